@@ -1,0 +1,57 @@
+/**
+ * Runs a TypeScript entry on the project's own Node 24, after installing what the lock file asks
+ * for. This file alone runs on whatever Node the machine has (20 or newer), so it uses no package.
+ *
+ *   node scripts/run.mjs src/main.ts --help
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+if (!isInstalled()) install();
+run(process.argv.slice(2));
+
+/** npm writes its own copy of the lock file last, so a copy older than ours is an old install. */
+function isInstalled() {
+  const installed = modifiedAt(join(ROOT, 'node_modules', '.package-lock.json'));
+  return modifiedAt(NODE) > 0 && installed >= modifiedAt(join(ROOT, 'package-lock.json'));
+}
+
+function modifiedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function install() {
+  process.stderr.write('Installing the packages of package-lock.json (first run only)…\n');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The npm that runs us, when there is one: another npm on PATH may be an older one.
+  const npm = process.env.npm_execpath;
+  const command = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const { status } = spawnSync(...command, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: !npm && process.platform === 'win32',
+  });
+  if (status === 0 && isInstalled()) return;
+  process.stderr.write('`npm ci` did not succeed. Run it by hand to see why, then try again.\n');
+  process.exit(1);
+}
+
+/** A terminal sends Ctrl-C to the child too; the child decides when to end, and how. */
+function run(args) {
+  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(NODE)}:${process.env.PATH}` },
+  });
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('error', (error) => {
+    process.stderr.write(`Could not start Node 24 from node_modules: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

@@ -1,0 +1,102 @@
+import { randomFillSync, randomInt } from 'node:crypto';
+import { luhnCheckDigit } from './luhn.ts';
+
+/** Two letters that tell what an id names. */
+export const ID_KINDS = {
+  payment: 'pi',
+  refund: 'ri',
+  validation: 'vi',
+  paymentMethod: 'pm',
+  customer: 'cu',
+  cardLookup: 'cl',
+  authentication: 'ta',
+  event: 'ev',
+  webhookEndpoint: 'we',
+  batch: 'ba',
+  partner: 'pa',
+  client: 'ci',
+  apiKey: 'ak',
+} as const;
+export type IdKind = keyof typeof ID_KINDS;
+
+export const ID_LENGTH = 30;
+const BUCKETS = 100;
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford's base 32, as in ULID.
+const TIME_DIGITS = 10;
+const RANDOM_DIGITS = 16;
+
+/**
+ * A new id: kind, bucket, ULID. It sorts by time of making, and within a process ids of one
+ * millisecond sort in the order they were made. The bucket says which shard holds the row.
+ */
+export function newId(kind: IdKind, bucket: string, now: Date): string {
+  return ID_KINDS[kind] + bucket + ulid(now.getTime());
+}
+
+/** The bucket of everything that belongs to `owner` (a merchantId): a stable hash, 00–99. */
+export function bucketOf(owner: string): string {
+  let hash = 0x811c9dc5; // FNV-1a, 32 bits: short, well spread, the same in every language.
+  for (let index = 0; index < owner.length; index += 1) {
+    hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);
+  }
+  return String((hash >>> 0) % BUCKETS).padStart(2, '0');
+}
+
+export function isId(kind: IdKind, text: string): boolean {
+  return (
+    text.length === ID_LENGTH &&
+    text.startsWith(ID_KINDS[kind]) &&
+    /^[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text.slice(2))
+  );
+}
+
+/** The bucket an id carries, so that a row is found without being told its merchant. */
+export function bucketIn(id: string): string {
+  return id.slice(2, 4);
+}
+
+/** 13 digits, random, the last a Luhn check digit: the form of merchantId and chainId. */
+export function newThirteenDigits(): string {
+  const payload = String(randomInt(1, 10)) + String(randomInt(0, 1e11)).padStart(11, '0');
+  return payload + luhnCheckDigit(payload);
+}
+
+let lastTime = 0;
+const lastRandom = new Uint8Array(RANDOM_DIGITS);
+
+function ulid(now: number): string {
+  const time = Math.max(now, lastTime);
+  if (time === lastTime) increment(lastRandom);
+  else drawRandom(lastRandom);
+  lastTime = time;
+  let text = '';
+  for (let rest = time, digit = 0; digit < TIME_DIGITS; digit += 1) {
+    text = ALPHABET.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
+  }
+  for (const value of lastRandom) text += ALPHABET.charAt(value);
+  return text;
+}
+
+function increment(digits: Uint8Array): void {
+  for (let index = digits.length - 1; index >= 0; index -= 1) {
+    const next = (digits[index] ?? 0) + 1;
+    digits[index] = next % 32;
+    if (next < 32) return;
+  }
+}
+
+const POOL_BYTES = 4096; // One call to the kernel serves 256 ids.
+const pool = new Uint8Array(POOL_BYTES);
+let poolUsed = POOL_BYTES;
+
+function drawRandom(target: Uint8Array): void {
+  if (poolUsed + RANDOM_DIGITS > POOL_BYTES) {
+    randomFillSync(pool);
+    poolUsed = 0;
+  }
+  for (let index = 0; index < RANDOM_DIGITS; index += 1) {
+    target[index] = (pool[poolUsed + index] ?? 0) % 32;
+  }
+  poolUsed += RANDOM_DIGITS;
+}

@@ -1,0 +1,31 @@
+import { inspect } from 'node:util';
+
+const HIDDEN = '[secret]';
+
+/**
+ * A value that must not reach a log, an error, an event or an answer. However it is printed it
+ * says `[secret]`; it leaves only by `reveal()`, which is easy to search for.
+ */
+export class Secret<T> {
+  readonly #value: T;
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  reveal(): T {
+    return this.#value;
+  }
+
+  toString(): string {
+    return HIDDEN;
+  }
+
+  toJSON(): string {
+    return HIDDEN;
+  }
+
+  [inspect.custom](): string {
+    return HIDDEN;
+  }
+}
