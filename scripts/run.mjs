@@ -21,6 +21,7 @@ function isInstalled() {
   return modifiedAt(NODE) > 0 && installed >= modifiedAt(join(ROOT, 'package-lock.json'));
 }
 
+/** @param {string} path */
 function modifiedAt(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -29,9 +30,8 @@ function install() {
   process.stderr.write('Installing the packages of package-lock.json (first run only)…\n');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
   // The npm that runs us, when there is one: another npm on PATH may be an older one.
-  const npm = process.env.npm_execpath;
-  const command = npm ? [process.execPath, [npm, ...args]] : ['npm', args];
-  const { status } = spawnSync(...command, {
+  const npm = process.env['npm_execpath'];
+  const { status } = spawnSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: !npm && process.platform === 'win32',
@@ -41,11 +41,14 @@ function install() {
   process.exit(1);
 }
 
-/** A terminal sends Ctrl-C to the child too; the child decides when to end, and how. */
+/**
+ * A terminal sends Ctrl-C to the child too; the child decides when to end, and how.
+ * @param {readonly string[]} args
+ */
 function run(args) {
   const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(NODE)}:${process.env.PATH}` },
+    env: { ...process.env, PATH: `${dirname(NODE)}:${process.env['PATH']}` },
   });
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

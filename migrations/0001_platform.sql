@@ -1,0 +1,2 @@
+-- Up Migration
+create table x (a int);

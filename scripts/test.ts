@@ -1,0 +1,20 @@
+/** `npm test`: every test, or the files named. Ends with the node test runner's own summary. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const named = process.argv.slice(2);
+const files = named.length > 0 ? named : ['tidy.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts'];
+
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--test',
+    '--test-concurrency=2', // The smallest machine we promise to pass on has two cores.
+    '--test-global-setup=test/global-setup.ts',
+    ...files,
+  ],
+  { cwd: ROOT, stdio: 'inherit' },
+);
+process.exit(status ?? 1);

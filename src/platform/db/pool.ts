@@ -1,0 +1,51 @@
+import { Pool, type PoolClient, types } from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { statementName } from './statement-name.ts';
+
+export { default as sql, join, raw, empty } from 'sql-template-tag';
+export type { Sql } from 'sql-template-tag';
+
+/** What can run a statement: the pool (its own transaction each) or an open transaction. */
+export interface Queryable {
+  query<Row extends object = Record<string, never>>(statement: Sql): Promise<Row[]>;
+}
+
+export type Database = Queryable & Readonly<{ pool: Pool; close: () => Promise<void> }>;
+
+const CONNECT_TIMEOUT_MS = 5_000; // Longer than a fail-over's hiccup, shorter than a caller's patience.
+const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
+
+// bigint columns are money and counters: they become bigint, never a float or a string.
+types.setTypeParser(types.builtins.INT8, BigInt);
+
+export function openDatabase(
+  options: Readonly<{ url: string; connections: number; name?: string }>,
+): Database {
+  const pool = new Pool({
+    connectionString: options.url,
+    max: options.connections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    application_name: options.name ?? 'causeway',
+    keepAlive: true,
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it ends the process.
+  pool.on('error', () => undefined);
+  return {
+    pool,
+    query: (statement) => runStatement(pool, statement),
+    close: () => pool.end(),
+  };
+}
+
+/** Every statement is prepared under a name of its text: parsed and planned once a connection. */
+export async function runStatement<Row extends object>(
+  client: Pool | PoolClient,
+  statement: Sql,
+): Promise<Row[]> {
+  const { text, values } = statement;
+  const result = await client.query<Row>({ name: statementName(text), text, values });
+  return result.rows;
+}

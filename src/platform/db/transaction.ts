@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { type Database, type Queryable, runStatement, type Sql } from './pool.ts';
+import { isRetryable } from './failure.ts';
+
+/** Proof that the caller is inside a transaction: functions that must be take it first. */
+export class Tx implements Queryable {
+  readonly #client: PoolClient;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  async query<Row extends object = Record<string, never>>(statement: Sql): Promise<Row[]> {
+    return await runStatement<Row>(this.#client, statement);
+  }
+}
+
+const ATTEMPTS_MAX = 5;
+const BACKOFF_BASE_MS = 5;
+
+/**
+ * Runs `work` in one transaction and commits. When the database refuses it for a serialization
+ * failure or a deadlock the whole of it runs again, so `work` must do nothing but database work.
+ */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(db, work);
+    } catch (error) {
+      if (!isRetryable(error) || attempt >= ATTEMPTS_MAX) throw error;
+      // Full jitter: those who collided do not meet again.
+      await delay(Math.random() * BACKOFF_BASE_MS * 2 ** attempt);
+    }
+  }
+}
+
+async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const result = await work(new Tx(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await rollback(client);
+    throw error;
+  } finally {
+    client.release(broken); // A connection that could not roll back is thrown away.
+  }
+}
+
+async function rollback(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error('rollback failed');
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * One PostgreSQL for a whole test run, with a migrated template that every test file clones.
+ * Durability is off: what tests need of it (crashes, restarts) they test on servers of their own.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded, type EmbeddedPostgres } from '../src/platform/db/embedded/server.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+
+export async function globalSetup(): Promise<void> {
+  folder = mkdtempSync(join(tmpdir(), 'causeway-test-'));
+  postgres = await startEmbedded({ dataDir: folder, durable: false });
+  await migrate(postgres.url);
+  process.env['TEST_DATABASE_URL'] = postgres.url;
+}
+
+export async function globalTeardown(): Promise<void> {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+}
