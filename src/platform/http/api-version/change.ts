@@ -1,0 +1,44 @@
+import { isRecord } from '../normalise.ts';
+
+/** Resources whose answers have changed since the baseline; the others are the same in all. */
+export type VersionedResource = 'payment' | 'refund' | 'validation';
+
+export type WireAnswer = Readonly<{
+  status: number;
+  contentType: string;
+  body: unknown;
+  /** The route retrieves one record by its id. */
+  isRetrieve: boolean;
+}>;
+
+/** One dated change, told backwards: what `version` brought is taken away again. */
+export type Change = Readonly<{
+  version: string;
+  summary: string;
+  walkBack: Readonly<Partial<Record<VersionedResource, (answer: WireAnswer) => WireAnswer>>>;
+}>;
+
+/** Applies `older` to the record of an answer, or to each record of a list. */
+export function eachRecord(
+  answer: WireAnswer,
+  older: (record: Record<string, unknown>) => Record<string, unknown>,
+): WireAnswer {
+  const { body } = answer;
+  if (!isRecord(body)) return answer;
+  const list = body['data'];
+  if (!Array.isArray(list)) return { ...answer, body: older(body) };
+  const data = list.map((record: unknown) => (isRecord(record) ? older(record) : record));
+  return { ...answer, body: { ...body, data } };
+}
+
+/** A copy of `record` whose object `group` lacks `member`. */
+export function without(
+  record: Record<string, unknown>,
+  group: string,
+  member: string,
+): Record<string, unknown> {
+  const inside = record[group];
+  if (!isRecord(inside) || !Object.hasOwn(inside, member)) return record;
+  const { [member]: _removed, ...rest } = inside;
+  return { ...record, [group]: rest };
+}

@@ -1,0 +1,53 @@
+import type { Fault } from '../problem.ts';
+import { authorizationCodeAdded } from './2025-01-14-authorization-code.ts';
+import { refundsAndBrands } from './2025-01-17-refunds-and-brands.ts';
+import type { Change, VersionedResource, WireAnswer } from './change.ts';
+
+export const BASELINE = '2024-09-17';
+
+/** Dated changes to the wire, newest first. A version is released by the change that makes it. */
+export const CHANGES: readonly Change[] = [refundsAndBrands, authorizationCodeAdded];
+
+export const RELEASED: readonly string[] = [...CHANGES.map(({ version }) => version), BASELINE];
+export const CURRENT: string = RELEASED[0] ?? BASELINE;
+
+/** The released version in force on the date the caller names, or what is wrong with the header. */
+export function resolveVersion(header: string | undefined): string | Fault {
+  const takes = `a date (YYYY-MM-DD); released versions are ${RELEASED.toReversed().join(', ')}`;
+  if (header === undefined) {
+    return {
+      parameterName: 'Api-Version',
+      reasonCode: 'REQUIRED_FIELD',
+      errorMessage: `This header is required: ${takes}.`,
+    };
+  }
+  if (!isDate(header)) {
+    return {
+      parameterName: 'Api-Version',
+      parameterValue: header.slice(0, 20),
+      reasonCode: 'INVALID_FORMAT',
+      errorMessage: `Must be ${takes}.`,
+    };
+  }
+  return RELEASED.find((version) => version <= header) ?? BASELINE;
+}
+
+function isDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && at.toJSON()?.slice(0, 10) === text;
+}
+
+/** Turns today's answer into the one that `version` promised, a dated change at a time. */
+export function walkBack(
+  resource: VersionedResource | undefined,
+  version: string,
+  answer: WireAnswer,
+): WireAnswer {
+  if (resource === undefined || version === CURRENT) return answer;
+  let older = answer;
+  for (const change of CHANGES) {
+    if (change.version <= version) break;
+    older = change.walkBack[resource]?.(older) ?? older;
+  }
+  return older;
+}

@@ -1,0 +1,96 @@
+import type { ProblemKind } from './problem.ts';
+
+/** Every failure the platform itself answers with, whatever the resource. */
+export const PLATFORM_PROBLEMS = {
+  invalidRequest: {
+    status: 400,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'invalid-request',
+    title: 'The request is not valid',
+    detail: 'The request has faults; `errors` lists every one of them.',
+  },
+  unauthorized: {
+    status: 401,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'unauthorized',
+    title: 'No valid credential',
+    detail: 'Send a valid access token (Authorization: Bearer …) or API key (X-Api-Key).',
+  },
+  forbidden: {
+    status: 403,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'forbidden',
+    title: 'Not permitted',
+    detail: 'The credential is valid, and it may not do this.',
+  },
+  notFound: {
+    status: 404,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'not-found',
+    title: 'Not found',
+    detail: 'There is nothing here by that name that this credential can see.',
+  },
+  methodNotAllowed: {
+    status: 405,
+    category: 'API_ERROR',
+    code: 'method-not-allowed',
+    title: 'Method not allowed',
+    detail: 'This address does not take that method; the Allow header lists those it takes.',
+  },
+  preconditionFailed: {
+    status: 412,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'precondition-failed',
+    title: 'It has changed meanwhile',
+    detail: 'If-Match names a version that is not the present one. Read it again, then repeat.',
+  },
+  bodyTooLarge: {
+    status: 413,
+    category: 'API_ERROR',
+    code: 'body-too-large',
+    title: 'The body is too large',
+    detail: 'A body may be 256 KiB at most.',
+  },
+  unsupportedMediaType: {
+    status: 415,
+    category: 'API_ERROR',
+    code: 'unsupported-media-type',
+    title: 'Unsupported media type',
+    detail: 'This operation does not take a body of that content type.',
+  },
+  idempotencyMismatch: {
+    status: 409,
+    category: 'IDEMPOTENCY_ERROR',
+    code: 'idempotency-key-reused',
+    title: 'The idempotencyKey was used before',
+    detail: 'This idempotencyKey was used with a different body. Use a new key for a new request.',
+  },
+  idempotencyInProgress: {
+    status: 409,
+    category: 'IDEMPOTENCY_ERROR',
+    code: 'idempotency-in-progress',
+    title: 'The first request is still running',
+    detail: 'A request with this idempotencyKey is still being worked on. Repeat it in a moment.',
+  },
+  rateLimited: {
+    status: 429,
+    category: 'API_ERROR',
+    code: 'rate-limited',
+    title: 'Too many requests',
+    detail: 'The rate limit of this credential is used up. Retry-After says when to go on.',
+  },
+  internal: {
+    status: 500,
+    category: 'INTERNAL_SERVER_ERROR',
+    code: 'internal',
+    title: 'Unexpected error',
+    detail: 'Something went wrong on our side. Quote the correlationId when you report it.',
+  },
+  unavailable: {
+    status: 503,
+    category: 'INTERNAL_SERVER_ERROR',
+    code: 'unavailable',
+    title: 'Temporarily unavailable',
+    detail: 'The service cannot answer now. Repeat the request, with the same idempotencyKey.',
+  },
+} as const satisfies Record<string, ProblemKind>;

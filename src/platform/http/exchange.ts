@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { CURRENT, resolveVersion } from './api-version/versions.ts';
+import type { Caller } from './caller.ts';
+import type { Allowance } from './rate-limit.ts';
+import { headerOf } from './read-body.ts';
+import type { RawCall, Route } from './route.ts';
+
+/** What the platform knows of one request while it lasts. */
+export type Exchange = {
+  readonly correlationId: string;
+  readonly version: string;
+  readonly startedAt: number;
+  readonly route: Route | undefined;
+  caller: Caller | undefined;
+  allowance: Allowance | undefined;
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    exchange: Exchange | undefined;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+  }
+}
+
+const CORRELATION_ID = /^[\x21-\x7e]{1,64}$/;
+
+export function beginExchange(request: FastifyRequest): Exchange {
+  const sent = headerOf(request.headers, 'x-correlation-id');
+  const version = resolveVersion(headerOf(request.headers, 'api-version'));
+  return {
+    correlationId: sent !== undefined && CORRELATION_ID.test(sent) ? sent : randomUUID(),
+    version: typeof version === 'string' ? version : CURRENT,
+    startedAt: performance.now(),
+    route: request.routeOptions.config.route,
+    caller: undefined,
+    allowance: undefined,
+  };
+}
+
+/** The exchange of a request, also of one that failed before any hook could begin it. */
+export function exchangeOf(request: FastifyRequest): Exchange {
+  request.exchange ??= beginExchange(request);
+  return request.exchange;
+}
+
+export function rawCallOf(request: FastifyRequest): RawCall {
+  const { caller, correlationId } = exchangeOf(request);
+  return {
+    caller,
+    method: request.method,
+    url: request.url,
+    ip: request.ip,
+    correlationId,
+    headers: request.headers,
+    params: request.params,
+    query: request.query,
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
+  };
+}

@@ -1,0 +1,133 @@
+import { closestMatch } from 'leven';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { isRecord } from './normalise.ts';
+import type { Fault } from './problem.ts';
+
+const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
+/** Keywords broken by a value of the right form; the others blame the form. */
+const OF_VALUE = new Set(['enum', 'const', 'anyOf', 'minimum', 'maximum', '~refine']);
+const CARD_LIKE = /\d(?:[ -]?\d){11,18}/g;
+
+/** What the validator found, in the caller's words: every fault once, in the order of the body. */
+export function faultsOf(
+  schema: unknown,
+  value: unknown,
+  errors: readonly TLocalizedValidationError[],
+): Fault[] {
+  const inUnions = errors.filter(({ keyword }) => keyword === 'anyOf').map((e) => e.instancePath);
+  const faults: Fault[] = [];
+  for (const error of errors) {
+    if (error.keyword === 'boolean') continue; // Said by additionalProperties, with the names.
+    const ofUnion = inUnions.some((path) => error.instancePath.startsWith(path));
+    if (ofUnion && error.keyword !== 'anyOf') continue; // One word for the union, not one a branch.
+    faults.push(...faultsOfError(schema, value, error));
+  }
+  return onePerPlace(faults);
+}
+
+/** A wrong type is also a wrong pattern and a wrong length: the first says enough. */
+function onePerPlace(faults: readonly Fault[]): Fault[] {
+  const places = new Map<string, Fault>();
+  for (const fault of faults) {
+    const place = fault.parameterName ?? '';
+    if (!places.has(place)) places.set(place, fault);
+  }
+  return [...places.values()];
+}
+
+function faultsOfError(schema: unknown, value: unknown, error: TLocalizedValidationError): Fault[] {
+  const steps = error.instancePath.split('/').slice(1).map(unescapePointer);
+  const at = resolve(schema, value, steps);
+  if (error.keyword === 'required') {
+    return error.params.requiredProperties.map((name) => required(at, [...steps, name]));
+  }
+  if (error.keyword === 'additionalProperties') {
+    return error.params.additionalProperties.map((name) => unknownField(at, [...steps, name]));
+  }
+  const reasonCode = OF_VALUE.has(error.keyword) ? 'INVALID_VALUE' : 'INVALID_FORMAT';
+  return [wrong(reasonCode, steps, at, error.message)];
+}
+
+type Place = Readonly<{ schema: Record<string, unknown>; value: unknown }>;
+
+function required({ schema }: Place, steps: readonly string[]): Fault {
+  const member = memberOf(schema, steps.at(-1) ?? '');
+  const expects = typeof member['expects'] === 'string' ? `: ${member['expects']}` : '';
+  return named(steps, {
+    reasonCode: 'REQUIRED_FIELD',
+    errorMessage: `This field is required${expects}.`,
+  });
+}
+
+function unknownField({ schema }: Place, steps: readonly string[]): Fault {
+  const known = isRecord(schema['properties']) ? Object.keys(schema['properties']) : [];
+  const guess = closestMatch(steps.at(-1) ?? '', known, { maxDistance: 4 });
+  const hint = guess === undefined ? '' : ` Did you mean "${guess}"?`;
+  return named(steps, {
+    reasonCode: 'UNKNOWN_FIELD',
+    errorMessage: `This field is not known here.${hint}`,
+  });
+}
+
+function wrong(reasonCode: string, steps: readonly string[], at: Place, message: string): Fault {
+  const allowed = at.schema['enum'];
+  const expects =
+    typeof at.schema['expects'] === 'string'
+      ? `must be ${at.schema['expects']}`
+      : Array.isArray(allowed)
+        ? `must be one of ${allowed.join(', ')}`
+        : message;
+  const shown = at.schema['secret'] === true ? undefined : show(at.value);
+  return named(steps, {
+    ...(shown === undefined ? {} : { parameterValue: shown }),
+    reasonCode,
+    errorMessage: `${expects.charAt(0).toUpperCase()}${expects.slice(1)}.`,
+  });
+}
+
+function named(steps: readonly string[], fault: Fault): Fault {
+  return steps.length === 0 ? fault : { parameterName: dotted(steps), ...fault };
+}
+
+/** `securityDetails.signingOfficers[1].dateOfBirth` */
+export function dotted(steps: readonly string[]): string {
+  let path = '';
+  for (const step of steps) {
+    if (/^\d+$/.test(step)) path += `[${step}]`;
+    else path += path === '' ? step : `.${step}`;
+  }
+  return path;
+}
+
+/** The value as sent, cut short; whatever looks like a card number is blotted out. */
+export function show(value: unknown): string | undefined {
+  if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;
+  const sent = typeof value === 'string' ? value : JSON.stringify(value);
+  return sent.replace(CARD_LIKE, '[masked]').slice(0, SHOWN_MAX);
+}
+
+/** Walks the schema and the value together to the place of the error. */
+function resolve(schema: unknown, value: unknown, steps: readonly string[]): Place {
+  let place: Place = { schema: isRecord(schema) ? schema : {}, value };
+  for (const step of steps) {
+    const inside = place.value;
+    const next = Array.isArray(inside)
+      ? (inside[Number(step)] as unknown)
+      : isRecord(inside)
+        ? inside[step]
+        : undefined;
+    place = { schema: memberOf(place.schema, step), value: next };
+  }
+  return place;
+}
+
+function memberOf(schema: Record<string, unknown>, step: string): Record<string, unknown> {
+  if (isRecord(schema['items'])) return schema['items'];
+  const properties = schema['properties'];
+  const member = isRecord(properties) && Object.hasOwn(properties, step) ? properties[step] : {};
+  return isRecord(member) ? member : {};
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll('~1', '/').replaceAll('~0', '~');
+}

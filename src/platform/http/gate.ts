@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '../metrics.ts';
+import { allows, type Caller } from './caller.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
+import { Problem } from './problem.ts';
+import { unavailable } from './problem-body.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { BASE_HEADERS } from './security-headers.ts';
+
+/** Proves who calls from the request's headers, or throws the 401 that says what is missing. */
+export type Authenticate = (
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+) => Promise<Caller>;
+
+type GateDeps = Readonly<{
+  authenticate: Authenticate;
+  rateLimiter: RateLimiter;
+  metrics: Metrics;
+  inFlightMax: number;
+}>;
+
+/**
+ * What every request passes before a byte of its body is read: room to work in, a valid
+ * credential, the rate limit, the scope.
+ */
+export function createGate(deps: GateDeps) {
+  let inFlight = 0;
+  return {
+    enter: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const exchange = beginExchange(request);
+      request.exchange = exchange;
+      inFlight += 1;
+      deps.metrics.requestsInFlight.set(inFlight);
+      void reply.headers(BASE_HEADERS);
+      if (exchange.route?.exempt === true) return;
+      if (inFlight > deps.inFlightMax) {
+        deps.metrics.requestsShed.inc();
+        throw unavailable();
+      }
+      await admit(deps, request, exchange);
+    },
+    leave: (): void => {
+      inFlight -= 1;
+      deps.metrics.requestsInFlight.set(inFlight);
+    },
+  };
+}
+
+async function admit(deps: GateDeps, request: FastifyRequest, exchange: Exchange): Promise<void> {
+  const access = exchange.route?.access ?? 'public';
+  try {
+    if (access !== 'public') exchange.caller = await deps.authenticate(request.headers);
+  } finally {
+    // Callers who prove nothing share the limit of their address.
+    exchange.allowance = deps.rateLimiter(exchange.caller?.clientId ?? `ip:${request.ip}`);
+  }
+  if (exchange.allowance.exceeded) throw rateLimited(exchange.allowance.resetSeconds);
+  if (access === 'public' || access === 'any-credential') return;
+  if (exchange.caller && allows(exchange.caller.scopes, access)) return;
+  throw new Problem(PLATFORM_PROBLEMS.forbidden, {
+    detail: `This needs the scope ${access}, which the credential does not have.`,
+    headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access}"` },
+  });
+}
+
+function rateLimited(resetSeconds: number): Problem {
+  return new Problem(PLATFORM_PROBLEMS.rateLimited, {
+    headers: { 'Retry-After': String(resetSeconds) },
+  });
+}

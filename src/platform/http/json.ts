@@ -1,0 +1,96 @@
+import { isUtf8 } from 'node:buffer';
+
+const DEPTH_MAX = 16;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+export type ParsedJson =
+  Readonly<{ ok: true; value: unknown }> | Readonly<{ ok: false; message: string }>;
+
+/**
+ * JSON as a payment service may accept it: UTF-8, no key twice (two readers of the same text must
+ * not see two amounts), no key that reaches into JavaScript's prototypes, depth of 16 at most.
+ */
+export function parseJson(bytes: Buffer): ParsedJson {
+  if (!isUtf8(bytes)) return refuse('The body is not UTF-8 text.');
+  const text = bytes.toString('utf8');
+  // Depth first: the parser itself is recursive.
+  const { depth, members } = measure(text);
+  if (depth > DEPTH_MAX) return refuse(`The body is nested more than ${DEPTH_MAX} levels deep.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return refuse('The body is not valid JSON.');
+  }
+  const { keys, forbidden } = survey(value);
+  if (forbidden !== undefined) return refuse(`The key "${forbidden}" is not allowed.`);
+  // The parser keeps the last of two equal keys, so fewer keys than members means a key twice.
+  if (keys < members) return refuse(`The key "${findDuplicate(text)}" stands twice in one object.`);
+  return { ok: true, value };
+}
+
+function refuse(message: string): ParsedJson {
+  return { ok: false, message };
+}
+
+const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
+const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
+
+/** One pass over the text: how deep it nests, and how many members its objects list. */
+function measure(text: string): { depth: number; members: number } {
+  let depth = 0;
+  let deepest = 0;
+  let members = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === QUOTE) index = endOfString(text, index);
+    else if (code === COLON) members += 1;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth);
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
+  }
+  return { depth: deepest, members };
+}
+
+function endOfString(text: string, start: number): number {
+  let index = start + 1;
+  while (index < text.length && text.charCodeAt(index) !== QUOTE) {
+    index += text.charCodeAt(index) === BACKSLASH ? 2 : 1;
+  }
+  return index;
+}
+
+function survey(value: unknown): { keys: number; forbidden?: string } {
+  if (typeof value !== 'object' || value === null) return { keys: 0 };
+  let keys = 0;
+  for (const [key, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) {
+      if (FORBIDDEN_KEYS.has(key)) return { keys, forbidden: key };
+      keys += 1;
+    }
+    const inside = survey(member);
+    if (inside.forbidden !== undefined) return inside;
+    keys += inside.keys;
+  }
+  return { keys };
+}
+
+/** The slow walk, taken only when a duplicate is known to be there. The text is valid JSON. */
+function findDuplicate(text: string): string {
+  const open: Set<string>[] = [];
+  let lastString = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === OPEN_BRACE) open.push(new Set());
+    else if (code === CLOSE_BRACE) open.pop();
+    else if (code === QUOTE) {
+      const end = endOfString(text, index);
+      lastString = String(JSON.parse(text.slice(index, end + 1)));
+      index = end;
+    } else if (code === COLON) {
+      const keys = open.at(-1);
+      if (keys?.has(lastString)) return lastString;
+      keys?.add(lastString);
+    }
+  }
+  return lastString;
+}

@@ -1,0 +1,124 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { Problem } from './problem.ts';
+import { Timestamp } from './schema.ts';
+
+/** The query parameters every list takes, to spread among a list's own filters. */
+export const PAGE_QUERY = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 10,
+      digits: true,
+      description: 'Records a page',
+      expects: 'a whole number from 1 to 100',
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'From `next` or `previous`' })),
+  created_from: Type.Optional(Timestamp),
+  created_to: Type.Optional(Timestamp),
+};
+const PageQuery = Type.Object(PAGE_QUERY);
+
+/** A page of `record`s as the wire carries it. `next` and `previous` are addresses, or null. */
+export function pageOf<Schema extends TSchema>(record: Schema) {
+  const Address = Type.Union([Type.String(), Type.Null()]);
+  return Type.Object({
+    data: Type.Array(record),
+    self: Type.String(),
+    next: Address,
+    previous: Address,
+  });
+}
+
+/** A place in a list that runs from the newest to the oldest: rows are told apart by their id. */
+export type Position = Readonly<{ createdAt: Date; id: string }>;
+
+export type PageRequest = Readonly<{
+  limit: number;
+  /** Rows on this side of `position` are wanted: older ones going on, newer ones going back. */
+  direction: 'older' | 'newer';
+  position: Position | null;
+  createdFrom: Date | null;
+  createdTo: Date | null;
+}>;
+
+const DEFAULT_LIMIT = 10;
+
+export function readPage(query: Static<typeof PageQuery>): PageRequest {
+  const { direction, position } = readCursor(query.cursor);
+  return {
+    limit: query.limit ?? DEFAULT_LIMIT,
+    direction,
+    position,
+    createdFrom: query.created_from === undefined ? null : new Date(query.created_from),
+    createdTo: query.created_to === undefined ? null : new Date(query.created_to),
+  };
+}
+
+/** One row more than a page tells whether there is another page. */
+export function rowsToFetch({ limit }: PageRequest): number {
+  return limit + 1;
+}
+
+/** Makes the page from `rows` as the store gave them: nearest to the position first. */
+export function toPage<Row extends Position>(
+  rows: readonly Row[],
+  {
+    request,
+    url,
+    serialize,
+  }: Readonly<{
+    request: PageRequest;
+    url: string;
+    serialize: (row: Row) => unknown;
+  }>,
+) {
+  const more = rows.length > request.limit;
+  const kept = rows.slice(0, request.limit);
+  const newestFirst = request.direction === 'newer' ? kept.toReversed() : kept;
+  const [first, last] = [newestFirst.at(0), newestFirst.at(-1)];
+  const back = request.direction === 'newer';
+  const hasOlder = back ? request.position !== null : more;
+  const hasNewer = back ? more : request.position !== null;
+  return {
+    data: newestFirst.map(serialize),
+    self: url,
+    next: last && hasOlder ? withCursor(url, cursorOf('older', last)) : null,
+    previous: first && hasNewer ? withCursor(url, cursorOf('newer', first)) : null,
+  };
+}
+
+function cursorOf(direction: PageRequest['direction'], { createdAt, id }: Position): string {
+  const text = JSON.stringify([direction, createdAt.toISOString(), id]);
+  return Buffer.from(text).toString('base64url');
+}
+
+const Cursor = /^\["(older|newer)","([0-9TZ:.-]{24})","([0-9A-Za-z-]{1,64})"\]$/;
+
+function readCursor(cursor: string | undefined): Pick<PageRequest, 'direction' | 'position'> {
+  if (cursor === undefined) return { direction: 'older', position: null };
+  const [, direction, at = '', id = ''] =
+    Cursor.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const createdAt = new Date(at);
+  if (direction === undefined || Number.isNaN(createdAt.getTime())) {
+    throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
+      errors: [
+        {
+          parameterName: 'cursor',
+          reasonCode: 'INVALID_VALUE',
+          errorMessage: 'Must be taken unchanged from `next` or `previous` of an earlier page.',
+        },
+      ],
+    });
+  }
+  return { direction: direction === 'newer' ? 'newer' : 'older', position: { createdAt, id } };
+}
+
+function withCursor(url: string, cursor: string): string {
+  const [path = '', query = ''] = url.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters}`;
+}

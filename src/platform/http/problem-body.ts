@@ -1,0 +1,62 @@
+import { isUnavailable } from '../db/failure.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { Problem } from './problem.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json';
+const RETRY_AFTER_SECONDS = '1';
+
+/** Every error as a problem: what is not expected becomes a 500 that tells nothing. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isUnavailable(error) || isSaturated(error)) return unavailable(error);
+  switch (statusOf(error)) {
+    case 413:
+      return new Problem(PLATFORM_PROBLEMS.bodyTooLarge, { cause: error });
+    case 415:
+      return new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, { cause: error });
+    case 400:
+      return new Problem(PLATFORM_PROBLEMS.invalidRequest, {
+        detail: 'The request is not well-formed HTTP.',
+        cause: error,
+      });
+    default:
+      return new Problem(PLATFORM_PROBLEMS.internal, { cause: error });
+  }
+}
+
+export function unavailable(cause?: unknown): Problem {
+  return new Problem(PLATFORM_PROBLEMS.unavailable, {
+    headers: { 'Retry-After': RETRY_AFTER_SECONDS },
+    cause,
+  });
+}
+
+/** The bounded queue of group commit was full. */
+function isSaturated(error: unknown): boolean {
+  return error instanceof Error && error.name === 'Saturated';
+}
+
+/** Fastify's own errors carry the status they mean. */
+function statusOf(error: unknown): number {
+  if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return 500;
+  const ofFastify = typeof error.code === 'string' && error.code.startsWith('FST_');
+  return ofFastify && typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+export function problemBody(
+  problem: Problem,
+  context: Readonly<{ publicUrl: string; instance: string; correlationId: string }>,
+): Record<string, unknown> {
+  const { kind } = problem;
+  return {
+    type: `${context.publicUrl}/docs/problems/${kind.code}`,
+    title: kind.title,
+    status: kind.status,
+    detail: problem.message,
+    instance: context.instance,
+    category: kind.category,
+    correlationId: context.correlationId,
+    errors: problem.errors,
+    ...problem.members,
+  };
+}

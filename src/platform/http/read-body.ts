@@ -1,0 +1,39 @@
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { parseJson } from './json.ts';
+import { Problem } from './problem.ts';
+import type { Validated } from './validate.ts';
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Sent = Readonly<{ headers: Headers; body: Buffer | undefined }>;
+
+/** A header sent twice is joined, as HTTP says; none of ours may hold a comma, so it is refused. */
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The body as a value, if it is of the one media type the route takes. */
+export function readBody({ headers, body }: Sent, consumes: string): Validated<unknown> {
+  if (body === undefined || body.length === 0) return refuse('A body is required.');
+  const [mediaType = ''] = (headerOf(headers, 'content-type') ?? '').split(';');
+  if (mediaType.trim().toLowerCase() !== consumes) {
+    throw new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, {
+      detail: `This operation takes a body of content type ${consumes}.`,
+      headers: { Accept: consumes },
+    });
+  }
+  if (consumes === 'application/x-www-form-urlencoded') return readForm(body);
+  const parsed = parseJson(body);
+  return parsed.ok ? parsed : refuse(parsed.message);
+}
+
+function readForm(body: Buffer): Validated<unknown> {
+  const pairs = [...new URLSearchParams(body.toString('utf8'))];
+  const value = Object.fromEntries(pairs);
+  if (Object.keys(value).length < pairs.length) return refuse('A form field stands twice.');
+  return { ok: true, value };
+}
+
+function refuse(errorMessage: string): Validated<unknown> {
+  return { ok: false, faults: [{ reasonCode: 'INVALID_FORMAT', errorMessage }] };
+}

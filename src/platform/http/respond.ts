@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from './answer.ts';
+import type { WireAnswer } from './api-version/change.ts';
+import { walkBack } from './api-version/versions.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
+import type { Problem } from './problem.ts';
+import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
+import type { Route } from './route.ts';
+
+/** Sends an answer in the version the caller asked for, with the headers every answer has. */
+export function respond(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply {
+  return send(request, reply, {
+    wire: {
+      status: answer.status,
+      contentType: answer.contentType ?? 'application/json; charset=utf-8',
+      body: answer.body,
+      isRetrieve: isRetrieve(exchangeOf(request).route),
+    },
+    headers: answer.headers ?? {},
+  });
+}
+
+export function respondWithProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { problem, publicUrl }: Readonly<{ problem: Problem; publicUrl: string }>,
+): FastifyReply {
+  const { correlationId, route } = exchangeOf(request);
+  const [instance = ''] = request.url.split('?'); // A query may hold what logs must not.
+  const missing = route !== undefined && isRetrieve(route) && problem.kind.status === 404;
+  return send(request, reply, {
+    wire: {
+      status: problem.kind.status,
+      contentType: missing ? (route.missingType ?? PROBLEM_TYPE) : PROBLEM_TYPE,
+      body: problemBody(problem, { publicUrl, instance, correlationId }),
+      isRetrieve: isRetrieve(route),
+    },
+    headers: problem.headers,
+  });
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { wire, headers }: Readonly<{ wire: WireAnswer; headers: Readonly<Record<string, string>> }>,
+): FastifyReply {
+  const exchange = exchangeOf(request);
+  const { status, contentType, body } = walkBack(exchange.route?.resource, exchange.version, wire);
+  void reply.code(status).headers(standardHeaders(exchange)).headers(headers);
+  if (body === undefined) return reply.send();
+  void reply.header('content-type', contentType);
+  return reply.send(
+    typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+  );
+}
+
+function standardHeaders({ allowance, correlationId, version }: Exchange): Record<string, string> {
+  const standard = { 'Api-Version': version, 'X-Correlation-Id': correlationId };
+  if (!allowance) return standard;
+  return {
+    ...standard,
+    'X-RateLimit-Limit': String(allowance.limit),
+    'X-RateLimit-Remaining': String(allowance.remaining),
+    'X-RateLimit-Reset': String(allowance.resetSeconds),
+  };
+}
+
+function isRetrieve(route: Route | undefined): boolean {
+  return route?.method === 'GET' && route.path.includes(':');
+}

@@ -1,0 +1,163 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import type { Answer } from './answer.ts';
+import type { VersionedResource } from './api-version/change.ts';
+import { resolveVersion } from './api-version/versions.ts';
+import type { Caller, Scope } from './caller.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { type Fault, Problem, type ProblemKind } from './problem.ts';
+import { headerOf, readBody } from './read-body.ts';
+import { type Spelling, respell } from './spelling.ts';
+import { type Validated, validatorOf } from './validate.ts';
+
+/** Who may call: anybody, any valid credential, or a credential with that scope. */
+export type Access = 'public' | 'any-credential' | Scope;
+
+export const JSON_TYPE = 'application/json';
+export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+export type MediaType = typeof JSON_TYPE | typeof MERGE_PATCH_TYPE | typeof FORM_TYPE;
+
+/** A call that arrived, before anything in it is believed. */
+export type RawCall = Readonly<{
+  caller: Caller | undefined;
+  method: string;
+  /** Path and query as sent. */
+  url: string;
+  ip: string;
+  correlationId: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  params: unknown;
+  query: unknown;
+  body: Buffer | undefined;
+}>;
+
+/** A call whose every part has been checked against its schema. */
+export type Call<Params = unknown, Query = unknown, Body = unknown> = Readonly<{
+  caller: Caller | undefined;
+  url: string;
+  ip: string;
+  correlationId: string;
+  header: (name: string) => string | undefined;
+  params: Params;
+  query: Query;
+  body: Body;
+}>;
+
+type Description = Readonly<{
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Fastify's form: `/payments/:paymentId`. */
+  path: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  access: Access;
+  /** API calls carry Api-Version; pages, OAuth and health do not. */
+  versioned?: boolean;
+  resource?: VersionedResource;
+  /** Answers even when the process is saturated or the caller over its limit: health, metrics. */
+  exempt?: boolean;
+  /** Content type of the 404 of a retrieve, where it is not a problem's. */
+  missingType?: string;
+  consumes?: MediaType;
+  spelling?: Spelling;
+  answers: Readonly<Record<number, TSchema | string>>;
+  /** What it may answer beside the platform's own problems. */
+  problems?: readonly ProblemKind[];
+  /** Left out of openapi.json: pages and assets. */
+  hidden?: boolean;
+}>;
+
+type Definition<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Description &
+  Readonly<{
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer> | Answer;
+  }>;
+
+export type Route = Description &
+  Readonly<{
+    params?: TSchema;
+    query?: TSchema;
+    body?: TSchema;
+    /** Checks every part of the call, tells all faults at once, then does the work. */
+    run: (raw: RawCall) => Promise<Answer>;
+  }>;
+
+const Nothing = Type.Object({}, { additionalProperties: false });
+
+/** Declares a route: its address, who may call it, its shapes, and the one call that does it. */
+export function route<
+  Params extends TSchema = typeof Nothing,
+  Query extends TSchema = typeof Nothing,
+  Body extends TSchema = typeof Nothing,
+>(definition: Definition<Params, Query, Body>): Route {
+  const { handle, ...description } = definition;
+  const checkParams = validatorOf(orNothing(definition.params));
+  const checkQuery = validatorOf(orNothing(definition.query));
+  const checkBody = bodyValidator(definition);
+  return {
+    ...description,
+    run: async (raw) => {
+      const headers = headerFaults(raw, definition.versioned !== false);
+      const params = checkParams(raw.params);
+      const query = checkQuery(raw.query);
+      const body = checkBody(raw);
+      if (headers.length > 0 || !params.ok || !query.ok || !body.ok) {
+        const errors = [headers, params, query, body].flatMap(faultsIn);
+        throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+      }
+      const parts = { params: params.value, query: query.value, body: body.value };
+      return await handle({ ...envelope(raw), ...parts });
+    },
+  };
+}
+
+function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
+  // A part that is not declared has the type of its default, which is that of Nothing.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return schema ?? (Nothing as unknown as Schema);
+}
+
+/** Reads the body, brings it to one spelling, checks it; faults speak the caller's spelling. */
+function bodyValidator<Params extends TSchema, Query extends TSchema, Body extends TSchema>({
+  body: schema,
+  consumes = JSON_TYPE,
+  spelling,
+}: Definition<Params, Query, Body>): (raw: RawCall) => Validated<Static<Body>> {
+  const check = validatorOf(orNothing(schema));
+  if (schema === undefined) return () => check({});
+  return (raw) => {
+    const read = readBody(raw, consumes);
+    if (!read.ok) return read;
+    const { body, faults, asWritten } = respell(read.value, spelling);
+    const checked = check(body);
+    if (checked.ok && faults.length === 0) return checked;
+    return { ok: false, faults: [...faults, ...faultsIn(checked).map(asWritten)] };
+  };
+}
+
+function faultsIn(part: readonly Fault[] | Validated<unknown>): readonly Fault[] {
+  if ('ok' in part) return part.ok ? [] : part.faults;
+  return part;
+}
+
+function headerFaults({ headers, correlationId }: RawCall, versioned: boolean): Fault[] {
+  const faults: Fault[] = [];
+  const version = versioned ? resolveVersion(headerOf(headers, 'api-version')) : '';
+  if (typeof version !== 'string') faults.push(version);
+  const sent = headerOf(headers, 'x-correlation-id');
+  if (sent !== undefined && sent !== correlationId) {
+    faults.push({
+      parameterName: 'X-Correlation-Id',
+      reasonCode: 'INVALID_FORMAT',
+      errorMessage: 'Must be 1 to 64 visible ASCII characters.',
+    });
+  }
+  return faults;
+}
+
+function envelope({ caller, url, ip, correlationId, headers }: RawCall) {
+  return { caller, url, ip, correlationId, header: (name: string) => headerOf(headers, name) };
+}

@@ -1,0 +1,59 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
+
+/**
+ * The builders that wire shapes are made of. Two options of ours may stand on any schema:
+ * `expects` says in words what would be right; `secret` keeps a wrong value out of the answer.
+ * `digits` marks an integer that a request may also send as a string of digits.
+ */
+
+/** An object that refuses members it does not know: a typo in a money call must not pass. */
+export function strict<Properties extends TProperties>(
+  properties: Properties,
+  options: Readonly<{ description?: string }> = {},
+) {
+  return Type.Object(properties, { ...options, additionalProperties: false });
+}
+
+export const Currency = Type.Enum([...CURRENCIES], { description: 'ISO 4217 code' });
+
+/** In requests an integer or its digits; in answers always the integer. */
+export const Amount = Type.Integer({
+  minimum: 0,
+  maximum: AMOUNT_MAX,
+  digits: true,
+  description: 'Whole cents',
+  expects: `whole cents from 0 to ${AMOUNT_MAX}, as an integer or a string of digits`,
+});
+
+export const Money = strict({ amount: Amount, currency: Currency });
+
+export const IdempotencyKey = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Repeat a request with the same key and it happens once',
+  expects: '1 to 64 characters',
+});
+
+export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+
+/** A line of readable text. */
+export function text(maxLength: number, description?: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    // Control characters have no place in names and would forge lines in logs.
+    pattern: String.raw`^[^\u0000-\u001f\u007f]*$`,
+    ...(description === undefined ? {} : { description }),
+    expects: `1 to ${maxLength} characters on one line`,
+  });
+}
+
+/** `schema`, and also `holds`; `expects` says what would be right. For checks no keyword has. */
+export function checked<Schema extends TSchema>(
+  schema: Schema,
+  holds: (value: Static<Schema>) => boolean,
+  expects: string,
+) {
+  return Type.Refine(schema, holds, () => `must be ${expects}`);
+}

@@ -1,0 +1,25 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Settings } from 'typebox/system';
+import { faultsOf } from './faults.ts';
+import { normaliserOf } from './normalise.ts';
+import type { Fault } from './problem.ts';
+
+// The library stops at eight; a caller shall see every fault at once, and no body has so many.
+Settings.Set({ maxErrors: 1_000 });
+
+export type Validated<T> =
+  Readonly<{ ok: true; value: T }> | Readonly<{ ok: false; faults: readonly Fault[] }>;
+
+export type Validator<T> = (value: unknown) => Validated<T>;
+
+/** Compiles the schema once; each call then costs under a microsecond for a valid body. */
+export function validatorOf<Schema extends TSchema>(schema: Schema): Validator<Static<Schema>> {
+  const compiled = Compile(schema);
+  const normalise = normaliserOf(schema);
+  return (raw) => {
+    const value = normalise ? normalise(raw) : raw;
+    if (compiled.Check(value)) return { ok: true, value };
+    return { ok: false, faults: faultsOf(schema, value, compiled.Errors(value)) };
+  };
+}

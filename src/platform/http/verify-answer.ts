@@ -1,0 +1,24 @@
+import type { Answer } from './answer.ts';
+import type { Route } from './route.ts';
+import { validatorOf } from './validate.ts';
+
+/** Throws when an answer is not what its route declares, and so not what openapi.json promises. */
+export function answerChecker(route: Route): (answer: Answer) => void {
+  const name = `${route.method} ${route.path}`;
+  const declared = new Map(
+    Object.entries(route.answers).map(([status, schema]) => [
+      Number(status),
+      typeof schema === 'string' ? undefined : validatorOf(schema),
+    ]),
+  );
+  return ({ body, status }) => {
+    if (!declared.has(status)) throw new Error(`${name} does not declare an answer ${status}`);
+    const result = declared.get(status)?.(body);
+    if (result?.ok === false) {
+      const [fault] = result.faults;
+      throw new Error(
+        `${name} ${status}: ${fault?.parameterName ?? 'body'} ${fault?.errorMessage ?? ''}`,
+      );
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the service tells Prometheus. One registry a process; `/metrics` prints it. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'causeway_http_request_seconds',
+      help: 'Time to answer a request, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    requestsInFlight: new Gauge({
+      name: 'causeway_http_requests_in_flight',
+      help: 'Requests being worked on now',
+      registers: [registry],
+    }),
+    requestsShed: new Counter({
+      name: 'causeway_http_requests_shed_total',
+      help: 'Requests refused with 503 because the process was saturated',
+      registers: [registry],
+    }),
+    batchRows: new Histogram({
+      name: 'causeway_group_commit_rows',
+      help: 'Commands committed together, by kind of write',
+      labelNames: ['write'],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
+      registers: [registry],
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
