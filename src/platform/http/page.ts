@@ -120,5 +120,5 @@ function withCursor(url: string, cursor: string): string {
   const [path = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('cursor', cursor);
-  return `${path}?${parameters}`;
+  return `${path}?${parameters.toString()}`;
 }
