@@ -10,11 +10,18 @@ const UNAVAILABLE_NODE_CODES = new Set([
   'ETIMEDOUT',
   'ENOENT',
 ]);
+// A value that does not fit, a broken constraint, and a limit such as a value too long to index.
+const DATA_CLASSES = new Set(['22', '23', '54']);
 const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
+}
+
+/** A row the statement was given is at fault, and so nothing of the statement was committed. */
+export function blamesData(error: unknown): boolean {
+  return DATA_CLASSES.has(sqlStateClass(error));
 }
 
 export function isUniqueViolation(error: unknown): boolean {
@@ -29,13 +36,18 @@ export function isLockTimeout(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE_NODE_CODES.has(code)) return true;
-  if (/^[0-9A-Z]{5}$/.test(code))
-    return UNAVAILABLE_CLASSES.has(code.slice(0, 2)) || isRetryable(error);
+  if (sqlStateClass(error) !== '')
+    return UNAVAILABLE_CLASSES.has(sqlStateClass(error)) || isRetryable(error);
   // node-postgres reports these two without a code.
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );
+}
+
+function sqlStateClass(error: unknown): string {
+  const code = codeOf(error);
+  return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '';
 }
 
 function codeOf(error: unknown): string {

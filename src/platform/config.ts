@@ -1,0 +1,150 @@
+import { resolve } from 'node:path';
+import { Secret } from '../kernel/secret.ts';
+import { type MasterKeySource, masterKeySource } from './keys/master-key-source.ts';
+import { LOG_LEVELS, type LogLevel } from './logger.ts';
+import { StartError } from './start-error.ts';
+
+export type Config = Readonly<{
+  port: number;
+  issuerPort: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  logLevel: LogLevel;
+  workers: number;
+  rateLimit: number;
+  publicUrl: string;
+  production: boolean;
+  masterKeys: MasterKeySource;
+}>;
+
+/** Every setting there is: what it takes, what it is when not given, what it is for. */
+export const SETTINGS = {
+  PORT: { takes: 'a port from 1 to 65535', default: '8080', use: 'the port of the API' },
+  ISSUER_PORT: {
+    takes: 'a port from 1 to 65535',
+    default: '8081',
+    use: 'the port of the issuer simulator',
+  },
+  DATA_DIR: {
+    takes: 'a folder',
+    default: '.causeway',
+    use: 'the embedded database, the sandbox credentials, the master key',
+  },
+  DATABASE_URL: {
+    takes: 'postgres://user:password@host:port/database',
+    default: '',
+    use: 'a PostgreSQL 15 or newer of yours; then nothing embedded starts',
+  },
+  LOG_LEVEL: { takes: `one of ${LOG_LEVELS.join(', ')}`, default: 'warn', use: 'how much to log' },
+  WORKERS: { takes: 'a whole number from 1 to 64', default: '1', use: 'API processes to run' },
+  RATE_LIMIT: {
+    takes: 'a whole number from 1 to 1000000',
+    default: '6000',
+    use: 'requests a minute for each client',
+  },
+  PUBLIC_URL: {
+    takes: 'an http or https address without a path',
+    default: 'http://localhost:<PORT>',
+    use: 'the address clients know the service by',
+  },
+  PRODUCTION: {
+    takes: 'true or false',
+    default: 'false',
+    use: 'no sandbox data is made, and the master key must be given',
+  },
+  MASTER_KEY: {
+    takes: '32 bytes in base64; older keys after commas',
+    default: '',
+    use: 'the key that wraps all other keys',
+  },
+  MASTER_KEY_FILE: {
+    takes: 'a file of such keys, one a line, the current one first',
+    default: '<DATA_DIR>/master.key',
+    use: 'the same, from a file',
+  },
+} as const;
+type Name = keyof typeof SETTINGS;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the settings, or tells every wrong one by name, with what it takes. */
+export function readConfig(environment: Environment): Config {
+  const wrong: Name[] = [];
+  const read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T): T => {
+    const text = environment[name];
+    if (text === undefined || text === '') return absent;
+    const value = parse(text);
+    if (value === undefined) wrong.push(name);
+    return value ?? absent;
+  };
+  const port = read('PORT', wholeNumber(1, 65_535), 8080);
+  const config = {
+    port,
+    issuerPort: read('ISSUER_PORT', wholeNumber(1, 65_535), 8081),
+    dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
+    databaseUrl: read<string | undefined>('DATABASE_URL', postgresUrl, undefined),
+    logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
+    workers: read('WORKERS', wholeNumber(1, 64), 1),
+    rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
+    publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
+    production: read('PRODUCTION', yesOrNo, false),
+  };
+  const [masterKey, masterKeyFile] = [
+    read<string | undefined>('MASTER_KEY', asIs, undefined),
+    read<string | undefined>('MASTER_KEY_FILE', asIs, undefined),
+  ];
+  if (wrong.length > 0) throw new StartError(wrong.map(complaint).join('\n'));
+  return {
+    ...config,
+    masterKeys: masterKeySource({
+      masterKey: masterKey === undefined ? undefined : new Secret(masterKey),
+      masterKeyFile,
+      dataDir: config.dataDir,
+      production: config.production,
+    }),
+  };
+}
+
+function complaint(name: Name): string {
+  return `${name} is malformed: it takes ${SETTINGS[name].takes}.`;
+}
+
+export function settingsHelp(): string {
+  const rows = Object.entries(SETTINGS).map(([name, setting]) => {
+    const standard = setting.default === '' ? '' : ` (default ${setting.default})`;
+    return `  ${name.padEnd(16)} ${setting.use}${standard}\n${' '.repeat(19)}takes ${setting.takes}`;
+  });
+  return `Settings, from the environment:\n\n${rows.join('\n')}`;
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number | undefined {
+  return (text) => {
+    const value = Number(text);
+    return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined;
+  };
+}
+
+function asIs(text: string): string {
+  return text;
+}
+
+function logLevel(text: string): LogLevel | undefined {
+  return LOG_LEVELS.find((level) => level === text);
+}
+
+function yesOrNo(text: string): boolean | undefined {
+  if (text === 'true') return true;
+  return text === 'false' ? false : undefined;
+}
+
+function postgresUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
+}
+
+function origin(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+    ? url.origin
+    : undefined;
+}

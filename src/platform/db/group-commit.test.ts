@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mock, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { testDatabase } from '../../../test/database.ts';
+import { createGroupCommit, Saturated } from './group-commit.ts';
+import { sql } from './pool.ts';
+
+mock.method(Math, 'random', () => 0); // No jitter: a retry comes at once.
+
+const failure = (code: string): Error => Object.assign(new Error(`SQLSTATE ${code}`), { code });
+const CHECK_VIOLATION = '23514';
+const DEADLOCK = '40P01';
+const CONNECTION_LOST = '08006';
+
+/** A `run` whose batches end when, and as, the test says. */
+function byHand() {
+  const batches: { commands: readonly string[]; finish: (error?: Error) => Promise<void> }[] = [];
+  async function run(commands: readonly string[]): Promise<readonly string[]> {
+    const ended = Promise.withResolvers<void>();
+    const finish = async (error?: Error): Promise<void> => {
+      if (error) ended.reject(error);
+      else ended.resolve();
+      await turn();
+    };
+    batches.push({ commands, finish });
+    await ended.promise;
+    return commands.map((command) => `done ${command}`);
+  }
+  const seen = (): string[] => batches.map(({ commands }) => commands.join(' '));
+  const finish = (index: number, error?: Error): Promise<void> | undefined =>
+    batches[index]?.finish(error);
+  return { run, seen, finish };
+}
+
+function firstLetter(command: string): string {
+  return command.slice(0, 1);
+}
+
+test('a command submitted to an idle lane runs at once and alone', () => {
+  const { run, seen } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 2 });
+  void group.submit('a');
+  assert.deepEqual(seen(), ['a']);
+  void group.submit('b');
+  assert.deepEqual(seen(), ['a', 'b']);
+  assert.equal(group.depth(), 0);
+});
+
+test('commands that arrive while a batch commits share the next, in order and up to the bound', async () => {
+  const { run, seen, finish } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 1, batchMax: 3 });
+  const results = Promise.all(['a', 'b', 'c', 'd', 'e'].map(group.submit));
+  assert.equal(group.depth(), 4);
+  await finish(0);
+  await finish(1);
+  await finish(2);
+  assert.deepEqual(seen(), ['a', 'b c d', 'e']);
+  assert.deepEqual(await results, ['done a', 'done b', 'done c', 'done d', 'done e']);
+});
+
+test('a full queue refuses at once, and accepts again when there is room', async () => {
+  const { run, seen, finish } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 1, queueMax: 2 });
+  for (const command of ['a', 'b', 'c']) void group.submit(command);
+  await assert.rejects(group.submit('d'), Saturated);
+  await finish(0);
+  void group.submit('e');
+  await finish(1);
+  assert.deepEqual(seen(), ['a', 'b c', 'e']);
+});
+
+test('commands of one key are never in one batch nor in two lanes, and keep their order', async () => {
+  const { run, seen, finish } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 2, keyOf: firstLetter });
+  const outcomes = Promise.allSettled(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(group.submit));
+  assert.deepEqual(seen(), ['a1', 'b1']);
+  await finish(1);
+  assert.deepEqual(seen().slice(2), ['c1 b2']);
+  await finish(0, failure(CHECK_VIOLATION));
+  assert.deepEqual(seen().slice(3), ['a2']);
+  await finish(3);
+  assert.deepEqual(seen().slice(4), ['a3']);
+  await finish(2);
+  await finish(4);
+  assert.deepEqual(
+    (await outcomes).map(({ status }) => status),
+    ['rejected', ...Array.from({ length: 5 }, () => 'fulfilled')],
+  );
+});
+
+test('an error that leaves the outcome unknown goes to the whole batch and nothing is repeated', async () => {
+  const { run, seen, finish } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 1 });
+  const [first, ...others] = ['a', 'b', 'c'].map((command) => group.submit(command));
+  const outcomes = Promise.allSettled(others);
+  await finish(0);
+  assert.equal(await first, 'done a');
+  const lost = failure(CONNECTION_LOST);
+  await finish(1, lost);
+  assert.deepEqual(await outcomes, [
+    { status: 'rejected', reason: lost },
+    { status: 'rejected', reason: lost },
+  ]);
+  assert.deepEqual(seen(), ['a', 'b c']);
+});
+
+test('a deadlock is retried as a whole, five times at most', async () => {
+  let calls = 0;
+  const run = (commands: readonly string[]): Promise<readonly string[]> => {
+    calls += 1;
+    return calls < 5 ? Promise.reject(failure(DEADLOCK)) : Promise.resolve(commands);
+  };
+  assert.equal(await createGroupCommit({ name: 'test', run }).submit('a'), 'a');
+  assert.equal(calls, 5);
+  calls = -10;
+  await assert.rejects(createGroupCommit({ name: 'test', run }).submit('a'), { code: DEADLOCK });
+  assert.equal(calls, -5);
+});
+
+test('a result too many or too few fails its batch and no other', async () => {
+  let surplus = 1;
+  const run = (commands: readonly string[]): Promise<readonly string[]> =>
+    Promise.resolve([...commands, 'x', 'x'].slice(0, commands.length + surplus));
+  const group = createGroupCommit({ name: 'test', run });
+  await assert.rejects(group.submit('a'), /2 results for 1 commands/);
+  surplus = -1;
+  await assert.rejects(group.submit('b'), /0 results for 1 commands/);
+  surplus = 0;
+  assert.equal(await group.submit('c'), 'c');
+});
+
+test('every call of run is observed with its size', async () => {
+  const { run, finish } = byHand();
+  const calls: { size: number; durationMs: number }[] = [];
+  const observe = (call: { size: number; durationMs: number }): void => void calls.push(call);
+  const group = createGroupCommit({ name: 'test', run, lanes: 1, observe });
+  const outcomes = Promise.allSettled(['a', 'b', 'c'].map(group.submit));
+  await finish(0);
+  await finish(1, failure(CHECK_VIOLATION));
+  await finish(2);
+  await finish(3);
+  await outcomes;
+  assert.deepEqual(
+    calls.map(({ size }) => size),
+    [1, 2, 1, 1],
+  );
+  assert.ok(calls.every(({ durationMs }) => durationMs >= 0));
+});
+
+test('drain waits for every accepted command and refuses new ones', async () => {
+  const { run, finish } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 1, keyOf: () => 'same' });
+  const results = Promise.all([group.submit('a'), group.submit('b')]);
+  let drained = false;
+  const drain = group.drain().then(() => (drained = true));
+  await assert.rejects(group.submit('c'), Saturated);
+  await finish(0);
+  assert.equal(drained, false);
+  await finish(1);
+  await drain;
+  assert.deepEqual(await results, ['done a', 'done b']);
+  await createGroupCommit({ name: 'idle', run }).drain();
+});
+
+test('a row PostgreSQL refuses among fifty good ones fails alone, whatever is wrong with it', async () => {
+  const db = await testDatabase();
+  await db.query(sql`create table entry (name text primary key, amount int check (amount > 0))`);
+  type Row = Readonly<{ name: string; amount: number }>;
+  const group = createGroupCommit({
+    name: 'entry',
+    run: (rows: readonly Row[]) =>
+      db.query<{ name: string }>(sql`
+        insert into entry
+        select * from unnest(${rows.map(({ name }) => name)}::text[], ${rows.map(({ amount }) => amount)}::int[])
+        returning name`),
+  });
+  const refused: (Row & { code: string })[] = [
+    { name: 'negative', amount: -1, code: '23514' },
+    { name: 'good 7', amount: 1, code: '23505' },
+    { name: 'has \0 in it', amount: 1, code: '22021' },
+    { name: 'overflow', amount: 2 ** 40, code: '22003' },
+    { name: randomBytes(9_000).toString('hex'), amount: 1, code: '54000' }, // Too long to index.
+  ];
+  for (const { code, ...bad } of refused) {
+    await db.query(sql`truncate entry`);
+    const rows = Array.from({ length: 50 }, (_, index) => ({ name: `good ${index}`, amount: 1 }));
+    const outcomes = await Promise.allSettled(rows.toSpliced(25, 0, bad).map(group.submit));
+    const [failed] = outcomes.splice(25, 1);
+    assert.ok(failed?.status === 'rejected');
+    const reason: unknown = failed.reason;
+    assert.throws(
+      () => {
+        throw reason;
+      },
+      { code },
+    );
+    assert.deepEqual(
+      outcomes,
+      rows.map(({ name }) => ({ status: 'fulfilled', value: { name } })),
+    );
+    const [count] = await db.query<{ rows: bigint }>(sql`select count(*) as rows from entry`);
+    assert.equal(count?.rows, 50n);
+  }
+});

@@ -1,0 +1,72 @@
+import { type Queryable, sql } from './pool.ts';
+import type { Tx } from './transaction.ts';
+
+/** Names one request: whose, to do what, under which key, and a digest of what it asked. */
+export type RequestKey = Readonly<{
+  /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
+  bucket: string;
+  partnerId: string;
+  operation: string;
+  key: string;
+  fingerprint: Buffer;
+}>;
+
+export type RememberedAnswer = Readonly<{ status: number; body: unknown }>;
+
+/** The four things a key can mean. Only `new` lets the work begin. */
+export type Claim =
+  | Readonly<{ kind: 'new' }>
+  | Readonly<{ kind: 'in-progress' }>
+  | Readonly<{ kind: 'mismatch' }>
+  | Readonly<{ kind: 'replay'; answer: RememberedAnswer }>;
+
+type Row = Readonly<{ fingerprint: Buffer; status: number | null; answer: unknown }>;
+
+/** Claims the key for the transaction's work, or tells what became of the request that had it. */
+export async function claim(
+  tx: Tx,
+  request: RequestKey,
+  { now, resourceId }: Readonly<{ now: Date; resourceId?: string }>,
+): Promise<Claim> {
+  const { bucket, partnerId, operation, key, fingerprint } = request;
+  const claimed = await tx.query(sql`
+    insert into idempotency_keys
+      (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
+    values (${bucket}, ${partnerId}, ${operation}, ${key}, ${fingerprint}, ${resourceId ?? null}, ${now})
+    on conflict (bucket, partner_id, operation, key) do nothing
+    returning key`);
+  if (claimed.length === 1) return { kind: 'new' };
+  const [row] = await tx.query<Row>(
+    sql`select fingerprint, status, answer from idempotency_keys where ${matching(request)}`,
+  );
+  if (!row) throw new Error('a key that cannot be claimed has a row');
+  if (!row.fingerprint.equals(fingerprint)) return { kind: 'mismatch' };
+  if (row.status === null) return { kind: 'in-progress' };
+  return { kind: 'replay', answer: { status: row.status, body: row.answer } };
+}
+
+/** Keeps the answer for repeats, in the transaction that makes it true. */
+export async function remember(
+  tx: Tx,
+  request: RequestKey,
+  answer: RememberedAnswer,
+): Promise<void> {
+  const kept = await tx.query(sql`
+    update idempotency_keys
+    set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
+    where ${matching(request)} and status is null returning key`);
+  if (kept.length !== 1) throw new Error('only a claimed key without an answer is given one');
+}
+
+/** What the key's request was about to make, for finding it again after a crash. */
+export async function resourceOf(db: Queryable, request: RequestKey): Promise<string | null> {
+  const [row] = await db.query<{ resourceId: string | null }>(
+    sql`select resource_id as "resourceId" from idempotency_keys where ${matching(request)}`,
+  );
+  return row?.resourceId ?? null;
+}
+
+function matching({ bucket, partnerId, operation, key }: RequestKey) {
+  return sql`bucket = ${bucket} and partner_id = ${partnerId}
+    and operation = ${operation} and key = ${key}`;
+}

@@ -1,0 +1,104 @@
+import { isLockTimeout } from '../db/failure.ts';
+import {
+  claim,
+  type Claim,
+  type RememberedAnswer,
+  remember,
+  type RequestKey,
+} from '../db/idempotency-store.ts';
+import { type Database, sql } from '../db/pool.ts';
+import { transaction, type Tx } from '../db/transaction.ts';
+import type { Answer } from './answer.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { isRecord } from './normalise.ts';
+import { Problem } from './problem.ts';
+
+const WAIT_FOR_FIRST = sql`set local lock_timeout = '2s'`; // Most first requests end sooner.
+
+/**
+ * Does `work` once for the key, in one transaction with the claim of the key and the memory of
+ * the answer. A repeat gets the first answer; one that comes while the first runs waits for it
+ * briefly. A failure leaves no trace, so that the same key may be tried again.
+ */
+export async function once(
+  db: Database,
+  { request, now }: Readonly<{ request: RequestKey; now: Date }>,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await transaction(db, async (tx) => {
+      await tx.query(WAIT_FOR_FIRST);
+      const claimed = await claim(tx, request, { now });
+      const replayed = replay(claimed);
+      if (replayed) return replayed;
+      const answer = await work(tx);
+      await remember(tx, request, { status: answer.status, body: withHeaders(answer) });
+      return answer;
+    });
+  } catch (error) {
+    if (isLockTimeout(error)) throw inProgress();
+    throw error;
+  }
+}
+
+/** The first answer again, or the reason why there is none; undefined lets the work begin. */
+export function replay(claimed: Claim): Answer | undefined {
+  switch (claimed.kind) {
+    case 'new':
+      return undefined;
+    case 'in-progress':
+      throw inProgress();
+    case 'mismatch':
+      throw new Problem(PLATFORM_PROBLEMS.idempotencyMismatch, {
+        errors: [
+          {
+            parameterName: 'idempotencyKey',
+            reasonCode: 'IDEMPOTENCY_KEY_REUSED',
+            errorMessage: PLATFORM_PROBLEMS.idempotencyMismatch.detail,
+          },
+        ],
+      });
+    case 'replay':
+      return remembered(claimed.answer);
+  }
+}
+
+function inProgress(): Problem {
+  return new Problem(PLATFORM_PROBLEMS.idempotencyInProgress, { headers: { 'Retry-After': '1' } });
+}
+
+/** Location and the like belong to the answer, so they are remembered with its body. */
+function withHeaders(answer: Answer): RememberedAnswer['body'] {
+  return { body: answer.body, headers: answer.headers ?? {} };
+}
+
+function remembered({ body: kept, status }: RememberedAnswer): Answer {
+  if (!isRecord(kept) || !isRecord(kept['headers'])) throw new Error('an answer was kept whole');
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(kept['headers'])) headers[name] = String(value);
+  return {
+    status,
+    body: kept['body'],
+    headers: { ...headers, 'Idempotency-Replayed': 'true' },
+  };
+}
+
+/** Never part of a fingerprint: three digits can be found again from any digest of them. */
+const LEFT_OUT = new Set(['cvd', 'cardSecurityCode', 'idempotencyKey']);
+
+/**
+ * A keyed digest of what a request asks for: equal for bodies that mean the same, whatever the
+ * order of their members or the tolerated spelling of their values.
+ */
+export function fingerprintOf(mac: (text: string) => Buffer, body: unknown): Buffer {
+  return mac(JSON.stringify(canonical(body)));
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isRecord(value)) return value;
+  return Object.keys(value)
+    .filter((key) => !LEFT_OUT.has(key))
+    .toSorted()
+    .map((key) => [key, canonical(value[key])]);
+}
