@@ -30,6 +30,15 @@ export async function startEmbedded(
   return { url: url(DATABASE), stop: () => stop(child) };
 }
 
+/** The server of a service that runs now, left running; else one of our own, stopped after use. */
+export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const cluster = await prepareCluster(dataDir);
+  const running = runningServer(cluster);
+  const url = running && urlOf(cluster, running.port);
+  if (!url || !(await canConnect(url(DATABASE)))) return await startEmbedded({ dataDir });
+  return { url: url(DATABASE), stop: () => Promise.resolve() };
+}
+
 function settingsFor(options: Parameters<typeof startEmbedded>[0]): string[] {
   return [
     'listen_addresses=127.0.0.1',

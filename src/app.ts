@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { type AuthDeps, authRoutes, createAuthenticate } from './auth/index.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { Secret } from './kernel/secret.ts';
+import { partnerRoutes } from './partners/index.ts';
+import { createAuditLog } from './platform/audit/audit-log.ts';
+import { type Database, openDatabase } from './platform/db/pool.ts';
+import { docsRoutes } from './platform/docs/docs-routes.ts';
+import { healthRoutes } from './platform/http/health.ts';
+import type { Route } from './platform/http/route.ts';
+import { createServer } from './platform/http/server.ts';
+import { type Keyring, openKeyring } from './platform/keys/keyring.ts';
+import type { MasterKeySource } from './platform/keys/master-key-source.ts';
+import { loadMasterKeys } from './platform/keys/master-keys.ts';
+import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
+import type { Logger } from './platform/logger.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+
+/** What every part of the application is made from. */
+export type Foundation = AuthDeps &
+  Readonly<{ metrics: Metrics; draining: () => boolean; close: () => Promise<void> }>;
+
+type FoundationOptions = Readonly<{
+  databaseUrl: string;
+  masterKeys: MasterKeySource;
+  publicUrl: string;
+  clock?: Clock;
+  connections?: number;
+}>;
+
+// Group commit needs few connections to keep PostgreSQL busy; more only make it switch between them.
+const CONNECTIONS = 10;
+
+/** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
+export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
+  const { clock = systemClock, publicUrl } = options;
+  const db: Database = openDatabase({
+    url: options.databaseUrl,
+    connections: options.connections ?? CONNECTIONS,
+  });
+  const keyring = openKeyring({ db, clock, masterKeys: loadMasterKeys(options.masterKeys) });
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  let draining = false;
+  return {
+    db,
+    keyring,
+    clock,
+    audit,
+    publicUrl,
+    metrics: createMetrics(),
+    draining: () => draining,
+    drain: () => {
+      draining = true;
+    },
+    close: db.close,
+  };
+}
+
+export async function loadKeys({ keyring }: Readonly<{ keyring: Keyring }>): Promise<void> {
+  await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+/** Every route of the service. */
+export function createRoutes(foundation: Foundation): readonly Route[] {
+  const routes: Route[] = [
+    ...healthRoutes(foundation),
+    ...authRoutes(foundation),
+    ...partnerRoutes(foundation),
+    ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
+  ];
+  return routes;
+}
+
+export function createApp(
+  foundation: Foundation,
+  options: Readonly<{ logger: Logger; rateLimit: number; verifyAnswers?: boolean }>,
+): FastifyInstance {
+  const { clock, metrics, publicUrl } = foundation;
+  return createServer({
+    routes: createRoutes(foundation),
+    authenticate: createAuthenticate(foundation),
+    clock,
+    metrics,
+    publicUrl,
+    ...options,
+  });
+}
+
+/** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
+export function routesForDocumentation(): readonly Route[] {
+  const text = new Secret(randomBytes(32).toString('base64'));
+  return createRoutes(
+    layFoundation({
+      databaseUrl: 'postgres://documentation',
+      masterKeys: { kind: 'environment', text },
+      publicUrl: 'http://localhost:8080',
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import cluster from 'node:cluster';
+import { readConfig, settingsHelp } from './platform/config.ts';
+import { StartError } from './platform/start-error.ts';
+import { serveAlone } from './processes/alone.ts';
+import { superviseWorkers } from './processes/supervisor.ts';
+import { serveAsWorker } from './processes/worker.ts';
+
+const HELP = `Causeway: an acquirer's platform in a box.
+
+  npm start              run everything, on an embedded PostgreSQL
+  npm start -- --help    this text
+`;
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  // What the person at the terminal can put right is one sentence; the rest is a bug of ours.
+  if (error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exitCode = 1;
+  cluster.worker?.disconnect();
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`${HELP}\n${settingsHelp()}`);
+    return;
+  }
+  const [unknown] = args;
+  if (unknown !== undefined) {
+    throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
+  }
+  const config = readConfig(process.env);
+  if (cluster.isWorker) await serveAsWorker(config);
+  else if (config.workers > 1) await superviseWorkers(config);
+  else await serveAlone(config);
+}

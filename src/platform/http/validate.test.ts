@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Type } from 'typebox';
+import { checked, Money, strict, text } from './schema.ts';
+import { validatorOf } from './validate.ts';
+
+const Body = strict({
+  amount: Money,
+  isSeasonal: Type.Optional(Type.Boolean()),
+  category: Type.Optional(Type.Enum(['RESTAURANTS', 'TRAVEL'])),
+  officers: Type.Optional(
+    Type.Array(strict({ lastName: text(20), dateOfBirth: Type.String({ format: 'date' }) })),
+  ),
+  cardNumber: Type.Optional(Type.String({ pattern: '^[0-9]{13,19}$', secret: true })),
+  even: Type.Optional(checked(Type.Integer(), (value) => value % 2 === 0, 'an even number')),
+  either: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+});
+const validate = validatorOf(Body);
+const GOOD = { amount: { amount: 100, currency: 'CAD' } };
+
+function faults(body: unknown) {
+  const result = validate(body);
+  assert.ok(!result.ok);
+  return result.faults;
+}
+
+test('amounts and booleans may come as text, and become what they mean', () => {
+  const result = validate({ amount: { amount: '0100', currency: 'CAD' }, isSeasonal: 'true' });
+  assert.deepEqual(result, {
+    ok: true,
+    value: { amount: { amount: 100, currency: 'CAD' }, isSeasonal: true },
+  });
+});
+
+for (const amount of [
+  '1e3',
+  '1.0',
+  '-1',
+  ' 1',
+  '',
+  '0x10',
+  1.5,
+  -1,
+  1_000_000_000,
+  null,
+  true,
+  [1],
+  '1000000000',
+]) {
+  test(`not an amount: ${JSON.stringify(amount)}`, () => {
+    const [fault] = faults({ amount: { amount, currency: 'CAD' } });
+    assert.equal(fault?.parameterName, 'amount.amount');
+    assert.match(fault.errorMessage, /whole cents from 0 to 999999999/);
+  });
+}
+
+test('every fault is told at once, each with its dotted path and what would be right', () => {
+  const found = faults({
+    amount: { currency: 'XXX' },
+    isSeasonal: 'yes',
+    category: 'RESTAURANT',
+    officers: [
+      { lastName: 'Roy', dateOfBirth: '1980-01-01' },
+      { lastName: '', dateOfBirth: '1980-13-01', nickname: 'x' },
+    ],
+    amout: 1,
+    even: 3,
+    either: 4,
+  });
+  const told = found.map(({ parameterName, reasonCode }) => `${parameterName} ${reasonCode}`);
+  assert.deepEqual(told.toSorted(), [
+    'amount.amount REQUIRED_FIELD',
+    'amount.currency INVALID_VALUE',
+    'amout UNKNOWN_FIELD',
+    'category INVALID_VALUE',
+    'either INVALID_VALUE',
+    'even INVALID_VALUE',
+    'isSeasonal INVALID_FORMAT',
+    'officers[1].dateOfBirth INVALID_FORMAT',
+    'officers[1].lastName INVALID_FORMAT',
+    'officers[1].nickname UNKNOWN_FIELD',
+  ]);
+  const messageOf = (name: string) =>
+    found.find(({ parameterName }) => parameterName === name)?.errorMessage ?? '';
+  assert.match(messageOf('amout'), /Did you mean "amount"\?/);
+  assert.match(messageOf('category'), /one of RESTAURANTS, TRAVEL/);
+  assert.match(messageOf('even'), /an even number/);
+});
+
+test('more faults than a library shows by default are all told', () => {
+  const officers = Array.from({ length: 40 }, () => ({}));
+  assert.equal(faults({ ...GOOD, officers }).length, 80);
+});
+
+test('a wrong card number is not repeated, in a field of its own or elsewhere', () => {
+  const secret = faults({ ...GOOD, cardNumber: '4242 4242 4242 4242' });
+  const misplaced = faults({ ...GOOD, category: '4242-4242-4242-4242' });
+  assert.ok(!JSON.stringify([secret, misplaced]).includes('4242'));
+});
+
+test('a body that is not an object is one fault', () => {
+  for (const body of [null, [], 'text', 5]) assert.equal(faults(body).length, 1);
+});

@@ -1,0 +1,71 @@
+import { Client } from 'pg';
+import type { Config } from './config.ts';
+import { attachEmbedded, startEmbedded } from './db/embedded/server.ts';
+import { migrate } from './db/migrate.ts';
+import { StartError } from './start-error.ts';
+
+/** The database of this installation, migrated and ready. */
+export type Installation = Readonly<{ databaseUrl: string; close: () => Promise<void> }>;
+
+const VERSION_MIN = 150_000; // PostgreSQL 15, as server_version_num counts.
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** `serve` for the service, which owns the embedded server; `attach` for commands beside it. */
+export async function openInstallation(
+  config: Config,
+  purpose: 'serve' | 'attach',
+): Promise<Installation> {
+  if (config.databaseUrl !== undefined) {
+    await assertAnswers(config.databaseUrl);
+    await migrated(config.databaseUrl);
+    return { databaseUrl: config.databaseUrl, close: () => Promise.resolve() };
+  }
+  const { dataDir } = config;
+  const server =
+    purpose === 'serve' ? await startEmbedded({ dataDir }) : await attachEmbedded(dataDir);
+  try {
+    await migrated(server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { databaseUrl: server.url, close: server.stop };
+}
+
+async function assertAnswers(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined); // The connection's end is told by the call that uses it.
+  let version: number;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    version = rows[0]?.version ?? 0;
+  } catch (error) {
+    const { host } = new URL(url); // Not the rest: it holds the password.
+    throw new StartError(`DATABASE_URL does not answer: ${host} says ${reasonOf(error)}.`, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  if (version < VERSION_MIN) {
+    throw new StartError('DATABASE_URL names a PostgreSQL older than 15; use 15 or newer.');
+  }
+}
+
+async function migrated(url: string): Promise<void> {
+  try {
+    await migrate(url);
+  } catch (error) {
+    throw new StartError(
+      `The database could not be brought up to date: ${reasonOf(error)}.`,
+      error,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'nothing';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return (error.message || code || 'nothing').split('\n')[0]?.replace(/\.$/, '') ?? 'nothing';
+}

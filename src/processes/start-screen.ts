@@ -1,0 +1,49 @@
+import { relative } from 'node:path';
+import { CURRENT } from '../platform/http/api-version/versions.ts';
+import type { Config } from '../platform/config.ts';
+import type { Sandbox } from '../sandbox/index.ts';
+
+/** The one screen a person sees after `npm start`. */
+export function startScreen(config: Config, sandbox: Sandbox | undefined): string {
+  const database =
+    config.databaseUrl === undefined ? `embedded, in ${shown(config.dataDir)}` : 'yours';
+  const lines = [
+    '',
+    `  Causeway is running${sandbox ? ', with sandbox data' : ''}.`,
+    '',
+    `  API         ${config.publicUrl}`,
+    `  Reference   ${config.publicUrl}/docs`,
+    `  Database    PostgreSQL, ${database}`,
+    ...(sandbox ? sandboxLines(config, sandbox) : []),
+    '',
+    '  Ctrl-C stops it; the data stays.',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function sandboxLines(config: Config, { file, credentials }: Sandbox): string[] {
+  const { partners, operator } = credentials;
+  const rows = Object.entries({ ...partners, operator }).map(
+    ([name, { clientId, clientSecret }]) =>
+      `    ${name.padEnd(9)} ${clientId.padEnd(17)} ${clientSecret}`,
+  );
+  return [
+    '',
+    `  Credentials (all of them in ${shown(file)}):`,
+    '',
+    `    ${'who'.padEnd(9)} ${'client id'.padEnd(17)} client secret`,
+    ...rows,
+    '',
+    '  Try it: paste this into another terminal.',
+    '',
+    `    curl -s ${config.publicUrl}/partner \\`,
+    `      -H 'Api-Version: ${CURRENT}' \\`,
+    `      -H 'X-Api-Key: ${partners.isv.apiKey}'`,
+  ];
+}
+
+function shown(path: string): string {
+  const short = relative(process.cwd(), path);
+  return short.startsWith('..') ? path : short;
+}
