@@ -31,7 +31,7 @@ test('a fraction of a cent cannot become money', () => {
 test('a secret does not print, however it is printed', () => {
   const secret = new Secret('4242424242424242');
   const printed = [
-    `${String(secret)}`,
+    String(secret),
     JSON.stringify({ secret }),
     inspect(secret),
     inspect({ deep: { secret } }, { showHidden: true, depth: 9 }),

@@ -11,7 +11,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
     // Ctrl-C reaches us too; the supervisor then asks us to stop.
     process.on('SIGINT', () => undefined);
   });
-  const [message] = (await once(process, 'message')) as [unknown];
+  const message = await new Promise<unknown>((resolve) => process.once('message', resolve));
   if (!isStartMessage(message)) throw new Error('the supervisor speaks first');
   const api = await listen(config, message.databaseUrl);
   process.send?.(LISTENING);

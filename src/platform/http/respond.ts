@@ -53,9 +53,10 @@ function send(
   void reply.code(status).headers(standardHeaders(exchange)).headers(headers);
   if (body === undefined) return reply.send();
   void reply.header('content-type', contentType);
-  return reply.send(
-    typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
-  );
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
+  const text = JSON.stringify(body);
+  // Fastify adds a charset to the type of a string, and that of a problem has none.
+  return reply.send(contentType === PROBLEM_TYPE ? Buffer.from(text) : text);
 }
 
 function standardHeaders({ allowance, correlationId, version }: Exchange): Record<string, string> {

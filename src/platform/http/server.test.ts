@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { connect, type AddressInfo } from 'node:net';
+import { Type } from 'typebox';
+import { FakeClock } from '../../../test/fake-clock.ts';
+import { createLogger } from '../logger.ts';
+import { createMetrics } from '../metrics.ts';
+import { created, ok } from './answer.ts';
+import type { Caller } from './caller.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { Problem } from './problem.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from './route.ts';
+import { Money, strict, text } from './schema.ts';
+import { createServer, type ServerOptions } from './server.ts';
+
+const COMMON = { tag: 'Things', summary: 'x', access: 'payment.read' } as const;
+const Thing = Type.Object({ name: Type.String(), cents: Type.Integer() });
+let release: (() => void) | undefined;
+
+const ROUTES: readonly Route[] = [
+  route({
+    ...COMMON,
+    method: 'POST',
+    path: '/things',
+    operationId: 'createThing',
+    access: 'payment.write',
+    body: strict({ name: text(10), price: Money }),
+    answers: { 201: Thing },
+    handle: ({ body }) => created({ name: body.name, cents: body.price.amount }, '/things/t1'),
+  }),
+  route({
+    ...COMMON,
+    method: 'GET',
+    path: '/things/:id',
+    operationId: 'getThing',
+    params: strict({ id: Type.String({ maxLength: 5 }) }),
+    query: strict({ expand: Type.Optional(Type.Boolean()) }),
+    answers: { 200: Thing },
+    handle: ({ params, query }) => ok({ name: params.id, cents: query.expand === true ? 1 : 0 }),
+  }),
+  route({
+    ...COMMON,
+    method: 'PATCH',
+    path: '/things/:id',
+    operationId: 'patchThing',
+    consumes: MERGE_PATCH_TYPE,
+    params: strict({ id: Type.String() }),
+    body: strict({ name: Type.Optional(text(10)) }),
+    answers: { 200: Thing },
+    handle: () => ok({ name: 'x', cents: 0 }),
+  }),
+  route({
+    ...COMMON,
+    method: 'GET',
+    path: '/fails/:how',
+    operationId: 'fail',
+    params: strict({ how: Type.String() }),
+    answers: { 200: Thing },
+    handle: async ({ params: { how } }) => {
+      if (how === 'bug') throw new Error('select secret from table at /src/file.ts');
+      if (how === 'database') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      if (how === 'wrong-answer') return ok({ name: 5 });
+      if (how === 'waits') await new Promise<void>((resolve) => (release = resolve));
+      return ok({ name: how, cents: 0 });
+    },
+  }),
+];
+
+const CALLER: Caller = {
+  kind: 'partner',
+  clientId: 'c1',
+  partnerId: 'p1',
+  partnerKind: 'ISV',
+  merchantId: null,
+  scopes: new Set(['payment.write']),
+};
+
+function server(options: Partial<ServerOptions> = {}) {
+  const app = createServer({
+    routes: ROUTES,
+    authenticate: async (headers) => {
+      if (headers['x-api-key'] === 'good') return CALLER;
+      if (headers['x-api-key'] === 'weak') return { ...CALLER, scopes: new Set(['refund.write']) };
+      throw new Problem(PLATFORM_PROBLEMS.unauthorized, {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    },
+    publicUrl: 'https://pay.example',
+    rateLimit: 1_000,
+    clock: new FakeClock(),
+    logger: createLogger('silent'),
+    metrics: createMetrics(),
+    verifyAnswers: true,
+    ...options,
+  });
+  after(() => app.close());
+  return app;
+}
+
+const app = server();
+const HEADERS = { 'api-version': '2025-01-17', 'x-api-key': 'good', 'x-correlation-id': 'abc-1' };
+const GOOD = { name: 'lamp', price: { amount: '100', currency: 'CAD' } };
+
+async function call(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  url: string,
+  options: object = {},
+) {
+  const answer = await app.inject({ method, url, headers: HEADERS, ...options });
+  const isJson = answer.headers['content-type']?.toString().includes('json') === true;
+  return { ...answer, status: answer.statusCode, json: isJson ? (answer.json() as Body) : {} };
+}
+type Body = Record<string, unknown> & { errors?: Record<string, string>[] };
+
+test('a good call is answered with the headers every answer has', async () => {
+  const { headers, json, status } = await call('POST', '/things', { payload: GOOD });
+  assert.equal(status, 201);
+  assert.deepEqual(json, { name: 'lamp', cents: 100 });
+  assert.equal(headers['location'], '/things/t1');
+  assert.equal(headers['api-version'], '2025-01-17');
+  assert.equal(headers['x-correlation-id'], 'abc-1');
+  assert.equal(headers['x-ratelimit-limit'], '1000');
+  assert.equal(headers['x-ratelimit-remaining'], '999');
+  assert.equal(headers['x-ratelimit-reset'], '60');
+  assert.equal(headers['cache-control'], 'no-store');
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+});
+
+const REFUSALS: readonly [string, () => ReturnType<typeof call>, number, string][] = [
+  ['no credential', () => call('GET', '/things/a', { headers: {} }), 401, 'UNAUTHORIZED_ERROR'],
+  [
+    'a credential without the scope',
+    () => call('GET', '/things/a', { headers: { ...HEADERS, 'x-api-key': 'weak' } }),
+    403,
+    'UNAUTHORIZED_ERROR',
+  ],
+  ['an unknown path', () => call('GET', '/nothing'), 404, 'INVALID_REQUEST_ERROR'],
+  ['a path that cannot be decoded', () => call('GET', '/things/%zz'), 400, 'INVALID_REQUEST_ERROR'],
+  ['a method the path does not take', () => call('DELETE', '/things/a'), 405, 'API_ERROR'],
+  [
+    'a body of 256 KiB and a byte',
+    () =>
+      call('POST', '/things', {
+        payload: Buffer.alloc(256 * 1024 + 1),
+        headers: { ...HEADERS, 'content-type': 'application/json' },
+      }),
+    413,
+    'API_ERROR',
+  ],
+  [
+    'a body of another type',
+    () =>
+      call('POST', '/things', {
+        payload: '<a/>',
+        headers: { ...HEADERS, 'content-type': 'application/xml' },
+      }),
+    415,
+    'API_ERROR',
+  ],
+  [
+    'plain JSON where a merge patch is taken',
+    () => call('PATCH', '/things/a', { payload: {} }),
+    415,
+    'API_ERROR',
+  ],
+  ['a bug of ours', () => call('GET', '/fails/bug'), 500, 'INTERNAL_SERVER_ERROR'],
+  ['a database that is down', () => call('GET', '/fails/database'), 503, 'INTERNAL_SERVER_ERROR'],
+  [
+    'an answer that breaks its own schema',
+    () => call('GET', '/fails/wrong-answer'),
+    500,
+    'INTERNAL_SERVER_ERROR',
+  ],
+];
+for (const [name, request, status, category] of REFUSALS) {
+  test(`refused as a problem: ${name}`, async () => {
+    const answer = await request();
+    assert.equal(answer.status, status);
+    assert.equal(answer.headers['content-type'], 'application/problem+json');
+    const { json } = answer;
+    assert.equal(json['status'], status);
+    assert.equal(json['category'], category);
+    assert.equal(json['correlationId'], answer.headers['x-correlation-id']);
+    assert.match(String(json['type']), /^https:\/\/pay\.example\/docs\/problems\/[a-z-]+$/);
+    assert.ok(Array.isArray(json.errors) && json['title'] !== '' && json['instance'] !== undefined);
+    assert.ok(!JSON.stringify(json).includes('select'), 'nothing of the inside is told');
+    if (status === 401) assert.equal(answer.headers['www-authenticate'], 'Bearer');
+    if (status === 405) assert.equal(answer.headers['allow'], 'GET, PATCH, HEAD');
+    if (status === 503) assert.equal(answer.headers['retry-after'], '1');
+  });
+}
+
+test('faults of headers, path, query and body are told together', async () => {
+  const { json, status } = await call('GET', '/things/too-long?expand=perhaps&colour=red', {
+    headers: { 'x-api-key': 'good', 'x-correlation-id': 'a b' },
+  });
+  assert.equal(status, 400);
+  const told = json.errors?.map((fault) => `${fault['parameterName']} ${fault['reasonCode']}`);
+  assert.deepEqual(told, [
+    'Api-Version REQUIRED_FIELD',
+    'X-Correlation-Id INVALID_FORMAT',
+    'id INVALID_FORMAT',
+    'colour UNKNOWN_FIELD',
+    'expand INVALID_FORMAT',
+  ]);
+});
+
+test('a correlation id is made when none is sent, and replaced when it could forge a log line', async () => {
+  const { 'x-correlation-id': _sent, ...without } = HEADERS;
+  for (const headers of [without, { ...HEADERS, 'x-correlation-id': 'x'.repeat(65) }]) {
+    const answer = await call('GET', '/things/a', { headers });
+    assert.match(String(answer.headers['x-correlation-id']), /^[0-9a-f-]{36}$/);
+  }
+});
+
+test('a missing body and an unreadable one are faults without a path', async () => {
+  const json = { ...HEADERS, 'content-type': 'application/json' };
+  const none = await call('POST', '/things', { headers: json });
+  const bad = await call('POST', '/things', { headers: json, payload: '{"name":' });
+  assert.match(none.json.errors?.[0]?.['errorMessage'] ?? '', /body is required/);
+  assert.match(bad.json.errors?.[0]?.['errorMessage'] ?? '', /not valid JSON/);
+});
+
+test('the write scope includes the read scope', async () => {
+  assert.equal((await call('GET', '/things/a')).status, 200);
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+  const answer = await app.inject({ method: 'HEAD', url: '/things/a', headers: HEADERS });
+  assert.equal(answer.statusCode, 200);
+  assert.equal(answer.body, '');
+});
+
+test('past the limit a client gets 429 until the minute is over; others do not', async () => {
+  const clock = new FakeClock();
+  const limited = server({ rateLimit: 2, clock });
+  const ask = () => limited.inject({ url: '/things/a', headers: HEADERS });
+  const statuses = [await ask(), await ask(), await ask()].map(({ statusCode }) => statusCode);
+  assert.deepEqual(statuses, [200, 200, 429]);
+  assert.equal((await ask()).headers['retry-after'], '60');
+  assert.equal((await limited.inject({ url: '/things/a' })).statusCode, 401);
+  clock.advance(60_000);
+  assert.equal((await ask()).statusCode, 200);
+});
+
+test('a saturated process sheds load with 503 and recovers', async () => {
+  const busy = server({ inFlightMax: 1 });
+  const first = busy.inject({ url: '/fails/waits', headers: HEADERS });
+  while (!release) await new Promise(setImmediate);
+  const shed = await busy.inject({ url: '/things/a', headers: HEADERS });
+  assert.equal(shed.statusCode, 503);
+  assert.equal(shed.headers['retry-after'], '1');
+  release();
+  assert.equal((await first).statusCode, 200);
+  assert.equal((await busy.inject({ url: '/things/a', headers: HEADERS })).statusCode, 200);
+});
+
+test('a request in hand when the door closes is answered', async () => {
+  const closing = server();
+  await closing.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = closing.server.address() as AddressInfo;
+  release = undefined;
+  const inHand = fetch(`http://127.0.0.1:${port}/fails/waits`, { headers: HEADERS });
+  while (!release) await new Promise(setImmediate);
+  const closed = closing.close();
+  (release as () => void)();
+  assert.equal((await inHand).status, 200);
+  await closed;
+});
+
+for (const [name, bytes] of [
+  ['no HTTP at all', 'GARBAGE\r\n\r\n'],
+  [
+    'two lengths',
+    'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
+  ],
+  [
+    'a length and chunks',
+    'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+] as const) {
+  test(`what is not sound HTTP is refused and the connection closed: ${name}`, async () => {
+    const raw = server();
+    await raw.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = raw.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    assert.match(answer, /^HTTP\/1\.1 4(00|31) .*application\/problem\+json/s);
+  });
+}
