@@ -26,13 +26,13 @@ function sandboxLines(config: Config, { file, credentials }: Sandbox): string[] 
   const { partners, operator } = credentials;
   const rows = Object.entries({ ...partners, operator }).map(
     ([name, { clientId, clientSecret }]) =>
-      `    ${name.padEnd(9)} ${clientId.padEnd(17)} ${clientSecret}`,
+      `    ${name.padEnd(9)} ${clientId.padEnd(31)} ${clientSecret}`,
   );
   return [
     '',
     `  Credentials (all of them in ${shown(file)}):`,
     '',
-    `    ${'who'.padEnd(9)} ${'client id'.padEnd(17)} client secret`,
+    `    ${'who'.padEnd(9)} ${'client id'.padEnd(31)} client secret`,
     ...rows,
     '',
     '  Try it: paste this into another terminal.',

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { prepareSandbox } from '../sandbox/index.ts';
+import { withFoundation } from './foundation.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
 import { isListening, type StartMessage } from './worker-messages.ts';
@@ -15,7 +16,9 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const stop = untilAskedToStop();
   const installation = await openInstallation(config, 'serve');
   try {
-    const sandbox = await prepareSandbox(config, installation.databaseUrl);
+    const sandbox = await withFoundation(config, installation.databaseUrl, (foundation) =>
+      prepareSandbox(config, foundation),
+    );
     const message: StartMessage = { databaseUrl: installation.databaseUrl };
     const workers = Array.from({ length: config.workers }, () => startWorker(message));
     await Promise.all(workers.map(untilListening));

@@ -31,8 +31,10 @@ export function openDatabase(
     application_name: options.name ?? 'causeway',
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it ends the process.
+  // A connection that breaks, idle or in use, tells its user by the call that fails; without these
+  // listeners it would end the process as well.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
     query: (statement) => runStatement(pool, statement),

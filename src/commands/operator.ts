@@ -1,0 +1,46 @@
+/** `npm run operator -- <e-mail>`: makes an operator, or gives an existing one new credentials. */
+import { randomBytes } from 'node:crypto';
+import { newId } from '../kernel/id.ts';
+import {
+  ensureClient,
+  newClientSecret,
+  passwordHash,
+  secretDigest,
+  setClientSecret,
+  setOperatorUser,
+} from '../partners/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { StartError } from '../platform/start-error.ts';
+import { runCommand } from './run-command.ts';
+
+const HELP = `Usage: npm run operator -- <e-mail>
+
+Makes an operator who can sign in with that address, and a client with the scope \`operator\`.
+The password and the secret are printed once. Run it again for a new password and a new client.`;
+
+const [email = '', ...rest] = process.argv.slice(2);
+if (email === '' || email.startsWith('-') || rest.length > 0) console.log(HELP);
+else {
+  await runCommand(async ({ audit, clock, db, keyring }) => {
+    if (!/^[^\s@]+@[^\s@]+$/.test(email))
+      throw new StartError(`${email} is not an e-mail address.`);
+    const now = clock.now();
+    const clientId = newId('client', '00', now);
+    const [password, secret] = [randomBytes(18).toString('base64url'), newClientSecret()];
+    const hashed = await passwordHash(password);
+    await transaction(db, async (tx) => {
+      await ensureClient(tx, { clientId, partnerId: null, name: email, scopes: ['operator'], now });
+      await setClientSecret(tx, clientId, secretDigest(keyring, secret), now);
+      await setOperatorUser(tx, { email: email.toLowerCase(), passwordHash: hashed, now });
+      await audit.record(tx, {
+        actor: 'command-line',
+        action: 'operator.created',
+        subject: email.toLowerCase(),
+        correlationId: 'command-line',
+        details: { clientId },
+      });
+    });
+    console.log(`e-mail         ${email.toLowerCase()}\npassword       ${password}`);
+    console.log(`client id      ${clientId}\nclient secret  ${secret}`);
+  });
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { testDatabase } from '../../../test/database.ts';
+import { openDatabase, sql } from '../db/pool.ts';
+import { created } from './answer.ts';
+import { fingerprintOf, once } from './idempotency.ts';
+import { Problem } from './problem.ts';
+
+const db = await testDatabase();
+await db.query(sql`create table things (id text primary key, made_by text not null)`);
+const NOW = new Date('2026-03-01T12:00:00Z');
+const mac = (text: string) => createHmac('sha256', 'key').update(text).digest();
+
+function request(key: string, body: unknown = {}, partnerId = 'pa1') {
+  const fingerprint = fingerprintOf(mac, body);
+  return { bucket: '00', partnerId, operation: 'create-thing', key, fingerprint };
+}
+
+async function make(key: string, body: unknown = {}, on = db, partnerId = 'pa1') {
+  return await once(on, { request: request(key, body, partnerId), now: NOW }, async (tx) => {
+    const id = `${partnerId}-${key}`;
+    await tx.query(sql`insert into things values (${id}, ${partnerId})`);
+    return created({ id, big: { nested: [1, 'two', null] } }, `/things/${id}`);
+  });
+}
+
+const isProblem = (code: string) => (error: unknown) =>
+  error instanceof Problem && error.kind.code === code;
+
+test('a repeat gets the first answer: status, body, Location, and a mark', async () => {
+  const first = await make('a');
+  const second = await make('a');
+  assert.deepEqual(second, {
+    ...first,
+    headers: { ...first.headers, 'Idempotency-Replayed': 'true' },
+  });
+});
+
+test('the same key with another body is refused, and a partner’s key is its own', async () => {
+  await make('b', { amount: 1 });
+  await assert.rejects(make('b', { amount: 2 }), isProblem('idempotency-key-reused'));
+  const other = await make('b', { amount: 2 }, db, 'pa2');
+  assert.equal(other.headers?.['Idempotency-Replayed'], undefined);
+});
+
+test('50 at once, over two processes’ pools, make one thing; all get its answer', async () => {
+  const second = openDatabase({ url: db.url, connections: 10 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => make('c', {}, index % 2 ? db : { ...db, ...second })),
+  );
+  await second.close();
+  const [{ count } = { count: 0n }] = await db.query<{ count: bigint }>(
+    sql`select count(*) as count from things where id = 'pa1-c'`,
+  );
+  assert.equal(count, 1n);
+  assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
+  const fresh = answers.filter(({ headers }) => headers?.['Idempotency-Replayed'] === undefined);
+  assert.equal(fresh.length, 1);
+});
+
+test('while the first still runs, a repeat is told to come again', async () => {
+  const hold = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const first = once(db, { request: request('d'), now: NOW }, async () => {
+    started.resolve();
+    await hold.promise;
+    return created({}, '/things/d');
+  });
+  await started.promise;
+  await assert.rejects(
+    make('d'),
+    (error) =>
+      isProblem('idempotency-in-progress')(error) &&
+      error instanceof Problem &&
+      error.headers['Retry-After'] === '1',
+  );
+  hold.resolve();
+  assert.equal((await first).status, 201);
+});
+
+test('work that fails leaves the key free', async () => {
+  await assert.rejects(
+    once(db, { request: request('e'), now: NOW }, async () => {
+      throw new Error('no');
+    }),
+    /no/,
+  );
+  assert.equal((await make('e')).headers?.['Idempotency-Replayed'], undefined);
+});
+
+test('a fingerprint is the same for the same request in another order of members', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
+      const reversed = Object.fromEntries(Object.entries(body).toReversed());
+      assert.deepEqual(fingerprintOf(mac, reversed), fingerprintOf(mac, body));
+    }),
+  );
+  assert.notDeepEqual(fingerprintOf(mac, { a: [1, 2] }), fingerprintOf(mac, { a: [2, 1] }));
+});
+
+test('the security code and the key itself are no part of the fingerprint', () => {
+  const body = (cvd: string, idempotencyKey: string) => ({
+    idempotencyKey,
+    paymentMethod: { cvd, paymentMethodData: { card: { cvd, cardSecurityCode: cvd } } },
+  });
+  assert.deepEqual(fingerprintOf(mac, body('123', 'k1')), fingerprintOf(mac, body('999', 'k2')));
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { luhnCheckDigit } from '../kernel/luhn.ts';
+import { newApiKey, newClientSecret } from '../partners/index.ts';
+import type { PartnerKind, Scope } from '../platform/http/caller.ts';
+import { validatorOf } from '../platform/http/validate.ts';
+
+const Partner = Type.Object({
+  clientId: Type.String(),
+  clientSecret: Type.String(),
+  apiKey: Type.String(),
+  chainId: Type.Optional(Type.String()),
+  /** A merchant that is ready to take payments, once there are merchants. */
+  merchantId: Type.Union([Type.String(), Type.Null()]),
+});
+
+/** What `sandbox.json` holds: all a developer needs to make a first call. */
+const Credentials = Type.Object({
+  baseUrl: Type.String(),
+  issuerUrl: Type.String(),
+  consoleUrl: Type.String(),
+  partners: Type.Object({ isv: Partner, acquirer: Partner, bank: Partner }),
+  operator: Type.Object({
+    clientId: Type.String(),
+    clientSecret: Type.String(),
+    email: Type.String(),
+    password: Type.String(),
+  }),
+});
+export type Credentials = Static<typeof Credentials>;
+export type SandboxName = keyof Credentials['partners'];
+
+export const readCredentials = validatorOf(Credentials);
+
+const COMMON_SCOPES = [
+  'onboarding.merchant.write',
+  'payment.write',
+  'refund.write',
+  'event.read',
+  'webhook.write',
+] as const satisfies readonly Scope[];
+
+type SandboxPartner = Readonly<{
+  partnerId: string;
+  clientId: string;
+  kind: PartnerKind;
+  name: string;
+  scopes: readonly Scope[];
+  chainId?: string;
+}>;
+
+/** Ids that are the same in every sandbox, so that notes and scripts outlive a fresh start. */
+const FIXED = '0000000000000SANDB0X00000';
+export const OPERATOR_CLIENT_ID = `ci00${FIXED}0`;
+
+export const SANDBOX_PARTNERS: Readonly<Record<SandboxName, SandboxPartner>> = {
+  isv: {
+    partnerId: `pa00${FIXED}1`,
+    clientId: `ci00${FIXED}1`,
+    kind: 'ISV',
+    name: 'Sandbox Software',
+    scopes: COMMON_SCOPES,
+  },
+  acquirer: {
+    partnerId: `pa00${FIXED}2`,
+    clientId: `ci00${FIXED}2`,
+    kind: 'PARTNER_ACQUIRER',
+    name: 'Sandbox Acquirer',
+    scopes: COMMON_SCOPES,
+    chainId: `100000000002${luhnCheckDigit('100000000002')}`,
+  },
+  bank: {
+    partnerId: `pa00${FIXED}3`,
+    clientId: `ci00${FIXED}3`,
+    kind: 'PARTNER_BANK',
+    name: 'Sandbox Bank',
+    scopes: [...COMMON_SCOPES, 'onboarding.order.write'],
+  },
+};
+
+type Addresses = Pick<Credentials, 'baseUrl' | 'issuerUrl' | 'consoleUrl'>;
+
+export function newCredentials(addresses: Addresses): Credentials {
+  const partner = (name: SandboxName) => {
+    const { clientId, chainId } = SANDBOX_PARTNERS[name];
+    const secrets = { clientId, clientSecret: newClientSecret(), apiKey: newApiKey() };
+    return { ...secrets, ...(chainId === undefined ? {} : { chainId }), merchantId: null };
+  };
+  return {
+    ...addresses,
+    partners: { isv: partner('isv'), acquirer: partner('acquirer'), bank: partner('bank') },
+    operator: {
+      clientId: OPERATOR_CLIENT_ID,
+      clientSecret: newClientSecret(),
+      email: 'operator@sandbox.example',
+      password: randomBytes(12).toString('base64url'),
+    },
+  };
+}

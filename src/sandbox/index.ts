@@ -1,0 +1,2 @@
+export type { Credentials } from './credentials.ts';
+export { prepareSandbox, type Sandbox } from './prepare-sandbox.ts';

@@ -1,0 +1,235 @@
+/**
+ * Checks what no linter knows: who may import whom, where SQL and secrets may stand, how long a
+ * file may grow. A check that read nothing would pass, so the tree itself is checked first.
+ */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { test } from 'node:test';
+
+const ROOT = import.meta.dirname;
+const SRC = join(ROOT, 'src');
+const FILE_LINES_MAX = 300;
+const FILE_COUNT_MIN = 80;
+
+const BASE = ['kernel', 'platform'];
+const FOUNDATIONS = ['partners', 'auth', 'vault', 'ledger', 'events', 'acquirers'];
+
+/** Who may import whom. What is not listed is forbidden. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  kernel: [],
+  platform: ['kernel'],
+  partners: BASE,
+  auth: [...BASE, 'partners'],
+  vault: BASE,
+  ledger: BASE,
+  events: BASE,
+  acquirers: BASE,
+  onboarding: [...BASE, 'partners', 'events'],
+  orders: [...BASE, 'partners', 'events', 'onboarding'],
+  'three-d-secure': [...BASE, 'vault', 'events', 'onboarding'],
+  validations: [...BASE, ...FOUNDATIONS, 'onboarding'],
+  payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'three-d-secure'],
+  refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'payments'],
+  settlement: [...BASE, 'ledger', 'events', 'onboarding'],
+  sandbox: [...BASE, 'partners'],
+};
+/** The composition root and the processes see every front door. */
+const SEES_ALL = ['app.ts', 'main.ts', 'processes', 'commands'];
+
+type File = Readonly<{ path: string; text: string }>;
+const read = (folder: string, pattern: string): File[] =>
+  globSync(pattern, { cwd: folder }).map((path) => ({
+    path,
+    text: readFileSync(join(folder, path), 'utf8'),
+  }));
+const files = read(SRC, '**/*.ts');
+const code = files.filter(({ path }) => !path.endsWith('.test.ts'));
+const partOf = (path: string): string => path.split(sep)[0] ?? '';
+
+function importsOf({ path, text }: File): string[] {
+  const specifiers = text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g);
+  return [...specifiers].map(([, specifier = '']) =>
+    relative(SRC, join(SRC, dirname(path), specifier)),
+  );
+}
+
+function assertNone(found: readonly string[], rule: string): void {
+  assert.deepEqual(found, [], rule);
+}
+
+test('the tree is read', () => {
+  assert.ok(files.length >= FILE_COUNT_MIN, `only ${files.length} files`);
+  assert.ok(
+    code.some((file) => importsOf(file).length > 5),
+    'imports are seen',
+  );
+});
+
+test('every part of src has a place in the order of imports', () => {
+  const known = [...Object.keys(MAY_IMPORT), ...SEES_ALL];
+  assertNone(
+    [...new Set(files.map(({ path }) => partOf(path)))].filter((part) => !known.includes(part)),
+    'unknown',
+  );
+});
+
+test('imports point one way, and enter a slice by its index.ts', () => {
+  const breaches = code.flatMap((file) => {
+    const part = partOf(file.path);
+    return importsOf(file).flatMap((target) => {
+      const other = partOf(target);
+      if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return [];
+      const allowed = SEES_ALL.includes(part) || MAY_IMPORT[part]?.includes(other) === true;
+      const byTheDoor = BASE.includes(other) || target === join(other, 'index.ts');
+      return allowed && byTheDoor ? [] : [`${file.path} -> ${target}`];
+    });
+  });
+  assertNone(breaches, 'forbidden imports');
+});
+
+test('no file imports itself by a detour, types included', () => {
+  const graph = new Map(code.map((file) => [file.path, importsOf(file)]));
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): string[] => {
+    if (trail.includes(path)) return [[...trail.slice(trail.indexOf(path)), path].join(' -> ')];
+    if (done.has(path)) return [];
+    const cycles = (graph.get(path) ?? []).flatMap((next) => visit(next, [...trail, path]));
+    done.add(path);
+    return cycles;
+  };
+  assertNone(
+    [...graph.keys()].flatMap((path) => visit(path, [])),
+    'cycles',
+  );
+});
+
+test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
+  const all = [...files, ...read(ROOT, '{test,bench,scripts}/**/*.{ts,mjs}')];
+  const long = all.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
+  assertNone(
+    long.map(({ path }) => path),
+    'a noun is hiding in each',
+  );
+});
+
+test('SQL stands in stores and in platform/db only', () => {
+  const found = code.filter(({ path, text }) => {
+    const mayHold = path.endsWith('-store.ts') || path.startsWith(join('platform', 'db'));
+    return !mayHold && /\bsql`\s*(select|insert|update|delete|with|lock|create|drop)\b/i.test(text);
+  });
+  const allowed = [join('platform', 'http', 'health.ts')]; // `select 1`: does the database answer?
+  assertNone(
+    found.map(({ path }) => path).filter((path) => !allowed.includes(path)),
+    'SQL',
+  );
+});
+
+test('Fastify is known to platform/http, the composition root and nobody else', () => {
+  const found = code.filter(
+    ({ path, text }) => /from 'fastify'/.test(text) && !path.startsWith(join('platform', 'http')),
+  );
+  assertNone(
+    found.map(({ path }) => path).filter((path) => path !== 'app.ts'),
+    'fastify',
+  );
+});
+
+test('only the parts made for it open outgoing connections', () => {
+  const outgoing = /(?<![\w.#])fetch\(|\bhttps?\.(request|get)\(|from 'node:(https|tls|dgram|http2)'/;
+  const may = [
+    'acquirers',
+    join('three-d-secure', 'directory-server.ts'),
+    join('events', 'deliver.ts'),
+  ];
+  const found = code.filter(
+    ({ path, text }) => outgoing.test(text) && !may.some((prefix) => path.startsWith(prefix)),
+  );
+  assertNone(
+    found.map(({ path }) => path),
+    'outgoing connections',
+  );
+});
+
+test('a Secret is revealed by the vault, the acquirers and the keys only', () => {
+  const may = ['vault', 'acquirers', join('platform', 'keys')];
+  const found = code.filter(
+    ({ path, text }) =>
+      text.includes('.reveal()') && !may.some((prefix) => path.startsWith(prefix)),
+  );
+  assertNone(
+    found.map(({ path }) => path),
+    'reveal()',
+  );
+});
+
+test('time comes from the clock', () => {
+  // Logs are stamped, and waits are bounded, by the machine's own time.
+  const may = [
+    join('kernel', 'clock.ts'),
+    join('platform', 'logger.ts'),
+    join('platform', 'db', 'embedded'),
+  ];
+  const found = code.filter(
+    ({ path, text }) =>
+      /new Date\(\)|Date\.now\(\)/.test(text) && !may.some((prefix) => path.startsWith(prefix)),
+  );
+  assertNone(
+    found.map(({ path }) => path),
+    'the machine’s own time',
+  );
+});
+
+test('names say what a thing is', () => {
+  const vague = /(^|\/)(utils?|helpers?|common|misc|services?|managers?)(\/|\.ts$)/;
+  assertNone(
+    files.map(({ path }) => path).filter((path) => vague.test(path)),
+    'vague names',
+  );
+});
+
+test('every problem has a page that explains it', () => {
+  const codes = code
+    .filter(({ path }) => path.endsWith('errors.ts'))
+    .flatMap(({ text }) =>
+      [...text.matchAll(/^\s+code: '([a-z-]+)'/gm)].map(([, name = '']) => name),
+    );
+  assert.ok(codes.length >= 12, 'the tables of problems are seen');
+  const pages = globSync('docs/problems/*.md', { cwd: ROOT });
+  const missing = codes.filter((name) => !pages.includes(join('docs', 'problems', `${name}.md`)));
+  const idle = pages.filter(
+    (page) => !codes.includes(page.split(sep).at(-1)?.replace('.md', '') ?? ''),
+  );
+  assertNone([...missing, ...idle], 'pages without a problem, or problems without a page');
+});
+
+test('migrations are numbered without a gap and only go forward', () => {
+  const migrations = read(join(ROOT, 'migrations'), '*.sql').toSorted((a, b) =>
+    a.path < b.path ? -1 : 1,
+  );
+  migrations.forEach(({ path, text }, index) => {
+    assert.match(path, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z-]+\\.sql$`));
+    assert.ok(text.startsWith('-- Up Migration\n') && !text.includes('-- Down'), path);
+  });
+});
+
+test('published card numbers aside, nothing that looks like a card number is in the tree', () => {
+  const PUBLISHED =
+    /^(4242424242424242|4111111111111111|4000[12]0{6,}\d*|52001\d*|5555555555554444|378282246310005)$/;
+  const all = [...files, ...read(ROOT, '{test,bench,docs,scripts,migrations}/**/*.*')];
+  const found = all.flatMap(({ path, text }) =>
+    [...text.matchAll(/(?<![\w.])[3-6]\d{14,15}(?![\w.])/g)]
+      .map(([digits]) => digits)
+      .filter((digits) => isLuhn(digits) && !PUBLISHED.test(digits))
+      .map((digits) => `${path}: ${digits.slice(0, 6)}…`),
+  );
+  assertNone(found, 'card numbers');
+});
+
+function isLuhn(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
