@@ -7,7 +7,7 @@ import { prepareSandbox } from '../sandbox/index.ts';
 import { withFoundation } from './foundation.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
-import { isListening, type StartMessage } from './worker-messages.ts';
+import { isStartReport, type StartMessage, type StartReport } from './worker-messages.ts';
 
 const RESTART_DELAY_MS = 500; // A worker that cannot start must not be restarted in a tight loop.
 
@@ -20,13 +20,15 @@ export async function superviseWorkers(config: Config): Promise<void> {
       prepareSandbox(config, foundation),
     );
     const message: StartMessage = { databaseUrl: installation.databaseUrl };
-    const workers = Array.from({ length: config.workers }, () => startWorker(message));
-    await Promise.all(workers.map(untilListening));
+    // The first alone: what keeps it from starting would keep them all, and is said once.
+    await untilStarted(startWorker(message));
+    const others = Array.from({ length: config.workers - 1 }, () => startWorker(message));
+    await Promise.all(others.map(untilStarted));
     keepAlive(message);
     console.log(startScreen(config, sandbox));
     await stop;
-    await stopWorkers();
   } finally {
+    await stopWorkers();
     await installation.close();
   }
 }
@@ -38,13 +40,16 @@ function startWorker(message: StartMessage): Worker {
   return worker;
 }
 
-async function untilListening(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit').then(() => false);
-  const listening = new Promise<boolean>((resolve) => {
-    worker.on('message', (message: unknown) => isListening(message) && resolve(true));
+async function untilStarted(worker: Worker): Promise<void> {
+  const outcome = await new Promise<StartReport>((resolve) => {
+    worker.on('message', (message: unknown) => {
+      if (isStartReport(message)) resolve(message);
+    });
+    worker.once('exit', () =>
+      resolve({ started: false, sentence: 'An API process did not start.' }),
+    );
   });
-  // The worker has said in its own words why it could not.
-  if (!(await Promise.race([listening, ended]))) throw new StartError('A worker did not start.');
+  if (!outcome.started) throw new StartError(outcome.sentence);
 }
 
 function keepAlive(message: StartMessage): void {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { Config } from '../platform/config.ts';
-import { listen } from './listen.ts';
-import { isStartMessage, LISTENING } from './worker-messages.ts';
+import { listen, type RunningApi } from './listen.ts';
+import { StartError } from '../platform/start-error.ts';
+import { isStartMessage, type StartReport } from './worker-messages.ts';
 
 /** One API process of several. It ends when it is asked to, or when its supervisor is gone. */
 export async function serveAsWorker(config: Config): Promise<void> {
@@ -13,9 +14,27 @@ export async function serveAsWorker(config: Config): Promise<void> {
   });
   const message = await new Promise<unknown>((resolve) => process.once('message', resolve));
   if (!isStartMessage(message)) throw new Error('the supervisor speaks first');
-  const api = await listen(config, message.databaseUrl);
-  process.send?.(LISTENING);
+  const api = await listenAndReport(config, message.databaseUrl);
   await Promise.race([asked, gone]);
-  await api.drain();
+  await api?.drain();
   process.disconnect();
+}
+
+async function listenAndReport(
+  config: Config,
+  databaseUrl: string,
+): Promise<RunningApi | undefined> {
+  try {
+    const api = await listen(config, databaseUrl);
+    report({ started: true });
+    return api;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    report({ started: false, sentence: error.message }); // The supervisor says it, once.
+    return undefined;
+  }
+}
+
+function report(outcome: StartReport): void {
+  process.send?.(outcome);
 }

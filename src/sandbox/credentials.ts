@@ -81,14 +81,13 @@ export const SANDBOX_PARTNERS: Readonly<Record<SandboxName, SandboxPartner>> = {
 type Addresses = Pick<Credentials, 'baseUrl' | 'issuerUrl' | 'consoleUrl'>;
 
 export function newCredentials(addresses: Addresses): Credentials {
-  const partner = (name: SandboxName) => {
-    const { clientId, chainId } = SANDBOX_PARTNERS[name];
-    const secrets = { clientId, clientSecret: newClientSecret(), apiKey: newApiKey() };
-    return { ...secrets, ...(chainId === undefined ? {} : { chainId }), merchantId: null };
-  };
   return {
     ...addresses,
-    partners: { isv: partner('isv'), acquirer: partner('acquirer'), bank: partner('bank') },
+    partners: {
+      isv: newPartner('isv'),
+      acquirer: newPartner('acquirer'),
+      bank: newPartner('bank'),
+    },
     operator: {
       clientId: OPERATOR_CLIENT_ID,
       clientSecret: newClientSecret(),
@@ -96,4 +95,10 @@ export function newCredentials(addresses: Addresses): Credentials {
       password: randomBytes(12).toString('base64url'),
     },
   };
+}
+
+function newPartner(name: SandboxName): Credentials['partners'][SandboxName] {
+  const { clientId, chainId } = SANDBOX_PARTNERS[name];
+  const secrets = { clientId, clientSecret: newClientSecret(), apiKey: newApiKey() };
+  return { ...secrets, ...(chainId === undefined ? {} : { chainId }), merchantId: null };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Tx } from '../db/transaction.ts';
 import * as store from './audit-store.ts';
+import type { AuditRow } from './audit-store.ts';
 
 /** Something done to the platform that must stay answerable for. Never holds a secret. */
 export type AuditEntry = Readonly<{
@@ -13,17 +14,6 @@ export type AuditEntry = Readonly<{
   subject: string;
   correlationId: string;
   details?: Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
-}>;
-
-export type AuditRow = Readonly<{
-  seq: bigint;
-  at: Date;
-  actor: string;
-  action: string;
-  subject: string;
-  correlationId: string;
-  details: Readonly<Record<string, unknown>>;
-  digest: Buffer;
 }>;
 
 export type AuditLog = Readonly<{

@@ -1,6 +1,16 @@
 import { type Queryable, sql } from '../db/pool.ts';
 import type { Tx } from '../db/transaction.ts';
-import type { AuditRow } from './audit-log.ts';
+
+export type AuditRow = Readonly<{
+  seq: bigint;
+  at: Date;
+  actor: string;
+  action: string;
+  subject: string;
+  correlationId: string;
+  details: Readonly<Record<string, unknown>>;
+  digest: Buffer;
+}>;
 
 const COLUMNS = sql`seq, at, actor, action, subject, correlation_id as "correlationId", details, digest`;
 const PAGE_ROWS = 1_000;

@@ -1,0 +1,16 @@
+import type { Clock } from '../src/kernel/clock.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import type { Database } from '../src/platform/db/pool.ts';
+import { type Keyring, openKeyring } from '../src/platform/keys/keyring.ts';
+import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
+import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
+import { MAC_PURPOSES, SEAL_PURPOSES } from '../src/platform/keys/purpose.ts';
+
+/** A keyring of its own master key, with the keys of every purpose loaded. */
+export async function testKeyring(db: Database, clock: Clock): Promise<Keyring> {
+  const text = new Secret(newMasterKeyText());
+  const masterKeys = loadMasterKeys({ kind: 'environment', text });
+  const keyring = openKeyring({ db, masterKeys, clock });
+  await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+  return keyring;
+}

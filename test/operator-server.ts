@@ -1,0 +1,37 @@
+import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import type { Caller, PartnerKind } from '../src/platform/http/caller.ts';
+import { partnerRoutes } from '../src/partners/index.ts';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { testServer } from './http.ts';
+import { testKeyring } from './keyring.ts';
+
+export const OPERATOR: Caller = {
+  kind: 'operator',
+  clientId: 'ci00OPERATOR',
+  scopes: new Set(['operator']),
+};
+
+/** The operator's API on a database of its own, called by an operator unless a test says other. */
+export async function operatorServer() {
+  const db = await testDatabase();
+  const clock = new FakeClock();
+  const keyring = await testKeyring(db, clock);
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('fingerprint', data) });
+  const deps = { db, keyring, clock, audit };
+  const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });
+  const { call } = server;
+  return {
+    ...server,
+    ...deps,
+    newPartner: async (kind: PartnerKind = 'ISV') => {
+      const answer = await call('POST', '/operator/partners', { kind, name: 'Maple Software' });
+      return answer.string('partnerId');
+    },
+    newClient: async (partnerId: string) => {
+      const body = { partnerId, name: 'Checkout', scopes: ['payment.write'] };
+      const answer = await call('POST', '/operator/clients', body);
+      return { clientId: answer.string('clientId'), secret: answer.string('clientSecret') };
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** A folder for one test's data, removed when the file is done. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-service-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP port has a number');
+  return address.port;
+}
+
+export type Service = Readonly<{
+  child: ChildProcess;
+  /** All it has printed so far, on both streams. */
+  output: () => string;
+  /** Resolves when the screen is up; rejects with the output when the process ends before. */
+  ready: Promise<void>;
+  ended: Promise<number | null>;
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}>;
+
+/** `npm start` as a real process, without the npm around it. */
+export function startService(environment: Readonly<Record<string, string>>): Service {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        printed += chunk;
+        if (printed.includes('Ctrl-C stops it')) resolve();
+      });
+    }
+    void ended.then((code) => reject(new Error(`ended with ${code}:\n${printed}`)));
+  });
+  ready.catch(() => undefined); // Those who await it hear of it; those who expect the end do not.
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+    child.kill(signal);
+    return await ended;
+  };
+  after(() => child.kill('SIGKILL'));
+  return { child, output: () => printed, ready, ended, stop };
+}
