@@ -1,0 +1,22 @@
+# The API on a PostgreSQL of yours (see compose.yaml). The image brings the project's own Node.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY package.json package-lock.json openapi.json ./
+COPY migrations ./migrations
+COPY docs ./docs
+COPY src ./src
+# The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.
+RUN mkdir /data && chown node:node /data
+USER node
+ENV DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://localhost:8080/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/main.ts"]
