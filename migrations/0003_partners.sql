@@ -9,6 +9,7 @@ create table partners (
   modified_at timestamptz not null
 );
 create index partners_by_age on partners (created_at, partner_id);
+create index partners_by_kind on partners (kind, created_at, partner_id);
 
 -- Issued by the operator: links all merchants of one partner acquirer.
 create table chains (
@@ -32,7 +33,9 @@ create table clients (
   created_at timestamptz not null,
   modified_at timestamptz not null,
   revoked_at timestamptz,
-  check (merchant_id is null or partner_id is not null)
+  check (merchant_id is null or partner_id is not null),
+  -- Whatever the code does, no partner's credential runs the platform.
+  check (partner_id is null or not 'operator' = any (scopes))
 );
 create index clients_by_age on clients (created_at, client_id);
 create index clients_by_partner on clients (partner_id, created_at, client_id);
@@ -58,6 +61,7 @@ create table api_keys (
 );
 create unique index api_keys_live_slot on api_keys (client_id, slot) where revoked_at is null;
 create index api_keys_by_age on api_keys (created_at, api_key_id);
+create index api_keys_by_client on api_keys (client_id, created_at, api_key_id);
 
 -- People who sign in to the console.
 create table operator_users (

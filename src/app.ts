@@ -9,22 +9,28 @@ import { type Database, openDatabase } from './platform/db/pool.ts';
 import { docsRoutes } from './platform/docs/docs-routes.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, type ServerOptions } from './platform/http/server.ts';
 import { type Keyring, openKeyring } from './platform/keys/keyring.ts';
 import type { MasterKeySource } from './platform/keys/master-key-source.ts';
 import { loadMasterKeys } from './platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
-import type { Logger } from './platform/logger.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
-  Readonly<{ metrics: Metrics; draining: () => boolean; close: () => Promise<void> }>;
+  Readonly<{
+    metrics: Metrics;
+    logger: Logger;
+    draining: () => boolean;
+    close: () => Promise<void>;
+  }>;
 
 type FoundationOptions = Readonly<{
   databaseUrl: string;
   masterKeys: MasterKeySource;
   publicUrl: string;
+  logger?: Logger;
   clock?: Clock;
   connections?: number;
 }>;
@@ -34,12 +40,17 @@ const CONNECTIONS = 10;
 
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
-  const { clock = systemClock, publicUrl } = options;
+  const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
   const db: Database = openDatabase({
     url: options.databaseUrl,
     connections: options.connections ?? CONNECTIONS,
   });
-  const keyring = openKeyring({ db, clock, masterKeys: loadMasterKeys(options.masterKeys) });
+  const keyring = openKeyring({
+    db,
+    clock,
+    masterKeys: loadMasterKeys(options.masterKeys),
+    onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
+  });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   let draining = false;
   return {
@@ -48,6 +59,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock,
     audit,
     publicUrl,
+    logger,
     metrics: createMetrics(),
     draining: () => draining,
     drain: () => {
@@ -74,13 +86,14 @@ export function createRoutes(foundation: Foundation): readonly Route[] {
 
 export function createApp(
   foundation: Foundation,
-  options: Readonly<{ logger: Logger; rateLimit: number; verifyAnswers?: boolean }>,
+  options: Pick<ServerOptions, 'rateLimit' | 'trustProxy' | 'verifyAnswers'>,
 ): FastifyInstance {
-  const { clock, metrics, publicUrl } = foundation;
+  const { clock, logger, metrics, publicUrl } = foundation;
   return createServer({
     routes: createRoutes(foundation),
     authenticate: createAuthenticate(foundation),
     clock,
+    logger,
     metrics,
     publicUrl,
     ...options,

@@ -36,7 +36,7 @@ export async function authServer() {
     clock,
     deps,
     /** Another process on the same database, which knows nothing of what this one remembers. */
-    secondProcess: () => authProcess(deps),
+    secondProcess: (changes: Partial<AuthDeps> = {}) => authProcess({ ...deps, ...changes }),
     newPartner: () => newPartner(deps),
     /** A client with a secret and an API key; of a new partner unless the test names one. */
     newClient: (client: Partial<NewClient> = {}) => newClient(deps, client),

@@ -90,7 +90,8 @@ function stubOf(callers: ReadonlyMap<string, Caller>): Authenticate {
   };
 }
 
-function callOf(app: FastifyInstance, standing: Readonly<Record<string, string>>): TestCall {
+/** Calls to the door of `app`, each with the headers of one who stands there. */
+export function callOf(app: FastifyInstance, standing: Readonly<Record<string, string>>): TestCall {
   return async (method, url, body, headers = {}) => {
     const plain = typeof body === 'string' || Buffer.isBuffer(body);
     const answer = await app.inject({

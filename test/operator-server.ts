@@ -17,7 +17,7 @@ export async function operatorServer() {
   const db = await testDatabase();
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
-  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('fingerprint', data) });
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock, audit };
   const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });
   const { call } = server;

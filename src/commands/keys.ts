@@ -1,13 +1,31 @@
-/** `npm run keys -- …`: the data keys and the master key (docs/guides/keys.md). */
+/** `npm run keys -- …`: the data keys, the master key, the signing key (docs/guides/keys.md). */
+import type { Foundation } from '../app.ts';
+import { rotateSigningKey } from '../auth/index.ts';
+import type { Config } from '../platform/config.ts';
+import { transaction } from '../platform/db/transaction.ts';
 import { KEYS_HELP, runKeysCommand } from '../platform/keys/keys-command.ts';
 import { loadMasterKeys } from '../platform/keys/master-keys.ts';
 import { runCommand } from './run-command.ts';
 
+const HELP = `${KEYS_HELP}
+
+  rotate-signing               sign access tokens with a new key from now on`;
+
 const args = process.argv.slice(2);
-if (args.length === 0 || args.includes('--help')) console.log(KEYS_HELP);
-else {
-  await runCommand(async ({ clock, db }, config) => {
-    const masterKeys = loadMasterKeys(config.masterKeys);
-    await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
+const [command = '', ...subject] = args;
+if (command === '' || args.includes('--help')) console.log(HELP);
+else if (command === 'rotate-signing') {
+  await runCommand(async (foundation) => {
+    console.log(`Access tokens are now signed by ${await rotateSigningKey(foundation)}.`);
   });
+} else await runCommand(changeKeys);
+
+async function changeKeys({ audit, clock, db }: Foundation, config: Config): Promise<void> {
+  const masterKeys = loadMasterKeys(config.masterKeys);
+  await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
+  if (command === 'list') return;
+  const entry = { actor: 'command-line', action: `keys.${command}`, correlationId: 'command-line' };
+  await transaction(db, (tx) =>
+    audit.record(tx, { ...entry, subject: subject.join(' ') || 'master-key' }),
+  );
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { bucketIn, bucketOf, ID_KINDS, ID_LENGTH, isId, newId, newThirteenDigits } from './id.ts';
 import { isLuhnValid } from './luhn.ts';
 

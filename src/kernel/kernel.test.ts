@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { mergePatch, type Json } from './merge-patch.ts';
 import { add, parseMoney, serializeMoney, subtract } from './money.ts';
 import { Secret } from './secret.ts';

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Secret } from '../kernel/secret.ts';
 import { type MasterKeySource, masterKeySource } from './keys/master-key-source.ts';
@@ -13,6 +14,7 @@ export type Config = Readonly<{
   workers: number;
   rateLimit: number;
   publicUrl: string;
+  trustProxy: readonly string[];
   production: boolean;
   masterKeys: MasterKeySource;
 }>;
@@ -46,6 +48,11 @@ export const SETTINGS = {
     takes: 'an http or https address without a path',
     default: 'http://localhost:<PORT>',
     use: 'the address clients know the service by',
+  },
+  TRUST_PROXY: {
+    takes: 'addresses or networks, separated by commas',
+    default: '',
+    use: 'proxies in front of the service whose X-Forwarded-For is believed',
   },
   PRODUCTION: {
     takes: 'true or false',
@@ -87,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     workers: read('WORKERS', wholeNumber(1, 64), 1),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
+    trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
     production: read('PRODUCTION', yesOrNo, false),
   };
   const [masterKey, masterKeyFile] = [
@@ -135,6 +143,16 @@ function logLevel(text: string): LogLevel | undefined {
 function yesOrNo(text: string): boolean | undefined {
   if (text === 'true') return true;
   return text === 'false' ? false : undefined;
+}
+
+function networks(text: string): string[] | undefined {
+  const list = text.split(',').map((network) => network.trim());
+  return list.every(isNetwork) ? list : undefined;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '0', ...rest] = text.split('/');
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
 }
 
 function postgresUrl(text: string): string | undefined {

@@ -10,11 +10,12 @@ const DRAIN_MS = 10_000; // Longer than any request of ours should take, shorter
 /** Opens the door of the API. `drain` closes it: what is in hand is finished first. */
 export async function listen(config: Config, databaseUrl: string): Promise<RunningApi> {
   const { masterKeys, publicUrl } = config;
-  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl });
+  const logger = createLogger(config.logLevel);
+  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, logger });
   await loadKeys(foundation);
   // Each process counts for itself, so each is given its share.
   const rateLimit = Math.ceil(config.rateLimit / config.workers);
-  const app = createApp(foundation, { logger: createLogger(config.logLevel), rateLimit });
+  const app = createApp(foundation, { rateLimit, trustProxy: config.trustProxy });
   try {
     await app.listen({ port: config.port, host: '::' });
   } catch (error) {

@@ -12,7 +12,6 @@ const UNAVAILABLE_NODE_CODES = new Set([
 ]);
 // A value that does not fit, a broken constraint, and a limit such as a value too long to index.
 const DATA_CLASSES = new Set(['22', '23', '54']);
-const UNIQUE_VIOLATION = '23505';
 const LOCK_NOT_AVAILABLE = '55P03';
 
 export function isRetryable(error: unknown): boolean {
@@ -22,10 +21,6 @@ export function isRetryable(error: unknown): boolean {
 /** A row the statement was given is at fault, and so nothing of the statement was committed. */
 export function blamesData(error: unknown): boolean {
   return DATA_CLASSES.has(sqlStateClass(error));
-}
-
-export function isUniqueViolation(error: unknown): boolean {
-  return codeOf(error) === UNIQUE_VIOLATION;
 }
 
 export function isLockTimeout(error: unknown): boolean {

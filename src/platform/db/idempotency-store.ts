@@ -1,4 +1,4 @@
-import { type Queryable, sql } from './pool.ts';
+import { sql } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
 /** Names one request: whose, to do what, under which key, and a digest of what it asked. */
@@ -56,14 +56,6 @@ export async function remember(
     set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
     where ${matching(request)} and status is null returning key`);
   if (kept.length !== 1) throw new Error('only a claimed key without an answer is given one');
-}
-
-/** What the key's request was about to make, for finding it again after a crash. */
-export async function resourceOf(db: Queryable, request: RequestKey): Promise<string | null> {
-  const [row] = await db.query<{ resourceId: string | null }>(
-    sql`select resource_id as "resourceId" from idempotency_keys where ${matching(request)}`,
-  );
-  return row?.resourceId ?? null;
 }
 
 function matching({ bucket, partnerId, operation, key }: RequestKey) {

@@ -2,7 +2,7 @@ import { Pool, type PoolClient, types } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { statementName } from './statement-name.ts';
 
-export { default as sql, join, raw, empty } from 'sql-template-tag';
+export { default as sql, empty, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 
 /** What can run a statement: the pool (its own transaction each) or an open transaction. */

@@ -11,6 +11,7 @@ import { BASE_HEADERS } from './security-headers.ts';
 /** Proves who calls from the request's headers, or throws the 401 that says what is missing. */
 export type Authenticate = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
+  origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller>;
 
 type GateDeps = Readonly<{
@@ -50,7 +51,10 @@ export function createGate(deps: GateDeps) {
 async function admit(deps: GateDeps, request: FastifyRequest, exchange: Exchange): Promise<void> {
   const access = exchange.route?.access ?? 'public';
   try {
-    if (access !== 'public') exchange.caller = await deps.authenticate(request.headers);
+    if (access !== 'public') {
+      const origin = { ip: request.ip, correlationId: exchange.correlationId };
+      exchange.caller = await deps.authenticate(request.headers, origin);
+    }
   } finally {
     // Callers who prove nothing share the limit of their address.
     exchange.allowance = deps.rateLimiter(exchange.caller?.clientId ?? `ip:${request.ip}`);

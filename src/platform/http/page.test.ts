@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { type Position, readPage, rowsToFetch, toPage, type PageRequest } from './page.ts';
 import { Problem } from './problem.ts';
 
@@ -57,8 +57,9 @@ test('following next to the end and previous back shows every row once, newest f
   );
 });
 
+const row = (second: number) => ({ createdAt: new Date(second * 1000), id: `r${second}` });
+
 test('rows that arrive while a caller pages neither repeat nor hide one', () => {
-  const row = (second: number) => ({ createdAt: new Date(second * 1000), id: `r${second}` });
   const rows = Array.from({ length: 20 }, (_, index) => row(index));
   const seen: unknown[] = [];
   let url: string | null = '/things?limit=3';

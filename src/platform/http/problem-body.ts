@@ -1,4 +1,6 @@
 import { isUnavailable } from '../db/failure.ts';
+import { Saturated } from '../db/group-commit.ts';
+import { KeyError } from '../keys/key-error.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { Problem } from './problem.ts';
 
@@ -8,7 +10,7 @@ const RETRY_AFTER_SECONDS = '1';
 /** Every error as a problem: what is not expected becomes a 500 that tells nothing. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error) || isSaturated(error)) return unavailable(error);
+  if (isPassing(error)) return unavailable(error);
   switch (statusOf(error)) {
     case 413:
       return new Problem(PLATFORM_PROBLEMS.bodyTooLarge, { cause: error });
@@ -31,9 +33,10 @@ export function unavailable(cause?: unknown): Problem {
   });
 }
 
-/** The bounded queue of group commit was full. */
-function isSaturated(error: unknown): boolean {
-  return error instanceof Error && error.name === 'Saturated';
+/** It is not the request's fault, and the same request may well succeed in a moment. */
+function isPassing(error: unknown): boolean {
+  if (isUnavailable(error) || error instanceof Saturated) return true;
+  return error instanceof KeyError && error.reason === 'stale';
 }
 
 /** Fastify's own errors carry the status they mean. */

@@ -10,12 +10,15 @@ import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
 /** An object that refuses members it does not know: a typo in a money call must not pass. */
 export function strict<Properties extends TProperties>(
   properties: Properties,
-  options: Readonly<{ description?: string }> = {},
+  options: Readonly<{ title?: string; description?: string }> = {},
 ) {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-export const Currency = Type.Enum([...CURRENCIES], { description: 'ISO 4217 code' });
+export const Currency = Type.Enum([...CURRENCIES], {
+  description: 'ISO 4217 code',
+  examples: ['CAD'],
+});
 
 /** In requests an integer or its digits; in answers always the integer. */
 export const Amount = Type.Integer({
@@ -23,10 +26,11 @@ export const Amount = Type.Integer({
   maximum: AMOUNT_MAX,
   digits: true,
   description: 'Whole cents',
+  examples: [1250],
   expects: `whole cents from 0 to ${AMOUNT_MAX}, as an integer or a string of digits`,
 });
 
-export const Money = strict({ amount: Amount, currency: Currency });
+export const Money = strict({ amount: Amount, currency: Currency }, { title: 'Money' });
 
 export const IdempotencyKey = Type.String({
   minLength: 1,

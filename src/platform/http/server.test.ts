@@ -1,103 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { connect, type AddressInfo } from 'node:net';
-import { Type } from 'typebox';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
 import { FakeClock } from '../../../test/fake-clock.ts';
-import { createLogger } from '../logger.ts';
-import { createMetrics } from '../metrics.ts';
-import { created, ok } from './answer.ts';
-import type { Caller } from './caller.ts';
-import { PLATFORM_PROBLEMS } from './errors.ts';
-import { Problem } from './problem.ts';
-import { MERGE_PATCH_TYPE, type Route, route } from './route.ts';
-import { Money, strict, text } from './schema.ts';
-import { createServer, type ServerOptions } from './server.ts';
+import { hold, thingsServer, waiting } from '../../../test/things-server.ts';
 
-const COMMON = { tag: 'Things', summary: 'x', access: 'payment.read' } as const;
-const Thing = Type.Object({ name: Type.String(), cents: Type.Integer() });
-let release: (() => void) | undefined;
-
-const ROUTES: readonly Route[] = [
-  route({
-    ...COMMON,
-    method: 'POST',
-    path: '/things',
-    operationId: 'createThing',
-    access: 'payment.write',
-    body: strict({ name: text(10), price: Money }),
-    answers: { 201: Thing },
-    handle: ({ body }) => created({ name: body.name, cents: body.price.amount }, '/things/t1'),
-  }),
-  route({
-    ...COMMON,
-    method: 'GET',
-    path: '/things/:id',
-    operationId: 'getThing',
-    params: strict({ id: Type.String({ maxLength: 5 }) }),
-    query: strict({ expand: Type.Optional(Type.Boolean()) }),
-    answers: { 200: Thing },
-    handle: ({ params, query }) => ok({ name: params.id, cents: query.expand === true ? 1 : 0 }),
-  }),
-  route({
-    ...COMMON,
-    method: 'PATCH',
-    path: '/things/:id',
-    operationId: 'patchThing',
-    consumes: MERGE_PATCH_TYPE,
-    params: strict({ id: Type.String() }),
-    body: strict({ name: Type.Optional(text(10)) }),
-    answers: { 200: Thing },
-    handle: () => ok({ name: 'x', cents: 0 }),
-  }),
-  route({
-    ...COMMON,
-    method: 'GET',
-    path: '/fails/:how',
-    operationId: 'fail',
-    params: strict({ how: Type.String() }),
-    answers: { 200: Thing },
-    handle: async ({ params: { how } }) => {
-      if (how === 'bug') throw new Error('select secret from table at /src/file.ts');
-      if (how === 'database') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-      if (how === 'wrong-answer') return ok({ name: 5 });
-      if (how === 'waits') await new Promise<void>((resolve) => (release = resolve));
-      return ok({ name: how, cents: 0 });
-    },
-  }),
-];
-
-const CALLER: Caller = {
-  kind: 'partner',
-  clientId: 'c1',
-  partnerId: 'p1',
-  partnerKind: 'ISV',
-  merchantId: null,
-  scopes: new Set(['payment.write']),
-};
-
-function server(options: Partial<ServerOptions> = {}) {
-  const app = createServer({
-    routes: ROUTES,
-    authenticate: async (headers) => {
-      if (headers['x-api-key'] === 'good') return CALLER;
-      if (headers['x-api-key'] === 'weak') return { ...CALLER, scopes: new Set(['refund.write']) };
-      throw new Problem(PLATFORM_PROBLEMS.unauthorized, {
-        headers: { 'WWW-Authenticate': 'Bearer' },
-      });
-    },
-    publicUrl: 'https://pay.example',
-    rateLimit: 1_000,
-    clock: new FakeClock(),
-    logger: createLogger('silent'),
-    metrics: createMetrics(),
-    verifyAnswers: true,
-    ...options,
-  });
-  after(() => app.close());
-  return app;
-}
-
-const app = server();
+const app = thingsServer();
 const HEADERS = { 'api-version': '2025-01-17', 'x-api-key': 'good', 'x-correlation-id': 'abc-1' };
 const GOOD = { name: 'lamp', price: { amount: '100', currency: 'CAD' } };
 
@@ -108,7 +15,7 @@ async function call(
 ) {
   const answer = await app.inject({ method, url, headers: HEADERS, ...options });
   const isJson = answer.headers['content-type']?.toString().includes('json') === true;
-  return { ...answer, status: answer.statusCode, json: isJson ? (answer.json() as Body) : {} };
+  return { ...answer, status: answer.statusCode, json: isJson ? answer.json<Body>() : {} };
 }
 type Body = Record<string, unknown> & { errors?: Record<string, string>[] };
 
@@ -234,7 +141,7 @@ test('HEAD answers as GET does, without a body', async () => {
 
 test('past the limit a client gets 429 until the minute is over; others do not', async () => {
   const clock = new FakeClock();
-  const limited = server({ rateLimit: 2, clock });
+  const limited = thingsServer({ rateLimit: 2, clock });
   const ask = () => limited.inject({ url: '/things/a', headers: HEADERS });
   const statuses = [await ask(), await ask(), await ask()].map(({ statusCode }) => statusCode);
   assert.deepEqual(statuses, [200, 200, 429]);
@@ -245,50 +152,27 @@ test('past the limit a client gets 429 until the minute is over; others do not',
 });
 
 test('a saturated process sheds load with 503 and recovers', async () => {
-  const busy = server({ inFlightMax: 1 });
+  const busy = thingsServer({ inFlightMax: 1 });
+  waiting.held = hold();
   const first = busy.inject({ url: '/fails/waits', headers: HEADERS });
-  while (!release) await new Promise(setImmediate);
+  await Promise.race([waiting.held.entered.promise, first]);
   const shed = await busy.inject({ url: '/things/a', headers: HEADERS });
   assert.equal(shed.statusCode, 503);
   assert.equal(shed.headers['retry-after'], '1');
-  release();
+  waiting.held.released.resolve();
   assert.equal((await first).statusCode, 200);
   assert.equal((await busy.inject({ url: '/things/a', headers: HEADERS })).statusCode, 200);
 });
 
 test('a request in hand when the door closes is answered', async () => {
-  const closing = server();
+  const closing = thingsServer();
   await closing.listen({ port: 0, host: '127.0.0.1' });
   const { port } = closing.server.address() as AddressInfo;
-  release = undefined;
+  waiting.held = hold();
   const inHand = fetch(`http://127.0.0.1:${port}/fails/waits`, { headers: HEADERS });
-  while (!release) await new Promise(setImmediate);
+  await waiting.held.entered.promise;
   const closed = closing.close();
-  (release as () => void)();
+  waiting.held.released.resolve();
   assert.equal((await inHand).status, 200);
   await closed;
 });
-
-for (const [name, bytes] of [
-  ['no HTTP at all', 'GARBAGE\r\n\r\n'],
-  [
-    'two lengths',
-    'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx',
-  ],
-  [
-    'a length and chunks',
-    'POST /things HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-  ],
-  ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
-] as const) {
-  test(`what is not sound HTTP is refused and the connection closed: ${name}`, async () => {
-    const raw = server();
-    await raw.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = raw.server.address() as AddressInfo;
-    const socket = connect(port, '127.0.0.1');
-    socket.write(bytes);
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    assert.match(answer, /^HTTP\/1\.1 4(00|31) .*application\/problem\+json/s);
-  });
-}

@@ -24,6 +24,8 @@ export type ServerOptions = Readonly<{
   logger: Logger;
   metrics: Metrics;
   inFlightMax?: number;
+  /** Proxies whose word on the caller's address is taken: addresses or networks. */
+  trustProxy?: readonly string[];
   /** Hold every answer against its declared schema: for tests, where a breach is a 500. */
   verifyAnswers?: boolean;
 }>;
@@ -40,6 +42,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: false, // One line a request is ours to write, in onResponse.
+    trustProxy: [...(options.trustProxy ?? [])],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

@@ -45,11 +45,12 @@ test('each tolerated place of a payment’s members is brought to one', () => {
   });
 });
 
+const twice = (inner: string) => ({
+  paymentMethodId: 'pm1',
+  paymentMethod: { paymentMethodId: inner },
+});
+
 test('both spellings may stand together only when they agree', () => {
-  const twice = (inner: string) => ({
-    paymentMethodId: 'pm1',
-    paymentMethod: { paymentMethodId: inner },
-  });
   assert.deepEqual(respell(twice('pm1'), SPELLINGS.payment).faults, []);
   const [fault] = respell(twice('pm2'), SPELLINGS.payment).faults;
   assert.equal(fault?.parameterName, 'paymentMethod.paymentMethodId');

@@ -1,0 +1,14 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { AuditLog } from '../platform/audit/audit-log.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+
+export type AuthDeps = Readonly<{
+  db: Database;
+  /** With `signing-keys` and `secret-hash` loaded. */
+  keyring: Keyring;
+  clock: Clock;
+  audit: AuditLog;
+  /** The issuer and the audience of every token. */
+  publicUrl: string;
+}>;

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { Caller } from '../platform/http/caller.ts';
+import type { Authenticate } from '../platform/http/gate.ts';
+import { headerOf } from '../platform/http/read-body.ts';
+import { findClientByApiKey, secretDigest } from '../partners/index.ts';
+import { type AccessToken, readAccessToken } from './access-token.ts';
+import type { AuthDeps } from './auth-deps.ts';
+import { type AuthContext, openContext } from './context.ts';
+import { badCredential, noCredential, twoCredentials } from './errors.ts';
+import { KnownCredentials, type Proof } from './known-credentials.ts';
+import { callerOfClient, callerOfToken } from './standing.ts';
+
+/** Where a call comes from. Wrong API keys are counted by it. */
+type Origin = Parameters<Authenticate>[1];
+
+const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
+
+/**
+ * Proves who calls, by access token or API key, or throws the 401 that says what is wrong. A
+ * revoked token, key, client or scope stops working in every process within 5 seconds.
+ */
+export function createAuthenticate(deps: AuthDeps): Authenticate {
+  const context = openContext(deps);
+  const known = new KnownCredentials(deps.clock);
+  return async (headers, origin) => {
+    const authorization = headerOf(headers, 'authorization');
+    const apiKey = headerOf(headers, 'x-api-key');
+    if (authorization !== undefined && apiKey !== undefined) throw twoCredentials();
+    if (apiKey !== undefined) {
+      return await known.callerOf(`key ${digestOf(apiKey)}`, () =>
+        proveApiKey(context, apiKey, origin),
+      );
+    }
+    if (authorization === undefined) throw noCredential();
+    const token = bearerTokenIn(authorization);
+    if (token === undefined) throw noCredential();
+    return await known.callerOf(`token ${digestOf(token)}`, () => proveToken(context, token));
+  };
+}
+
+/** The token of an Authorization header, if the header holds one. */
+export function bearerTokenIn(authorization: string): string | undefined {
+  return BEARER.exec(authorization)?.[1];
+}
+
+function digestOf(credential: string): string {
+  return hash('sha256', credential, 'base64');
+}
+
+async function proveToken(context: AuthContext, text: string): Promise<Proof> {
+  const token = await readAccessToken(context, text);
+  if (token === 'expired') throw badCredential('The access token has expired. Ask for a new one.');
+  if (token === 'invalid') throw badCredential('The access token is not valid here.');
+  const refresh = () => callerOrThrow(context, token);
+  return { caller: await refresh(), expiresAtMs: token.expiresAt * 1_000, refresh };
+}
+
+async function callerOrThrow({ db }: AuthContext, token: AccessToken): Promise<Caller> {
+  const caller = await callerOfToken(db, token);
+  if (!caller) throw badCredential('The access token was revoked.');
+  return caller;
+}
+
+async function proveApiKey(context: AuthContext, apiKey: string, origin: Origin): Promise<Proof> {
+  const { db, keyring, attempts } = context;
+  const digest = secretDigest(keyring, apiKey);
+  const find = async () => callerOfClient(await findClientByApiKey(db, digest));
+  const caller = await attempts.run(origin, find);
+  const refresh = async () => keyOwnerOrThrow(await find());
+  return { caller: keyOwnerOrThrow(caller), expiresAtMs: Infinity, refresh };
+}
+
+function keyOwnerOrThrow(caller: Caller | undefined): Caller {
+  if (!caller) throw badCredential('The API key is not valid here, or was revoked.');
+  return caller;
+}

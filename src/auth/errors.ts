@@ -1,0 +1,38 @@
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { Problem, type ProblemKind } from '../platform/http/problem.ts';
+
+/** Every failure this slice promises beside the platform's own. */
+export const AUTH_PROBLEMS = {
+  lockedOut: {
+    status: 429,
+    category: 'API_ERROR',
+    code: 'locked-out',
+    title: 'Locked out after repeated failures',
+    detail:
+      'Too many wrong secrets, passwords or API keys came from here. Retry-After says when to try again; until then also the right one is refused.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+const REALM = 'realm="causeway"';
+
+/** The 401 of a caller who proves nothing. */
+export function noCredential(detail: string = PLATFORM_PROBLEMS.unauthorized.detail): Problem {
+  return unauthorized(detail, `Bearer ${REALM}`);
+}
+
+/** The 401 of a credential that is not, or no longer, good. */
+export function badCredential(detail: string): Problem {
+  return unauthorized(detail, `Bearer ${REALM}, error="invalid_token"`);
+}
+
+export function twoCredentials(): Problem {
+  const detail = 'Send an access token or an API key, not both: they could name two callers.';
+  return unauthorized(detail, `Bearer ${REALM}, error="invalid_request"`);
+}
+
+function unauthorized(detail: string, challenge: string): Problem {
+  return new Problem(PLATFORM_PROBLEMS.unauthorized, {
+    detail,
+    headers: { 'WWW-Authenticate': challenge },
+  });
+}

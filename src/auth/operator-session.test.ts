@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { authServer, bearer } from '../../test/auth-server.ts';
+import { passwordHash, setOperatorUser } from '../partners/index.ts';
+import { sql } from '../platform/db/pool.ts';
+import { transaction } from '../platform/db/transaction.ts';
+
+const SESSIONS = '/operator/sessions';
+const CURRENT = '/operator/sessions/current';
+const email = 'ada@causeway.test';
+const password = 'correct horse battery staple';
+const hash = await passwordHash(password);
+
+async function consoleServer() {
+  const server = await authServer();
+  await transaction(server.db, (tx) =>
+    setOperatorUser(tx, { email, passwordHash: hash, now: server.clock.now() }),
+  );
+  const signIn = (body: unknown) => server.call('POST', SESSIONS, body);
+  return { ...server, signIn };
+}
+
+test('an operator signs in, and the token makes them an operator', async () => {
+  const server = await consoleServer();
+  const answer = await server.signIn({ email: 'Ada@Causeway.test', password });
+  assert.equal(answer.status, 201);
+  const accessToken = answer.string('accessToken');
+  assert.deepEqual(answer.body, { accessToken, tokenType: 'Bearer', expiresIn: 3600 });
+  const { body } = await server.whoIs(accessToken);
+  assert.deepEqual(body, { kind: 'operator', clientId: email, scopes: ['operator'] });
+  const rows = await server.db.query(
+    sql`select actor, subject from audit_log where action = 'operator-session.started'`,
+  );
+  assert.deepEqual(rows, [{ actor: email, subject: email }]);
+});
+
+test('an unknown address and a wrong password cannot be told apart, and are on record', async () => {
+  const server = await consoleServer();
+  const answers = await Promise.all(
+    [
+      { email, password: 'wrong' },
+      { email: 'eve@causeway.test', password },
+    ].map((body) => server.call('POST', SESSIONS, body, { 'x-correlation-id': 'same' })),
+  );
+  for (const { status, headers } of answers) {
+    assert.deepEqual([status, headers['www-authenticate']], [401, 'Bearer realm="causeway"']);
+  }
+  assert.equal(answers[0]?.text, answers[1]?.text);
+  const actions = await server.auditActions();
+  const refused = actions.filter((action) => action === 'operator-session.refused');
+  assert.equal(refused.length, 2);
+});
+
+test('a body of the wrong form is refused without repeating the password', async () => {
+  const server = await consoleServer();
+  const answer = await server.signIn({ email: 'a\0b', password: 7_777_777 });
+  assert.equal(answer.status, 400);
+  assert.deepEqual(answer.faults(), ['email INVALID_FORMAT', 'password INVALID_FORMAT']);
+  assert.doesNotMatch(answer.text, /7777777/);
+});
+
+test('ten wrong passwords lock the sign-in, however they are sent, until the lock ends', async () => {
+  const server = await consoleServer();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      server.signIn({ email: index % 2 === 0 ? email : email.toUpperCase(), password: 'wrong' }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  assert.equal(statuses.filter((status) => status === 401).length, 10);
+  assert.equal(statuses.filter((status) => status === 429).length, 2);
+  const refused = await server.signIn({ email, password });
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '900']);
+  server.clock.advance(15 * 60 * 1000);
+  assert.equal((await server.signIn({ email, password })).status, 201);
+});
+
+test('who signs out is out in every process within 5 seconds', async () => {
+  const server = await consoleServer();
+  const second = server.secondProcess();
+  const [token, other] = await Promise.all(
+    [1, 2].map(async () => (await server.signIn({ email, password })).string('accessToken')),
+  );
+  assert.ok(token !== undefined && other !== undefined);
+  assert.equal((await second.whoIs(token)).status, 200);
+  const answer = await server.call('DELETE', CURRENT, undefined, bearer(token));
+  assert.equal(answer.status, 204);
+  server.clock.advance(5_000);
+  assert.equal((await second.whoIs(token)).status, 401);
+  assert.equal((await server.whoIs(token)).status, 401);
+  assert.equal((await second.whoIs(other)).status, 200);
+});
+
+test('an operator who is removed is out within 5 seconds', async () => {
+  const server = await consoleServer();
+  const token = (await server.signIn({ email, password })).string('accessToken');
+  assert.equal((await server.whoIs(token)).status, 200);
+  await server.db.query(sql`delete from operator_users`);
+  server.clock.advance(5_000);
+  assert.equal((await server.whoIs(token)).status, 401);
+});
+
+test('to sign out takes a session: partners may not, and an API key has none', async () => {
+  const server = await consoleServer();
+  const partner = await server.newClient();
+  const operator = await server.newClient({ partnerId: null, scopes: ['operator'] });
+  const status = async (headers: Record<string, string>) =>
+    (await server.call('DELETE', CURRENT, undefined, headers)).status;
+  assert.equal(await status({ 'x-api-key': partner.apiKey }), 403);
+  assert.equal(await status({ 'x-api-key': operator.apiKey }), 404);
+  assert.equal(await status({}), 401);
+});

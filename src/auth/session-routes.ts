@@ -1,0 +1,57 @@
+import { assert } from '../kernel/assert.ts';
+import { created } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { readAccessToken } from './access-token.ts';
+import { bearerTokenIn } from './authenticate.ts';
+import type { AuthContext } from './context.ts';
+import { PATHS } from './endpoints.ts';
+import { AUTH_PROBLEMS } from './errors.ts';
+import { startOperatorSession } from './operator-session.ts';
+import { revokeToken } from './revoke-token.ts';
+import { Session, SignIn } from './schema.ts';
+
+export function sessionRoutes(context: AuthContext): Route[] {
+  return [
+    route({
+      method: 'POST',
+      path: PATHS.sessions,
+      operationId: 'createOperatorSession',
+      summary: 'Sign in as an operator',
+      tag: 'Operator',
+      access: 'public',
+      body: SignIn,
+      answers: { 201: Session },
+      problems: [PLATFORM_PROBLEMS.unauthorized, AUTH_PROBLEMS.lockedOut],
+      handle: async ({ body, ip, correlationId }) =>
+        created(
+          await startOperatorSession(context, { ...body, ip, correlationId }),
+          PATHS.currentSession,
+        ),
+    }),
+    route({
+      method: 'DELETE',
+      path: PATHS.currentSession,
+      operationId: 'deleteOperatorSession',
+      summary: 'Sign out: the token of this call is not valid any more',
+      tag: 'Operator',
+      access: 'operator',
+      answers: { 204: 'Signed out, everywhere within 5 seconds' },
+      handle: async ({ caller, header, correlationId }) => {
+        const text = bearerTokenIn(header('authorization') ?? '');
+        if (text === undefined) {
+          const detail = 'An API key has no session to end. An operator can revoke the key itself.';
+          throw new Problem(PLATFORM_PROBLEMS.notFound, { detail });
+        }
+        assert(caller, 'the gate let a caller in');
+        const token = await readAccessToken(context, text);
+        // One that expired since the gate let it in needs no end.
+        if (typeof token !== 'string') {
+          await revokeToken(context, token, { actor: caller.clientId, correlationId });
+        }
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { created, ok } from '../platform/http/answer.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { listClients, readClient } from './client-store.ts';
+import { createClient } from './create-client.ts';
+import { found, PARTNER_PROBLEMS } from './errors.ts';
+import { byOf, type PartnerDeps } from './partner-deps.ts';
+import { revokeClient } from './revoke-client.ts';
+import { rollClientSecret } from './roll-client-secret.ts';
+import * as schema from './schema.ts';
+
+const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const ONE = strict({ clientId: schema.ClientId });
+
+export function clientRoutes(deps: PartnerDeps): Route[] {
+  return [...routesToClients(deps), ...routesOfOneClient(deps)];
+}
+
+function routesToClients(deps: PartnerDeps): Route[] {
+  return [
+    route({
+      ...OPERATOR,
+      method: 'POST',
+      path: '/operator/clients',
+      operationId: 'createClient',
+      summary: 'Create a client',
+      description:
+        "Without partnerId it is the operator's own client, whose one scope is `operator`. The secret is in this answer and nowhere else. With merchantId the client sees that one merchant of its partner.",
+      body: schema.NewClient,
+      answers: { 201: schema.CreatedClient },
+      handle: async (call) => {
+        const { client, clientSecret } = await createClient(deps, call.body, byOf(call));
+        const location = `/operator/clients/${client.id}`;
+        return created({ ...schema.clientBody(client), clientSecret }, location);
+      },
+    }),
+    route({
+      ...OPERATOR,
+      method: 'GET',
+      path: '/operator/clients',
+      operationId: 'listClients',
+      summary: 'List clients',
+      query: strict({ ...PAGE_QUERY, partnerId: Type.Optional(schema.PartnerId) }),
+      answers: { 200: pageOf(schema.ClientBody) },
+      handle: async ({ query, url }) => {
+        const request = readPage(query);
+        const rows = await listClients(deps.db, request, query.partnerId);
+        return ok(toPage(rows, { request, url, serialize: schema.clientBody }));
+      },
+    }),
+  ];
+}
+
+function routesOfOneClient(deps: PartnerDeps): Route[] {
+  return [
+    route({
+      ...OPERATOR,
+      method: 'GET',
+      path: '/operator/clients/:clientId',
+      operationId: 'retrieveClient',
+      summary: 'Retrieve a client',
+      params: ONE,
+      answers: { 200: schema.ClientBody },
+      handle: async ({ params }) =>
+        ok(schema.clientBody(found(await readClient(deps.db, params.clientId)))),
+    }),
+    route({
+      ...OPERATOR,
+      method: 'POST',
+      path: '/operator/clients/:clientId/roll',
+      operationId: 'rollClientSecret',
+      summary: 'Give a client a new secret',
+      description:
+        'The secret in use until now stays valid for graceSeconds (a day, when the body is `{}`). A secret that was rolled before that ends at once, so two are valid at most.',
+      params: ONE,
+      body: schema.RollClient,
+      answers: { 200: schema.RolledClient },
+      problems: [PARTNER_PROBLEMS.clientRevoked],
+      handle: async (call) => {
+        const { clientId } = call.params;
+        const order = { clientId, graceMs: schema.graceMsOf(call.body) };
+        const rolled = await rollClientSecret(deps, order, byOf(call));
+        const previousSecretExpiresAt = rolled.previousSecretExpiresAt.toISOString();
+        const { clientSecret } = rolled;
+        const client = schema.clientBody(rolled.client);
+        return ok({ ...client, clientSecret, previousSecretExpiresAt });
+      },
+    }),
+    route({
+      ...OPERATOR,
+      method: 'POST',
+      path: '/operator/clients/:clientId/revoke',
+      operationId: 'revokeClient',
+      summary: 'Revoke a client and all its credentials',
+      params: ONE,
+      answers: { 200: schema.ClientBody },
+      handle: async (call) =>
+        ok(schema.clientBody(await revokeClient(deps, call.params.clientId, byOf(call)))),
+    }),
+  ];
+}

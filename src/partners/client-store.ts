@@ -1,0 +1,91 @@
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { Client } from './client.ts';
+
+const CLIENT = sql`
+  client_id as id, partner_id as "partnerId", merchant_id as "merchantId", name, scopes, jwks,
+  created_at as "createdAt", modified_at as "modifiedAt", revoked_at as "revokedAt"`;
+
+export async function insertClient(tx: Tx, client: Client): Promise<void> {
+  await tx.query(insertion(client));
+}
+
+/** Adds the client, or gives the one with this id what is here. A revoked one stays revoked. */
+export async function upsertClient(tx: Tx, client: Client): Promise<void> {
+  await tx.query(sql`
+    ${insertion(client)}
+    on conflict (client_id) do update
+    set partner_id = excluded.partner_id, merchant_id = excluded.merchant_id,
+        name = excluded.name, scopes = excluded.scopes, jwks = excluded.jwks,
+        modified_at = excluded.modified_at
+    where (clients.partner_id, clients.merchant_id, clients.name, clients.scopes, clients.jwks)
+      is distinct from (excluded.partner_id, excluded.merchant_id, excluded.name, excluded.scopes,
+                        excluded.jwks)`);
+}
+
+function insertion(client: Client) {
+  const jwks = client.jwks && JSON.stringify(client.jwks);
+  return sql`
+    insert into clients (client_id, partner_id, merchant_id, name, scopes, jwks, created_at,
+                         modified_at, revoked_at)
+    values (${client.id}, ${client.partnerId}, ${client.merchantId}, ${client.name},
+            ${client.scopes}, ${jwks}, ${client.createdAt}, ${client.modifiedAt},
+            ${client.revokedAt})`;
+}
+
+export async function readClient(db: Queryable, clientId: string): Promise<Client | undefined> {
+  const [row] = await db.query<Client>(sql`
+    select ${CLIENT} from clients where client_id = ${clientId}`);
+  return row;
+}
+
+/** Until the transaction ends nobody else changes the client or its credentials. */
+export async function lockClient(tx: Tx, clientId: string): Promise<Client | undefined> {
+  const [row] = await tx.query<Client>(sql`
+    select ${CLIENT} from clients where client_id = ${clientId} for no key update`);
+  return row;
+}
+
+export async function listClients(
+  db: Queryable,
+  page: PageRequest,
+  partnerId: string | undefined,
+): Promise<Client[]> {
+  const { where, order } = keyset(page, sql`client_id`);
+  return await db.query<Client>(sql`
+    select ${CLIENT} from clients
+    where true ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`} ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+/** Revokes the client and, with it, its API keys. */
+export async function markClientRevoked(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update clients set revoked_at = ${now}, modified_at = ${now} where client_id = ${clientId}`);
+  await tx.query(sql`
+    update api_keys set revoked_at = ${now}
+    where client_id = ${clientId} and revoked_at is null`);
+}
+
+export async function insertSecret(
+  tx: Tx,
+  { clientId, digest, now }: Readonly<{ clientId: string; digest: Buffer; now: Date }>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into client_secrets (client_id, digest, created_at)
+    values (${clientId}, ${digest}, ${now})`);
+}
+
+/** The secret in use ends at `expiresAt`; one that was to end already is gone at once. */
+export async function expireSecrets(tx: Tx, clientId: string, expiresAt: Date): Promise<void> {
+  await tx.query(sql`
+    delete from client_secrets where client_id = ${clientId} and expires_at is not null`);
+  await tx.query(sql`
+    update client_secrets set expires_at = ${expiresAt} where client_id = ${clientId}`);
+}
+
+export async function deleteSecrets(tx: Tx, clientId: string): Promise<void> {
+  await tx.query(sql`delete from client_secrets where client_id = ${clientId}`);
+}

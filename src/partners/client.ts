@@ -1,0 +1,66 @@
+import type { JSONWebKeySet } from 'jose';
+import type { PartnerKind, Scope } from '../platform/http/caller.ts';
+import type { Fault } from '../platform/http/problem.ts';
+
+/** The owner of credentials: a partner's software or, without a partner, the operator's. */
+export type Client = Readonly<{
+  id: string;
+  partnerId: string | null;
+  merchantId: string | null;
+  name: string;
+  scopes: readonly string[];
+  jwks: JSONWebKeySet | null;
+  createdAt: Date;
+  modifiedAt: Date;
+  revokedAt: Date | null;
+}>;
+
+export const SLOTS = ['PRIMARY', 'SECONDARY'] as const;
+export type Slot = (typeof SLOTS)[number];
+
+export type ApiKey = Readonly<{
+  id: string;
+  clientId: string;
+  slot: Slot;
+  hint: string;
+  createdAt: Date;
+  revokedAt: Date | null;
+}>;
+
+/**
+ * Which of `scopes` a client may not have, given its partner's kind: `operator` is for clients
+ * without a partner, who may have nothing else; only a partner bank places orders.
+ */
+export function scopeFaults(scopes: readonly Scope[], partnerKind: PartnerKind | null): Fault[] {
+  return scopes.flatMap((scope, index) => {
+    const broken = brokenRule(scope, partnerKind);
+    return broken ? [{ parameterName: `scopes[${index}]`, parameterValue: scope, ...broken }] : [];
+  });
+}
+
+function brokenRule(
+  scope: Scope,
+  partnerKind: PartnerKind | null,
+): Pick<Fault, 'reasonCode' | 'errorMessage'> | undefined {
+  if (partnerKind === null) {
+    if (scope === 'operator') return undefined;
+    return {
+      reasonCode: 'SCOPE_NEEDS_PARTNER',
+      errorMessage:
+        "A client without a partner is the operator's and has the scope operator alone.",
+    };
+  }
+  if (scope === 'operator') {
+    return {
+      reasonCode: 'SCOPE_OF_OPERATOR',
+      errorMessage: 'Only a client without a partner may have this scope.',
+    };
+  }
+  if (scope.startsWith('onboarding.order.') && partnerKind !== 'PARTNER_BANK') {
+    return {
+      reasonCode: 'SCOPE_OF_PARTNER_BANK',
+      errorMessage: 'Only a client of a PARTNER_BANK may have this scope.',
+    };
+  }
+  return undefined;
+}

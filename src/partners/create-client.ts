@@ -1,0 +1,68 @@
+import type { Static } from 'typebox';
+import { transaction } from '../platform/db/transaction.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import { type Client, scopeFaults } from './client.ts';
+import { insertClient, insertSecret } from './client-store.ts';
+import { newClientSecret, secretDigest } from './credential.ts';
+import { invalid, unknownReference } from './errors.ts';
+import { essential } from './jwks.ts';
+import type { Partner } from './partner.ts';
+import type { By, PartnerDeps } from './partner-deps.ts';
+import { findPartner } from './partner-store.ts';
+import { newPlatformId } from './platform-id.ts';
+import type { NewClient } from './schema.ts';
+
+type Wanted = Static<typeof NewClient>;
+
+/** Makes a client with its first secret, which only this answer holds. */
+export async function createClient(
+  { db, keyring, clock, audit }: PartnerDeps,
+  wanted: Wanted,
+  by: By,
+): Promise<Readonly<{ client: Client; clientSecret: string }>> {
+  const now = clock.now();
+  const clientSecret = newClientSecret();
+  const client: Client = {
+    id: newPlatformId('client', now),
+    partnerId: wanted.partnerId ?? null,
+    merchantId: wanted.merchantId ?? null,
+    name: wanted.name,
+    scopes: wanted.scopes,
+    jwks: wanted.jwks ? essential(wanted.jwks) : null,
+    createdAt: now,
+    modifiedAt: now,
+    revokedAt: null,
+  };
+  await transaction(db, async (tx) => {
+    const partner = client.partnerId === null ? null : await findPartner(tx, client.partnerId);
+    const faults = faultsOf(wanted, partner);
+    if (faults.length > 0) throw invalid(...faults);
+    await insertClient(tx, client);
+    await insertSecret(tx, {
+      clientId: client.id,
+      digest: secretDigest(keyring, clientSecret),
+      now,
+    });
+    const { partnerId, merchantId, name, scopes } = client;
+    const details = { partnerId, merchantId, name, scopes };
+    await audit.record(tx, { ...by, action: 'client.created', subject: client.id, details });
+  });
+  return { client, clientSecret };
+}
+
+/** `partner` is null when none was named, undefined when the one named does not exist. */
+function faultsOf(
+  { partnerId, merchantId, scopes }: Wanted,
+  partner: Partner | null | undefined,
+): Fault[] {
+  if (partnerId !== undefined && !partner) return [unknownReference('partnerId', partnerId)];
+  const faults = scopeFaults(scopes, partner?.kind ?? null);
+  if (merchantId === undefined || partner) return faults;
+  const unbound = {
+    parameterName: 'merchantId',
+    parameterValue: merchantId,
+    reasonCode: 'MERCHANT_NEEDS_PARTNER',
+    errorMessage: "Only a partner's client can be bound to a merchant.",
+  };
+  return [...faults, unbound];
+}

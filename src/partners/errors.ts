@@ -1,0 +1,44 @@
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
+
+/** Every failure this slice promises beside the platform's own. */
+export const PARTNER_PROBLEMS = {
+  slotTaken: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'api-key-slot-taken',
+    title: 'The slot holds a live API key',
+    detail: 'The client has a live API key in this slot. Roll or revoke it, or use the other slot.',
+  },
+  apiKeyRevoked: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'api-key-revoked',
+    title: 'The API key is revoked',
+    detail: 'A revoked API key cannot be rolled. Make a new one in its slot.',
+  },
+  clientRevoked: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'client-revoked',
+    title: 'The client is revoked',
+    detail: 'A revoked client gets no new credentials. Make a new client.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+/** `row`, or the 404 that says there is none. */
+export function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Problem(PLATFORM_PROBLEMS.notFound);
+  return row;
+}
+
+/** The 400 that lists what was found wrong only after a look at the database. */
+export function invalid(...errors: readonly Fault[]): Problem {
+  return new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+}
+
+/** The body names something that does not exist. */
+export function unknownReference(parameterName: string, parameterValue: string): Fault {
+  const errorMessage = 'Must be the id of one that exists.';
+  return { parameterName, parameterValue, reasonCode: 'INVALID_VALUE', errorMessage };
+}

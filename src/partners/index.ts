@@ -1,0 +1,18 @@
+export { hintOf, newApiKey, newClientSecret, secretDigest } from './credential.ts';
+export {
+  type ClientRecord,
+  findClient,
+  findClientByApiKey,
+  liveSecretDigests,
+} from './credential-store.ts';
+export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
+export { chainIdsOf } from './partner-store.ts';
+export { passwordHash, verifyPassword } from './password.ts';
+export {
+  ensureChain,
+  ensureClient,
+  ensurePartner,
+  setApiKey,
+  setClientSecret,
+} from './provision.ts';
+export { partnerRoutes } from './routes.ts';

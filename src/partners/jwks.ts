@@ -1,0 +1,88 @@
+import { createPublicKey } from 'node:crypto';
+import { type Static, Type } from 'typebox';
+import { checked, strict, text } from '../platform/http/schema.ts';
+
+const RSA_BITS_MIN = 2_048;
+const KEYS_MAX = 10; // One in use, one to come, and room for a partner's several servers.
+const VALUE_LENGTH_MAX = 1_400; // A modulus of 8,192 bits.
+
+const Value = Type.Optional(
+  Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: VALUE_LENGTH_MAX }),
+);
+const Private = Type.Optional(
+  Type.Never({
+    expects: 'left out: it is the private part of the key, which nobody but you may hold',
+    secret: true,
+  }),
+);
+
+// Members it does not know are ignored, as RFC 7517 asks; those that are private are refused.
+const PublicKey = Type.Object(
+  {
+    kid: text(128, 'Names the key; the client assertion carries it in its header'),
+    kty: Type.Enum(['EC', 'RSA']),
+    alg: Type.Optional(Type.Enum(['ES256', 'RS256', 'PS256'])),
+    use: Type.Optional(Type.Enum(['sig'])),
+    crv: Type.Optional(Type.Enum(['P-256'])),
+    x: Value,
+    y: Value,
+    n: Value,
+    e: Value,
+    d: Private,
+    p: Private,
+    q: Private,
+    dp: Private,
+    dq: Private,
+    qi: Private,
+    oth: Private,
+    k: Private,
+  },
+  { additionalProperties: true },
+);
+
+const UsableKey = checked(
+  PublicKey,
+  isUsable,
+  `a public key for ES256 (EC, P-256), RS256 or PS256 (RSA of ${RSA_BITS_MIN} bits or more)`,
+);
+
+/** Public keys for private_key_jwt: each one loads, and each `kid` names one of them. */
+export const Jwks = strict(
+  {
+    keys: checked(
+      Type.Array(UsableKey, { minItems: 1, maxItems: KEYS_MAX }),
+      (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,
+      'keys that each have a kid of their own',
+    ),
+  },
+  { description: 'Public keys for private_key_jwt, as a JWK set' },
+);
+export type Jwks = Static<typeof Jwks>;
+
+/** The set with nothing in it but what verifying a signature needs. */
+export function essential({ keys }: Jwks) {
+  return {
+    keys: keys.map((key) => {
+      const { kid, alg } = key;
+      return { kid, use: 'sig', ...(alg === undefined ? {} : { alg }), ...parametersOf(key) };
+    }),
+  };
+}
+
+type Key = Static<typeof PublicKey>;
+
+/** The members that make the key. One that is missing is empty, and then the key does not load. */
+function parametersOf({ kty, crv, x = '', y = '', n = '', e = '' }: Key) {
+  return kty === 'EC' ? { kty, crv: crv ?? '', x, y } : { kty, n, e };
+}
+
+function isUsable(key: Key): boolean {
+  const onCurve = key.kty === 'EC';
+  if (key.alg !== undefined && onCurve !== (key.alg === 'ES256')) return false;
+  try {
+    const loaded = createPublicKey({ key: parametersOf(key), format: 'jwk' });
+    return onCurve || (loaded.asymmetricKeyDetails?.modulusLength ?? 0) >= RSA_BITS_MIN;
+  } catch {
+    return false; // Not a point of the curve, or not a key at all.
+  }
+}

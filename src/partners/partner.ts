@@ -1,0 +1,13 @@
+import type { PartnerKind } from '../platform/http/caller.ts';
+
+/** Whoever builds on the platform. */
+export type Partner = Readonly<{
+  id: string;
+  kind: PartnerKind;
+  name: string;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** Links all merchants a partner brings under one number, which the operator issues. */
+export type Chain = Readonly<{ id: string; partnerId: string; name: string; createdAt: Date }>;

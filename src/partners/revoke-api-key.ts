@@ -1,0 +1,21 @@
+import { transaction } from '../platform/db/transaction.ts';
+import { findApiKey, markApiKeyRevoked } from './api-key-store.ts';
+import type { ApiKey } from './client.ts';
+import { found } from './errors.ts';
+import type { By, PartnerDeps } from './partner-deps.ts';
+
+/** Ends the key for good and frees its slot. Repeating it changes nothing. */
+export async function revokeApiKey(
+  { db, clock, audit }: PartnerDeps,
+  apiKeyId: string,
+  by: By,
+): Promise<ApiKey> {
+  return await transaction(db, async (tx) => {
+    const revoked = await markApiKeyRevoked(tx, apiKeyId, clock.now());
+    if (!revoked) return found(await findApiKey(tx, apiKeyId));
+    const { clientId, slot } = revoked;
+    const details = { clientId, slot };
+    await audit.record(tx, { ...by, action: 'api-key.revoked', subject: apiKeyId, details });
+    return revoked;
+  });
+}

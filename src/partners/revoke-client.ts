@@ -1,0 +1,21 @@
+import { transaction } from '../platform/db/transaction.ts';
+import type { Client } from './client.ts';
+import { lockClient, markClientRevoked } from './client-store.ts';
+import { found } from './errors.ts';
+import type { By, PartnerDeps } from './partner-deps.ts';
+
+/** Ends the client and all its credentials, for good. Repeating it changes nothing. */
+export async function revokeClient(
+  { db, clock, audit }: PartnerDeps,
+  clientId: string,
+  by: By,
+): Promise<Client> {
+  const now = clock.now();
+  return await transaction(db, async (tx) => {
+    const client = found(await lockClient(tx, clientId));
+    if (client.revokedAt) return client;
+    await markClientRevoked(tx, clientId, now);
+    await audit.record(tx, { ...by, action: 'client.revoked', subject: clientId });
+    return { ...client, modifiedAt: now, revokedAt: now };
+  });
+}

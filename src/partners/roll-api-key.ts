@@ -1,0 +1,38 @@
+import { assert } from '../kernel/assert.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { ruleBroken } from '../platform/http/problem.ts';
+import { findApiKey, insertApiKey, markApiKeyRevoked } from './api-key-store.ts';
+import { drawApiKey, type NewKey } from './create-api-key.ts';
+import { secretDigest } from './credential.ts';
+import { found, PARTNER_PROBLEMS } from './errors.ts';
+import { lockLiveClient } from './live-client.ts';
+import type { By, PartnerDeps } from './partner-deps.ts';
+
+/**
+ * Revokes the key and makes another in its slot, at once. For a change without a pause, make a
+ * key in the other slot first and let every server have it.
+ */
+export async function rollApiKey(
+  { db, keyring, clock, audit }: PartnerDeps,
+  apiKeyId: string,
+  by: By,
+): Promise<NewKey> {
+  const { clientId, slot } = found(await findApiKey(db, apiKeyId));
+  const now = clock.now();
+  const made = drawApiKey(clientId, slot, now);
+  await transaction(db, async (tx) => {
+    await lockLiveClient(tx, clientId);
+    if (!(await markApiKeyRevoked(tx, apiKeyId, now))) {
+      throw ruleBroken(PARTNER_PROBLEMS.apiKeyRevoked, {
+        parameterName: 'apiKeyId',
+        parameterValue: apiKeyId,
+        reasonCode: 'API_KEY_REVOKED',
+      });
+    }
+    const inserted = await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey));
+    assert(inserted, 'the slot was freed under the lock of its client');
+    const details = { clientId, slot, replacedBy: made.key.id };
+    await audit.record(tx, { ...by, action: 'api-key.rolled', subject: apiKeyId, details });
+  });
+  return made;
+}

@@ -1,0 +1,34 @@
+import { addMilliseconds } from '../kernel/clock.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import type { Client } from './client.ts';
+import { expireSecrets, insertSecret } from './client-store.ts';
+import { newClientSecret, secretDigest } from './credential.ts';
+import { found } from './errors.ts';
+import { lockLiveClient } from './live-client.ts';
+import type { By, PartnerDeps } from './partner-deps.ts';
+
+type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExpiresAt: Date }>;
+
+/**
+ * Gives the client a new secret. The one in use until now lives on for `graceMs`; one that was
+ * being rolled out already ends at once, so two are live at most.
+ */
+export async function rollClientSecret(
+  { db, keyring, clock, audit }: PartnerDeps,
+  { clientId, graceMs }: Readonly<{ clientId: string; graceMs: number }>,
+  by: By,
+): Promise<Rolled> {
+  const now = clock.now();
+  const previousSecretExpiresAt = addMilliseconds(now, graceMs);
+  const clientSecret = newClientSecret();
+  const digest = secretDigest(keyring, clientSecret);
+  const client = await transaction(db, async (tx) => {
+    const live = found(await lockLiveClient(tx, clientId));
+    await expireSecrets(tx, clientId, previousSecretExpiresAt);
+    await insertSecret(tx, { clientId, digest, now });
+    const details = { previousSecretExpiresAt: previousSecretExpiresAt.toISOString() };
+    await audit.record(tx, { ...by, action: 'client.secret-rolled', subject: clientId, details });
+    return live;
+  });
+  return { client, clientSecret, previousSecretExpiresAt };
+}

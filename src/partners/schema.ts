@@ -1,0 +1,165 @@
+import { type TSchema, Type } from 'typebox';
+import { ID_KINDS, type IdKind } from '../kernel/id.ts';
+import { PARTNER_KINDS, type Scope, SCOPES } from '../platform/http/caller.ts';
+import { strict, text, Timestamp } from '../platform/http/schema.ts';
+import { type ApiKey, type Client, SLOTS } from './client.ts';
+import { Jwks } from './jwks.ts';
+import type { Chain, Partner } from './partner.ts';
+
+const NAME_LENGTH_MAX = 100;
+const GRACE_SECONDS_DEFAULT = 86_400; // A day: long enough to deploy the new secret everywhere.
+const GRACE_SECONDS_MAX = 604_800; // A week.
+
+function id(kind: IdKind, noun: string) {
+  const letters = ID_KINDS[kind];
+  return Type.String({
+    pattern: `^${letters}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
+    expects: `the id of ${noun}: 30 characters that begin with ${letters}`,
+  });
+}
+
+function thirteenDigits(noun: string) {
+  return Type.String({ pattern: '^[0-9]{13}$', expects: `the id of ${noun}: 13 digits` });
+}
+
+function orNull<Schema extends TSchema>(schema: Schema) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const PartnerId = id('partner', 'a partner');
+export const ChainId = thirteenDigits('a chain');
+export const MerchantId = thirteenDigits('a merchant');
+export const ClientId = id('client', 'a client');
+export const ApiKeyId = id('apiKey', 'an API key');
+export const Kind = Type.Enum([...PARTNER_KINDS]);
+const Name = text(NAME_LENGTH_MAX);
+const SCOPE_NAMES = Object.keys(SCOPES).filter((name): name is Scope =>
+  Object.hasOwn(SCOPES, name),
+);
+const SlotName = Type.Enum([...SLOTS]);
+
+export const NewPartner = strict({ kind: Kind, name: Name });
+export const PartnerBody = strict({
+  partnerId: PartnerId,
+  kind: Kind,
+  name: Name,
+  createdAt: Timestamp,
+  modifiedAt: Timestamp,
+});
+
+export const NewChain = strict({ partnerId: PartnerId, name: Name });
+export const ChainBody = strict({
+  chainId: ChainId,
+  partnerId: PartnerId,
+  name: Name,
+  createdAt: Timestamp,
+});
+
+export const NewClient = strict({
+  partnerId: Type.Optional(PartnerId),
+  name: Name,
+  scopes: Type.Array(Type.Enum([...SCOPE_NAMES]), {
+    minItems: 1,
+    uniqueItems: true,
+    expects: 'one scope or more, each of them once',
+  }),
+  merchantId: Type.Optional(MerchantId),
+  jwks: Type.Optional(Jwks),
+});
+const CLIENT_MEMBERS = {
+  clientId: ClientId,
+  partnerId: orNull(PartnerId),
+  name: Name,
+  scopes: Type.Array(Type.String()),
+  merchantId: orNull(MerchantId),
+  jwks: orNull(Type.Object({ keys: Type.Array(Type.Unknown()) })),
+  createdAt: Timestamp,
+  modifiedAt: Timestamp,
+  revokedAt: orNull(Timestamp),
+};
+const ClientSecret = Type.String({ description: 'Shown this once, and never again' });
+export const ClientBody = strict(CLIENT_MEMBERS);
+export const CreatedClient = strict({ ...CLIENT_MEMBERS, clientSecret: ClientSecret });
+export const RolledClient = strict({
+  ...CLIENT_MEMBERS,
+  clientSecret: ClientSecret,
+  previousSecretExpiresAt: Timestamp,
+});
+export const RollClient = strict({
+  graceSeconds: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: GRACE_SECONDS_MAX,
+      default: GRACE_SECONDS_DEFAULT,
+      description: 'How long the secret in use until now stays valid',
+      expects: `whole seconds from 0 to ${GRACE_SECONDS_MAX}`,
+    }),
+  ),
+});
+
+export const NewApiKey = strict({ clientId: ClientId, slot: SlotName });
+const API_KEY_MEMBERS = {
+  apiKeyId: ApiKeyId,
+  clientId: ClientId,
+  slot: SlotName,
+  hint: Type.String({ description: 'The first characters of the key' }),
+  createdAt: Timestamp,
+  revokedAt: orNull(Timestamp),
+};
+export const ApiKeyBody = strict(API_KEY_MEMBERS);
+export const CreatedApiKey = strict({
+  ...API_KEY_MEMBERS,
+  apiKey: Type.String({ description: 'Shown this once, and never again' }),
+});
+
+export const Self = strict({
+  clientId: Type.String(),
+  scopes: Type.Array(Type.String()),
+  merchantId: orNull(MerchantId),
+  partner: orNull(
+    strict({ partnerId: PartnerId, kind: Kind, name: Name, chainIds: Type.Array(ChainId) }),
+  ),
+});
+
+export function graceMsOf({ graceSeconds }: Readonly<{ graceSeconds?: number }>): number {
+  return (graceSeconds ?? GRACE_SECONDS_DEFAULT) * 1_000;
+}
+
+export function partnerBody({ id: partnerId, kind, name, createdAt, modifiedAt }: Partner) {
+  return {
+    partnerId,
+    kind,
+    name,
+    createdAt: createdAt.toISOString(),
+    modifiedAt: modifiedAt.toISOString(),
+  };
+}
+
+export function chainBody({ id: chainId, partnerId, name, createdAt }: Chain) {
+  return { chainId, partnerId, name, createdAt: createdAt.toISOString() };
+}
+
+export function clientBody({ id: clientId, partnerId, merchantId, name, ...client }: Client) {
+  return {
+    clientId,
+    partnerId,
+    name,
+    scopes: client.scopes,
+    merchantId,
+    jwks: client.jwks,
+    createdAt: client.createdAt.toISOString(),
+    modifiedAt: client.modifiedAt.toISOString(),
+    revokedAt: client.revokedAt?.toISOString() ?? null,
+  };
+}
+
+export function apiKeyBody({ id: apiKeyId, clientId, slot, hint, ...key }: ApiKey) {
+  return {
+    apiKeyId,
+    clientId,
+    slot,
+    hint,
+    createdAt: key.createdAt.toISOString(),
+    revokedAt: key.revokedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,70 @@
+/** The parts of OpenAPI 3.1 that our document uses. Plain JSON, read by the reference as well. */
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+export type Reference = Readonly<{ $ref: string }>;
+
+export type Parameter = Readonly<{
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}>;
+
+export type MediaContent = Readonly<{
+  schema: JsonSchema;
+  examples?: Readonly<Record<string, Reference>>;
+}>;
+export type Content = Readonly<Record<string, MediaContent>>;
+
+export type ResponseObject = Readonly<{
+  description: string;
+  headers?: Readonly<Record<string, Reference>>;
+  content?: Content;
+}>;
+
+export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
+
+export type Operation = Readonly<{
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: readonly [string];
+  security: readonly SecurityRequirement[];
+  parameters?: readonly (Parameter | Reference)[];
+  requestBody?: Readonly<{ required: true; content: Content }>;
+  responses: Readonly<Record<string, ResponseObject | Reference>>;
+}>;
+
+export type PathItem = Readonly<Record<string, Operation>>;
+export type Example = Readonly<{ summary: string; value: unknown }>;
+export type Tag = Readonly<{ name: string; description?: string }>;
+
+export type Components = Readonly<{
+  schemas: Readonly<Record<string, JsonSchema>>;
+  responses: Readonly<Record<string, ResponseObject>>;
+  parameters: Readonly<Record<string, Parameter>>;
+  examples: Readonly<Record<string, Example>>;
+  headers: Readonly<Record<string, Readonly<{ description: string; schema: JsonSchema }>>>;
+  securitySchemes: Readonly<Record<string, unknown>>;
+}>;
+
+export type OpenApiDocument = Readonly<{
+  openapi: '3.1.1';
+  jsonSchemaDialect: string;
+  info: Readonly<{
+    title: string;
+    summary: string;
+    description: string;
+    version: string;
+    license: Readonly<{ name: string; identifier: string }>;
+  }>;
+  servers: readonly Readonly<{ url: string }>[];
+  tags: readonly Tag[];
+  paths: Readonly<Record<string, PathItem>>;
+  components: Components;
+}>;
+
+export function isReference(value: object): value is Reference {
+  return '$ref' in value;
+}

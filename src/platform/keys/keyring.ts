@@ -1,0 +1,148 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { assert } from '../../kernel/assert.ts';
+import { StartError } from '../start-error.ts';
+import { SUPERSEDED_FOR_MS } from './destroy-data-key.ts';
+import type { KeyContext } from './key-context.ts';
+import { KeyError } from './key-error.ts';
+import { selectDataKeys } from './key-store.ts';
+import { makeMissingKeys } from './make-data-key.ts';
+import type { MacPurpose, Purpose, SealPurpose } from './purpose.ts';
+import { readRing, type Ring } from './ring.ts';
+import { openValue, sealValue, versionOf } from './sealed-value.ts';
+
+const CHECK_EVERY_MS = 30_000; // A rotated key is in use everywhere this soon, for one small query.
+const TRUSTED_FOR_MS = SUPERSEDED_FOR_MS / 2; // No key can have been destroyed since: see there.
+const MAC_VERSION = 1; // Hashing keys do not rotate.
+
+export type KeyringOptions = KeyContext &
+  Readonly<{
+    /** Told when a look for new keys fails. The keys already known go on working meanwhile. */
+    onCheckFailed?: (error: unknown) => void;
+  }>;
+
+/**
+ * Seals, opens and hashes with keys that never leave it. After `load` all is done in memory:
+ * `seal` and `mac` are synchronous, `open` goes to the database only for a version it has not met.
+ *
+ * Any use looks for new versions when the last look was 30 s ago, in the background and without a
+ * timer: the use itself does not wait. So a process that was idle may seal once more with an older
+ * version, which opens as well; it is refused only where that version could have been destroyed.
+ */
+export class Keyring {
+  readonly #options: KeyringOptions;
+  readonly #rings = new Map<Purpose, Ring>();
+  readonly #purposes = new Set<Purpose>();
+  #askedAt = 0;
+  #readAt = 0;
+  #reading: Promise<void> | undefined;
+
+  constructor(options: KeyringOptions) {
+    this.#options = options;
+  }
+
+  /** Readies the keys of some purposes, and makes those that do not exist yet. */
+  async load(purposes: readonly Purpose[]): Promise<void> {
+    for (const purpose of purposes) this.#purposes.add(purpose);
+    try {
+      await this.#read();
+      const missing = purposes.filter((purpose) => !this.#rings.has(purpose));
+      if (missing.length === 0) return;
+      await makeMissingKeys(this.#options, missing);
+      await this.#read();
+    } catch (error) {
+      if (error instanceof KeyError) throw new StartError(error.message, error);
+      throw error;
+    }
+  }
+
+  /** Encrypts for one owner, such as the id of the row: for any other it does not open. */
+  seal(purpose: SealPurpose, owner: string, plaintext: Buffer): Buffer {
+    this.#noteUse();
+    this.#assertTrusted();
+    const { version, key } = this.#ring(purpose).newest;
+    return sealValue(key, { purpose, version, owner }, plaintext);
+  }
+
+  /** The plaintext exactly as it was sealed, or a KeyError that says why not. */
+  async open(purpose: SealPurpose, owner: string, sealed: Buffer): Promise<Buffer> {
+    this.#noteUse();
+    const version = versionOf(sealed);
+    const known = this.#ring(purpose).keys.get(version);
+    const key = known ?? (await this.#fetch(purpose, version));
+    return openValue(key, { purpose, version, owner }, sealed);
+  }
+
+  /** HMAC-SHA-256: the same for the same data, for the life of the installation. */
+  mac(purpose: MacPurpose, data: Buffer | string): Buffer {
+    this.#noteUse();
+    const key = this.#ring(purpose).keys.get(MAC_VERSION);
+    assert(key, `the key of ${purpose} is its first`);
+    return createHmac('sha256', key).update(data).digest();
+  }
+
+  /** Compares in a time that does not tell how much of it was right. */
+  macMatches(purpose: MacPurpose, data: Buffer | string, mac: Buffer): boolean {
+    const expected = this.mac(purpose, data);
+    return mac.length === expected.length && timingSafeEqual(mac, expected);
+  }
+
+  #ring(purpose: Purpose): Ring {
+    const ring = this.#rings.get(purpose);
+    assert(ring, `the keys of ${purpose} are loaded at the start`);
+    return ring;
+  }
+
+  /** Another process may have sealed with a version newer than any known here. */
+  async #fetch(purpose: SealPurpose, version: number): Promise<KeyObject> {
+    if (!this.#ring(purpose).destroyed.has(version)) await this.#read();
+    const { keys, destroyed } = this.#ring(purpose);
+    const key = keys.get(version);
+    if (key) return key;
+    const name = `Data key ${purpose} ${version}`;
+    throw destroyed.has(version)
+      ? new KeyError('destroyed', `${name} was destroyed, and what it sealed with it.`)
+      : new KeyError('unknown-version', `${name} does not exist: the sealed value was changed.`);
+  }
+
+  #noteUse(): void {
+    const now = this.#options.clock.now().getTime();
+    if (now - this.#askedAt < CHECK_EVERY_MS || this.#reading) return;
+    this.#read().catch((error: unknown) => this.#options.onCheckFailed?.(error));
+  }
+
+  #assertTrusted(): void {
+    if (this.#options.clock.now().getTime() - this.#readAt <= TRUSTED_FOR_MS) return;
+    throw new KeyError('stale', 'The data keys were not read for too long. Try again.');
+  }
+
+  /**
+   * Reads what was committed before the call. A reading under way may have begun too early to see
+   * it, so it is waited for and followed by another, which all who wait share.
+   */
+  async #read(): Promise<void> {
+    if (this.#reading) await this.#reading.catch(() => undefined);
+    this.#reading ??= this.#readNow().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  async #readNow(): Promise<void> {
+    const { db, masterKeys, clock } = this.#options;
+    const startedAt = clock.now().getTime();
+    this.#askedAt = startedAt;
+    const purposes = [...this.#purposes];
+    const rows = await selectDataKeys(db, purposes);
+    for (const purpose of purposes) {
+      const own = rows.filter((row) => row.purpose === purpose);
+      const ring = readRing(masterKeys, own, this.#rings.get(purpose));
+      if (ring) this.#rings.set(purpose, ring);
+    }
+    this.#readAt = startedAt;
+  }
+}
+
+/** A keyring with nothing in it yet: `load` comes next. */
+export function openKeyring(options: KeyringOptions): Keyring {
+  return new Keyring(options);
+}

@@ -1,0 +1,75 @@
+import { StartError } from '../start-error.ts';
+import { type MasterKey, parseMasterKey } from './master-key.ts';
+import { readMasterKeyFile } from './master-key-file.ts';
+import type { MasterKeySource } from './master-key-source.ts';
+
+/**
+ * The master keys of this installation: the first wraps, all of them unwrap. They are read again
+ * when one is asked for that is not known, so a rotation needs no restart of a running process.
+ */
+export class MasterKeys {
+  readonly source: MasterKeySource;
+  #keys: readonly MasterKey[];
+
+  constructor(source: MasterKeySource) {
+    this.source = source;
+    this.#keys = readKeys(source);
+  }
+
+  get current(): MasterKey {
+    const [first] = this.#keys;
+    if (!first) throw new Error('a source without a key is refused when it is read');
+    return first;
+  }
+
+  get ids(): readonly string[] {
+    return this.#keys.map(({ id }) => id);
+  }
+
+  find(id: string): MasterKey | undefined {
+    const known = this.#keys.find((key) => key.id === id);
+    if (known) return known;
+    this.reread();
+    return this.#keys.find((key) => key.id === id);
+  }
+
+  reread(): void {
+    // The environment of a process does not change.
+    if (this.source.kind === 'file') this.#keys = readKeys({ ...this.source, mayCreate: false });
+  }
+}
+
+/** Reads the keys, or says in one sentence which setting is wrong, without its value. */
+export function loadMasterKeys(source: MasterKeySource): MasterKeys {
+  return new MasterKeys(source);
+}
+
+function readKeys(source: MasterKeySource): readonly MasterKey[] {
+  return source.kind === 'environment'
+    ? parseSetting(source.text.reveal())
+    : parseFile(source.path, readMasterKeyFile(source));
+}
+
+function parseSetting(text: string): readonly MasterKey[] {
+  return text.split(',').map((entry, index) => {
+    const key = parseMasterKey(entry.trim());
+    if (key) return key;
+    throw new StartError(`MASTER_KEY, key ${index + 1}: not 32 bytes in base64.`);
+  });
+}
+
+function parseFile(path: string, text: string): readonly MasterKey[] {
+  const keys = text.split('\n').flatMap((line, index) => {
+    if (!isKeyLine(line)) return [];
+    const key = parseMasterKey(line.trim());
+    if (key) return [key];
+    throw new StartError(`MASTER_KEY_FILE (${path}), line ${index + 1}: not 32 bytes in base64.`);
+  });
+  if (keys.length === 0) throw new StartError(`MASTER_KEY_FILE (${path}) holds no key.`);
+  return keys;
+}
+
+/** Everything in a key file but comments and empty lines is a key. */
+export function isKeyLine(line: string): boolean {
+  return line.trim() !== '' && !line.trimStart().startsWith('#');
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { createApp, layFoundation, loadKeys } from '../src/app.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { prepareSandbox } from '../src/sandbox/index.ts';
+import { testDatabase } from './database.ts';
+import { callOf, TEST_URL, type TestCall } from './http.ts';
+import { temporaryFolder } from './service.ts';
+
+export type SandboxName = 'isv' | 'acquirer' | 'bank';
+
+/** The whole service with its sandbox, on a database of its own, called through its real door. */
+export async function testApplication() {
+  const { url } = await testDatabase();
+  const text = new Secret(randomBytes(32).toString('base64'));
+  const foundation = layFoundation({
+    databaseUrl: url,
+    masterKeys: { kind: 'environment', text },
+    publicUrl: TEST_URL,
+  });
+  await loadKeys(foundation);
+  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };
+  const sandbox = await prepareSandbox(config, foundation);
+  if (!sandbox) throw new Error('tests are no production');
+  const app = createApp(foundation, { rateLimit: 1_000_000, verifyAnswers: true });
+  after(async () => {
+    await app.close();
+    await foundation.close();
+  });
+  const { credentials } = sandbox;
+  const asPartner = (name: SandboxName): TestCall =>
+    callOf(app, { 'x-api-key': credentials.partners[name].apiKey });
+  return { app, foundation, credentials, anonymous: callOf(app, {}), asPartner };
+}

@@ -1,0 +1,150 @@
+import { Type } from 'typebox';
+import { ok } from '../src/platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
+import { PAGE_QUERY, pageOf } from '../src/platform/http/page.ts';
+import type { ProblemKind } from '../src/platform/http/problem.ts';
+import { FORM_TYPE, MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
+import { IdempotencyKey, Money, strict, text, Timestamp } from '../src/platform/http/schema.ts';
+
+/** Routes of every kind there is, for the tests of the document and of the pages. */
+
+export const HOSTILE = `<script>alert("x")</script><img src=x onerror='alert(1)'>`;
+
+const declined: ProblemKind = {
+  status: 422,
+  category: 'DECLINED_ERROR',
+  code: 'declined',
+  title: 'The issuer declined',
+  detail: 'The issuer of the card declined the payment.',
+};
+const tooLate: ProblemKind = {
+  status: 409,
+  category: 'INVALID_REQUEST_ERROR',
+  code: 'too-late',
+  title: 'It is too late for that',
+  detail: 'The batch is closed.',
+};
+
+const Payment = Type.Object(
+  {
+    paymentId: Type.String({ description: 'Two letters, two digits and a ULID' }),
+    amount: Money,
+    paymentStatus: Type.Enum(['PROCESSING', 'AUTHORIZED', 'SUCCEEDED', 'DECLINED']),
+    createdAt: Timestamp,
+    note: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'Payment' },
+);
+
+const Card = strict({
+  cardNumber: Type.String({ secret: true, expects: '12 to 19 digits', pattern: '^[0-9]{12,19}$' }),
+  expiryMonth: Type.Integer({ minimum: 1, maximum: 12, digits: true }),
+});
+
+const PaymentBody = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(Type.String({ pattern: '^[0-9]{13}$' })),
+  amount: Money,
+  automaticCapture: Type.Optional(
+    Type.Boolean({ default: true, description: 'False holds the money; `complete` takes it' }),
+  ),
+  paymentMethod: strict({ card: Card, nameOnCard: Type.Optional(text(40)) }),
+  // A member by the name of a keyword of ours is a member like any other.
+  secret: Type.Optional(text(20, 'A word between us')),
+});
+
+const nothing = () => ok({});
+
+export const FIXTURE_ROUTES: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/health/live',
+    operationId: 'isLive',
+    summary: 'The process runs',
+    tag: 'Health',
+    access: 'public',
+    versioned: false,
+    exempt: true,
+    answers: { 200: 'Fine' },
+    handle: nothing,
+  }),
+  route({
+    method: 'POST',
+    path: '/oauth2/token',
+    operationId: 'issueToken',
+    summary: 'Get an access token',
+    tag: 'OAuth',
+    access: 'public',
+    versioned: false,
+    consumes: FORM_TYPE,
+    body: Type.Object({ grant_type: Type.Literal('client_credentials') }),
+    answers: {
+      200: Type.Object({ access_token: Type.String() }),
+      400: Type.Object({ error: Type.String() }),
+    },
+    handle: nothing,
+  }),
+  route({
+    method: 'POST',
+    path: '/payments',
+    operationId: 'createPayment',
+    summary: 'Make a payment',
+    description: 'Holds the money, and takes it at once unless `automaticCapture` is false.',
+    tag: 'Payments',
+    access: 'payment.write',
+    body: PaymentBody,
+    answers: { 201: Payment, 422: Type.Object({ paymentId: Type.String() }) },
+    problems: [declined],
+    handle: nothing,
+  }),
+  route({
+    method: 'GET',
+    path: '/payments',
+    operationId: 'listPayments',
+    summary: 'List payments',
+    tag: 'Payments',
+    access: 'payment.read',
+    query: strict(PAGE_QUERY),
+    answers: { 200: pageOf(Payment) },
+    handle: nothing,
+  }),
+  route({
+    method: 'GET',
+    path: '/payments/:paymentId',
+    operationId: 'retrievePayment',
+    summary: 'Retrieve a payment',
+    tag: 'Payments',
+    access: 'payment.read',
+    missingType: 'application/json',
+    params: strict({ paymentId: Type.String({ description: 'As the create answered it' }) }),
+    answers: { 200: Payment },
+    handle: nothing,
+  }),
+  route({
+    method: 'PATCH',
+    path: '/payments/:paymentId/notes/:noteId',
+    operationId: 'changeNote',
+    summary: HOSTILE,
+    description: `Hostile: ${HOSTILE} and [a link](javascript:alert(1)).`,
+    tag: 'Notes',
+    access: 'any-credential',
+    consumes: MERGE_PATCH_TYPE,
+    params: strict({ paymentId: Type.String(), noteId: Type.String() }),
+    body: strict({ text: Type.Optional(text(100, HOSTILE)) }),
+    answers: { 200: Payment, 204: 'Nothing was left of it' },
+    problems: [PLATFORM_PROBLEMS.preconditionFailed, tooLate],
+    handle: nothing,
+  }),
+  route({
+    method: 'GET',
+    path: '/page',
+    operationId: 'page',
+    summary: 'A page',
+    tag: 'Pages',
+    access: 'public',
+    versioned: false,
+    hidden: true,
+    answers: { 200: 'A page' },
+    handle: nothing,
+  }),
+];

@@ -1,0 +1,79 @@
+/** What holds for every route there is or will be: the router is walked. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { routesForDocumentation } from '../src/app.ts';
+import { isScope } from '../src/platform/http/caller.ts';
+import { FORM_TYPE } from '../src/platform/http/route.ts';
+import { testApplication } from './application.ts';
+
+const routes = routesForDocumentation();
+const { anonymous, asPartner } = await testApplication();
+
+/** The only doors without a lock; each has its reason to be here. */
+const PUBLIC = new Set([
+  'POST /oauth2/token', // authenticates the client itself
+  'POST /oauth2/revoke', // likewise
+  'POST /oauth2/introspect', // likewise
+  'POST /operator/sessions', // takes the password
+  'GET /oauth2/jwks',
+  'GET /.well-known/oauth-authorization-server',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /metrics',
+  'GET /openapi.json',
+]);
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const isPage = ({ path }: { path: string }) => path === '/docs' || path.startsWith('/docs/');
+
+test('the router is seen', () => assert.ok(routes.length > 30, String(routes.length)));
+
+for (const route of routes) {
+  test(`${nameOf(route)} declares who may call it`, () => {
+    const isOpen = route.access === 'public';
+    assert.ok(isOpen || route.access === 'any-credential' || isScope(route.access), route.access);
+    assert.equal(isOpen, PUBLIC.has(nameOf(route)) || isPage(route), 'openness is on the list');
+  });
+}
+
+const concrete = (path: string) => path.replaceAll(/:\w+/g, 'x');
+
+for (const route of routes.filter(({ access }) => access !== 'public')) {
+  test(`${nameOf(route)} without a credential is 401, told before anything else is looked at`, async () => {
+    const answer = await anonymous(route.method, concrete(route.path), undefined, {
+      'api-version': '?',
+    });
+    assert.equal(answer.status, 401);
+    assert.match(answer.headers['www-authenticate'] ?? '', /Bearer/);
+  });
+}
+
+for (const route of routes.filter(({ access }) => access === 'operator')) {
+  test(`${nameOf(route)} with a partner’s credential is 403`, async () => {
+    for (const name of ['isv', 'acquirer', 'bank'] as const) {
+      assert.equal((await asPartner(name)(route.method, concrete(route.path))).status, 403);
+    }
+  });
+}
+
+function looseObjects(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema && !('additionalProperties' in schema) ? [path] : [];
+  return [
+    ...own,
+    ...Object.entries(schema).flatMap(([key, inner]) => looseObjects(inner, `${path}/${key}`)),
+  ];
+}
+
+for (const route of routes.filter(({ body, consumes }) => body && consumes !== FORM_TYPE)) {
+  test(`${nameOf(route)} refuses what it does not know, at every depth of its body`, () => {
+    assert.deepEqual(looseObjects(route.body, ''), []);
+  });
+}
+
+test('operations have names of their own', () => {
+  const names = routes.map(({ operationId }) => operationId);
+  assert.deepEqual(
+    names.filter((name, index) => names.indexOf(name) !== index),
+    [],
+  );
+});

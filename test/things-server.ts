@@ -1,0 +1,104 @@
+import { after } from 'node:test';
+import { Type } from 'typebox';
+import { created, ok } from '../src/platform/http/answer.ts';
+import type { Caller } from '../src/platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
+import { Problem } from '../src/platform/http/problem.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
+import { Money, strict, text } from '../src/platform/http/schema.ts';
+import { createServer, type ServerOptions } from '../src/platform/http/server.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { FakeClock } from './fake-clock.ts';
+
+const COMMON = { tag: 'Things', summary: 'x', access: 'payment.read' } as const;
+const Thing = Type.Object({ name: Type.String(), cents: Type.Integer() });
+/** The request to /fails/waits: `entered` when it is in hand, and it ends when released. */
+export const waiting = { held: hold() };
+export function hold() {
+  return { entered: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
+}
+
+const ROUTES: readonly Route[] = [
+  route({
+    ...COMMON,
+    method: 'POST',
+    path: '/things',
+    operationId: 'createThing',
+    access: 'payment.write',
+    body: strict({ name: text(10), price: Money }),
+    answers: { 201: Thing },
+    handle: ({ body }) => created({ name: body.name, cents: body.price.amount }, '/things/t1'),
+  }),
+  route({
+    ...COMMON,
+    method: 'GET',
+    path: '/things/:id',
+    operationId: 'getThing',
+    params: strict({ id: Type.String({ maxLength: 5 }) }),
+    query: strict({ expand: Type.Optional(Type.Boolean()) }),
+    answers: { 200: Thing },
+    handle: ({ params, query }) => ok({ name: params.id, cents: query.expand === true ? 1 : 0 }),
+  }),
+  route({
+    ...COMMON,
+    method: 'PATCH',
+    path: '/things/:id',
+    operationId: 'patchThing',
+    consumes: MERGE_PATCH_TYPE,
+    params: strict({ id: Type.String() }),
+    body: strict({ name: Type.Optional(text(10)) }),
+    answers: { 200: Thing },
+    handle: () => ok({ name: 'x', cents: 0 }),
+  }),
+  route({
+    ...COMMON,
+    method: 'GET',
+    path: '/fails/:how',
+    operationId: 'fail',
+    params: strict({ how: Type.String() }),
+    answers: { 200: Thing },
+    handle: async ({ params: { how } }) => {
+      if (how === 'bug') throw new Error('select secret from table at /src/file.ts');
+      if (how === 'database') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      if (how === 'wrong-answer') return ok({ name: 5 });
+      if (how === 'waits') {
+        waiting.held.entered.resolve();
+        await waiting.held.released.promise;
+      }
+      return ok({ name: how, cents: 0 });
+    },
+  }),
+];
+
+const CALLER: Caller = {
+  kind: 'partner',
+  clientId: 'c1',
+  partnerId: 'p1',
+  partnerKind: 'ISV',
+  merchantId: null,
+  scopes: new Set(['payment.write']),
+};
+
+/** A server of things, to try the HTTP door on: good ones, and every way to fail. */
+export function thingsServer(options: Partial<ServerOptions> = {}) {
+  const app = createServer({
+    routes: ROUTES,
+    authenticate: async (headers) => {
+      if (headers['x-api-key'] === 'good') return CALLER;
+      if (headers['x-api-key'] === 'weak') return { ...CALLER, scopes: new Set(['refund.write']) };
+      throw new Problem(PLATFORM_PROBLEMS.unauthorized, {
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
+    },
+    publicUrl: 'https://pay.example',
+    rateLimit: 1_000,
+    clock: new FakeClock(),
+    logger: createLogger('silent'),
+    metrics: createMetrics(),
+    verifyAnswers: true,
+    ...options,
+  });
+  after(() => app.close());
+  return app;
+}
