@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { assert } from '../../kernel/assert.ts';
-import { blamesData, isRetryable } from './failure.ts';
+import { blamesData } from './failure.ts';
+import { retryConflicts } from './retry.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
   name: string;
@@ -35,8 +35,6 @@ const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inse
 // As fast as one lane at 64 writers and a third faster when batches are full; four won an eighth at
 // 2,048 writers and lost below. One that waits for a row lock does not stop the other.
 const LANES = 2;
-const ATTEMPTS_MAX = 5; // As for a transaction.
-const BACKOFF_BASE_MS = 5;
 
 /**
  * Gathers the commands that arrive while earlier ones are being committed into one statement, so
@@ -147,7 +145,7 @@ async function settle<Command, Result>(
 ): Promise<void> {
   const commands = batch.map(({ command }) => command);
   try {
-    const results = await runRetrying(options, commands);
+    const results = await retryConflicts(() => runOnce(options, commands));
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {
     if (batch.length > 1 && blamesData(error)) {
@@ -157,21 +155,6 @@ async function settle<Command, Result>(
       await settle(options, batch.slice(half));
     } else {
       for (const { reject } of batch) reject(error);
-    }
-  }
-}
-
-async function runRetrying<Command, Result>(
-  options: GroupCommitOptions<Command, Result>,
-  commands: readonly Command[],
-): Promise<readonly Result[]> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await runOnce(options, commands);
-    } catch (error) {
-      if (!isRetryable(error) || attempt >= ATTEMPTS_MAX) throw error;
-      // Full jitter: those who collided do not meet again.
-      await delay(Math.random() * BACKOFF_BASE_MS * 2 ** attempt);
     }
   }
 }

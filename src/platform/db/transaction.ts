@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { type Database, type Queryable, runStatement, type Sql } from './pool.ts';
-import { isRetryable } from './failure.ts';
+import { retryConflicts } from './retry.ts';
 
 /** Proof that the caller is inside a transaction: functions that must be take it first. */
 export class Tx implements Queryable {
@@ -16,23 +15,12 @@ export class Tx implements Queryable {
   }
 }
 
-const ATTEMPTS_MAX = 5;
-const BACKOFF_BASE_MS = 5;
-
 /**
  * Runs `work` in one transaction and commits. When the database refuses it for a serialization
  * failure or a deadlock the whole of it runs again, so `work` must do nothing but database work.
  */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await once(db, work);
-    } catch (error) {
-      if (!isRetryable(error) || attempt >= ATTEMPTS_MAX) throw error;
-      // Full jitter: those who collided do not meet again.
-      await delay(Math.random() * BACKOFF_BASE_MS * 2 ** attempt);
-    }
-  }
+  return await retryConflicts(() => once(db, work));
 }
 
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig, SETTINGS, settingsHelp } from './config.ts';
+import { StartError } from './start-error.ts';
+
+test('without settings the defaults are those that the help tells', () => {
+  const config = readConfig({});
+  assert.equal(String(config.port), SETTINGS.PORT.default);
+  assert.equal(String(config.issuerPort), SETTINGS.ISSUER_PORT.default);
+  assert.equal(String(config.rateLimit), SETTINGS.RATE_LIMIT.default);
+  assert.equal(String(config.workers), SETTINGS.WORKERS.default);
+  assert.equal(config.logLevel, SETTINGS.LOG_LEVEL.default);
+  assert.equal(config.publicUrl, 'http://localhost:8080');
+  assert.match(config.dataDir, /\.causeway$/);
+  assert.equal(config.production, false);
+});
+
+test('the help names every setting with what it takes', () => {
+  const help = settingsHelp();
+  for (const [name, { takes }] of Object.entries(SETTINGS)) {
+    assert.ok(help.includes(name) && help.includes(takes), name);
+  }
+});
+
+const MALFORMED = {
+  PORT: ['0', '65536', '80a', '-1', '8080.0', ' 80'],
+  ISSUER_PORT: ['x'],
+  DATABASE_URL: ['mysql://x', 'localhost', 'postgres://'],
+  LOG_LEVEL: ['verbose', 'WARN'],
+  WORKERS: ['0', '65', 'two'],
+  RATE_LIMIT: ['0', '1e3', '1000001'],
+  PUBLIC_URL: [
+    'pay.example',
+    'ftp://pay.example',
+    'https://pay.example/api',
+    'https://a:b@pay.example',
+  ],
+  TRUST_PROXY: ['yes', '10.0.0.0/8/8', '300.1.1.1', '10.0.0.1,'],
+  PRODUCTION: ['1', 'yes'],
+} as const;
+for (const [name, values] of Object.entries(MALFORMED)) {
+  for (const value of values) {
+    test(`${name}=${JSON.stringify(value)} is refused by name, without a word of the value`, () => {
+      assert.throws(
+        () => readConfig({ [name]: value }),
+        (error) =>
+          error instanceof StartError && error.message.startsWith(`${name} is malformed: it takes`),
+      );
+    });
+  }
+}
+
+test('an address is kept without its slash, and proxies as a list', () => {
+  const config = readConfig({ PUBLIC_URL: 'https://pay.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });
+  assert.equal(config.publicUrl, 'https://pay.example');
+  assert.deepEqual(config.trustProxy, ['10.0.0.0/8', '::1']);
+});

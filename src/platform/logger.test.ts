@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { thingsServer } from '../../test/things-server.ts';
+import { createLogger } from './logger.ts';
+
+function memory() {
+  const lines: string[] = [];
+  return { lines, stream: { write: (line: string) => void lines.push(line) } };
+}
+const HEADERS = { 'api-version': '2025-01-17', 'x-correlation-id': 'abc-1' };
+
+test('a request is one line with its correlation id, and nothing that was sent in secret', async () => {
+  const { lines, stream } = memory();
+  const app = thingsServer({ logger: createLogger('info', stream) });
+  await app.inject({
+    method: 'POST',
+    url: '/things?card=4242424242424242',
+    headers: { ...HEADERS, 'x-api-key': 'good', authorization: 'Bearer hunter2' },
+    payload: { name: '4242424242424242' },
+  });
+  assert.equal(lines.length, 1);
+  const [line = ''] = lines;
+  const { correlationId, route, status } = JSON.parse(line) as Record<string, unknown>;
+  assert.deepEqual(
+    { correlationId, route, status },
+    { correlationId: 'abc-1', route: '/things', status: 400 },
+  );
+  for (const secret of ['4242', 'good', 'hunter2']) assert.ok(!line.includes(secret), secret);
+});
+
+test('a bug is logged with its stack and the correlation id of the answer', async () => {
+  const { lines, stream } = memory();
+  const app = thingsServer({ logger: createLogger('error', stream) });
+  await app.inject({ url: '/fails/bug', headers: { ...HEADERS, 'x-api-key': 'good' } });
+  const { correlationId, err } = JSON.parse(lines[0] ?? '') as {
+    correlationId: string;
+    err: { stack: string };
+  };
+  assert.equal(correlationId, 'abc-1');
+  assert.match(err.stack, /things-server/);
+});
+
+test('fields by the names of secrets are struck out, should one ever be logged', () => {
+  const { lines, stream } = memory();
+  const logger = createLogger('info', stream);
+  logger.info(
+    { cardNumber: '4242424242424242', body: { cvd: '123', clientSecret: 'cs_x' } },
+    'x\ny',
+  );
+  const [line = ''] = lines;
+  for (const secret of ['4242', '"123"', 'cs_x']) assert.ok(!line.includes(secret), secret);
+  assert.equal(line.trim().split('\n').length, 1);
+});
