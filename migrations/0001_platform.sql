@@ -20,7 +20,7 @@ create table idempotency_keys (
 -- itself and the one before, so a row changed or taken out is found by `npm run audit-log`.
 create table audit_log (
   seq bigint primary key check (seq > 0),
-  at timestamptz not null,
+  created_at timestamptz not null,
   actor text not null,
   action text not null,
   subject text not null,
@@ -28,4 +28,13 @@ create table audit_log (
   details jsonb not null,
   digest bytea not null check (length(digest) = 32)
 );
-create index audit_log_subject on audit_log (subject, seq);
+create index audit_log_by_age on audit_log (created_at, seq);
+create index audit_log_by_subject on audit_log (subject, created_at, seq);
+
+-- The newest row of the log: who adds one holds this row, and a log cut short does not match it.
+create table audit_head (
+  is_head boolean primary key default true check (is_head),
+  seq bigint not null,
+  digest bytea not null
+);
+insert into audit_head (seq, digest) values (0, '');

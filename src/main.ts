@@ -17,8 +17,8 @@ try {
   // What the person at the terminal can put right is one sentence; the rest is a bug of ours.
   if (error instanceof StartError) console.error(error.message);
   else console.error(error);
+  if (cluster.isWorker) process.exit(1); // Its supervisor starts another.
   process.exitCode = 1;
-  cluster.worker?.disconnect();
 }
 
 async function main(args: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AuthDeps, authRoutes, createAuthenticate } from '../src/auth/index.ts';
+import { type AuthDeps, openAuth } from '../src/auth/index.ts';
 import {
   ensureClient,
   ensurePartner,
@@ -28,7 +28,7 @@ export async function authServer() {
   const db = await testDatabase();
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
-  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('fingerprint', data) });
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps: AuthDeps = { db, keyring, clock, audit, publicUrl: TEST_URL };
   return {
     ...authProcess(deps),
@@ -50,9 +50,9 @@ export async function authServer() {
 }
 
 function authProcess(deps: AuthDeps) {
-  const authenticate = createAuthenticate(deps);
+  const { authenticate, routes } = openAuth(deps);
   const server = testServer({
-    routes: [...authRoutes(deps), ...PROBES],
+    routes: [...routes, ...PROBES],
     authenticate,
     clock: deps.clock,
   });

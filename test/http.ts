@@ -8,6 +8,7 @@ import type { Caller } from '../src/platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
 import type { Authenticate } from '../src/platform/http/gate.ts';
 import { Problem } from '../src/platform/http/problem.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -66,8 +67,7 @@ export function testServer(options: TestServerOptions): TestServer {
     routes: options.routes,
     authenticate: options.authenticate ?? stubOf(callers),
     publicUrl: TEST_URL,
-    rateLimit: RATE_LIMIT,
-    clock: options.clock ?? new FakeClock(),
+    rateLimiter: createRateLimiter(RATE_LIMIT, options.clock ?? new FakeClock()),
     logger: createLogger('silent'),
     metrics: createMetrics(),
     verifyAnswers: true,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -35,6 +36,25 @@ test('a service killed again and again while it starts comes up at last, and sto
   await service.ready;
   assert.equal((await fetch(`http://localhost:${environment.PORT}/health/ready`)).status, 200);
   assert.equal(await service.stop(), 0);
+});
+
+test('a database that is killed is started again, knows nothing of our environment, and stops with us', async () => {
+  const folder = temporaryFolder();
+  const masterKey = randomBytes(32).toString('base64');
+  const PORT = String(await freePort());
+  const service = startService({ DATA_DIR: folder, PORT, MASTER_KEY: masterKey });
+  await service.ready;
+  const pidFile = join(folder, 'postgres', 'postmaster.pid');
+  const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const first = pid();
+  if (existsSync('/proc/self/environ')) {
+    assert.ok(!readFileSync(`/proc/${first}/environ`, 'utf8').includes(masterKey));
+  }
+  process.kill(first, 'SIGKILL');
+  const isReady = async () => (await fetch(`http://localhost:${PORT}/health/ready`)).status === 200;
+  while (!(await isReady()) || pid() === first) await delay(50);
+  assert.equal(await service.stop(), 0);
+  assert.ok(!existsSync(pidFile), 'the second server was stopped too');
 });
 
 const address = (database: string) =>

@@ -70,6 +70,23 @@ for (const route of routes.filter(({ body, consumes }) => body && consumes !== F
   });
 }
 
+/** Without a bound a small body could make the checks of its items very long. */
+function unboundedArrays(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const isArray = 'items' in schema && 'type' in schema && schema.type === 'array';
+  const own = isArray && (!('maxItems' in schema) || 'uniqueItems' in schema) ? [path] : [];
+  return [
+    ...own,
+    ...Object.entries(schema).flatMap(([key, inner]) => unboundedArrays(inner, `${path}/${key}`)),
+  ];
+}
+
+for (const route of routes.filter(({ body }) => body)) {
+  test(`${nameOf(route)} bounds every list in its body`, () => {
+    assert.deepEqual(unboundedArrays(route.body, ''), []);
+  });
+}
+
 test('operations have names of their own', () => {
   const names = routes.map(({ operationId }) => operationId);
   assert.deepEqual(

@@ -1,9 +1,11 @@
 import { after } from 'node:test';
 import { Type } from 'typebox';
+import type { Clock } from '../src/kernel/clock.ts';
 import { created, ok } from '../src/platform/http/answer.ts';
 import type { Caller } from '../src/platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
 import { Problem } from '../src/platform/http/problem.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
 import { Money, strict, text } from '../src/platform/http/schema.ts';
 import { createServer, type ServerOptions } from '../src/platform/http/server.ts';
@@ -53,6 +55,14 @@ const ROUTES: readonly Route[] = [
   }),
   route({
     ...COMMON,
+    method: 'POST',
+    path: '/empty',
+    operationId: 'takeNothing',
+    answers: { 200: Thing },
+    handle: () => ok({ name: 'x', cents: 0 }),
+  }),
+  route({
+    ...COMMON,
     method: 'GET',
     path: '/fails/:how',
     operationId: 'fail',
@@ -81,7 +91,10 @@ const CALLER: Caller = {
 };
 
 /** A server of things, to try the HTTP door on: good ones, and every way to fail. */
-export function thingsServer(options: Partial<ServerOptions> = {}) {
+export function thingsServer(
+  options: Partial<ServerOptions> & { rateLimit?: number; clock?: Clock } = {},
+) {
+  const { rateLimit = 1_000, clock = new FakeClock(), ...rest } = options;
   const app = createServer({
     routes: ROUTES,
     authenticate: async (headers) => {
@@ -92,12 +105,11 @@ export function thingsServer(options: Partial<ServerOptions> = {}) {
       });
     },
     publicUrl: 'https://pay.example',
-    rateLimit: 1_000,
-    clock: new FakeClock(),
+    rateLimiter: createRateLimiter(rateLimit, clock),
     logger: createLogger('silent'),
     metrics: createMetrics(),
     verifyAnswers: true,
-    ...options,
+    ...rest,
   });
   after(() => app.close());
   return app;

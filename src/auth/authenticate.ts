@@ -4,8 +4,7 @@ import type { Authenticate } from '../platform/http/gate.ts';
 import { headerOf } from '../platform/http/read-body.ts';
 import { findClientByApiKey, secretDigest } from '../partners/index.ts';
 import { type AccessToken, readAccessToken } from './access-token.ts';
-import type { AuthDeps } from './auth-deps.ts';
-import { type AuthContext, openContext } from './context.ts';
+import type { AuthContext } from './context.ts';
 import { badCredential, noCredential, twoCredentials } from './errors.ts';
 import { KnownCredentials, type Proof } from './known-credentials.ts';
 import { callerOfClient, callerOfToken } from './standing.ts';
@@ -19,9 +18,8 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
  * Proves who calls, by access token or API key, or throws the 401 that says what is wrong. A
  * revoked token, key, client or scope stops working in every process within 5 seconds.
  */
-export function createAuthenticate(deps: AuthDeps): Authenticate {
-  const context = openContext(deps);
-  const known = new KnownCredentials(deps.clock);
+export function createAuthenticate(context: AuthContext): Authenticate {
+  const known = new KnownCredentials(context.clock);
   return async (headers, origin) => {
     const authorization = headerOf(headers, 'authorization');
     const apiKey = headerOf(headers, 'x-api-key');

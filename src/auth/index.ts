@@ -1,4 +1,3 @@
 export type { AuthDeps } from './auth-deps.ts';
-export { createAuthenticate } from './authenticate.ts';
+export { openAuth } from './open-auth.ts';
 export { rotateSigningKey } from './rotate-signing-key.ts';
-export { authRoutes } from './routes.ts';

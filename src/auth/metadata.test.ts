@@ -3,13 +3,15 @@ import { test } from 'node:test';
 import { authServer } from '../../test/auth-server.ts';
 import { TEST_URL } from '../../test/http.ts';
 import { SCOPES } from '../platform/http/caller.ts';
-import { authRoutes } from './routes.ts';
+import { openAuth } from './open-auth.ts';
 
 test('the metadata names endpoints that exist, and what they really take', async () => {
   const server = await authServer();
   const answer = await server.call('GET', '/.well-known/oauth-authorization-server');
   assert.equal(answer.string('issuer'), TEST_URL);
-  const routes = new Set(authRoutes(server.deps).map(({ method, path }) => `${method} ${path}`));
+  const routes = new Set(
+    openAuth(server.deps).routes.map(({ method, path }) => `${method} ${path}`),
+  );
   const table = {
     token_endpoint: 'POST',
     revocation_endpoint: 'POST',

@@ -39,10 +39,10 @@ test('the log is narrowed to one subject, and never shows the digests that chain
 
 test('a malformed question of the log is refused with all its faults', async () => {
   const { call } = await operatorServer();
-  const refused = await call('GET', '/operator/audit-log?limit=101&before=x&cursor=1');
+  const refused = await call('GET', '/operator/audit-log?limit=101&before=x&created_from=today');
   assert.deepEqual(refused.faults().toSorted(), [
-    'before INVALID_FORMAT',
-    'cursor UNKNOWN_FIELD',
+    'before UNKNOWN_FIELD',
+    'created_from INVALID_FORMAT',
     'limit INVALID_VALUE',
   ]);
 });

@@ -83,7 +83,7 @@ test('all that is wrong with a new client is told at once', async () => {
   const none = await call('POST', '/operator/clients', { name, scopes: [] });
   assert.deepEqual(none.faults(), ['scopes INVALID_FORMAT']);
   const twice = await call('POST', '/operator/clients', { name, scopes: ['operator', 'operator'] });
-  assert.deepEqual(twice.faults(), ['scopes INVALID_FORMAT']);
+  assert.deepEqual(twice.faults(), ['scopes INVALID_VALUE']);
   const partnerId = newId('partner', '00', new Date(0));
   const unknown = await call('POST', '/operator/clients', {
     partnerId,

@@ -28,7 +28,7 @@ test('a partner is created, retrieved where Location says, and the deed is on re
   assert.deepEqual(log.at('data'), [
     {
       seq: 1,
-      at: '2026-03-01T12:00:00.000Z',
+      createdAt: '2026-03-01T12:00:00.000Z',
       actor: OPERATOR.clientId,
       action: 'partner.created',
       subject: partnerId,

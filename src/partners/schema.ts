@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { ID_KINDS, type IdKind } from '../kernel/id.ts';
 import { PARTNER_KINDS, type Scope, SCOPES } from '../platform/http/caller.ts';
-import { strict, text, Timestamp } from '../platform/http/schema.ts';
+import { checked, strict, text, Timestamp } from '../platform/http/schema.ts';
 import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
 import type { Chain, Partner } from './partner.ts';
@@ -36,6 +36,7 @@ const Name = text(NAME_LENGTH_MAX);
 const SCOPE_NAMES = Object.keys(SCOPES).filter((name): name is Scope =>
   Object.hasOwn(SCOPES, name),
 );
+const EACH_SCOPE_ONCE = 'one scope or more, each of them once';
 const SlotName = Type.Enum([...SLOTS]);
 
 export const NewPartner = strict({ kind: Kind, name: Name });
@@ -58,11 +59,15 @@ export const ChainBody = strict({
 export const NewClient = strict({
   partnerId: Type.Optional(PartnerId),
   name: Name,
-  scopes: Type.Array(Type.Enum([...SCOPE_NAMES]), {
-    minItems: 1,
-    uniqueItems: true,
-    expects: 'one scope or more, each of them once',
-  }),
+  scopes: checked(
+    Type.Array(Type.Enum([...SCOPE_NAMES]), {
+      minItems: 1,
+      maxItems: SCOPE_NAMES.length,
+      expects: EACH_SCOPE_ONCE,
+    }),
+    (scopes) => new Set(scopes).size === scopes.length,
+    EACH_SCOPE_ONCE,
+  ),
   merchantId: Type.Optional(MerchantId),
   jwks: Type.Optional(Jwks),
 });

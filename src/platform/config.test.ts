@@ -35,7 +35,7 @@ const MALFORMED = {
     'https://pay.example/api',
     'https://a:b@pay.example',
   ],
-  TRUST_PROXY: ['yes', '10.0.0.0/8/8', '300.1.1.1', '10.0.0.1,'],
+  TRUST_PROXY: ['yes', '10.0.0.0/8/8', '10.0.0.0/99', '0.0.0.0/0', '300.1.1.1', '10.0.0.1,'],
   PRODUCTION: ['1', 'yes'],
 } as const;
 for (const [name, values] of Object.entries(MALFORMED)) {

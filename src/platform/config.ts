@@ -151,8 +151,11 @@ function networks(text: string): string[] | undefined {
 }
 
 function isNetwork(text: string): boolean {
-  const [address = '', bits = '0', ...rest] = text.split('/');
-  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && rest.length === 0;
+  const [address = '', bits = '32', ...rest] = text.split('/');
+  const family = isIP(address);
+  const isPrefix =
+    /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32);
+  return family !== 0 && isPrefix && rest.length === 0;
 }
 
 function postgresUrl(text: string): string | undefined {

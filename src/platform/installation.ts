@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Config } from './config.ts';
+import { makeDataDir } from './db/embedded/cluster.ts';
 import { attachEmbedded, startEmbedded } from './db/embedded/server.ts';
 import { migrate } from './db/migrate.ts';
 import { StartError } from './start-error.ts';
@@ -16,6 +17,7 @@ export async function openInstallation(
   purpose: 'serve' | 'attach',
 ): Promise<Installation> {
   if (config.databaseUrl !== undefined) {
+    makeDataDir(config.dataDir, undefined); // For the sandbox file and the master key.
     await assertAnswers(config.databaseUrl);
     await migrated(config.databaseUrl);
     return { databaseUrl: config.databaseUrl, close: () => Promise.resolve() };

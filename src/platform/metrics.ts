@@ -30,6 +30,12 @@ export function createMetrics() {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
       registers: [registry],
     }),
+    jobRounds: new Counter({
+      name: 'causeway_job_rounds_total',
+      help: 'Rounds of background work, by job and outcome',
+      labelNames: ['job', 'outcome'],
+      registers: [registry],
+    }),
   };
 }
 

@@ -49,9 +49,10 @@ test('a deed that is rolled back leaves no entry', async () => {
 const TAMPERING = {
   'a changed actor': sql`update audit_log set actor = 'someone' where seq = 7`,
   'a changed detail': sql`update audit_log set details = details || '{"count": 0}' where seq = 7`,
-  'a changed time': sql`update audit_log set at = at + interval '1 ms' where seq = 7`,
+  'a changed time': sql`update audit_log set created_at = created_at + interval '1 ms' where seq = 7`,
   'a digest of another row': sql`update audit_log set digest = (select digest from audit_log where seq = 8) where seq = 7`,
   'a row taken out': sql`delete from audit_log where seq = 7`,
+  'the newest rows taken out': sql`delete from audit_log where seq >= 8`,
 };
 for (const [name, statement] of Object.entries(TAMPERING)) {
   test(`the verification finds ${name}`, async () => {

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Tx } from '../db/transaction.ts';
 import * as store from './audit-store.ts';
-import type { AuditRow } from './audit-store.ts';
+import type { AuditHead, AuditRow } from './audit-store.ts';
 
 /** Something done to the platform that must stay answerable for. Never holds a secret. */
 export type AuditEntry = Readonly<{
@@ -28,31 +28,41 @@ type Mac = (data: Buffer) => Buffer;
 export function createAuditLog({ clock, mac }: Readonly<{ clock: Clock; mac: Mac }>): AuditLog {
   return {
     record: async (tx, entry) => {
-      const last = await store.lockLast(tx);
+      const head = await store.lockHead(tx);
       const row = {
         ...entry,
         details: entry.details ?? {},
-        seq: (last?.seq ?? 0n) + 1n,
-        at: clock.now(),
+        seq: head.seq + 1n,
+        createdAt: clock.now(),
       };
-      await store.append(tx, { ...row, digest: digestOf(mac, row, last?.digest) });
+      await store.append(tx, { ...row, digest: digestOf(mac, row, head.digest) });
     },
     verify: async (db) => {
-      let previous: AuditRow | undefined;
+      let previous: AuditHead = { seq: 0n, digest: Buffer.alloc(0) };
       for await (const row of store.readAll(db)) {
-        const inOrder = row.seq === (previous?.seq ?? 0n) + 1n;
-        if (!inOrder || !digestOf(mac, row, previous?.digest).equals(row.digest)) return row.seq;
+        const inOrder = row.seq === previous.seq + 1n;
+        if (!inOrder || !digestOf(mac, row, previous.digest).equals(row.digest)) return row.seq;
         previous = row;
       }
-      return null;
+      const head = await store.readHead(db);
+      const isWhole = head?.seq === previous.seq && head.digest.equals(previous.digest);
+      return isWhole ? null : previous.seq + 1n;
     },
   };
 }
 
-function digestOf(mac: Mac, row: Omit<AuditRow, 'digest'>, previous: Buffer | undefined): Buffer {
-  const { seq, at, actor, action, subject, correlationId, details } = row;
+function digestOf(mac: Mac, row: Omit<AuditRow, 'digest'>, previous: Buffer): Buffer {
+  const { seq, createdAt, actor, action, subject, correlationId, details } = row;
   // Sorted, because the database keeps the members of an object in an order of its own.
   const sorted = Object.entries(details).toSorted(([left], [right]) => (left < right ? -1 : 1));
-  const fields = [String(seq), at.toISOString(), actor, action, subject, correlationId, sorted];
-  return mac(Buffer.concat([previous ?? Buffer.alloc(0), Buffer.from(JSON.stringify(fields))]));
+  const fields = [
+    String(seq),
+    createdAt.toISOString(),
+    actor,
+    action,
+    subject,
+    correlationId,
+    sorted,
+  ];
+  return mac(Buffer.concat([previous, Buffer.from(JSON.stringify(fields))]));
 }

@@ -1,9 +1,11 @@
-import { type Queryable, sql } from '../db/pool.ts';
+import { keyset } from '../db/keyset.ts';
+import { empty, type Queryable, sql } from '../db/pool.ts';
 import type { Tx } from '../db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../http/page.ts';
 
 export type AuditRow = Readonly<{
   seq: bigint;
-  at: Date;
+  createdAt: Date;
   actor: string;
   action: string;
   subject: string;
@@ -12,45 +14,55 @@ export type AuditRow = Readonly<{
   digest: Buffer;
 }>;
 
-const COLUMNS = sql`seq, at, actor, action, subject, correlation_id as "correlationId", details, digest`;
-const PAGE_ROWS = 1_000;
+export type AuditHead = Pick<AuditRow, 'seq' | 'digest'>;
 
-/** The newest row; until the transaction ends nobody else can add one after it. */
-export async function lockLast(tx: Tx): Promise<AuditRow | undefined> {
-  await tx.query(sql`lock table audit_log in exclusive mode`);
-  const [row] = await tx.query<AuditRow>(
-    sql`select ${COLUMNS} from audit_log order by seq desc limit 1`,
-  );
-  return row;
+const COLUMNS = sql`seq, created_at as "createdAt", actor, action, subject,
+  correlation_id as "correlationId", details, digest`;
+const READ_ROWS = 1_000;
+
+/** The newest row's number and digest; until the transaction ends nobody else can add one. */
+export async function lockHead(tx: Tx): Promise<AuditHead> {
+  const [head] = await tx.query<AuditHead>(sql`select seq, digest from audit_head for update`);
+  if (!head) throw new Error('the audit log has a head');
+  return head;
+}
+
+export async function readHead(db: Queryable): Promise<AuditHead | undefined> {
+  const [head] = await db.query<AuditHead>(sql`select seq, digest from audit_head`);
+  return head;
 }
 
 export async function append(tx: Tx, row: AuditRow): Promise<void> {
   await tx.query(sql`
-    insert into audit_log (seq, at, actor, action, subject, correlation_id, details, digest)
-    values (${row.seq}, ${row.at}, ${row.actor}, ${row.action}, ${row.subject},
-            ${row.correlationId}, ${JSON.stringify(row.details)}, ${row.digest})`);
+    with added as (
+      insert into audit_log (seq, created_at, actor, action, subject, correlation_id, details, digest)
+      values (${row.seq}, ${row.createdAt}, ${row.actor}, ${row.action}, ${row.subject},
+              ${row.correlationId}, ${JSON.stringify(row.details)}, ${row.digest})
+    )
+    update audit_head set seq = ${row.seq}, digest = ${row.digest}`);
 }
 
-/** Every row, oldest first, a page at a time. */
+/** Every row, oldest first, some at a time. */
 export async function* readAll(db: Queryable): AsyncGenerator<AuditRow> {
   for (let after = 0n; ;) {
     const rows = await db.query<AuditRow>(sql`
-      select ${COLUMNS} from audit_log where seq > ${after} order by seq limit ${PAGE_ROWS}`);
+      select ${COLUMNS} from audit_log where seq > ${after} order by seq limit ${READ_ROWS}`);
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < PAGE_ROWS) return;
+    if (!last || rows.length < READ_ROWS) return;
     after = last.seq;
   }
 }
 
-/** Newest first; `before` is the seq of the last row seen. */
+/** A page of the log, as every list is paged; a row's place is told by its number. */
 export async function list(
   db: Queryable,
-  { before, limit, subject }: Readonly<{ before?: bigint; limit: number; subject?: string }>,
-): Promise<AuditRow[]> {
-  return await db.query<AuditRow>(sql`
-    select ${COLUMNS} from audit_log
-    where (${before ?? null}::bigint is null or seq < ${before ?? null})
-      and (${subject ?? null}::text is null or subject = ${subject ?? null})
-    order by seq desc limit ${limit}`);
+  page: PageRequest,
+  subject: string | undefined,
+): Promise<(AuditRow & { id: string })[]> {
+  const { where, order } = keyset(page, sql`seq`);
+  return await db.query<AuditRow & { id: string }>(sql`
+    select ${COLUMNS}, seq::text as id from audit_log
+    where true ${subject === undefined ? empty : sql`and subject = ${subject}`} ${where}
+    ${order} limit ${rowsToFetch(page)}`);
 }

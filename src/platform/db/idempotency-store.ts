@@ -16,11 +16,16 @@ export type RememberedAnswer = Readonly<{ status: number; body: unknown }>;
 /** The four things a key can mean. Only `new` lets the work begin. */
 export type Claim =
   | Readonly<{ kind: 'new' }>
-  | Readonly<{ kind: 'in-progress' }>
+  | Readonly<{ kind: 'in-progress'; resourceId: string | null }>
   | Readonly<{ kind: 'mismatch' }>
   | Readonly<{ kind: 'replay'; answer: RememberedAnswer }>;
 
-type Row = Readonly<{ fingerprint: Buffer; status: number | null; answer: unknown }>;
+type Row = Readonly<{
+  fingerprint: Buffer;
+  resourceId: string | null;
+  status: number | null;
+  answer: unknown;
+}>;
 
 /** Claims the key for the transaction's work, or tells what became of the request that had it. */
 export async function claim(
@@ -37,11 +42,13 @@ export async function claim(
     returning key`);
   if (claimed.length === 1) return { kind: 'new' };
   const [row] = await tx.query<Row>(
-    sql`select fingerprint, status, answer from idempotency_keys where ${matching(request)}`,
+    sql`
+    select fingerprint, resource_id as "resourceId", status, answer
+    from idempotency_keys where ${matching(request)}`,
   );
   if (!row) throw new Error('a key that cannot be claimed has a row');
   if (!row.fingerprint.equals(fingerprint)) return { kind: 'mismatch' };
-  if (row.status === null) return { kind: 'in-progress' };
+  if (row.status === null) return { kind: 'in-progress', resourceId: row.resourceId };
   return { kind: 'replay', answer: { status: row.status, body: row.answer } };
 }
 
@@ -51,11 +58,21 @@ export async function remember(
   request: RequestKey,
   answer: RememberedAnswer,
 ): Promise<void> {
+  const kept = await rememberFirst(tx, request, answer);
+  if (!kept) throw new Error('only a claimed key without an answer is given one');
+}
+
+/** Keeps the answer unless another was kept before it; then it returns false. */
+export async function rememberFirst(
+  tx: Tx,
+  request: RequestKey,
+  answer: RememberedAnswer,
+): Promise<boolean> {
   const kept = await tx.query(sql`
     update idempotency_keys
     set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
     where ${matching(request)} and status is null returning key`);
-  if (kept.length !== 1) throw new Error('only a claimed key without an answer is given one');
+  return kept.length === 1;
 }
 
 function matching({ bucket, partnerId, operation, key }: RequestKey) {

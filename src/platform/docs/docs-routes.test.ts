@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { FakeClock } from '../../../test/fake-clock.ts';
 import { RELEASED } from '../http/api-version/versions.ts';
 import { PLATFORM_PROBLEMS } from '../http/errors.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
 import { createServer } from '../http/server.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
@@ -15,8 +16,7 @@ const app = createServer({
   routes: [...FIXTURE_ROUTES, ...docs],
   authenticate: () => Promise.reject(new Error('the documentation is open to anybody')),
   publicUrl,
-  rateLimit: 10_000,
-  clock: new FakeClock(),
+  rateLimiter: createRateLimiter(10_000, new FakeClock()),
   logger: createLogger('silent'),
   metrics: createMetrics(),
   verifyAnswers: true,

@@ -1,12 +1,12 @@
 import { closestMatch } from 'leven';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { masked } from './masked.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
 const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
 /** Keywords broken by a value of the right form; the others blame the form. */
 const OF_VALUE = new Set(['enum', 'const', 'anyOf', 'minimum', 'maximum', '~refine']);
-const CARD_LIKE = /\d(?:[ -]?\d){11,18}/g;
 
 /** What the validator found, in the caller's words: every fault once, in the order of the body. */
 export function faultsOf(
@@ -18,15 +18,22 @@ export function faultsOf(
   const faults: Fault[] = [];
   for (const error of errors) {
     if (error.keyword === 'boolean') continue; // Said by additionalProperties, with the names.
-    const ofUnion = inUnions.some((path) => error.instancePath.startsWith(path));
+    const at = error.instancePath;
+    const ofUnion = inUnions.some((path) => at === path || at.startsWith(`${path}/`));
     if (ofUnion && error.keyword !== 'anyOf') continue; // One word for the union, not one a branch.
     faults.push(...faultsOfError(schema, value, error));
   }
-  return onePerPlace(faults);
+  return onePerPlace(faults.length > 0 ? faults : [TOO_MANY]);
 }
 
+/** The validator stopped before it came to a fault it can name. */
+const TOO_MANY: Fault = {
+  reasonCode: 'INVALID_FORMAT',
+  errorMessage: 'The body has more wrong members than can be listed.',
+};
+
 /** A wrong type is also a wrong pattern and a wrong length: the first says enough. */
-function onePerPlace(faults: readonly Fault[]): Fault[] {
+export function onePerPlace(faults: readonly Fault[]): Fault[] {
   const places = new Map<string, Fault>();
   for (const fault of faults) {
     const place = fault.parameterName ?? '';
@@ -86,7 +93,7 @@ function wrong(reasonCode: string, steps: readonly string[], at: Place, message:
 }
 
 function named(steps: readonly string[], fault: Fault): Fault {
-  return steps.length === 0 ? fault : { parameterName: dotted(steps), ...fault };
+  return steps.length === 0 ? fault : { parameterName: masked(dotted(steps)), ...fault };
 }
 
 /** `securityDetails.signingOfficers[1].dateOfBirth` */
@@ -103,7 +110,7 @@ export function dotted(steps: readonly string[]): string {
 export function show(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;
   const sent = typeof value === 'string' ? value : JSON.stringify(value);
-  return sent.replace(CARD_LIKE, '[masked]').slice(0, SHOWN_MAX);
+  return masked(sent).slice(0, SHOWN_MAX);
 }
 
 /** Walks the schema and the value together to the place of the error. */

@@ -6,7 +6,6 @@ import { beginExchange, type Exchange } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { unavailable } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { BASE_HEADERS } from './security-headers.ts';
 
 /** Proves who calls from the request's headers, or throws the 401 that says what is missing. */
 export type Authenticate = (
@@ -19,6 +18,8 @@ type GateDeps = Readonly<{
   rateLimiter: RateLimiter;
   metrics: Metrics;
   inFlightMax: number;
+  /** Told of each request when it is over, answered or abandoned. */
+  ended: (request: FastifyRequest, reply: FastifyReply) => void;
 }>;
 
 /**
@@ -27,39 +28,41 @@ type GateDeps = Readonly<{
  */
 export function createGate(deps: GateDeps) {
   let inFlight = 0;
-  return {
-    enter: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      const exchange = beginExchange(request);
-      request.exchange = exchange;
-      inFlight += 1;
-      deps.metrics.requestsInFlight.set(inFlight);
-      void reply.headers(BASE_HEADERS);
-      if (exchange.route?.exempt === true) return;
-      if (inFlight > deps.inFlightMax) {
-        deps.metrics.requestsShed.inc();
-        throw unavailable();
-      }
-      await admit(deps, request, exchange);
-    },
-    leave: (): void => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const exchange = beginExchange(request);
+    request.exchange = exchange;
+    inFlight += 1;
+    deps.metrics.requestsInFlight.set(inFlight);
+    // The only event that comes for every request, one whose client went away included.
+    reply.raw.once('close', () => {
       inFlight -= 1;
       deps.metrics.requestsInFlight.set(inFlight);
-    },
+      deps.ended(request, reply);
+    });
+    if (exchange.route?.exempt === true) return;
+    if (inFlight > deps.inFlightMax) {
+      deps.metrics.requestsShed.inc();
+      throw unavailable();
+    }
+    await admit(deps, request, exchange);
   };
 }
 
 async function admit(deps: GateDeps, request: FastifyRequest, exchange: Exchange): Promise<void> {
   const access = exchange.route?.access ?? 'public';
-  try {
-    if (access !== 'public') {
-      const origin = { ip: request.ip, correlationId: exchange.correlationId };
+  let refusal: unknown;
+  if (access !== 'public') {
+    const origin = { ip: request.ip, correlationId: exchange.correlationId };
+    try {
       exchange.caller = await deps.authenticate(request.headers, origin);
+    } catch (error) {
+      refusal = error;
     }
-  } finally {
-    // Callers who prove nothing share the limit of their address.
-    exchange.allowance = deps.rateLimiter(exchange.caller?.clientId ?? `ip:${request.ip}`);
   }
+  // Callers who prove nothing share the limit of their address.
+  exchange.allowance = deps.rateLimiter.take(exchange.caller?.clientId ?? `ip:${request.ip}`);
   if (exchange.allowance.exceeded) throw rateLimited(exchange.allowance.resetSeconds);
+  if (refusal !== undefined) throw refusal;
   if (access === 'public' || access === 'any-credential') return;
   if (exchange.caller && allows(exchange.caller.scopes, access)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {

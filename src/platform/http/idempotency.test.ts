@@ -80,6 +80,20 @@ test('while the first still runs, a repeat is told to come again', async () => {
   assert.equal((await first).status, 201);
 });
 
+test('an answer that is not plain JSON is remembered with its type', async () => {
+  const declined = () =>
+    once(db, { request: request('f'), now: NOW }, () =>
+      Promise.resolve({
+        status: 422,
+        body: { title: 'no' },
+        contentType: 'application/problem+json',
+      }),
+    );
+  const [first, again] = [await declined(), await declined()];
+  assert.equal(first.contentType, 'application/problem+json');
+  assert.deepEqual({ ...again, headers: undefined }, { ...first, headers: undefined });
+});
+
 test('work that fails leaves the key free', async () => {
   await assert.rejects(
     once(db, { request: request('e'), now: NOW }, async () => {

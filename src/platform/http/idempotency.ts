@@ -4,6 +4,7 @@ import {
   type Claim,
   type RememberedAnswer,
   remember,
+  rememberFirst,
   type RequestKey,
 } from '../db/idempotency-store.ts';
 import { type Database, sql } from '../db/pool.ts';
@@ -14,6 +15,7 @@ import { isRecord } from './normalise.ts';
 import { Problem } from './problem.ts';
 
 const WAIT_FOR_FIRST = sql`set local lock_timeout = '2s'`; // Most first requests end sooner.
+const WAIT_AS_EVER = sql`set local lock_timeout = 0`; // What the work waits for is another matter.
 
 /**
  * Does `work` once for the key, in one transaction with the claim of the key and the memory of
@@ -31,6 +33,7 @@ export async function once(
       const claimed = await claim(tx, request, { now });
       const replayed = replay(claimed);
       if (replayed) return replayed;
+      await tx.query(WAIT_AS_EVER);
       const answer = await work(tx);
       await remember(tx, request, { status: answer.status, body: withHeaders(answer) });
       return answer;
@@ -39,6 +42,27 @@ export async function once(
     if (isLockTimeout(error)) throw inProgress();
     throw error;
   }
+}
+
+/**
+ * For work that cannot be one transaction with its key, as when the two live in different places.
+ * The key is claimed with the id of the thing to make; `work` makes that thing unless it is there
+ * already. A repeat that finds the work unfinished, because it still runs or because the process
+ * died, finishes it under the same id, so all of them answer with one thing and one answer.
+ */
+export async function onceResumable(
+  db: Database,
+  { request, now, resourceId }: Readonly<{ request: RequestKey; now: Date; resourceId: string }>,
+  work: (resourceId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const claimed = await transaction(db, (tx) => claim(tx, request, { now, resourceId }));
+  const unfinished = claimed.kind === 'in-progress' ? claimed.resourceId : null;
+  const replayed = unfinished === null ? replay(claimed) : undefined;
+  if (replayed) return replayed;
+  const answer = await work(unfinished ?? resourceId);
+  const kept = { status: answer.status, body: withHeaders(answer) };
+  const isFirst = await transaction(db, (tx) => rememberFirst(tx, request, kept));
+  return isFirst ? answer : await onceResumable(db, { request, now, resourceId }, work);
 }
 
 /** The first answer again, or the reason why there is none; undefined lets the work begin. */
@@ -69,7 +93,8 @@ function inProgress(): Problem {
 
 /** Location and the like belong to the answer, so they are remembered with its body. */
 function withHeaders(answer: Answer): RememberedAnswer['body'] {
-  return { body: answer.body, headers: answer.headers ?? {} };
+  const { body, contentType, headers = {} } = answer;
+  return { body, headers, ...(contentType === undefined ? {} : { contentType }) };
 }
 
 function remembered({ body: kept, status }: RememberedAnswer): Answer {
@@ -79,6 +104,7 @@ function remembered({ body: kept, status }: RememberedAnswer): Answer {
   return {
     status,
     body: kept['body'],
+    ...(typeof kept['contentType'] === 'string' ? { contentType: kept['contentType'] } : {}),
     headers: { ...headers, 'Idempotency-Replayed': 'true' },
   };
 }

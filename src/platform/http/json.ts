@@ -23,7 +23,7 @@ export function parseJson(bytes: Buffer): ParsedJson {
     return refuse('The body is not valid JSON.');
   }
   const { keys, forbidden } = survey(value);
-  if (forbidden !== undefined) return refuse(`The key "${forbidden}" is not allowed.`);
+  if (forbidden !== undefined) return refuse(forbidden);
   // The parser keeps the last of two equal keys, so fewer keys than members means a key twice.
   if (keys < members) return refuse(`The key "${findDuplicate(text)}" stands twice in one object.`);
   return { ok: true, value };
@@ -60,11 +60,13 @@ function endOfString(text: string, start: number): number {
 }
 
 function survey(value: unknown): { keys: number; forbidden?: string } {
+  if (typeof value === 'string' && !isText(value)) return { keys: 0, forbidden: NOT_TEXT };
   if (typeof value !== 'object' || value === null) return { keys: 0 };
   let keys = 0;
   for (const [key, member] of Object.entries(value)) {
     if (!Array.isArray(value)) {
-      if (FORBIDDEN_KEYS.has(key)) return { keys, forbidden: key };
+      if (FORBIDDEN_KEYS.has(key)) return { keys, forbidden: `The key "${key}" is not allowed.` };
+      if (!isText(key)) return { keys, forbidden: NOT_TEXT };
       keys += 1;
     }
     const inside = survey(member);
@@ -72,6 +74,13 @@ function survey(value: unknown): { keys: number; forbidden?: string } {
     keys += inside.keys;
   }
   return { keys };
+}
+
+const NOT_TEXT = 'A string holds half a character (a lone surrogate) or the character NUL.';
+
+/** What databases and other programs can hold as text too. */
+function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 /** The slow walk, taken only when a duplicate is known to be there. The text is valid JSON. */

@@ -12,7 +12,14 @@ export function normaliserOf(schema: unknown): Normalise | undefined {
   if (schema['type'] === 'integer' && schema['digits'] === true) return asInteger;
   if (schema['type'] === 'array') return overItems(normaliserOf(schema['items']));
   if (isRecord(schema['properties'])) return overMembers(schema['properties']);
+  if (Array.isArray(schema['anyOf'])) return orNull(schema['anyOf']);
   return undefined;
+}
+
+/** Something or null: null passes, and the something may be spelled as ever. */
+function orNull(branches: readonly unknown[]): Normalise | undefined {
+  const others = branches.filter((branch) => !isRecord(branch) || branch['type'] !== 'null');
+  return others.length === 1 ? normaliserOf(others[0]) : undefined;
 }
 
 function asBoolean(value: unknown): unknown {

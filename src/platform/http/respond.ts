@@ -6,6 +6,8 @@ import { type Exchange, exchangeOf } from './exchange.ts';
 import type { Problem } from './problem.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 import type { Route } from './route.ts';
+import { BASE_HEADERS } from './security-headers.ts';
+import { masked } from './masked.ts';
 
 /** Sends an answer in the version the caller asked for, with the headers every answer has. */
 export function respond(
@@ -36,7 +38,7 @@ export function respondWithProblem(
     wire: {
       status: problem.kind.status,
       contentType: missing ? (route.missingType ?? PROBLEM_TYPE) : PROBLEM_TYPE,
-      body: problemBody(problem, { publicUrl, instance, correlationId }),
+      body: problemBody(problem, { publicUrl, instance: masked(instance), correlationId }),
       isRetrieve: isRetrieve(route),
     },
     headers: problem.headers,
@@ -50,7 +52,7 @@ function send(
 ): FastifyReply {
   const exchange = exchangeOf(request);
   const { status, contentType, body } = walkBack(exchange.route?.resource, exchange.version, wire);
-  void reply.code(status).headers(standardHeaders(exchange)).headers(headers);
+  void reply.code(status).headers(BASE_HEADERS).headers(standardHeaders(exchange)).headers(headers);
   if (body === undefined) return reply.send();
   void reply.header('content-type', contentType);
   if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);

@@ -4,6 +4,7 @@ import type { VersionedResource } from './api-version/change.ts';
 import { resolveVersion } from './api-version/versions.ts';
 import type { Caller, Scope } from './caller.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
+import { onePerPlace } from './faults.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
@@ -73,6 +74,8 @@ type Definition<Params extends TSchema, Query extends TSchema, Body extends TSch
     params?: Params;
     query?: Query;
     body?: Body;
+    /** Finds what no schema can say, in a body that may have other faults: sums, dates, rules. */
+    examine?: (body: unknown, caller: Caller | undefined) => readonly Fault[];
     handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer> | Answer;
   }>;
 
@@ -93,7 +96,7 @@ export function route<
   Query extends TSchema = typeof Nothing,
   Body extends TSchema = typeof Nothing,
 >(definition: Definition<Params, Query, Body>): Route {
-  const { handle, ...description } = definition;
+  const { examine: _inBodyValidator, handle, ...description } = definition;
   const checkParams = validatorOf(orNothing(definition.params));
   const checkQuery = validatorOf(orNothing(definition.query));
   const checkBody = bodyValidator(definition);
@@ -124,18 +127,27 @@ function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
 function bodyValidator<Params extends TSchema, Query extends TSchema, Body extends TSchema>({
   body: schema,
   consumes = JSON_TYPE,
+  examine = () => [],
   spelling,
 }: Definition<Params, Query, Body>): (raw: RawCall) => Validated<Static<Body>> {
   const check = validatorOf(orNothing(schema));
-  if (schema === undefined) return () => check({});
+  if (schema === undefined) return (raw) => noBody(raw, check);
   return (raw) => {
     const read = readBody(raw, consumes);
     if (!read.ok) return read;
     const { body, faults, asWritten } = respell(read.value, spelling);
     const checked = check(body);
-    if (checked.ok && faults.length === 0) return checked;
-    return { ok: false, faults: [...faults, ...faultsIn(checked).map(asWritten)] };
+    const found = onePerPlace([...faultsIn(checked), ...examine(body, raw.caller)]).map(asWritten);
+    if (checked.ok && faults.length === 0 && found.length === 0) return checked;
+    return { ok: false, faults: [...faults, ...found] };
   };
+}
+
+/** Where no body is taken, none may come; an empty object, which some clients always send, may. */
+function noBody<T>(raw: RawCall, check: (value: unknown) => Validated<T>): Validated<T> {
+  if (raw.body === undefined || raw.body.length === 0) return check({});
+  const read = readBody(raw, JSON_TYPE);
+  return read.ok ? check(read.value) : read;
 }
 
 function faultsIn(part: readonly Fault[] | Validated<unknown>): readonly Fault[] {

@@ -32,22 +32,29 @@ export const Amount = Type.Integer({
 
 export const Money = strict({ amount: Amount, currency: Currency }, { title: 'Money' });
 
+// Control characters have no place in names and would forge lines in logs.
+const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
+
 export const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: 64,
+  pattern: ONE_LINE,
   description: 'Repeat a request with the same key and it happens once',
   expects: '1 to 64 characters',
 });
 
-export const Timestamp = Type.String({ format: 'date-time', description: 'ISO 8601, UTC' });
+export const Timestamp = checked(
+  Type.String({ format: 'date-time', description: 'ISO 8601, UTC' }),
+  (value) => !Number.isNaN(Date.parse(value)), // A leap second has the form and no Date.
+  'a moment like 2026-03-01T12:00:00Z',
+);
 
 /** A line of readable text. */
 export function text(maxLength: number, description?: string) {
   return Type.String({
     minLength: 1,
     maxLength,
-    // Control characters have no place in names and would forge lines in logs.
-    pattern: String.raw`^[^\u0000-\u001f\u007f]*$`,
+    pattern: ONE_LINE,
     ...(description === undefined ? {} : { description }),
     expects: `1 to ${maxLength} characters on one line`,
   });

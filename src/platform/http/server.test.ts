@@ -151,6 +151,34 @@ test('past the limit a client gets 429 until the minute is over; others do not',
   assert.equal((await ask()).statusCode, 200);
 });
 
+test('callers with bad credentials share the limit of their address', async () => {
+  const limited = thingsServer({ rateLimit: 2 });
+  const ask = () => limited.inject({ url: '/things/a', headers: { 'x-api-key': 'bad' } });
+  const statuses = [await ask(), await ask(), await ask()].map(({ statusCode }) => statusCode);
+  assert.deepEqual(statuses, [401, 401, 429]);
+});
+
+test('where no body is taken only an empty one may come', async () => {
+  const send = (payload: string) =>
+    call('POST', '/empty', {
+      payload,
+      headers: { ...HEADERS, 'content-type': 'application/json' },
+    });
+  assert.equal((await call('POST', '/empty')).status, 200);
+  assert.equal((await send('{}')).status, 200);
+  assert.equal((await send('{"foo":1}')).status, 400);
+  assert.equal((await send('{"foo":')).status, 400);
+});
+
+test('a card number in the path or a header is not repeated', async () => {
+  const path = await call('GET', '/nothing/4242424242424242');
+  const header = await call('GET', '/things/a', {
+    headers: { ...HEADERS, 'api-version': '4242424242424242' },
+  });
+  assert.deepEqual([path.status, header.status], [404, 400]);
+  assert.ok(!(path.body + header.body).includes('4242'));
+});
+
 test('a saturated process sheds load with 503 and recovers', async () => {
   const busy = thingsServer({ inFlightMax: 1 });
   waiting.held = hold();

@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
@@ -9,7 +8,7 @@ import { exchangeOf, rawCallOf } from './exchange.ts';
 import { type Authenticate, createGate } from './gate.ts';
 import { Problem } from './problem.ts';
 import { asProblem } from './problem-body.ts';
-import { createRateLimiter } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { respond, respondWithProblem } from './respond.ts';
 import type { Route } from './route.ts';
 import { answerChecker } from './verify-answer.ts';
@@ -18,9 +17,7 @@ export type ServerOptions = Readonly<{
   routes: readonly Route[];
   authenticate: Authenticate;
   publicUrl: string;
-  /** Requests a minute for each client. */
-  rateLimit: number;
-  clock: Clock;
+  rateLimiter: RateLimiter;
   logger: Logger;
   metrics: Metrics;
   inFlightMax?: number;
@@ -36,12 +33,13 @@ const HEADERS_TIMEOUT_MS = 10_000; // A client that dribbles its headers holds a
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000; // Longer than the 60 s of common load balancers.
 const IN_FLIGHT_MAX = 1_000; // Past it a request would wait longer than its caller does.
+const ABANDONED = 499; // In logs and metrics: the client went away before it had the answer.
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** The HTTP door: the routes it is given, and one manner of answering for all of them. */
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
-    logger: false, // One line a request is ours to write, in onResponse.
+    logger: false, // One line a request is ours to write, when it is over.
     trustProxy: [...(options.trustProxy ?? [])],
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -68,23 +66,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 function addHooks(app: FastifyInstance, options: ServerOptions): void {
-  const { clock, logger, metrics, publicUrl } = options;
+  const { logger, metrics, publicUrl } = options;
   const gate = createGate({
     authenticate: options.authenticate,
-    rateLimiter: createRateLimiter(options.rateLimit, clock),
+    rateLimiter: options.rateLimiter,
     metrics,
     inFlightMax: options.inFlightMax ?? IN_FLIGHT_MAX,
+    ended: (request, reply) => record(request, reply, options),
   });
-  app.addHook('onRequest', gate.enter);
-  app.addHook('onResponse', (request, reply, done) => {
-    gate.leave();
-    record(request, reply, options);
-    done();
-  });
+  app.addHook('onRequest', gate);
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     const { correlationId } = exchangeOf(request);
-    if (problem.kind.status >= 500) {
+    // Who went away in the middle of a request is no failure of ours.
+    if (problem.kind.status >= 500 && !request.raw.destroyed) {
       logger.error({ correlationId, err: problem.cause ?? problem }, problem.kind.title);
     }
     return respondWithProblem(request, reply, { problem, publicUrl });
@@ -132,7 +127,8 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 function record(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
   const { caller, correlationId, route, startedAt } = exchangeOf(request);
   const milliseconds = performance.now() - startedAt;
-  const labels = { method: request.method, route: route?.path ?? 'none', status: reply.statusCode };
+  const status = reply.raw.writableFinished ? reply.statusCode : ABANDONED;
+  const labels = { method: request.method, route: route?.path ?? 'none', status };
   options.metrics.requestSeconds.observe(labels, milliseconds / 1000);
   options.logger.info(
     { ...labels, correlationId, clientId: caller?.clientId, milliseconds },

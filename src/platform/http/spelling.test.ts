@@ -56,6 +56,24 @@ test('both spellings may stand together only when they agree', () => {
   assert.equal(fault?.parameterName, 'paymentMethod.paymentMethodId');
 });
 
+test('what stands in the way of a move is not written over', () => {
+  const { body, faults } = respell(
+    { paymentMethod: { paymentMethodData: 'oops', card: CARD } },
+    SPELLINGS.payment,
+  );
+  assert.deepEqual(body, { paymentMethod: { paymentMethodData: 'oops', card: CARD } });
+  assert.deepEqual(
+    faults.map(({ parameterName }) => parameterName),
+    ['paymentMethod.card'],
+  );
+});
+
+test('a contradiction names the path the caller wrote', () => {
+  const card = { ...CARD, cvd: '1', cardSecurityCode: '2' };
+  const [fault] = respell({ paymentMethod: { card } }, SPELLINGS.payment).faults;
+  assert.equal(fault?.parameterName, 'paymentMethod.card.cardSecurityCode');
+});
+
 test('a fault names the path the caller wrote', () => {
   const { asWritten } = respell({ paymentMethod: { card: CARD } }, SPELLINGS.payment);
   const fault = {

@@ -73,7 +73,7 @@ export function respell(body: unknown, spelling: Spelling = []): Respelled {
   const faults: Fault[] = [];
   for (const move of spelling) {
     const moved = applyMove(respelled, move);
-    if (moved === 'conflict') faults.push(conflict(move));
+    if (moved === 'conflict') faults.push(written(conflict(move), made, outside));
     else if (moved !== undefined) {
       respelled = moved;
       made.push(move);
@@ -91,6 +91,7 @@ function applyMove(body: unknown, { from, to }: Move): unknown {
   const target = to.split('.');
   const present = get(rest, target);
   if (present !== undefined && !isDeepStrictEqual(present, value)) return 'conflict';
+  if (isBlocked(rest, target)) return 'conflict';
   return set(rest, target, value);
 }
 
@@ -102,6 +103,12 @@ function hoist(outer: Record<string, unknown>, inner: Record<string, unknown>): 
 function get(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (step === undefined) return value;
   return isRecord(value) && Object.hasOwn(value, step) ? get(value[step], rest) : undefined;
+}
+
+/** Something that is no object stands where one is needed on the way. */
+function isBlocked(value: unknown, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined || value === undefined) return false;
+  return !isRecord(value) || (rest.length > 0 && isBlocked(value[step], rest));
 }
 
 /** A copy with the member set, or removed; objects on the way are made where they are missing. */

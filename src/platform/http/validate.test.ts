@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { checked, Money, strict, text } from './schema.ts';
+import { checked, Money, strict, text, Timestamp } from './schema.ts';
 import { validatorOf } from './validate.ts';
 
 const Body = strict({
@@ -87,6 +87,39 @@ test('every fault is told at once, each with its dotted path and what would be r
   assert.match(messageOf('even'), /an even number/);
 });
 
+test('a wrong union does not hide a fault whose name begins like its own', () => {
+  const Similar = strict({
+    card: Type.Union([Type.String(), Type.Null()]),
+    cardName: text(5),
+  });
+  const result = validatorOf(Similar)({ card: 5, cardName: '' });
+  assert.ok(!result.ok);
+  assert.deepEqual(
+    result.faults.map(({ parameterName }) => parameterName),
+    ['card', 'cardName'],
+  );
+});
+
+test('more unknown members than can be listed are a fault all the same', () => {
+  const crowd = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1]));
+  assert.ok(faults({ ...GOOD, ...crowd }).length > 0);
+});
+
+test('what may be null may be spelled as text too', () => {
+  const Nullable = strict({ isSeasonal: Type.Union([Type.Boolean(), Type.Null()]) });
+  assert.deepEqual(validatorOf(Nullable)({ isSeasonal: 'true' }), {
+    ok: true,
+    value: { isSeasonal: true },
+  });
+});
+
+test('a moment that no calendar has is refused', () => {
+  const At = strict({ at: Timestamp });
+  for (const at of ['2016-12-31T23:59:60Z', '2026-02-30T00:00:00Z', 'today']) {
+    assert.ok(!validatorOf(At)({ at }).ok, at);
+  }
+});
+
 test('more faults than a library shows by default are all told', () => {
   const officers = Array.from({ length: 40 }, () => ({}));
   assert.equal(faults({ ...GOOD, officers }).length, 80);
@@ -95,7 +128,8 @@ test('more faults than a library shows by default are all told', () => {
 test('a wrong card number is not repeated, in a field of its own or elsewhere', () => {
   const secret = faults({ ...GOOD, cardNumber: '4242 4242 4242 4242' });
   const misplaced = faults({ ...GOOD, category: '4242-4242-4242-4242' });
-  assert.ok(!JSON.stringify([secret, misplaced]).includes('4242'));
+  const asName = faults({ ...GOOD, '4242424242424242': 1 });
+  assert.ok(!JSON.stringify([secret, misplaced, asName]).includes('4242'));
 });
 
 test('a body that is not an object is one fault', () => {

@@ -15,6 +15,12 @@ function numberOf(flag: '-u' | '-g'): number {
   return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
 }
 
+/**
+ * What PostgreSQL's programs are started in: a folder every account can enter, and nothing of our
+ * own environment, which may hold the master key.
+ */
+export const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+
 /** Makes the folder (readable by its owner only) and gives it to the account. */
 export function makeFolder(path: string, account: Account): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -14,7 +14,13 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
-import { type Account, accountForPostgres, makeFolder, reachableFolder } from './account.ts';
+import {
+  type Account,
+  accountForPostgres,
+  makeFolder,
+  reachableFolder,
+  SURROUNDINGS,
+} from './account.ts';
 import { type Programs, locatePrograms, PG_MAJOR } from './programs.ts';
 
 export const SUPERUSER = 'causeway';
@@ -48,7 +54,8 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
   return { programs, account, folder, password };
 }
 
-function makeDataDir(dataDir: string, account: Account): void {
+/** A folder that is ours to write in, or a sentence that says why it is not. */
+export function makeDataDir(dataDir: string, account: Account): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     // The unprivileged account passes through on its way to its own folder, and lists nothing.
@@ -105,7 +112,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   try {
     await promisify(execFile)(programs.initdb, ['-D', partial, ...settings, ...login], {
       ...account,
-      cwd: '/',
+      ...SURROUNDINGS,
     });
     renameSync(partial, folder);
   } catch (error) {

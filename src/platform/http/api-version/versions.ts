@@ -1,4 +1,5 @@
 import type { Fault } from '../problem.ts';
+import { masked } from '../masked.ts';
 import { authorizationCodeAdded } from './2025-01-14-authorization-code.ts';
 import { refundsAndBrands } from './2025-01-17-refunds-and-brands.ts';
 import type { Change, VersionedResource, WireAnswer } from './change.ts';
@@ -24,7 +25,7 @@ export function resolveVersion(header: string | undefined): string | Fault {
   if (!isDate(header)) {
     return {
       parameterName: 'Api-Version',
-      parameterValue: header.slice(0, 20),
+      parameterValue: masked(header).slice(0, 20),
       reasonCode: 'INVALID_FORMAT',
       errorMessage: `Must be ${takes}.`,
     };

@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+import { type Cluster, SUPERUSER } from './cluster.ts';
+
+export function urlOf({ password }: Cluster, port: number): (database: string) => string {
+  return (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+export async function canConnect(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** Background work. One `run` is one round; it must be safe when two processes do it at once. */
+export type Job = Readonly<{
+  name: string;
+  /** How long to rest after a round that found nothing to do. */
+  everyMs: number;
+  /** Does one bounded round and tells how many things it did. */
+  run: () => Promise<number>;
+}>;
+
+export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;
+
+/** Resolves after `milliseconds`, or as soon as `signal` aborts; it never rejects. */
+export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+type JobOptions = Readonly<{
+  logger: Logger;
+  metrics?: Pick<Metrics, 'jobRounds'>;
+  wait?: Wait;
+  /** From 0 up to, not including, 1. */
+  random?: () => number;
+}>;
+
+const BACK_OFF_FIRST_MS = 500; // A database that restarts is back within a few of these.
+const BACK_OFF_MAX_MS = 60_000; // What is put right is noticed within a minute.
+
+/**
+ * Runs each job's rounds one after another, jobs beside one another: at once again while there is
+ * something to do, else after the job's rest. A round that fails is logged and tried again after a
+ * growing, jittered rest. `stop` waits for the rounds in hand and starts no others.
+ */
+export function startJobs(jobs: readonly Job[], options: JobOptions): RunningJobs {
+  const stopping = new AbortController();
+  const running = jobs.map((job) => repeat(job, stopping.signal, options));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promise<void> {
+  const { wait = untilDue } = options;
+  let failures = 0;
+  while (!signal.aborted) {
+    const done = await round(job, options);
+    failures = done === undefined ? failures + 1 : 0;
+    if (done === undefined) await wait(backOff(failures, options.random ?? Math.random), signal);
+    else if (done === 0) await wait(job.everyMs, signal);
+  }
+}
+
+/** How many things were done; undefined when the round failed. */
+async function round(
+  { name, run }: Job,
+  { logger, metrics }: JobOptions,
+): Promise<number | undefined> {
+  try {
+    const done = await run();
+    metrics?.jobRounds.inc({ job: name, outcome: done > 0 ? 'worked' : 'idle' });
+    return done;
+  } catch (error) {
+    metrics?.jobRounds.inc({ job: name, outcome: 'failed' });
+    logger.error({ err: error, job: name }, 'a round of background work failed');
+    return undefined;
+  }
+}
+
+/** Doubles with each failure up to the cap; the jitter keeps processes from returning in step. */
+function backOff(failures: number, random: () => number): number {
+  const most = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** (failures - 1));
+  return most / 2 + (most / 2) * random();
+}
+
+async function untilDue(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await delay(milliseconds, undefined, { signal }).catch(() => undefined);
+}
