@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type AuthDeps, authRoutes, createAuthenticate } from './auth/index.ts';
+import { type AuthDeps, openAuth } from './auth/index.ts';
+import { eventRoutes } from './events/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { Secret } from './kernel/secret.ts';
+import { onboardingRoutes } from './onboarding/index.ts';
+import { orderJobs, orderRoutes } from './orders/index.ts';
 import { partnerRoutes } from './partners/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
 import { type Database, openDatabase } from './platform/db/pool.ts';
@@ -10,6 +13,7 @@ import { docsRoutes } from './platform/docs/docs-routes.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
+import type { Job } from './platform/jobs/jobs.ts';
 import { type Keyring, openKeyring } from './platform/keys/keyring.ts';
 import type { MasterKeySource } from './platform/keys/master-key-source.ts';
 import { loadMasterKeys } from './platform/keys/master-keys.ts';
@@ -74,11 +78,14 @@ export async function loadKeys({ keyring }: Readonly<{ keyring: Keyring }>): Pro
 }
 
 /** Every route of the service. */
-export function createRoutes(foundation: Foundation): readonly Route[] {
+function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): readonly Route[] {
   const routes: Route[] = [
     ...healthRoutes(foundation),
-    ...authRoutes(foundation),
+    ...authRoutes,
     ...partnerRoutes(foundation),
+    ...onboardingRoutes(foundation),
+    ...orderRoutes(foundation),
+    ...eventRoutes(foundation),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];
   return routes;
@@ -86,13 +93,13 @@ export function createRoutes(foundation: Foundation): readonly Route[] {
 
 export function createApp(
   foundation: Foundation,
-  options: Pick<ServerOptions, 'rateLimit' | 'trustProxy' | 'verifyAnswers'>,
+  options: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'>,
 ): FastifyInstance {
-  const { clock, logger, metrics, publicUrl } = foundation;
+  const { logger, metrics, publicUrl } = foundation;
+  const { authenticate, routes } = openAuth(foundation);
   return createServer({
-    routes: createRoutes(foundation),
-    authenticate: createAuthenticate(foundation),
-    clock,
+    routes: createRoutes(foundation, routes),
+    authenticate,
     logger,
     metrics,
     publicUrl,
@@ -100,14 +107,18 @@ export function createApp(
   });
 }
 
+/** The work that nobody waits for. Each job is safe beside itself in another process. */
+export function createJobs(foundation: Foundation): readonly Job[] {
+  return [...orderJobs(foundation)];
+}
+
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
 export function routesForDocumentation(): readonly Route[] {
   const text = new Secret(randomBytes(32).toString('base64'));
-  return createRoutes(
-    layFoundation({
-      databaseUrl: 'postgres://documentation',
-      masterKeys: { kind: 'environment', text },
-      publicUrl: 'http://localhost:8080',
-    }),
-  );
+  const foundation = layFoundation({
+    databaseUrl: 'postgres://documentation',
+    masterKeys: { kind: 'environment', text },
+    publicUrl: 'http://localhost:8080',
+  });
+  return createRoutes(foundation, openAuth(foundation).routes);
 }

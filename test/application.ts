@@ -3,6 +3,7 @@ import { after } from 'node:test';
 import { createApp, layFoundation, loadKeys } from '../src/app.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
@@ -23,7 +24,10 @@ export async function testApplication() {
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };
   const sandbox = await prepareSandbox(config, foundation);
   if (!sandbox) throw new Error('tests are no production');
-  const app = createApp(foundation, { rateLimit: 1_000_000, verifyAnswers: true });
+  const app = createApp(foundation, {
+    rateLimiter: createRateLimiter(1_000_000, foundation.clock),
+    verifyAnswers: true,
+  });
   after(async () => {
     await app.close();
     await foundation.close();

@@ -61,6 +61,17 @@ test('the sandbox file holds what was promised, for its owner only', async () =>
   assert.deepEqual(kinds[1]?.partner.chainIds, [first.partners.acquirer.chainId]);
 });
 
+test('each partner has a merchant that is ready to take payments', async () => {
+  for (const name of ['isv', 'acquirer', 'bank'] as const) {
+    const { apiKey, merchantId } = first.partners[name];
+    const answer = await fetch(`${BASE}/onboarding/merchants/${merchantId}/readiness`, {
+      headers: { ...VERSION, 'x-api-key': apiKey },
+    });
+    assert.equal(answer.status, 200, name);
+    assert.equal(((await answer.json()) as { ready: boolean }).ready, true, name);
+  }
+});
+
 test('the operator’s client and the operator’s password both open the operator API', async () => {
   const byClient = await fetch(`${BASE}/operator/partners`, {
     headers: await tokenFor(first.operator),

@@ -14,7 +14,7 @@ export async function serveAlone(config: Config): Promise<void> {
     const sandbox = await withFoundation(config, installation.databaseUrl, (foundation) =>
       prepareSandbox(config, foundation),
     );
-    const api = await listen(config, installation.databaseUrl);
+    const api = await listen(config, installation.databaseUrl, { withJobs: true });
     console.log(startScreen(config, sandbox));
     await stop;
     await api.drain();

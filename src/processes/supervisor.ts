@@ -4,14 +4,24 @@ import type { Config } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { prepareSandbox } from '../sandbox/index.ts';
+import { startBackground } from './background.ts';
 import { withFoundation } from './foundation.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
-import { isStartReport, type StartMessage, type StartReport } from './worker-messages.ts';
+import {
+  type CountsMessage,
+  isCountsMessage,
+  isStartReport,
+  type StartMessage,
+  type StartReport,
+} from './worker-messages.ts';
 
 const RESTART_DELAY_MS = 500; // A worker that cannot start must not be restarted in a tight loop.
 
-/** Owns the database and keeps `config.workers` API processes alive on one port. */
+/**
+ * Owns the database, does the background work, and keeps `config.workers` API processes alive on
+ * one port.
+ */
 export async function superviseWorkers(config: Config): Promise<void> {
   const stop = untilAskedToStop();
   const installation = await openInstallation(config, 'serve');
@@ -25,8 +35,10 @@ export async function superviseWorkers(config: Config): Promise<void> {
     const others = Array.from({ length: config.workers - 1 }, () => startWorker(message));
     await Promise.all(others.map(untilStarted));
     keepAlive(message);
+    const background = await startBackground(config, installation.databaseUrl);
     console.log(startScreen(config, sandbox));
     await stop;
+    await Promise.all([stopWorkers(), background.stop()]);
   } finally {
     await stopWorkers();
     await installation.close();
@@ -37,7 +49,20 @@ export async function superviseWorkers(config: Config): Promise<void> {
 function startWorker(message: StartMessage): Worker {
   const worker = cluster.fork();
   worker.once('online', () => worker.send(message));
+  worker.on('message', (told: unknown) => {
+    if (isCountsMessage(told)) passOn(worker, told);
+  });
   return worker;
+}
+
+function passOn(from: Worker, message: CountsMessage): void {
+  for (const worker of liveWorkers()) {
+    if (worker !== from && worker.isConnected()) worker.send(message);
+  }
+}
+
+function liveWorkers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
 async function untilStarted(worker: Worker): Promise<void> {
@@ -53,8 +78,8 @@ async function untilStarted(worker: Worker): Promise<void> {
 }
 
 function keepAlive(message: StartMessage): void {
-  cluster.on('exit', (worker) => {
-    if (worker.exitedAfterDisconnect || stopping) return;
+  cluster.on('exit', () => {
+    if (stopping) return;
     setTimeout(() => {
       if (!stopping) startWorker(message);
     }, RESTART_DELAY_MS);
@@ -65,9 +90,8 @@ let stopping = false;
 
 async function stopWorkers(): Promise<void> {
   stopping = true;
-  const alive = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   await Promise.all(
-    alive.map(async (worker) => {
+    liveWorkers().map(async (worker) => {
       const ended = once(worker, 'exit');
       worker.process.kill('SIGTERM');
       await ended;

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import type { Config } from '../platform/config.ts';
 import { listen, type RunningApi } from './listen.ts';
+import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { StartError } from '../platform/start-error.ts';
-import { isStartMessage, type StartReport } from './worker-messages.ts';
+import { isCountsMessage, isStartMessage, type StartReport } from './worker-messages.ts';
+
+const SHARE_EVERY_MS = 200; // How far a client may overshoot its limit: what it sends in this time.
 
 /** One API process of several. It ends when it is asked to, or when its supervisor is gone. */
 export async function serveAsWorker(config: Config): Promise<void> {
@@ -15,9 +18,23 @@ export async function serveAsWorker(config: Config): Promise<void> {
   const message = await new Promise<unknown>((resolve) => process.once('message', resolve));
   if (!isStartMessage(message)) throw new Error('the supervisor speaks first');
   const api = await listenAndReport(config, message.databaseUrl);
-  await Promise.race([asked, gone]);
-  await api?.drain();
-  process.disconnect();
+  if (api) {
+    shareCounts(api.rateLimiter);
+    await Promise.race([asked, gone]);
+    await api.drain();
+  }
+  if (process.connected) process.disconnect();
+}
+
+/** So that a client's limit is one, however its connections fall among the workers. */
+function shareCounts({ add, collect }: RateLimiter): void {
+  process.on('message', (message: unknown) => {
+    if (isCountsMessage(message)) add(message.counts);
+  });
+  setInterval(() => {
+    const counts = collect();
+    if (counts.length > 0 && process.connected) process.send?.({ counts });
+  }, SHARE_EVERY_MS).unref();
 }
 
 async function listenAndReport(
@@ -25,7 +42,7 @@ async function listenAndReport(
   databaseUrl: string,
 ): Promise<RunningApi | undefined> {
   try {
-    const api = await listen(config, databaseUrl);
+    const api = await listen(config, databaseUrl, { withJobs: false });
     report({ started: true });
     return api;
   } catch (error) {

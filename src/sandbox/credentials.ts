@@ -10,7 +10,7 @@ const Partner = Type.Object({
   clientSecret: Type.String(),
   apiKey: Type.String(),
   chainId: Type.Optional(Type.String()),
-  /** A merchant that is ready to take payments, once there are merchants. */
+  /** A merchant that is ready to take payments; null in files of releases without merchants. */
   merchantId: Type.Union([Type.String(), Type.Null()]),
 });
 

@@ -1,2 +1,3 @@
 export type { Credentials } from './credentials.ts';
 export { prepareSandbox, type Sandbox } from './prepare-sandbox.ts';
+export { readSandboxFile } from './sandbox-file.ts';

@@ -1,4 +1,3 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../kernel/clock.ts';
 import {
@@ -22,10 +21,11 @@ import {
   type Credentials,
   newCredentials,
   OPERATOR_CLIENT_ID,
-  readCredentials,
   SANDBOX_PARTNERS,
   type SandboxName,
 } from './credentials.ts';
+import { sandboxMerchant } from './merchant.ts';
+import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
 
 export type Sandbox = Readonly<{ file: string; credentials: Credentials }>;
 
@@ -37,7 +37,8 @@ export type SandboxDeps = Readonly<{
 }>;
 
 /**
- * Three partners and an operator to try things with, made on the first start and kept. Secrets
+ * Three partners, each with a merchant, and an operator, to try things with, made on the first
+ * start and kept. Secrets
  * are stored as digests only, so whenever the file and the database do not belong together (one
  * of them is new, or a start was killed between the two) all credentials are made anew.
  */
@@ -52,26 +53,30 @@ export async function prepareSandbox(
     issuerUrl: `http://localhost:${config.issuerPort}`,
     consoleUrl: `${config.publicUrl}/console`,
   };
-  const kept = readKept(file);
-  if (kept && (await belongs(deps, kept))) {
-    const credentials = { ...kept, ...addresses };
-    writeWhole(file, credentials);
-    return { file, credentials };
-  }
-  const credentials = newCredentials(addresses);
-  const operatorPassword = await passwordHash(credentials.operator.password);
-  await transaction(deps.db, (tx) => store(tx, deps, credentials, operatorPassword));
-  writeWhole(file, credentials);
-  return { file, credentials };
+  const kept = readSandboxFile(file);
+  const credentials =
+    kept && (await belongs(deps, kept))
+      ? { ...kept, ...addresses }
+      : await makeAnew(deps, newCredentials(addresses));
+  const whole = await withMerchants(deps, credentials);
+  writeSandboxFile(file, whole);
+  return { file, credentials: whole };
 }
 
-function readKept(file: string): Credentials | undefined {
-  try {
-    const read = readCredentials(JSON.parse(readFileSync(file, 'utf8')));
-    return read.ok ? read.value : undefined;
-  } catch {
-    return undefined; // Not there, or cut short: made anew.
+async function makeAnew(deps: SandboxDeps, credentials: Credentials): Promise<Credentials> {
+  const operatorPassword = await passwordHash(credentials.operator.password);
+  await transaction(deps.db, (tx) => store(tx, deps, credentials, operatorPassword));
+  return credentials;
+}
+
+/** Each partner's merchant, where it has none yet. */
+async function withMerchants(deps: SandboxDeps, credentials: Credentials): Promise<Credentials> {
+  const partners = { ...credentials.partners };
+  for (const name of ['isv', 'acquirer', 'bank'] as const) {
+    const merchantId = partners[name].merchantId ?? (await sandboxMerchant(deps, name));
+    partners[name] = { ...partners[name], merchantId };
   }
+  return { ...credentials, partners };
 }
 
 /** Someone may have rolled a secret since, so one that is still live is proof enough. */
@@ -126,11 +131,4 @@ async function storePartner(
   await setClientSecret(tx, clientId, secretDigest(keyring, clientSecret), now);
   const digest = secretDigest(keyring, apiKey);
   await setApiKey(tx, { clientId, slot: 'PRIMARY', digest, hint: hintOf(apiKey), now });
-}
-
-/** Readable by its owner only, and never half written. */
-function writeWhole(file: string, credentials: Credentials): void {
-  const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
-  renameSync(partial, file);
 }

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Credentials } from '../src/sandbox/index.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const RATE_LIMIT = '1000000'; // Requests a minute: the most that can be set, beyond what is reached.
+
+/** Something that listens, in a process of its own, so that it has a core to itself. */
+export type Running = Readonly<{ url: string; stop: () => Promise<void> }>;
+
+/** The whole service on a new embedded PostgreSQL that flushes to disk. */
+export async function startService(
+  name: string,
+): Promise<Running & Readonly<{ credentials: Credentials }>> {
+  // On the disk of the project: a folder for temporary files may be memory, where flushing is free.
+  const dataDir = join(ROOT, '.causeway', `bench-${name}`);
+  rmSync(dataDir, { recursive: true, force: true });
+  const port = await freePort();
+  const child = start('src/main.ts', { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT });
+  child.stdin?.end();
+  await said(child, 'Ctrl-C stops it');
+  const file = readFileSync(join(dataDir, 'sandbox.json'), 'utf8');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    // The service wrote it just now.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    credentials: JSON.parse(file) as Credentials,
+    stop: async () => {
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Fastify alone, answering everything with `body`. */
+export async function startBareFastify(body: string): Promise<Running> {
+  const child = start('bench/bare-fastify.ts', {});
+  child.stdin?.end(body);
+  const address = await said(child, '\n');
+  return { url: `${address.trim()}/`, stop: () => ended(child) };
+}
+
+function start(entry: string, environment: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+}
+
+/** Resolves with all that was printed, once that includes `words`. */
+async function said(child: ChildProcess, words: string): Promise<string> {
+  return await new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      printed += chunk;
+      if (printed.includes(words)) resolve(printed);
+    });
+    child.once('exit', () => reject(new Error(`it ended before it was ready:\n${printed}`)));
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const end = once(child, 'exit');
+  child.kill('SIGTERM');
+  await end;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('a TCP port has a number');
+  return address.port;
+}

@@ -1,0 +1,17 @@
+/** Something that happened to a partner's thing, as told to the partner. Never changed after. */
+export type Event = Readonly<{
+  id: string;
+  /** The noun and what became of it: `merchant.created`. */
+  type: string;
+  createdAt: Date;
+  partnerId: string;
+  /** The merchant it concerns; null for what is the partner's own. */
+  merchantId: string | null;
+  /** The id of the thing it happened to. */
+  subjectId: string;
+  correlationId: string;
+  data: Readonly<Record<string, unknown>>;
+}>;
+
+/** The lower-case noun, a dot, and what became of it. */
+export const EVENT_TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;

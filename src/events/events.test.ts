@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { testDatabase } from '../../test/database.ts';
+import { FakeClock } from '../../test/fake-clock.ts';
+import { testServer } from '../../test/http.ts';
+import { bucketOf, newId } from '../kernel/id.ts';
+import { ensurePartner } from '../partners/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { eventRoutes, record } from './index.ts';
+
+const db = await testDatabase();
+const clock = new FakeClock();
+const OURS = newId('partner', '00', clock.now());
+const THEIRS = newId('partner', '00', clock.now());
+const [SHOP, CAFE] = ['1000000000009', '1000000000017'];
+await transaction(db, async (tx) => {
+  for (const partnerId of [OURS, THEIRS]) {
+    await ensurePartner(tx, { partnerId, kind: 'ISV', name: partnerId, now: clock.now() });
+  }
+});
+
+const callerOf = (partnerId: string, merchantId: string | null = null): PartnerCaller => ({
+  kind: 'partner',
+  clientId: 'ci',
+  scopes: new Set(['event.read']),
+  partnerId,
+  partnerKind: 'ISV',
+  merchantId,
+});
+const { call, as } = testServer({ routes: eventRoutes({ db }), caller: callerOf(OURS) });
+const anothers = as(callerOf(THEIRS));
+
+function told(type: string, merchantId: string | null, partnerId = OURS) {
+  const bucket = bucketOf(merchantId ?? partnerId);
+  const subjectId = merchantId ?? partnerId;
+  const data = { word: 'café', nested: { amount: 5 } };
+  return { type, bucket, partnerId, merchantId, subjectId, data, correlationId: 'c-1' };
+}
+
+async function happen(...events: ReturnType<typeof told>[]): Promise<void> {
+  for (const event of events) {
+    clock.advance(1);
+    await transaction(db, (tx) => record(tx, { ...event, now: clock.now() }));
+  }
+}
+
+/** The types on a page, the newest first. */
+async function typesAt(url: string): Promise<unknown> {
+  const answer = await call('GET', url);
+  assert.equal(answer.status, 200, answer.text);
+  const { data } = answer.body as { data: { type: string }[] };
+  return data.map(({ type }) => type);
+}
+
+await happen(
+  told('merchant.created', SHOP),
+  told('merchant.created', CAFE),
+  told('merchant.updated', SHOP),
+  told('partner.renamed', null),
+  told('merchant.created', '1000000000025', THEIRS),
+);
+const midway = clock.now().toISOString();
+await happen(told('order.created', CAFE));
+
+test('a partner reads its own events, the newest first, and no other’s', async () => {
+  assert.deepEqual(await typesAt('/events'), [
+    'order.created',
+    'partner.renamed',
+    'merchant.updated',
+    'merchant.created',
+    'merchant.created',
+  ]);
+});
+
+test('an event is told whole, in the list and by its id', async () => {
+  const list = await call('GET', '/events?type=order.created');
+  const event = await call('GET', `/events/${list.string('data.0.eventId')}`);
+  assert.deepEqual(event.body, list.at('data.0'));
+  const { eventId, ...rest } = event.body as Record<string, unknown>;
+  assert.match(String(eventId), new RegExp(`^ev${bucketOf(CAFE)}`));
+  assert.deepEqual(rest, {
+    type: 'order.created',
+    createdAt: clock.now().toISOString(),
+    merchantId: CAFE,
+    subjectId: CAFE,
+    correlationId: 'c-1',
+    data: { word: 'café', nested: { amount: 5 } },
+  });
+});
+
+test('the list is narrowed by type, merchant, subject and time, alone and together', async () => {
+  assert.deepEqual(await typesAt(`/events?merchantId=${SHOP}`), [
+    'merchant.updated',
+    'merchant.created',
+  ]);
+  assert.deepEqual(await typesAt(`/events?merchantId=${CAFE}&type=merchant.created`), [
+    'merchant.created',
+  ]);
+  assert.deepEqual(await typesAt(`/events?subjectId=${OURS}`), ['partner.renamed']);
+  assert.deepEqual(await typesAt(`/events?created_from=${midway}`), ['order.created']);
+  assert.deepEqual(await typesAt(`/events?created_to=${midway}&type=order.created`), []);
+});
+
+test('pages follow one another without a gap, with the filter kept', async () => {
+  const first = await call('GET', '/events?type=merchant.created&limit=1');
+  const second = await call('GET', first.string('next'));
+  assert.deepEqual([first.at('data.0.merchantId'), second.at('data.0.merchantId')], [CAFE, SHOP]);
+  assert.equal(second.at('next'), null);
+});
+
+test('an event of another partner answers as one that is not there', async () => {
+  const list = await anothers('GET', '/events');
+  const path = `/events/${list.string('data.0.eventId')}`;
+  assert.equal((await anothers('GET', path)).status, 200);
+  assert.equal((await call('GET', path)).status, 404);
+  assert.equal((await call('GET', `/events/${newId('event', '00', clock.now())}`)).status, 404);
+});
+
+test('a credential bound to one merchant reads that merchant’s events alone', async () => {
+  const bound = as(callerOf(OURS, SHOP));
+  const list = await bound('GET', '/events');
+  const { data } = list.body as { data: { merchantId: string }[] };
+  assert.deepEqual([...new Set(data.map(({ merchantId }) => merchantId))], [SHOP]);
+  const other = await call('GET', `/events?merchantId=${CAFE}`);
+  assert.equal((await bound('GET', `/events/${other.string('data.0.eventId')}`)).status, 404);
+});
+
+test('malformed ids and filters are told together, before anything is looked up', async () => {
+  assert.equal((await call('GET', '/events/pi00')).status, 400);
+  const answer = await call('GET', '/events?type=Merchant&merchantId=12&colour=red');
+  assert.deepEqual(answer.faults().toSorted(), [
+    'colour UNKNOWN_FIELD',
+    'merchantId INVALID_FORMAT',
+    'type INVALID_FORMAT',
+  ]);
+});
+
+test('an event goes with the change it tells of: neither outlives the other', async () => {
+  const before = await typesAt('/events?limit=100');
+  const failing = transaction(db, async (tx) => {
+    await record(tx, { ...told('merchant.updated', SHOP), now: clock.now() });
+    throw new Error('the change failed');
+  });
+  await assert.rejects(failing, /the change failed/);
+  assert.deepEqual(await typesAt('/events?limit=100'), before);
+});
+
+test('a type of event has a noun and a verb', async () => {
+  const bad = { ...told('Merchant created', SHOP), now: clock.now() };
+  await assert.rejects(
+    transaction(db, (tx) => record(tx, bad)),
+    /is a type of event/,
+  );
+});

@@ -1,0 +1,2 @@
+export { record } from './record.ts';
+export { eventRoutes } from './routes.ts';

@@ -1,0 +1,51 @@
+import { assert } from '../kernel/assert.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { ok } from '../platform/http/answer.ts';
+import type { Caller, PartnerCaller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { findEvent, listEvents } from './event-store.ts';
+import { EventBody, eventBody, EventId, EventsQuery } from './schema.ts';
+
+const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
+
+/** What happened to a partner's things, newest first. A partner reads its own, and no other's. */
+export function eventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+  return [
+    route({
+      ...EVENTS,
+      path: '/events',
+      operationId: 'listEvents',
+      summary: 'List events',
+      query: EventsQuery,
+      answers: { 200: pageOf(EventBody) },
+      handle: async ({ caller, query, url }) => {
+        const request = readPage(query);
+        const page = { page: request, filters: query };
+        const rows = await listEvents(db, partnerIn(caller), page);
+        return ok(toPage(rows, { request, url, serialize: eventBody }));
+      },
+    }),
+    route({
+      ...EVENTS,
+      path: '/events/:eventId',
+      operationId: 'retrieveEvent',
+      summary: 'Retrieve an event',
+      params: strict({ eventId: EventId }),
+      answers: { 200: EventBody },
+      handle: async ({ caller, params }) => {
+        const event = await findEvent(db, partnerIn(caller), params.eventId);
+        if (!event) throw new Problem(PLATFORM_PROBLEMS.notFound);
+        return ok(eventBody(event));
+      },
+    }),
+  ];
+}
+
+function partnerIn(caller: Caller | undefined): PartnerCaller {
+  assert(caller?.kind === 'partner', 'no operator has a scope of partners');
+  return caller;
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from '../platform/db/pool.ts';
+import type { Caller, PartnerCaller } from '../platform/http/caller.ts';
+import { chainIdsOf } from '../partners/index.ts';
+import { chainNotYours, invalid } from './errors.ts';
+import type { Fault } from '../platform/http/problem.ts';
+
+const REQUIRED: Fault = {
+  parameterName: 'chainId',
+  reasonCode: 'REQUIRED_FIELD',
+  errorMessage: 'A partner acquirer must say which of its chains the merchant joins: 13 digits.',
+};
+
+/** Partner acquirers must name a chain. Told with the other faults of a body. */
+export function chainFaults(caller: Caller | undefined, chainId: unknown): readonly Fault[] {
+  const mustName = caller?.kind === 'partner' && caller.partnerKind === 'PARTNER_ACQUIRER';
+  return mustName && chainId === undefined ? [REQUIRED] : [];
+}
+
+/**
+ * The chain a merchant joins: the one named, which must be the partner's own; without one, the
+ * only chain of a partner that has exactly one; null for a partner that has none or several.
+ */
+export async function chainFor(
+  db: Queryable,
+  caller: PartnerCaller,
+  chainId: string | undefined,
+): Promise<string | null> {
+  const faults = chainFaults(caller, chainId);
+  if (faults.length > 0) throw invalid(faults);
+  const own = await chainIdsOf(db, caller.partnerId);
+  if (chainId === undefined) return own.length === 1 ? (own[0] ?? null) : null;
+  if (!own.includes(chainId)) throw chainNotYours(chainId);
+  return chainId;
+}

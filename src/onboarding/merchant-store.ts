@@ -1,0 +1,140 @@
+import { bucketOf } from '../kernel/id.ts';
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { Merchant, MerchantStatus } from './merchant.ts';
+
+const MERCHANT = sql`
+  merchant_id as "merchantId", bucket, partner_id as "partnerId", chain_id as "chainId", status,
+  profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
+  modified_at as "modifiedAt"`;
+
+/** A partner sees its own merchants, a credential bound to one merchant that one of them. */
+function visibleTo(caller: Caller): Sql {
+  if (caller.kind === 'operator') return empty;
+  const { merchantId, partnerId } = caller;
+  return sql`and partner_id = ${partnerId} ${
+    merchantId === null ? empty : sql`and merchant_id = ${merchantId}`
+  }`;
+}
+
+function named(merchantId: string): Sql {
+  return sql`bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`;
+}
+
+/** The merchant, if the caller may see it. */
+export async function findMerchant(
+  db: Queryable,
+  caller: Caller,
+  merchantId: string,
+): Promise<Merchant | undefined> {
+  const [row] = await db.query<Merchant>(sql`
+    select ${MERCHANT} from merchants where ${named(merchantId)} ${visibleTo(caller)}`);
+  return row;
+}
+
+/** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
+export async function lockMerchant(
+  tx: Tx,
+  caller: Caller,
+  merchantId: string,
+): Promise<Merchant | undefined> {
+  const [row] = await tx.query<Merchant>(sql`
+    select ${MERCHANT} from merchants where ${named(merchantId)} ${visibleTo(caller)} for update`);
+  return row;
+}
+
+/** False when the number is taken; then nothing was written. */
+export async function insertMerchant(
+  tx: Tx,
+  merchant: Merchant,
+  idempotencyKey: string | null,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into merchants
+      (bucket, merchant_id, partner_id, chain_id, status, version, profile, legal_name,
+       idempotency_key, first_order_at, created_at, modified_at)
+    values (${merchant.bucket}, ${merchant.merchantId}, ${merchant.partnerId}, ${merchant.chainId},
+            ${merchant.status}, ${merchant.version}, ${JSON.stringify(merchant.profile)},
+            ${legalNameOf(merchant)}, ${idempotencyKey}, ${merchant.firstOrderAt},
+            ${merchant.createdAt}, ${merchant.modifiedAt})
+    on conflict (bucket, merchant_id) do nothing returning 1`);
+  return rows.length === 1;
+}
+
+export async function isTaken(db: Queryable, merchantId: string): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from merchants where ${named(merchantId)}`);
+  return rows.length > 0;
+}
+
+/** The merchant that was made under this number for this key, by whichever request did it. */
+export async function findMade(
+  db: Queryable,
+  { key, merchantId, partnerId }: Readonly<{ merchantId: string; partnerId: string; key: string }>,
+): Promise<Merchant | undefined> {
+  const [row] = await db.query<Merchant>(sql`
+    select ${MERCHANT} from merchants
+    where ${named(merchantId)} and partner_id = ${partnerId} and idempotency_key = ${key}`);
+  return row;
+}
+
+/** Writes what a merchant has become. The caller holds its lock. */
+export async function updateMerchant(tx: Tx, merchant: Merchant): Promise<void> {
+  await tx.query(sql`
+    update merchants
+    set chain_id = ${merchant.chainId}, status = ${merchant.status}, version = ${merchant.version},
+        profile = ${JSON.stringify(merchant.profile)}, legal_name = ${legalNameOf(merchant)},
+        modified_at = ${merchant.modifiedAt}
+    where ${named(merchant.merchantId)}`);
+}
+
+/** Tells the merchant of its first order: from then on it cannot be patched. */
+export async function noteFirstOrder(tx: Tx, merchant: Merchant, now: Date): Promise<void> {
+  await tx.query(sql`
+    update merchants set first_order_at = ${now}
+    where ${named(merchant.merchantId)} and first_order_at is null`);
+}
+
+export type MerchantFilters = Readonly<{
+  partnerId?: string;
+  chainId?: string;
+  /** A prefix, whatever its case. */
+  legalName?: string;
+  status?: MerchantStatus;
+  idempotencyKey?: string;
+}>;
+
+export async function listMerchants(
+  db: Queryable,
+  caller: Caller,
+  { filters, page }: Readonly<{ filters: MerchantFilters; page: PageRequest }>,
+): Promise<Merchant[]> {
+  const { chainId, idempotencyKey, legalName, partnerId, status } = filters;
+  const { where, order } = keyset(page, sql`merchant_id`);
+  return await db.query<Merchant>(sql`
+    select ${MERCHANT} from merchants
+    where true ${visibleTo(caller)}
+      ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
+      ${chainId === undefined ? empty : sql`and chain_id = ${chainId}`}
+      ${status === undefined ? empty : sql`and status = ${status}`}
+      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
+      ${legalName === undefined ? empty : beginsWith(folded(legalName))}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+const LAST_CODE_POINT = '\u{10ffff}'; // Sorts after whatever may follow the prefix.
+
+function beginsWith(prefix: string): Sql {
+  return sql`and legal_name >= ${prefix} and legal_name < ${prefix + LAST_CODE_POINT}`;
+}
+
+function legalNameOf({ profile }: Merchant): string {
+  return folded(profile.merchantDetails.merchantInformation.legalName);
+}
+
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}

@@ -1,0 +1,36 @@
+import type { MerchantProfile } from './profile.ts';
+
+export const MERCHANT_STATUSES = ['ACTIVE', 'SUSPENDED'] as const;
+export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
+
+/** A business that takes payments, as its partner described it. */
+export type Merchant = Readonly<{
+  merchantId: string;
+  bucket: string;
+  partnerId: string;
+  chainId: string | null;
+  status: MerchantStatus;
+  /** What the partner sent, request-only members included. */
+  profile: MerchantProfile;
+  /** Counts the changes; the first state is 1. */
+  version: number;
+  /** From then on the profile stands as it was ordered upon. */
+  firstOrderAt: Date | null;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** New payments, validations and 3-D Secure; what exists may be completed and refunded anyway. */
+export function mayTakePayments({ status }: Pick<Merchant, 'status'>): boolean {
+  return status === 'ACTIVE';
+}
+
+export function etagOf({ version }: Pick<Merchant, 'version'>): string {
+  return `"${version}"`;
+}
+
+/** Whether `If-Match` (absent, `*`, or a list of tags) allows a change of what has this tag. */
+export function matches(ifMatch: string | undefined, etag: string): boolean {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return true;
+  return ifMatch.split(',').some((tag) => tag.trim() === etag);
+}

@@ -1,0 +1,124 @@
+import { Type } from 'typebox';
+import { type Answer, ok } from '../platform/http/answer.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { type Call, type Route, route } from '../platform/http/route.ts';
+import { strict, text } from '../platform/http/schema.ts';
+import { listChanges } from './change-store.ts';
+import { found } from './errors.ts';
+import type { Merchant, MerchantStatus } from './merchant.ts';
+import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant-body.ts';
+import { findMerchant, listMerchants } from './merchant-store.ts';
+import { moveMerchant } from './move-merchant.ts';
+import { type OnboardingDeps, operatorOf } from './onboarding-deps.ts';
+import * as schema from './schema.ts';
+
+const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const ONE = strict({ merchantId: schema.MerchantId });
+const REASON_LENGTH_MAX = 500;
+const Reason = text(REASON_LENGTH_MAX, 'For the history and the audit log');
+
+export function operatorRoutes(deps: OnboardingDeps): Route[] {
+  return [...reading(deps), ...moving(deps), historyRoute(deps)];
+}
+
+function answerWith(merchant: Merchant): Answer {
+  return ok(operatorMerchantBody(merchant), etagHeader(merchant));
+}
+
+function reading(deps: OnboardingDeps): Route[] {
+  return [
+    route({
+      ...OPERATOR,
+      method: 'GET',
+      path: '/operator/merchants',
+      operationId: 'listAllMerchants',
+      summary: 'List the merchants of all partners',
+      query: strict({
+        ...PAGE_QUERY,
+        partnerId: Type.Optional(text(64)),
+        legalName: Type.Optional(text(100, 'What the legal name begins with, in any case')),
+        status: Type.Optional(schema.Status),
+      }),
+      answers: { 200: pageOf(schema.OperatorMerchantBody) },
+      handle: async ({ caller, query, url }) => {
+        const request = readPage(query);
+        const wanted = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, operatorOf({ caller }), wanted);
+        const serialize = operatorMerchantBody;
+        return ok(toPage(rows.map(withId), { request, url, serialize }));
+      },
+    }),
+    route({
+      ...OPERATOR,
+      method: 'GET',
+      path: '/operator/merchants/:merchantId',
+      operationId: 'retrieveAnyMerchant',
+      summary: 'Retrieve a merchant of any partner',
+      params: ONE,
+      answers: { 200: schema.OperatorMerchantBody },
+      handle: async ({ caller, params }) =>
+        answerWith(found(await findMerchant(deps.db, operatorOf({ caller }), params.merchantId))),
+    }),
+  ];
+}
+
+function moving(deps: OnboardingDeps): Route[] {
+  const move = async (
+    { body, caller, correlationId, params }: Call<{ merchantId: string }, unknown, Reasoned>,
+    to: MerchantStatus,
+  ) => {
+    const { merchantId } = params;
+    const wanted = { merchantId, to, reason: body.reason, correlationId };
+    return answerWith(await moveMerchant(deps, operatorOf({ caller }), wanted));
+  };
+  return [
+    route({
+      ...OPERATOR,
+      method: 'POST',
+      path: '/operator/merchants/:merchantId/suspend',
+      operationId: 'suspendMerchant',
+      summary: 'Suspend a merchant',
+      description:
+        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED; what exists can be completed, cancelled and refunded. A suspended merchant stays as it is.',
+      params: ONE,
+      body: strict({ reason: Reason }),
+      answers: { 200: schema.OperatorMerchantBody },
+      handle: (call) => move(call, 'SUSPENDED'),
+    }),
+    route({
+      ...OPERATOR,
+      method: 'POST',
+      path: '/operator/merchants/:merchantId/reactivate',
+      operationId: 'reactivateMerchant',
+      summary: 'Reactivate a suspended merchant',
+      params: ONE,
+      body: strict({ reason: Type.Optional(Reason) }),
+      answers: { 200: schema.OperatorMerchantBody },
+      handle: (call) => move(call, 'ACTIVE'),
+    }),
+  ];
+}
+
+type Reasoned = Readonly<{ reason?: string }>;
+
+function historyRoute(deps: OnboardingDeps): Route {
+  return route({
+    ...OPERATOR,
+    method: 'GET',
+    path: '/operator/merchants/:merchantId/changes',
+    operationId: 'listMerchantChanges',
+    summary: 'List the changes of a merchant',
+    description:
+      'Who changed what, and when; the first version is the creation. Values of request-only members are not shown.',
+    params: ONE,
+    query: strict(PAGE_QUERY),
+    answers: { 200: pageOf(schema.ChangeBody) },
+    handle: async ({ caller, params, query, url }) => {
+      const request = readPage(query);
+      found(await findMerchant(deps.db, operatorOf({ caller }), params.merchantId));
+      const rows = await listChanges(deps.db, params.merchantId, request);
+      const placed = rows.map((row) => ({ ...row, id: String(row.version), createdAt: row.at }));
+      return ok(toPage(placed, { request, url, serialize: changeBody }));
+    },
+  });
+}

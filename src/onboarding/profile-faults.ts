@@ -1,0 +1,104 @@
+import { dotted, show } from '../platform/http/faults.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import { addressFaults } from './address.ts';
+
+const AGE_MIN_YEARS = 18; // Of age, and so able to sign, everywhere in Canada but four provinces at 19.
+const PERCENT_STEPS = 1e6; // Sums are compared in millionths: 33.3 + 33.3 + 33.4 is 100.
+
+/** The three ways of selling, which share one hundred per cent. */
+const SELLING = [
+  'directSellingPercentage',
+  'motoTransactionPercentage',
+  'ecommerceTransactionPercentage',
+];
+
+/**
+ * What members say together, and what they say at this date, in a body whose members may be
+ * missing or of any type: what cannot be read is left for the schema to name.
+ */
+export function profileFaults(body: unknown, now: Date): readonly Fault[] {
+  const officers = listAt(body, OFFICERS);
+  return [
+    ...overHundred(
+      SELLING.map((name) => ['businessDetails', name]).map((path) => ({
+        path,
+        value: get(body, path),
+      })),
+      'the percentages of direct, mail or phone, and e-commerce selling',
+    ),
+    ...faultsOfAddress(body, ['merchantDetails', 'locationAddress']),
+    ...officers.flatMap((officer, index) => [
+      ...faultsOfAddress(body, [...officerPath(index), 'address']),
+      ...faultsOfAge([...officerPath(index), 'dateOfBirth'], get(officer, ['dateOfBirth']), now),
+    ]),
+    ...overHundred(
+      officers.map((officer, index) => ({
+        path: [...officerPath(index), 'ownershipPercentage'],
+        value: get(officer, ['ownershipPercentage']),
+      })),
+      'the ownership of all signing officers',
+    ),
+  ];
+}
+
+const OFFICERS = ['securityDetails', 'signingOfficers'];
+const officerPath = (index: number) => [...OFFICERS, String(index)];
+
+type Told = Readonly<{ path: readonly string[]; value: unknown }>;
+
+/** One fault, at the member with which the sum goes above one hundred. */
+function overHundred(members: readonly Told[], noun: string): readonly Fault[] {
+  let sum = 0;
+  for (const { path, value } of members) {
+    if (typeof value === 'number' && value > 0) sum += Math.round(value * PERCENT_STEPS);
+    if (sum > 100 * PERCENT_STEPS) {
+      return [fault(path, value, `part of 100 at most: ${noun} must not add up to more`)];
+    }
+  }
+  return [];
+}
+
+function faultsOfAddress(body: unknown, path: readonly string[]): readonly Fault[] {
+  const [country, postalCode, province] = ['country', 'postalCode', 'province'].map((member) => {
+    const value = get(body, [...path, member]);
+    return typeof value === 'string' ? value : undefined;
+  });
+  const told = {
+    ...(country === undefined ? {} : { country }),
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(province === undefined ? {} : { province }),
+  };
+  return addressFaults(told).map(({ expects, member }) =>
+    fault([...path, member], told[member], expects),
+  );
+}
+
+function faultsOfAge(path: readonly string[], value: unknown, now: Date): readonly Fault[] {
+  if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return [];
+  // Dates of this form sort as text, so the youngest allowed one needs no arithmetic of calendars.
+  const youngest = `${now.getUTCFullYear() - AGE_MIN_YEARS}${now.toISOString().slice(4, 10)}`;
+  if (value <= youngest) return [];
+  return [fault(path, value, `the date of birth of someone who is ${AGE_MIN_YEARS} or older`)];
+}
+
+function fault(path: readonly string[], value: unknown, expects: string): Fault {
+  const shown = show(value);
+  return {
+    parameterName: dotted(path),
+    ...(shown === undefined ? {} : { parameterValue: shown }),
+    reasonCode: 'INVALID_VALUE',
+    errorMessage: `Must be ${expects}.`,
+  };
+}
+
+function listAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  const list = get(value, path);
+  return Array.isArray(list) ? list : [];
+}
+
+function get(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(value)) return get(value[Number(step)], rest);
+  return isRecord(value) && Object.hasOwn(value, step) ? get(value[step], rest) : undefined;
+}

@@ -1,0 +1,36 @@
+import { record } from '../events/index.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { type Change, groupsOf } from './change.ts';
+import { insertChange } from './change-store.ts';
+import type { Merchant } from './merchant.ts';
+import type { By } from './onboarding-deps.ts';
+
+type Told = By &
+  Readonly<{
+    type: `merchant.${'created' | 'updated' | 'suspended' | 'reactivated'}`;
+    changes: readonly Change[];
+    reason?: string;
+  }>;
+
+/**
+ * Keeps a change in the merchant's history and tells the partner of it, in the transaction that
+ * makes it. The history has every value; the event only the names of the groups, for it travels.
+ */
+export async function recordChange(tx: Tx, merchant: Merchant, told: Told): Promise<void> {
+  const { bucket, merchantId, modifiedAt, partnerId, status } = merchant;
+  await insertChange(tx, merchant, told);
+  await record(tx, {
+    type: told.type,
+    bucket,
+    partnerId,
+    merchantId,
+    subjectId: merchantId,
+    data: {
+      merchantId,
+      merchantStatus: status,
+      ...(told.type === 'merchant.updated' ? { changed: groupsOf(told.changes) } : {}),
+    },
+    correlationId: told.correlationId,
+    now: modifiedAt,
+  });
+}

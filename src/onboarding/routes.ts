@@ -1,0 +1,135 @@
+import { Type } from 'typebox';
+import { ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
+import { IdempotencyKey, strict, text } from '../platform/http/schema.ts';
+import { SPELLINGS } from '../platform/http/spelling.ts';
+import { chainFaults } from './chain.ts';
+import { createMerchant } from './create-merchant.ts';
+import { found, ONBOARDING_PROBLEMS } from './errors.ts';
+import { etagHeader, merchantBody, withId } from './merchant-body.ts';
+import { findMerchant, listMerchants } from './merchant-store.ts';
+import { type OnboardingDeps, partnerOf } from './onboarding-deps.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { ChainId, MerchantPatch, NewMerchant } from './profile.ts';
+import { profileFaults } from './profile-faults.ts';
+import { readinessOf } from './readiness.ts';
+import * as schema from './schema.ts';
+import { updateMerchant } from './update-merchant.ts';
+
+const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
+const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
+const ONE = strict({ merchantId: schema.MerchantId });
+
+/** Merchants as their partners make, read, change and list them, and as operators move them. */
+export function onboardingRoutes(deps: OnboardingDeps): Route[] {
+  return [...writing(deps), ...reading(deps), ...operatorRoutes(deps)];
+}
+
+function writing(deps: OnboardingDeps): Route[] {
+  return [
+    route({
+      ...WRITE,
+      method: 'POST',
+      path: '/onboarding/merchants',
+      operationId: 'createMerchant',
+      summary: 'Create a merchant',
+      description:
+        'The merchant takes payments at once. Send an idempotencyKey: after a time-out the same call again answers with the same merchant. The groups may stand at the top level or inside `merchantPayload`.',
+      spelling: SPELLINGS.merchant,
+      body: NewMerchant,
+      examine: (body, caller) => [
+        ...profileFaults(body, deps.clock.now()),
+        ...chainFaults(caller, isRecord(body) ? body['chainId'] : undefined),
+      ],
+      answers: { 201: schema.MerchantBody },
+      problems: [ONBOARDING_PROBLEMS.chainNotYours, PLATFORM_PROBLEMS.idempotencyMismatch],
+      handle: ({ body, caller, correlationId }) =>
+        createMerchant(deps, partnerOf({ caller }), { body, correlationId }),
+    }),
+    route({
+      ...WRITE,
+      method: 'PATCH',
+      path: '/onboarding/merchants/:merchantId',
+      operationId: 'updateMerchant',
+      summary: 'Change a merchant',
+      description:
+        'A JSON merge patch (RFC 7396): send what changes; null deletes a member that is not required. The whole must then be valid as a new merchant is. Possible until the first order. Send the ETag of what you read as If-Match and a change by somebody else in between is not overwritten.',
+      consumes: MERGE_PATCH_TYPE,
+      spelling: SPELLINGS.merchant,
+      params: ONE,
+      body: MerchantPatch,
+      answers: { 200: schema.MerchantBody },
+      problems: [
+        ONBOARDING_PROBLEMS.hasOrders,
+        ONBOARDING_PROBLEMS.chainNotYours,
+        PLATFORM_PROBLEMS.preconditionFailed,
+      ],
+      handle: async ({ body, caller, correlationId, header, params }) => {
+        const { merchantId } = params;
+        const request = { merchantId, patch: body, ifMatch: header('If-Match'), correlationId };
+        const merchant = await updateMerchant(deps, partnerOf({ caller }), request);
+        return ok(merchantBody(merchant), etagHeader(merchant));
+      },
+    }),
+  ];
+}
+
+const LIST_QUERY = strict({
+  ...PAGE_QUERY,
+  chainId: Type.Optional(ChainId),
+  legalName: Type.Optional(text(100, 'What the legal name begins with, in any case')),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+
+function reading(deps: OnboardingDeps): Route[] {
+  return [
+    route({
+      ...READ,
+      method: 'GET',
+      path: '/onboarding/merchants',
+      operationId: 'listMerchants',
+      summary: 'List merchants',
+      description:
+        'Newest first. With `idempotencyKey`: the merchant that a create with this key made.',
+      query: LIST_QUERY,
+      answers: { 200: pageOf(schema.MerchantBody) },
+      handle: async ({ caller, query, url }) => {
+        const request = readPage(query);
+        const wanted = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, partnerOf({ caller }), wanted);
+        const serialize = merchantBody;
+        return ok(toPage(rows.map(withId), { request, url, serialize }));
+      },
+    }),
+    route({
+      ...READ,
+      method: 'GET',
+      path: '/onboarding/merchants/:merchantId',
+      operationId: 'retrieveMerchant',
+      summary: 'Retrieve a merchant',
+      params: ONE,
+      answers: { 200: schema.MerchantBody },
+      handle: async ({ caller, params }) => {
+        const own = await findMerchant(deps.db, partnerOf({ caller }), params.merchantId);
+        const merchant = found(own);
+        return ok(merchantBody(merchant), etagHeader(merchant));
+      },
+    }),
+    route({
+      ...READ,
+      method: 'GET',
+      path: '/onboarding/merchants/:merchantId/readiness',
+      operationId: 'retrieveMerchantReadiness',
+      summary: 'See what keeps a merchant from taking payments',
+      params: ONE,
+      answers: { 200: schema.Readiness },
+      handle: async ({ caller, params }) =>
+        ok(
+          readinessOf(found(await findMerchant(deps.db, partnerOf({ caller }), params.merchantId))),
+        ),
+    }),
+  ];
+}

@@ -1,0 +1,79 @@
+import { type Json, mergePatch } from '../kernel/merge-patch.ts';
+import { type Tx, transaction } from '../platform/db/transaction.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { onePerPlace } from '../platform/http/faults.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { validatorOf } from '../platform/http/validate.ts';
+import { chainFaults, chainFor } from './chain.ts';
+import { changesBetween } from './change.ts';
+import { found, hasOrders, invalid } from './errors.ts';
+import { etagOf, matches, type Merchant } from './merchant.ts';
+import { lockMerchant, updateMerchant as store } from './merchant-store.ts';
+import type { OnboardingDeps } from './onboarding-deps.ts';
+import { StatedMerchant } from './profile.ts';
+import { profileFaults } from './profile-faults.ts';
+import { recordChange } from './record-change.ts';
+import { unknownNulls } from './unknown-nulls.ts';
+
+const check = validatorOf(StatedMerchant);
+
+type Request = Readonly<{
+  merchantId: string;
+  patch: Json;
+  ifMatch: string | undefined;
+  correlationId: string;
+}>;
+
+/**
+ * Applies a merge patch to what the merchant is at that moment, under its lock, so two patches
+ * never undo one another. The whole must be as valid as a new merchant. A patch that changes
+ * nothing leaves no trace.
+ */
+export async function updateMerchant(
+  { db, clock }: OnboardingDeps,
+  caller: PartnerCaller,
+  { merchantId, patch, ifMatch, correlationId }: Request,
+): Promise<Merchant> {
+  return await transaction(db, async (tx) => {
+    const merchant = found(await lockMerchant(tx, caller, merchantId));
+    if (merchant.firstOrderAt !== null) throw hasOrders();
+    if (!matches(ifMatch, etagOf(merchant)))
+      throw new Problem(PLATFORM_PROBLEMS.preconditionFailed);
+    const now = clock.now();
+    const before = stated(merchant);
+    const { chainId, profile } = await merged(tx, caller, { before, patch, now });
+    const wanted = { ...merchant, chainId, profile };
+    const changes = changesBetween(before, stated(wanted));
+    if (changes.length === 0) return merchant;
+    const changed = { ...wanted, version: merchant.version + 1, modifiedAt: now };
+    await store(tx, changed);
+    const actor = caller.clientId;
+    await recordChange(tx, changed, { type: 'merchant.updated', changes, actor, correlationId });
+    return changed;
+  });
+}
+
+/** The merchant as its partner stated it: what a patch is a patch of. */
+function stated({ chainId, profile }: Pick<Merchant, 'chainId' | 'profile'>): StatedMerchant {
+  return { ...(chainId === null ? {} : { chainId }), ...profile };
+}
+
+async function merged(
+  tx: Tx,
+  caller: PartnerCaller,
+  { before, now, patch }: Readonly<{ before: StatedMerchant; patch: Json; now: Date }>,
+): Promise<Pick<Merchant, 'chainId' | 'profile'>> {
+  const whole = mergePatch(before, patch);
+  const checked = check(whole);
+  const faults = onePerPlace([
+    ...unknownNulls(StatedMerchant, patch),
+    ...(checked.ok ? [] : checked.faults),
+    ...profileFaults(whole, now),
+    ...chainFaults(caller, isRecord(whole) ? whole['chainId'] : undefined),
+  ]);
+  if (!checked.ok || faults.length > 0) throw invalid(faults);
+  const { chainId, ...profile } = checked.value;
+  return { chainId: await chainFor(tx, caller, chainId), profile };
+}

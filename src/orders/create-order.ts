@@ -1,0 +1,123 @@
+import { record } from '../events/index.ts';
+import { bucketOf } from '../kernel/id.ts';
+import { findMerchant, lockMerchant, type Merchant, noteFirstOrder } from '../onboarding/index.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { type Answer, created } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { fingerprintOf, once } from '../platform/http/idempotency.ts';
+import { Problem, ruleBroken } from '../platform/http/problem.ts';
+import { adjudicate } from './adjudication.ts';
+import { found, ORDER_PROBLEMS } from './errors.ts';
+import { localDay } from './local-time.ts';
+import { deliveryFaults, type NewOrder, type OrderRequest } from './new-order.ts';
+import { newOrderId, type Order } from './order.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { insertOrder } from './order-store.ts';
+import { riskFactsOf } from './risk-facts.ts';
+import { orderBody } from './schema.ts';
+import { snapshotOf } from './snapshot.ts';
+
+type Wanted = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewOrder;
+  correlationId: string;
+}>;
+
+/**
+ * Places an order, settles its prices and tells the merchant, in one transaction. With an
+ * idempotencyKey it is placed once, whoever repeats it and whenever.
+ */
+export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answer> {
+  const { db, clock, keyring } = deps;
+  const { caller, merchantId } = wanted;
+  found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
+  const { idempotencyKey: key, ...request } = wanted.body;
+  const errors = deliveryFaults(request);
+  if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+  const now = clock.now();
+  const work = async (tx: Tx) => await place(tx, { ...wanted, request, now });
+  if (key === undefined) return await transaction(db, work);
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
+    merchantId,
+    ...request,
+  });
+  const claimed = {
+    bucket: bucketOf(merchantId),
+    partnerId: caller.partnerId,
+    operation: 'create-order',
+    key,
+    fingerprint,
+  };
+  return await once(db, { request: claimed, now }, work);
+}
+
+type Placing = Omit<Wanted, 'body'> & Readonly<{ request: OrderRequest; now: Date }>;
+
+async function place(tx: Tx, placing: Placing): Promise<Answer> {
+  const { caller, correlationId, merchantId, now } = placing;
+  // Locked, so that of two first orders only one is the first.
+  const merchant = found(await lockMerchant(tx, caller, merchantId));
+  if (merchant.status === 'SUSPENDED') {
+    throw ruleBroken(ORDER_PROBLEMS.merchantSuspended, {
+      parameterName: 'merchantId',
+      parameterValue: merchantId,
+      reasonCode: 'MERCHANT_SUSPENDED',
+    });
+  }
+  const order = await insertUnderFreeId(tx, orderOf(merchant, placing));
+  await noteFirstOrder(tx, merchant, now);
+  const { orderType, status: orderStatus, snapshot } = order;
+  const { adjudicationRequired } = snapshot;
+  await record(tx, {
+    type: 'order.created',
+    bucket: order.bucket,
+    partnerId: order.partnerId,
+    merchantId,
+    subjectId: order.id,
+    data: {
+      merchantOrderId: Number(order.id),
+      merchantId,
+      orderStatus,
+      orderType,
+      adjudicationRequired,
+    },
+    correlationId,
+    now,
+  });
+  return created(orderBody(order), `/onboarding/merchants/${merchantId}/orders/${order.id}`);
+}
+
+function orderOf(merchant: Merchant, { caller, request, now }: Placing): Omit<Order, 'id'> {
+  const { country, province: subdivision } = merchant.profile.merchantDetails.locationAddress;
+  // Two letters mean a province in Canada only; elsewhere there is no tax of ours, and UTC.
+  const province = country === 'CA' ? subdivision : '';
+  const sale = { province, day: localDay(now, province) };
+  const orderType = merchant.firstOrderAt === null ? 'NET_NEW_MERCHANT' : 'ADDITIONAL_EQUIPMENT';
+  const adjudication = adjudicate(riskFactsOf(merchant.profile));
+  return {
+    bucket: merchant.bucket,
+    partnerId: merchant.partnerId,
+    merchantId: merchant.merchantId,
+    status: 'APPLICATION_SUBMITTED',
+    orderType,
+    request,
+    snapshot: snapshotOf({ merchant, request, orderType, adjudication, sale }),
+    adjudication,
+    userIdentifier: caller.clientId,
+    installAt: null,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}
+
+const ID_TRIES_MAX = 10; // With a billion ids a bucket, even the second try is rare.
+
+async function insertUnderFreeId(tx: Tx, order: Omit<Order, 'id'>): Promise<Order> {
+  for (let tries = 0; tries < ID_TRIES_MAX; tries += 1) {
+    const named: Order = { ...order, id: newOrderId(order.bucket) };
+    if (await insertOrder(tx, named)) return named;
+  }
+  throw new Error('no free id for an order was found');
+}

@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { Adjudication } from './adjudication.ts';
+import type { OrderRequest } from './new-order.ts';
+import type { OrderSnapshot } from './snapshot-schema.ts';
+
+export const ORDER_STATUSES = [
+  'APPLICATION_SUBMITTED',
+  'CREDIT_ADJUDICATION',
+  'CREDIT_ADJUDICATION_REVIEW',
+  'DEPLOYMENT',
+  'SCHEDULE_POS_INSTALL',
+  'COMPLETED',
+  'DECLINED',
+  'DECLINED_APPLICATION',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const ORDER_TYPES = ['NET_NEW_MERCHANT', 'ADDITIONAL_EQUIPMENT'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** Where each move leads from each state. What is not here is forbidden; no state is met twice. */
+const MOVES = {
+  adjudicate: { APPLICATION_SUBMITTED: 'CREDIT_ADJUDICATION' },
+  review: { CREDIT_ADJUDICATION: 'CREDIT_ADJUDICATION_REVIEW' },
+  approve: { CREDIT_ADJUDICATION: 'DEPLOYMENT', CREDIT_ADJUDICATION_REVIEW: 'DEPLOYMENT' },
+  decline: {
+    APPLICATION_SUBMITTED: 'DECLINED_APPLICATION',
+    CREDIT_ADJUDICATION: 'DECLINED',
+    CREDIT_ADJUDICATION_REVIEW: 'DECLINED',
+  },
+  schedule: { DEPLOYMENT: 'SCHEDULE_POS_INSTALL' },
+  complete: { SCHEDULE_POS_INSTALL: 'COMPLETED' },
+} as const satisfies Record<string, Partial<Record<OrderStatus, OrderStatus>>>;
+export type Move = keyof typeof MOVES;
+
+/** The state that `move` leads to, or null where it is forbidden. */
+export function nextStatus(status: OrderStatus, move: Move): OrderStatus | null {
+  const from: Partial<Record<OrderStatus, OrderStatus>> = MOVES[move];
+  return from[status] ?? null;
+}
+
+export type Order = Readonly<{
+  bucket: string;
+  /** merchantOrderId as digits: what lists and cursors tell rows apart by. */
+  id: string;
+  partnerId: string;
+  merchantId: string;
+  status: OrderStatus;
+  orderType: OrderType;
+  /** What was asked for, without the idempotencyKey. */
+  request: OrderRequest;
+  /** Prices, taxes, plans and accounts as they were when the order was placed. */
+  snapshot: OrderSnapshot;
+  adjudication: Adjudication;
+  /** The client that placed it. */
+  userIdentifier: string;
+  installAt: Date | null;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** One line of an order's history. */
+export type OrderMove = Readonly<{
+  from: OrderStatus;
+  to: OrderStatus;
+  at: Date;
+  actor: string;
+  reason: string | null;
+  correlationId: string;
+}>;
+
+// Eleven digits: short enough to be read over a telephone and never taken for a card number.
+const RANDOM_DIGITS_MIN = 100_000_000;
+const RANDOM_DIGITS_END = 1_000_000_000;
+export const ORDER_ID_PATTERN = '^[1-9][0-9]{10}$';
+
+/** Random, so that nobody learns how many orders there are; its last two digits are the bucket. */
+export function newOrderId(bucket: string): string {
+  return `${randomInt(RANDOM_DIGITS_MIN, RANDOM_DIGITS_END)}${bucket}`;
+}
+
+export function bucketOfOrder(id: string): string {
+  return id.slice(-2);
+}

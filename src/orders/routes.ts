@@ -1,0 +1,100 @@
+import { Type } from 'typebox';
+import { findMerchant } from '../onboarding/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { PAGE_QUERY, pageOf, toPage } from '../platform/http/page.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { CATALOGUE } from './catalogue.ts';
+import { createOrder } from './create-order.ts';
+import { found, ORDER_PROBLEMS } from './errors.ts';
+import { NewOrder } from './new-order.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { bankOf, type OrderDeps, partnerOf } from './order-deps.ts';
+import { orderPage } from './order-page.ts';
+import { findOrder, listOrders } from './order-store.ts';
+import * as schema from './schema.ts';
+
+const ORDERS = '/onboarding/merchants/:merchantId/orders';
+const OF_MERCHANT = strict({ merchantId: schema.MerchantId });
+const ONE = strict({ merchantId: schema.MerchantId, merchantOrderId: schema.OrderId });
+
+/** Every route of orders: the partner banks', the catalogue's and the operator's. */
+export function orderRoutes(deps: OrderDeps): Route[] {
+  return [placing(deps), ...reading(deps), catalogue(), ...operatorRoutes(deps)];
+}
+
+function placing(deps: OrderDeps): Route {
+  return route({
+    method: 'POST',
+    path: ORDERS,
+    operationId: 'createOrder',
+    summary: 'Place an order for a merchant',
+    description:
+      'For partner banks. Prices, taxes and limits are settled on the day of the order and stay; the first order ends the time in which the merchant can be patched.',
+    tag: 'Orders',
+    access: 'onboarding.order.write',
+    params: OF_MERCHANT,
+    body: NewOrder,
+    answers: { 201: schema.OrderBody },
+    problems: [ORDER_PROBLEMS.merchantSuspended],
+    handle: async (call) => {
+      const { body, correlationId, params } = call;
+      return await createOrder(deps, { ...params, caller: bankOf(call), body, correlationId });
+    },
+  });
+}
+
+function reading(deps: OrderDeps): Route[] {
+  const { db } = deps;
+  return [
+    route({
+      method: 'GET',
+      path: ORDERS,
+      operationId: 'listOrders',
+      summary: 'List the orders of a merchant',
+      tag: 'Orders',
+      access: 'onboarding.order.read',
+      params: OF_MERCHANT,
+      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.Status) }),
+      answers: { 200: pageOf(schema.OrderBody) },
+      handle: async (call) => {
+        const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };
+        const { query, url } = call;
+        const request = orderPage(query);
+        found(await findMerchant(db, owner.caller, owner.merchantId));
+        const rows = await listOrders(db, owner, { page: request, status: query.status });
+        return ok(toPage(rows, { request, url, serialize: schema.orderBody }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${ORDERS}/:merchantOrderId`,
+      operationId: 'retrieveOrder',
+      summary: 'Retrieve an order',
+      tag: 'Orders',
+      access: 'onboarding.order.read',
+      params: ONE,
+      answers: { 200: schema.OrderBody },
+      handle: async (call) => {
+        const { merchantId, merchantOrderId } = call.params;
+        const owner = { caller: partnerOf(call), merchantId };
+        return ok(schema.orderBody(found(await findOrder(db, owner, merchantOrderId))));
+      },
+    }),
+  ];
+}
+
+function catalogue(): Route {
+  return route({
+    method: 'GET',
+    path: '/onboarding/solutions',
+    operationId: 'listSolutions',
+    summary: 'List what can be ordered',
+    description: 'The whole catalogue, on one page. Prices are a month and a piece, before taxes.',
+    tag: 'Orders',
+    access: 'onboarding.order.read',
+    answers: { 200: pageOf(schema.SolutionBody) },
+    handle: ({ url }) =>
+      ok({ data: CATALOGUE.map(schema.solutionBody), self: url, next: null, previous: null }),
+  });
+}

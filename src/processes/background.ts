@@ -1,0 +1,29 @@
+import { createJobs, layFoundation, loadKeys } from '../app.ts';
+import type { Config } from '../platform/config.ts';
+import { startJobs } from '../platform/jobs/jobs.ts';
+import { createLogger } from '../platform/logger.ts';
+
+export type Background = Readonly<{ stop: () => Promise<void> }>;
+
+const CONNECTIONS = 4; // Jobs work in bounded rounds, one at a time each.
+
+/** Background work in a process that answers no requests; `stop` finishes what is in hand first. */
+export async function startBackground(config: Config, databaseUrl: string): Promise<Background> {
+  const { masterKeys, publicUrl } = config;
+  const logger = createLogger(config.logLevel);
+  const foundation = layFoundation({
+    databaseUrl,
+    masterKeys,
+    publicUrl,
+    logger,
+    connections: CONNECTIONS,
+  });
+  await loadKeys(foundation);
+  const jobs = startJobs(createJobs(foundation), foundation);
+  return {
+    stop: async () => {
+      await jobs.stop();
+      await foundation.close();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { testDatabase } from '../../test/database.ts';
+import { FakeClock } from '../../test/fake-clock.ts';
+import { testKeyring } from '../../test/keyring.ts';
+import { temporaryFolder } from '../../test/service.ts';
+import { createAuditLog } from '../platform/audit/audit-log.ts';
+import { readConfig } from '../platform/config.ts';
+import { sql } from '../platform/db/pool.ts';
+import { type Credentials, prepareSandbox } from './index.ts';
+
+const db = await testDatabase();
+const clock = new FakeClock();
+const keyring = await testKeyring(db, clock);
+const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+const DATA_DIR = temporaryFolder();
+const FILE = join(DATA_DIR, 'sandbox.json');
+
+async function prepared(): Promise<Credentials> {
+  const sandbox = await prepareSandbox(readConfig({ DATA_DIR }), { db, keyring, clock, audit });
+  assert.deepEqual(JSON.parse(readFileSync(FILE, 'utf8')), sandbox?.credentials);
+  assert.ok(sandbox);
+  return sandbox.credentials;
+}
+
+const merchantsOf = ({ partners }: Credentials) =>
+  [partners.isv, partners.acquirer, partners.bank].map(({ merchantId }) => merchantId ?? '');
+
+const first = await prepared();
+
+test('each partner gets a merchant of its own', () => {
+  const merchants = merchantsOf(first);
+  assert.equal(new Set(merchants).size, 3);
+  for (const merchantId of merchants) assert.match(merchantId, /^\d{13}$/);
+});
+
+test('the next start finds everything as it was', async () => {
+  assert.deepEqual(await prepared(), first);
+});
+
+test('a file that is lost, or was never written, is made anew with the same merchants', async () => {
+  rmSync(FILE);
+  const again = await prepared();
+  assert.notEqual(again.partners.isv.clientSecret, first.partners.isv.clientSecret);
+  assert.deepEqual(merchantsOf(again), merchantsOf(first));
+});
+
+test('a file of a release without merchants keeps its credentials and is told the merchants', async () => {
+  const before = await prepared();
+  const { isv, acquirer, bank } = before.partners;
+  const partners = {
+    isv: { ...isv, merchantId: null },
+    acquirer: { ...acquirer, merchantId: null },
+    bank: { ...bank, merchantId: null },
+  };
+  writeFileSync(FILE, JSON.stringify({ ...before, partners }));
+  assert.deepEqual(await prepared(), before);
+});
+
+test('a merchant made of another body does not keep the service from starting', async () => {
+  await db.query(sql`update idempotency_keys set fingerprint = ${Buffer.alloc(32)}`);
+  rmSync(FILE);
+  const again = await prepared();
+  assert.equal(new Set([...merchantsOf(first), ...merchantsOf(again)]).size, 6);
+  assert.deepEqual(await prepared(), again);
+});

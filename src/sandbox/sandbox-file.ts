@@ -1,0 +1,19 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type Credentials, readCredentials } from './credentials.ts';
+
+/** What `sandbox.json` holds; undefined when it is not there or not whole. */
+export function readSandboxFile(file: string): Credentials | undefined {
+  try {
+    const read = readCredentials(JSON.parse(readFileSync(file, 'utf8')));
+    return read.ok ? read.value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Readable by its owner only, and never half written. */
+export function writeSandboxFile(file: string, credentials: Credentials): void {
+  const partial = `${file}.${process.pid}`;
+  writeFileSync(partial, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+  renameSync(partial, file);
+}

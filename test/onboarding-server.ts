@@ -1,0 +1,63 @@
+import { bucketIn, newId } from '../src/kernel/id.ts';
+import { onboardingRoutes } from '../src/onboarding/index.ts';
+import { ensureChain, ensurePartner, partnerRoutes } from '../src/partners/index.ts';
+import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import type { PartnerCaller, PartnerKind } from '../src/platform/http/caller.ts';
+import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type TestCall, testServer } from './http.ts';
+import { testKeyring } from './keyring.ts';
+import { merchantBody } from './merchant-body.ts';
+import { OPERATOR } from './operator-server.ts';
+
+type Kin = Readonly<{ kind?: PartnerKind; chains?: readonly string[] }>;
+
+/** The onboarding API on a database of its own; partners are made as tests want them. */
+export async function onboardingServer() {
+  const db = await testDatabase(20);
+  const clock = new FakeClock();
+  const keyring = await testKeyring(db, clock);
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const deps = { db, keyring, clock, audit };
+  const routes = [...partnerRoutes(deps), ...onboardingRoutes(deps)];
+  const server = testServer({ routes, clock });
+  const newPartner = async ({ kind = 'ISV', chains = [] }: Kin = {}): Promise<PartnerCaller> => {
+    const now = clock.now();
+    const partnerId = newId('partner', '07', now);
+    await transaction(db, async (tx) => {
+      await ensurePartner(tx, { partnerId, kind, name: 'Maple', now });
+      for (const chainId of chains) await ensureChain(tx, { chainId, partnerId, name: 'x', now });
+    });
+    const clientId = newId('client', bucketIn(partnerId), now);
+    const scopes = new Set(['onboarding.merchant.write']);
+    return { kind: 'partner', partnerId, partnerKind: kind, clientId, scopes, merchantId: null };
+  };
+  return {
+    ...server,
+    ...deps,
+    deps,
+    operator: server.as(OPERATOR),
+    newPartner,
+    /** The door as a new partner finds it. */
+    asNewPartner: async (kin: Kin = {}) => server.as(await newPartner(kin)),
+  };
+}
+
+export async function newMerchantId(
+  call: TestCall,
+  ...overrides: Parameters<typeof merchantBody>
+): Promise<string> {
+  const made = await call('POST', '/onboarding/merchants', merchantBody(...overrides));
+  return made.string('merchantId');
+}
+
+/** Sends a merge patch to a merchant. */
+export function patchOf(call: TestCall) {
+  return (merchantId: string, patch: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    call('PATCH', `/onboarding/merchants/${merchantId}`, JSON.stringify(patch), {
+      'content-type': MERGE_PATCH_TYPE,
+      ...headers,
+    });
+}
