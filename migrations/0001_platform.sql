@@ -10,7 +10,7 @@ create table idempotency_keys (
   fingerprint bytea not null check (length(fingerprint) = 32),
   resource_id text,
   status int,
-  answer jsonb,
+  answer json, -- Not jsonb: a repeat is answered with the bytes of the first answer.
   created_at timestamptz not null,
   primary key (bucket, partner_id, operation, key),
   check ((status is null) = (answer is null))

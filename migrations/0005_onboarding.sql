@@ -1,8 +1,5 @@
 -- Up Migration
 
--- A repeat is answered with the bytes of the first answer, and only `json` keeps their order.
-alter table idempotency_keys alter column answer type json;
-
 -- The businesses that take payments. `profile` is what the partner sent, in one spelling.
 create table merchants (
   bucket char(2) not null,

@@ -35,5 +35,9 @@ export async function testApplication() {
   const { credentials } = sandbox;
   const asPartner = (name: SandboxName): TestCall =>
     callOf(app, { 'x-api-key': credentials.partners[name].apiKey });
-  return { app, foundation, credentials, anonymous: callOf(app, {}), asPartner };
+  const anonymous = callOf(app, {});
+  const { email, password } = credentials.operator;
+  const session = await anonymous('POST', '/operator/sessions', { email, password });
+  const asOperator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
+  return { app, foundation, credentials, anonymous, asPartner, asOperator };
 }

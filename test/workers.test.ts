@@ -31,7 +31,7 @@ test('a killed worker is replaced while the others answer; Ctrl-C stops them all
     await delay(50);
   }
   assert.equal(childrenOf(supervisor).length, 2);
-  assert.equal(await service.stop('SIGINT'), 0);
+  assert.equal(await service.stop('SIGINT'), 0, service.output());
   assert.deepEqual(childrenOf(supervisor), []);
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { merchantBody } from '../../test/merchant-body.ts';
 import { newMerchantId, onboardingServer } from '../../test/onboarding-server.ts';
-import { bucketIn, newThirteenDigits } from '../kernel/id.ts';
+import { newThirteenDigits } from '../kernel/id.ts';
 import { isLuhnValid } from '../kernel/luhn.ts';
 import { claim } from '../platform/db/idempotency-store.ts';
 import { sql } from '../platform/db/pool.ts';
@@ -175,7 +175,6 @@ test('a process that died at any point leaves what a repeat finishes, under the 
     const key = `died after ${diedAfter}`;
     const body = merchantBody({ idempotencyKey: key });
     const request = {
-      bucket: bucketIn(partner.partnerId),
       partnerId: partner.partnerId,
       operation: 'create-merchant',
       key,

@@ -1,4 +1,4 @@
-import { bucketIn, bucketOf, newThirteenDigits } from '../kernel/id.ts';
+import { bucketOf, newThirteenDigits } from '../kernel/id.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -40,7 +40,6 @@ export async function createMerchant(
     deps.db,
     {
       request: {
-        bucket: bucketIn(caller.partnerId),
         partnerId: caller.partnerId,
         operation: OPERATION,
         key,

@@ -1,5 +1,5 @@
 export { createMerchant } from './create-merchant.ts';
-export type { Merchant, MerchantStatus } from './merchant.ts';
+export type { Merchant } from './merchant.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
 export { findMerchant, lockMerchant, noteFirstOrder } from './merchant-store.ts';
 export type { OnboardingDeps } from './onboarding-deps.ts';

@@ -1,5 +1,4 @@
 import { record } from '../events/index.ts';
-import { bucketOf } from '../kernel/id.ts';
 import { findMerchant, lockMerchant, type Merchant, noteFirstOrder } from '../onboarding/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
@@ -44,7 +43,6 @@ export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answ
     ...request,
   });
   const claimed = {
-    bucket: bucketOf(merchantId),
     partnerId: caller.partnerId,
     operation: 'create-order',
     key,

@@ -48,6 +48,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
 /** The address of the database goes by message: an environment can be read by other programs. */
 function startWorker(message: StartMessage): Worker {
   const worker = cluster.fork();
+  worker.on('error', () => undefined); // A message to one that just died; its exit is what counts.
   worker.once('online', () => worker.send(message));
   worker.on('message', (told: unknown) => {
     if (isCountsMessage(told)) passOn(worker, told);

@@ -1,10 +1,12 @@
+import { bucketIn } from '../../kernel/id.ts';
 import { sql } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
-/** Names one request: whose, to do what, under which key, and a digest of what it asked. */
+/**
+ * Names one request: whose, to do what, under which key, and a digest of what it asked. A key is
+ * its partner's, whatever merchant it is used for, so the row lives in the partner's bucket.
+ */
 export type RequestKey = Readonly<{
-  /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
-  bucket: string;
   partnerId: string;
   operation: string;
   key: string;
@@ -33,11 +35,11 @@ export async function claim(
   request: RequestKey,
   { now, resourceId }: Readonly<{ now: Date; resourceId?: string }>,
 ): Promise<Claim> {
-  const { bucket, partnerId, operation, key, fingerprint } = request;
+  const { partnerId, operation, key, fingerprint } = request;
   const claimed = await tx.query(sql`
     insert into idempotency_keys
       (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
-    values (${bucket}, ${partnerId}, ${operation}, ${key}, ${fingerprint}, ${resourceId ?? null}, ${now})
+    values (${bucketIn(partnerId)}, ${partnerId}, ${operation}, ${key}, ${fingerprint}, ${resourceId ?? null}, ${now})
     on conflict (bucket, partner_id, operation, key) do nothing
     returning key`);
   if (claimed.length === 1) return { kind: 'new' };
@@ -75,7 +77,7 @@ export async function rememberFirst(
   return kept.length === 1;
 }
 
-function matching({ bucket, partnerId, operation, key }: RequestKey) {
-  return sql`bucket = ${bucket} and partner_id = ${partnerId}
+function matching({ partnerId, operation, key }: RequestKey) {
+  return sql`bucket = ${bucketIn(partnerId)} and partner_id = ${partnerId}
     and operation = ${operation} and key = ${key}`;
 }

@@ -50,25 +50,35 @@ export function createGate(deps: GateDeps) {
 
 async function admit(deps: GateDeps, request: FastifyRequest, exchange: Exchange): Promise<void> {
   const access = exchange.route?.access ?? 'public';
-  let refusal: unknown;
-  if (access !== 'public') {
-    const origin = { ip: request.ip, correlationId: exchange.correlationId };
-    try {
-      exchange.caller = await deps.authenticate(request.headers, origin);
-    } catch (error) {
-      refusal = error;
-    }
-  }
-  // Callers who prove nothing share the limit of their address.
-  exchange.allowance = deps.rateLimiter.take(exchange.caller?.clientId ?? `ip:${request.ip}`);
-  if (exchange.allowance.exceeded) throw rateLimited(exchange.allowance.resetSeconds);
-  if (refusal !== undefined) throw refusal;
+  if (access !== 'public') await identify(deps, request, exchange);
+  else spend(deps, exchange, `ip:${request.ip}`);
   if (access === 'public' || access === 'any-credential') return;
   if (exchange.caller && allows(exchange.caller.scopes, access)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
     detail: `This needs the scope ${access}, which the credential does not have.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access}"` },
   });
+}
+
+/** Finds out who calls. Those who prove nothing share the limit of their address. */
+async function identify(
+  deps: GateDeps,
+  request: FastifyRequest,
+  exchange: Exchange,
+): Promise<void> {
+  const origin = { ip: request.ip, correlationId: exchange.correlationId };
+  try {
+    exchange.caller = await deps.authenticate(request.headers, origin);
+  } catch (error) {
+    spend(deps, exchange, `ip:${request.ip}`);
+    throw error;
+  }
+  spend(deps, exchange, exchange.caller.clientId);
+}
+
+function spend({ rateLimiter }: GateDeps, exchange: Exchange, client: string): void {
+  exchange.allowance = rateLimiter.take(client);
+  if (exchange.allowance.exceeded) throw rateLimited(exchange.allowance.resetSeconds);
 }
 
 function rateLimited(resetSeconds: number): Problem {

@@ -13,12 +13,12 @@ await db.query(sql`create table things (id text primary key, made_by text not nu
 const NOW = new Date('2026-03-01T12:00:00Z');
 const mac = (text: string) => createHmac('sha256', 'key').update(text).digest();
 
-function request(key: string, body: unknown = {}, partnerId = 'pa1') {
+function request(key: string, body: unknown = {}, partnerId = 'pa0001') {
   const fingerprint = fingerprintOf(mac, body);
-  return { bucket: '00', partnerId, operation: 'create-thing', key, fingerprint };
+  return { partnerId, operation: 'create-thing', key, fingerprint };
 }
 
-async function make(key: string, body: unknown = {}, on = db, partnerId = 'pa1') {
+async function make(key: string, body: unknown = {}, on = db, partnerId = 'pa0001') {
   return await once(on, { request: request(key, body, partnerId), now: NOW }, async (tx) => {
     const id = `${partnerId}-${key}`;
     await tx.query(sql`insert into things values (${id}, ${partnerId})`);
@@ -41,7 +41,7 @@ test('a repeat gets the first answer: status, body, Location, and a mark', async
 test('the same key with another body is refused, and a partner’s key is its own', async () => {
   await make('b', { amount: 1 });
   await assert.rejects(make('b', { amount: 2 }), isProblem('idempotency-key-reused'));
-  const other = await make('b', { amount: 2 }, db, 'pa2');
+  const other = await make('b', { amount: 2 }, db, 'pa0002');
   assert.equal(other.headers?.['Idempotency-Replayed'], undefined);
 });
 
@@ -52,7 +52,7 @@ test('50 at once, over two processes’ pools, make one thing; all get its answe
   );
   await second.close();
   const [{ count } = { count: 0n }] = await db.query<{ count: bigint }>(
-    sql`select count(*) as count from things where id = 'pa1-c'`,
+    sql`select count(*) as count from things where id = 'pa0001-c'`,
   );
   assert.equal(count, 1n);
   assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
@@ -80,16 +80,17 @@ test('while the first still runs, a repeat is told to come again', async () => {
   assert.equal((await first).status, 201);
 });
 
+const decline = () =>
+  once(db, { request: request('f'), now: NOW }, () =>
+    Promise.resolve({
+      status: 422,
+      body: { title: 'no' },
+      contentType: 'application/problem+json',
+    }),
+  );
+
 test('an answer that is not plain JSON is remembered with its type', async () => {
-  const declined = () =>
-    once(db, { request: request('f'), now: NOW }, () =>
-      Promise.resolve({
-        status: 422,
-        body: { title: 'no' },
-        contentType: 'application/problem+json',
-      }),
-    );
-  const [first, again] = [await declined(), await declined()];
+  const [first, again] = [await decline(), await decline()];
   assert.equal(first.contentType, 'application/problem+json');
   assert.deepEqual({ ...again, headers: undefined }, { ...first, headers: undefined });
 });

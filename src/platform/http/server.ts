@@ -127,7 +127,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 function record(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
   const { caller, correlationId, route, startedAt } = exchangeOf(request);
   const milliseconds = performance.now() - startedAt;
-  const status = reply.raw.writableFinished ? reply.statusCode : ABANDONED;
+  const status = reply.raw.writableEnded ? reply.statusCode : ABANDONED;
   const labels = { method: request.method, route: route?.path ?? 'none', status };
   options.metrics.requestSeconds.observe(labels, milliseconds / 1000);
   options.logger.info(
