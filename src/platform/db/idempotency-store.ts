@@ -1,5 +1,5 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { sql } from './pool.ts';
+import { type Queryable, sql } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -29,21 +29,21 @@ type Row = Readonly<{
   answer: unknown;
 }>;
 
-/** Claims the key for the transaction's work, or tells what became of the request that had it. */
+/** Claims the key for work that begins now, or tells what became of the request that had it. */
 export async function claim(
-  tx: Tx,
+  db: Queryable,
   request: RequestKey,
   { now, resourceId }: Readonly<{ now: Date; resourceId?: string }>,
 ): Promise<Claim> {
   const { partnerId, operation, key, fingerprint } = request;
-  const claimed = await tx.query(sql`
+  const claimed = await db.query(sql`
     insert into idempotency_keys
       (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
     values (${bucketIn(partnerId)}, ${partnerId}, ${operation}, ${key}, ${fingerprint}, ${resourceId ?? null}, ${now})
     on conflict (bucket, partner_id, operation, key) do nothing
     returning key`);
   if (claimed.length === 1) return { kind: 'new' };
-  const [row] = await tx.query<Row>(
+  const [row] = await db.query<Row>(
     sql`
     select fingerprint, resource_id as "resourceId", status, answer
     from idempotency_keys where ${matching(request)}`,
@@ -66,11 +66,11 @@ export async function remember(
 
 /** Keeps the answer unless another was kept before it; then it returns false. */
 export async function rememberFirst(
-  tx: Tx,
+  db: Queryable,
   request: RequestKey,
   answer: RememberedAnswer,
 ): Promise<boolean> {
-  const kept = await tx.query(sql`
+  const kept = await db.query(sql`
     update idempotency_keys
     set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
     where ${matching(request)} and status is null returning key`);

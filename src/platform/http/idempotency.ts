@@ -55,13 +55,13 @@ export async function onceResumable(
   { request, now, resourceId }: Readonly<{ request: RequestKey; now: Date; resourceId: string }>,
   work: (resourceId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const claimed = await transaction(db, (tx) => claim(tx, request, { now, resourceId }));
+  const claimed = await claim(db, request, { now, resourceId });
   const unfinished = claimed.kind === 'in-progress' ? claimed.resourceId : null;
   const replayed = unfinished === null ? replay(claimed) : undefined;
   if (replayed) return replayed;
   const answer = await work(unfinished ?? resourceId);
   const kept = { status: answer.status, body: withHeaders(answer) };
-  const isFirst = await transaction(db, (tx) => rememberFirst(tx, request, kept));
+  const isFirst = await rememberFirst(db, request, kept);
   return isFirst ? answer : await onceResumable(db, { request, now, resourceId }, work);
 }
 
