@@ -16,6 +16,7 @@ export const ID_KINDS = {
   partner: 'pa',
   client: 'ci',
   apiKey: 'ak',
+  ledgerEntry: 'le',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -16,8 +16,8 @@ const PROVINCES = Object.fromEntries(
   ]),
 );
 
-/** The first letters of postal codes, by province, as Canada Post divides the country. */
-const FIRST_LETTERS: Readonly<Record<string, readonly string[]>> = {
+/** How postal codes begin, by province, as Canada Post divides the country. */
+const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
   NL: ['A'],
   NS: ['B'],
   PE: ['C'],
@@ -28,8 +28,8 @@ const FIRST_LETTERS: Readonly<Record<string, readonly string[]>> = {
   SK: ['S'],
   AB: ['T'],
   BC: ['V'],
-  NT: ['X'],
-  NU: ['X'],
+  NT: ['X0E', 'X0G', 'X1A'],
+  NU: ['X0A', 'X0B', 'X0C'],
   YT: ['Y'],
 };
 
@@ -55,9 +55,9 @@ function postalCodeFault(
   province: string | undefined,
 ): string | undefined {
   if (!validator.isPostalCode(postalCode, country)) return POSTAL_CODES[country];
-  const letters = country === 'CA' && province !== undefined ? FIRST_LETTERS[province] : undefined;
-  if (!letters || letters.includes(postalCode.charAt(0).toUpperCase())) return undefined;
-  return `a postal code of ${province}, which begins with ${letters.join(' or ')}`;
+  const known = country === 'CA' && province !== undefined ? BEGINNINGS[province] : undefined;
+  if (!known || known.some((start) => postalCode.toUpperCase().startsWith(start))) return undefined;
+  return `a postal code of ${province}, which begins with ${known.join(' or ')}`;
 }
 
 const POSTAL_CODES: Readonly<Record<CheckedCountry, string>> = {

@@ -1,7 +1,8 @@
 import type { Queryable } from '../platform/db/pool.ts';
 import type { Caller, PartnerCaller } from '../platform/http/caller.ts';
 import { chainIdsOf } from '../partners/index.ts';
-import { chainNotYours, invalid } from './errors.ts';
+import { chainNotYours } from './errors.ts';
+import { invalid } from '../platform/http/refuse.ts';
 import type { Fault } from '../platform/http/problem.ts';
 
 const REQUIRED: Fault = {

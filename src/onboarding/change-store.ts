@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Change } from './change.ts';
 import type { Merchant } from './merchant.ts';
-import type { By } from './onboarding-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 
 /** One step in a merchant's history. */
 export type MerchantChange = Readonly<{

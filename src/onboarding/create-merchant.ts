@@ -11,7 +11,7 @@ import type { Merchant } from './merchant.ts';
 import { etagHeader, merchantBody } from './merchant-body.ts';
 import { findMade, insertMerchant, isTaken } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
-import type { NewMerchant } from './profile.ts';
+import { type NewMerchant, tidyProfile } from './profile.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
 const OPERATION = 'create-merchant';
@@ -30,7 +30,8 @@ export async function createMerchant(
 ): Promise<Answer> {
   // It could never see what it made.
   if (caller.merchantId !== null) throw new Problem(PLATFORM_PROBLEMS.forbidden);
-  const { idempotencyKey: key, chainId: named, ...profile } = request.body;
+  const { idempotencyKey: key, chainId: named, ...stated } = request.body;
+  const profile = tidyProfile(stated);
   const chainId = await chainFor(deps.db, caller, named);
   const now = deps.clock.now();
   const wanted = { chainId, profile, key: key ?? null, correlationId: request.correlationId, now };

@@ -1,5 +1,4 @@
-import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { type Fault, Problem, type ProblemKind, ruleBroken } from '../platform/http/problem.ts';
+import { type Problem, type ProblemKind, ruleBroken } from '../platform/http/problem.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const ONBOARDING_PROBLEMS = {
@@ -23,9 +22,11 @@ export const ONBOARDING_PROBLEMS = {
     code: 'merchant-suspended',
     title: 'The merchant is suspended',
     detail:
-      'The operator has suspended this merchant: it takes no new payments. What exists can still be completed, cancelled and refunded.',
+      'The operator has suspended this merchant: it takes no new payments and no new orders. What exists can still be completed, cancelled and refunded.',
   },
 } as const satisfies Record<string, ProblemKind>;
+
+export const MERCHANT_SUSPENDED: ProblemKind = ONBOARDING_PROBLEMS.suspended;
 
 export const REASONS = {
   hasOrders: 'MERCHANT_HAS_ORDERS',
@@ -37,20 +38,19 @@ export function hasOrders(): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.hasOrders, { reasonCode: REASONS.hasOrders });
 }
 
+/** What a suspended merchant is not asked to do. */
+export function suspended(merchantId: string): Problem {
+  return ruleBroken(ONBOARDING_PROBLEMS.suspended, {
+    parameterName: 'merchantId',
+    parameterValue: merchantId,
+    reasonCode: REASONS.suspended,
+  });
+}
+
 export function chainNotYours(chainId: string): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.chainNotYours, {
     parameterName: 'chainId',
     parameterValue: chainId,
     reasonCode: REASONS.chainNotYours,
   });
-}
-
-/** `row`, or the 404 that says there is none. */
-export function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Problem(PLATFORM_PROBLEMS.notFound);
-  return row;
-}
-
-export function invalid(errors: readonly Fault[]): Problem {
-  return new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
 }

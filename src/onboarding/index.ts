@@ -1,7 +1,11 @@
 export { createMerchant } from './create-merchant.ts';
+export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
+export { Country, line, Phone, PostalCode, Province } from './field.ts';
+export { dailyLimitsOf } from './limits.ts';
 export type { Merchant } from './merchant.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
 export { findMerchant, lockMerchant, noteFirstOrder } from './merchant-store.ts';
 export type { OnboardingDeps } from './onboarding-deps.ts';
 export type { MerchantProfile } from './profile.ts';
+export { faultsOfAddress } from './profile-faults.ts';
 export { onboardingRoutes } from './routes.ts';

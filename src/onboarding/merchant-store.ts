@@ -16,7 +16,7 @@ function visibleTo(caller: Caller): Sql {
   if (caller.kind === 'operator') return empty;
   const { merchantId, partnerId } = caller;
   return sql`and partner_id = ${partnerId} ${
-    merchantId === null ? empty : sql`and merchant_id = ${merchantId}`
+    merchantId === null ? empty : sql`and ${named(merchantId)}`
   }`;
 }
 

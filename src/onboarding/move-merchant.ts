@@ -1,7 +1,7 @@
 import { transaction } from '../platform/db/transaction.ts';
 import type { OperatorCaller } from '../platform/http/caller.ts';
 import { changesBetween } from './change.ts';
-import { found } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 import { lockMerchant, updateMerchant } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';

@@ -4,14 +4,16 @@ import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
 import { strict, text } from '../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
-import { found } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant-body.ts';
 import { findMerchant, listMerchants } from './merchant-store.ts';
 import { moveMerchant } from './move-merchant.ts';
-import { type OnboardingDeps, operatorOf } from './onboarding-deps.ts';
+import { type OnboardingDeps } from './onboarding-deps.ts';
+import { operatorOf } from '../platform/http/identity.ts';
 import * as schema from './schema.ts';
 
+const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
 const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
 const ONE = strict({ merchantId: schema.MerchantId });
 const REASON_LENGTH_MAX = 500;
@@ -114,7 +116,7 @@ function historyRoute(deps: OnboardingDeps): Route {
     query: strict(PAGE_QUERY),
     answers: { 200: pageOf(schema.ChangeBody) },
     handle: async ({ caller, params, query, url }) => {
-      const request = readPage(query);
+      const request = readPage(query, VERSION);
       found(await findMerchant(deps.db, operatorOf({ caller }), params.merchantId));
       const rows = await listChanges(deps.db, params.merchantId, request);
       const placed = rows.map((row) => ({ ...row, id: String(row.version), createdAt: row.at }));

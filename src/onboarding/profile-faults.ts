@@ -1,8 +1,10 @@
+import { CURRENCIES } from '../kernel/money.ts';
 import { dotted, show } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { addressFaults } from './address.ts';
 
+const AGE_MAX_YEARS = 120; // Nobody older signs; an earlier date is a slip of the pen.
 const AGE_MIN_YEARS = 18; // Of age, and so able to sign, everywhere in Canada but four provinces at 19.
 const PERCENT_STEPS = 1e6; // Sums are compared in millionths: 33.3 + 33.3 + 33.4 is 100.
 
@@ -27,6 +29,7 @@ export function profileFaults(body: unknown, now: Date): readonly Fault[] {
       })),
       'the percentages of direct, mail or phone, and e-commerce selling',
     ),
+    ...faultsOfLimits(body),
     ...faultsOfAddress(body, ['merchantDetails', 'locationAddress']),
     ...officers.flatMap((officer, index) => [
       ...faultsOfAddress(body, [...officerPath(index), 'address']),
@@ -59,7 +62,21 @@ function overHundred(members: readonly Told[], noun: string): readonly Fault[] {
   return [];
 }
 
-function faultsOfAddress(body: unknown, path: readonly string[]): readonly Fault[] {
+const LIMITS = ['debitPerTransactionRefundLimit', 'dailyRefundLimit', 'dailyCancellationLimit'];
+
+/** A limit counts what goes to or from the deposit account, so it is in the account's currency. */
+function faultsOfLimits(body: unknown): readonly Fault[] {
+  const currency = get(body, ['bankingDetails', 'creditDepositAccount', 'currency']);
+  if (!CURRENCIES.some((known) => known === currency)) return [];
+  return LIMITS.map((name) => ['pointOfSaleOptions', name, 'currency']).flatMap((path) => {
+    const value = get(body, path);
+    if (typeof value !== 'string' || value === currency) return [];
+    return [fault(path, value, `${String(currency)}, the currency of creditDepositAccount`)];
+  });
+}
+
+/** What is wrong with the address at `path` of a body, as a whole. */
+export function faultsOfAddress(body: unknown, path: readonly string[]): readonly Fault[] {
   const [country, postalCode, province] = ['country', 'postalCode', 'province'].map((member) => {
     const value = get(body, [...path, member]);
     return typeof value === 'string' ? value : undefined;
@@ -77,8 +94,8 @@ function faultsOfAddress(body: unknown, path: readonly string[]): readonly Fault
 function faultsOfAge(path: readonly string[], value: unknown, now: Date): readonly Fault[] {
   if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return [];
   // Dates of this form sort as text, so the youngest allowed one needs no arithmetic of calendars.
-  const youngest = `${now.getUTCFullYear() - AGE_MIN_YEARS}${now.toISOString().slice(4, 10)}`;
-  if (value <= youngest) return [];
+  const ago = (years: number) => `${now.getUTCFullYear() - years}${now.toISOString().slice(4, 10)}`;
+  if (value <= ago(AGE_MIN_YEARS) && value > ago(AGE_MAX_YEARS)) return [];
   return [fault(path, value, `the date of birth of someone who is ${AGE_MIN_YEARS} or older`)];
 }
 

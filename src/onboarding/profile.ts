@@ -179,6 +179,13 @@ export const NewMerchant = strict({
 });
 export type NewMerchant = Static<typeof NewMerchant>;
 
+/** An empty list says what no list says, so it is not kept: the two do not differ by a change. */
+export function tidyProfile({ bankingDetails, ...groups }: MerchantProfile): MerchantProfile {
+  const { additionalBankingAccounts: additional = [], ...others } = bankingDetails;
+  const accounts = additional.length === 0 ? {} : { additionalBankingAccounts: additional };
+  return { bankingDetails: { ...others, ...accounts }, ...groups };
+}
+
 const asInCreate = { description: 'As in the create; what is left out stays, null deletes' };
 
 /** Any object: what it makes of the merchant is checked as a whole, and unknown names with it. */

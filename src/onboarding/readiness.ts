@@ -24,7 +24,7 @@ const WORTH_SENDING: readonly (Advice & { missing: (profile: MerchantProfile) =>
   },
   {
     parameterName: 'pointOfSaleOptions.dailyCancellationLimit',
-    message: 'Without it cancellations of a day have no limit.',
+    message: 'Without it cancellations of a day have no limit but what was authorized.',
     missing: ({ pointOfSaleOptions }) => pointOfSaleOptions?.dailyCancellationLimit === undefined,
   },
   {

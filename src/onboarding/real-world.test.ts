@@ -53,6 +53,7 @@ const WRONG: readonly (readonly [path: string, value: Json])[] = [
   ['pointOfSaleOptions.settlementOption', 'NEVER'],
   ['pointOfSaleOptions.settlementTime', '24:00:00'],
   ['pointOfSaleOptions.dailyRefundLimit.amount', 10.5],
+  ['pointOfSaleOptions.dailyRefundLimit.currency', 'USD'],
 ];
 
 test('each real-world check blames its own member and says what would be right', async () => {
@@ -122,4 +123,19 @@ test('shares that add up to more than the whole are blamed where they pass it', 
   ]);
   assert.equal((await selling(33.3, 33.3, 33.4)).status, 201);
   assert.equal((await selling(0, 0, 0)).status, 201);
+});
+
+test('a postal code of the north is of the territory that is named', async () => {
+  const at = (province: string, postalCode: string) =>
+    post(merchantBody({ merchantDetails: { locationAddress: { province, postalCode } } }));
+  assert.equal((await at('NU', 'X0A 0H0')).status, 201);
+  assert.equal((await at('NT', 'X1A 1A1')).status, 201);
+  assert.deepEqual((await at('NU', 'X1A 1A1')).faults(), [`${LOCATION}.postalCode INVALID_VALUE`]);
+});
+
+test('nobody of more than 120 years signs', async () => {
+  const answer = await post(withOfficer(0, { dateOfBirth: '0001-01-01' }));
+  assert.deepEqual(answer.faults(), [
+    'securityDetails.signingOfficers[0].dateOfBirth INVALID_VALUE',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { type Change, groupsOf } from './change.ts';
 import { insertChange } from './change-store.ts';
 import type { Merchant } from './merchant.ts';
-import type { By } from './onboarding-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 
 type Told = By &
   Readonly<{

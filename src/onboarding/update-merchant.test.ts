@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { merchantBody } from '../../test/merchant-body.ts';
 import { newMerchantId, onboardingServer, patchOf } from '../../test/onboarding-server.ts';
+import { newThirteenDigits } from '../kernel/id.ts';
+import { ensureChain } from '../partners/index.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { lockMerchant, noteFirstOrder } from './index.ts';
@@ -226,4 +228,49 @@ test('the values of request-only members are kept in the history and not shown',
   const history = await operator('GET', `/operator/merchants/${merchantId}/changes`);
   assert.match(history.text, /"path":"businessDetails.riskLevel"/);
   assert.doesNotMatch(history.text, /HIGH|LOW|123987|987654/);
+});
+
+test('a chain that the partner gets later is not put on a merchant by a patch of other things', async () => {
+  const partner = await newPartner();
+  const call = as(partner);
+  const merchantId = await newMerchantId(call);
+  await transaction(db, (tx) =>
+    ensureChain(tx, {
+      chainId: newThirteenDigits(),
+      partnerId: partner.partnerId,
+      name: 'Late',
+      now: clock.now(),
+    }),
+  );
+  const patched = await patchOf(call)(merchantId, {});
+  assert.equal(patched.headers['etag'], '"1"');
+  assert.equal(patched.at('chainId'), undefined);
+});
+
+test('an empty list of additional accounts is no change', async () => {
+  const call = await asNewPartner();
+  const merchantId = await newMerchantId(call, {
+    bankingDetails: { additionalBankingAccounts: null },
+  });
+  const empty = { bankingDetails: { additionalBankingAccounts: [] } };
+  assert.equal((await patchOf(call)(merchantId, empty)).headers['etag'], '"1"');
+});
+
+test('a body inside merchantPayload that contradicts the outside is told that, and no more', async () => {
+  const call = await asNewPartner();
+  const answer = await call('POST', PATH, {
+    idempotencyKey: 'a',
+    merchantPayload: merchantBody({ idempotencyKey: 'b' }),
+  });
+  assert.deepEqual(answer.faults(), ['merchantPayload INVALID_VALUE']);
+});
+
+test('a cursor of another list is refused by the history', async () => {
+  const call = await asNewPartner();
+  const merchantId = await newMerchantId(call);
+  await newMerchantId(call);
+  const list = await operator('GET', '/operator/merchants?limit=1');
+  const cursor = new URL(list.string('next'), 'http://x').searchParams.get('cursor') ?? '';
+  const history = `/operator/merchants/${merchantId}/changes?cursor=${cursor}`;
+  assert.deepEqual((await operator('GET', history)).faults(), ['cursor INVALID_VALUE']);
 });

@@ -8,11 +8,12 @@ import { Problem } from '../platform/http/problem.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 import { chainFaults, chainFor } from './chain.ts';
 import { changesBetween } from './change.ts';
-import { found, hasOrders, invalid } from './errors.ts';
+import { hasOrders } from './errors.ts';
+import { found, invalid } from '../platform/http/refuse.ts';
 import { etagOf, matches, type Merchant } from './merchant.ts';
 import { lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
-import { StatedMerchant } from './profile.ts';
+import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { recordChange } from './record-change.ts';
 import { unknownNulls } from './unknown-nulls.ts';
@@ -75,5 +76,10 @@ async function merged(
   ]);
   if (!checked.ok || faults.length > 0) throw invalid(faults);
   const { chainId, ...profile } = checked.value;
-  return { chainId: await chainFor(tx, caller, chainId), profile };
+  // The chain it has stays, whatever chains the partner has meanwhile.
+  const isKept = chainId === undefined || chainId === before.chainId;
+  return {
+    chainId: isKept ? (chainId ?? null) : await chainFor(tx, caller, chainId),
+    profile: tidyProfile(profile),
+  };
 }

@@ -53,12 +53,15 @@ test('a risky order waits in adjudication for a person, with every reason', asyn
   assert.equal((await operator('POST', `/operator/orders/${id}/approve`)).status, 200);
 });
 
-test('an order of a merchant that was suspended meanwhile waits for a person', async () => {
+test('an order of a merchant that was suspended meanwhile waits until it is active again', async () => {
   const merchantId = await newMerchant();
   const id = orderIdOf(await place(merchantId));
   await operator('POST', `/operator/merchants/${merchantId}/suspend`, { reason: 'Complaints' });
   await runUntilIdle();
-  assert.equal((await file(id)).at('orderStatus'), 'CREDIT_ADJUDICATION');
+  assert.equal((await file(id)).at('orderStatus'), 'APPLICATION_SUBMITTED');
+  await operator('POST', `/operator/merchants/${merchantId}/reactivate`);
+  await runUntilIdle();
+  assert.equal((await file(id)).at('orderStatus'), 'DEPLOYMENT');
 });
 
 const decline = (id: string) =>

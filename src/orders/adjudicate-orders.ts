@@ -26,18 +26,28 @@ export function orderJobs(deps: OrderDeps): Job[] {
  * order is moved by one of them. An order that fails does not keep the others waiting.
  */
 async function adjudicateOrders(deps: OrderDeps): Promise<number> {
-  const orders = await oldestOrders(deps.db, 'APPLICATION_SUBMITTED', BATCH_MAX);
   const failures: unknown[] = [];
   let moved = 0;
-  for (const order of orders) {
+  for await (const order of submittedOrders(deps)) {
     try {
       if (await adjudicateOrder(deps, order)) moved += 1;
     } catch (error) {
       failures.push(error);
     }
+    if (moved >= BATCH_MAX) break;
   }
   if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be moved');
   return moved;
+}
+
+/** Some at a time, and past those that wait: they must not keep the others from their turn. */
+async function* submittedOrders({ db }: OrderDeps): AsyncGenerator<Order> {
+  for (let after: Order | undefined; ;) {
+    const orders = await oldestOrders(db, 'APPLICATION_SUBMITTED', { after, limit: BATCH_MAX });
+    yield* orders;
+    after = orders.at(-1);
+    if (orders.length < BATCH_MAX) return;
+  }
 }
 
 /** Both moves of a low-risk order are one transaction, so no crash leaves it between them. */
@@ -45,10 +55,11 @@ async function adjudicateOrder({ clock, db }: OrderDeps, order: Order): Promise<
   return await transaction(db, async (tx) => {
     const step = { by: { actor: WORKER.clientId, correlationId: randomUUID() }, now: clock.now() };
     const merchant = await lockMerchant(tx, WORKER, order.merchantId);
+    // What an operator has suspended is not moved by a machine: it waits until it is active again.
+    if (merchant?.status !== 'ACTIVE') return false;
     const begun = await advance(tx, order, { ...step, move: 'adjudicate' });
     if (!begun) return false;
-    // What an operator has suspended is not approved by a machine.
-    const passes = !order.adjudication.required && merchant?.status === 'ACTIVE';
+    const passes = !order.adjudication.required;
     if (passes) await advance(tx, begun, { ...step, move: 'approve', reason: 'Low risk' });
     return true;
   });

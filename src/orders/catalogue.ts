@@ -109,7 +109,7 @@ export const CATALOGUE: readonly Solution[] = [
     promotions: [
       {
         promotionCode: 'ONLINE_START',
-        description: 'No monthly price for the first three months',
+        description: 'No monthly price of one gateway for the first three months',
         monthlyDiscount: cad(2_000n),
         months: 3,
         startsOn: '2025-09-01',

@@ -1,15 +1,19 @@
 import { record } from '../events/index.ts';
-import { findMerchant, lockMerchant, type Merchant, noteFirstOrder } from '../onboarding/index.ts';
+import {
+  findMerchant,
+  lockMerchant,
+  type Merchant,
+  noteFirstOrder,
+  suspended,
+} from '../onboarding/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { fingerprintOf, once } from '../platform/http/idempotency.ts';
-import { Problem, ruleBroken } from '../platform/http/problem.ts';
 import { adjudicate } from './adjudication.ts';
-import { found, ORDER_PROBLEMS } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import { localDay } from './local-time.ts';
-import { deliveryFaults, type NewOrder, type OrderRequest } from './new-order.ts';
+import type { NewOrder, OrderRequest } from './new-order.ts';
 import { newOrderId, type Order } from './order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { insertOrder } from './order-store.ts';
@@ -33,8 +37,6 @@ export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answ
   const { caller, merchantId } = wanted;
   found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
   const { idempotencyKey: key, ...request } = wanted.body;
-  const errors = deliveryFaults(request);
-  if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
   const now = clock.now();
   const work = async (tx: Tx) => await place(tx, { ...wanted, request, now });
   if (key === undefined) return await transaction(db, work);
@@ -57,13 +59,7 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
   const { caller, correlationId, merchantId, now } = placing;
   // Locked, so that of two first orders only one is the first.
   const merchant = found(await lockMerchant(tx, caller, merchantId));
-  if (merchant.status === 'SUSPENDED') {
-    throw ruleBroken(ORDER_PROBLEMS.merchantSuspended, {
-      parameterName: 'merchantId',
-      parameterValue: merchantId,
-      reasonCode: 'MERCHANT_SUSPENDED',
-    });
-  }
+  if (merchant.status === 'SUSPENDED') throw suspended(merchantId);
   const order = await insertUnderFreeId(tx, orderOf(merchant, placing));
   await noteFirstOrder(tx, merchant, now);
   const { orderType, status: orderStatus, snapshot } = order;

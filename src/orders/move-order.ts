@@ -1,8 +1,10 @@
 import { record } from '../events/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
-import { found, stateForbids } from './errors.ts';
+import { stateForbids } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import { type Move, nextStatus, type Order } from './order.ts';
-import type { By, OrderDeps } from './order-deps.ts';
+import type { OrderDeps } from './order-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 import { findAnyOrder, moveIfStill } from './order-store.ts';
 
 type Step = Readonly<{ move: Move; reason?: string; installAt?: Date }>;

@@ -1,19 +1,18 @@
-import { isValidPhoneNumber } from 'libphonenumber-js';
 import { type Static, Type } from 'typebox';
-import validator from 'validator';
+import {
+  Country,
+  faultsOfAddress,
+  line,
+  Phone,
+  PostalCode,
+  Province,
+} from '../onboarding/index.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { checked, IdempotencyKey, strict, text } from '../platform/http/schema.ts';
 import { CATALOGUE, findSolution } from './catalogue.ts';
-import { isProvince } from './taxes.ts';
 
 const LINES_MAX = 50; // Lines of one order.
 const QUANTITY_MAX = 1_000; // Pieces of a line; a larger roll-out is more than one delivery.
-
-const PhoneNumber = checked(
-  Type.String({ pattern: String.raw`^\+[1-9][0-9]{6,14}$`, examples: ['+14165550123'] }),
-  (value) => isValidPhoneNumber(value),
-  'a telephone number in international format, such as +14165550123',
-);
 
 const SolutionId = checked(
   Type.Integer({ description: 'From GET /onboarding/solutions', examples: [101] }),
@@ -39,14 +38,14 @@ const BranchIdentifier = checked(
 );
 
 const DeliveryAddress = strict({
-  streetNumber: Type.Optional(text(20)),
-  streetName: text(100),
-  city: text(60),
-  province: text(3, 'Two letters'),
-  postalCode: text(10),
-  country: Type.String({ pattern: '^[A-Z]{2}$', expects: 'two capital letters (ISO 3166-1)' }),
-  firstName: text(50),
-  lastName: text(50),
+  streetNumber: Type.Optional(line(20)),
+  streetName: line(100),
+  city: line(100),
+  province: Province,
+  postalCode: PostalCode,
+  country: Country,
+  firstName: line(50),
+  lastName: line(50),
 });
 
 /** What a partner bank sends to place an order. */
@@ -56,7 +55,7 @@ export const NewOrder = strict(
     deliveryAddress: DeliveryAddress,
     bankerInformation: strict({
       bankerBranchIdentifier: BranchIdentifier,
-      bankerPhoneNumber: PhoneNumber,
+      bankerPhoneNumber: Phone,
     }),
     solutions: Type.Array(Line, {
       minItems: 1,
@@ -78,19 +77,7 @@ export function representativeCode(branchIdentifier: string): string {
   return characters.slice(-REPRESENTATIVE_CODE_LENGTH).padStart(REPRESENTATIVE_CODE_LENGTH, '0');
 }
 
-/** What is wrong with where a Canadian order shall go. Of other countries nothing is known here. */
-export function deliveryFaults({ deliveryAddress: address }: OrderRequest): Fault[] {
-  if (address.country !== 'CA') return [];
-  const fault = (member: 'province' | 'postalCode', right: string): Fault => ({
-    parameterName: `deliveryAddress.${member}`,
-    parameterValue: address[member],
-    reasonCode: 'INVALID_VALUE',
-    errorMessage: `Must be ${right}.`,
-  });
-  return [
-    ...(isProvince(address.province) ? [] : [fault('province', 'a province, such as ON')]),
-    ...(validator.isPostalCode(address.postalCode, 'CA')
-      ? []
-      : [fault('postalCode', 'a Canadian postal code, such as M5V 2T6')]),
-  ];
+/** What the members of a delivery address say together; those of form are told by the schema. */
+export function deliveryFaults(body: unknown): readonly Fault[] {
+  return faultsOfAddress(body, ['deliveryAddress']);
 }

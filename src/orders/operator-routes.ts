@@ -2,16 +2,18 @@ import { Type } from 'typebox';
 import type { Clock } from '../kernel/clock.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { PAGE_QUERY, pageOf, toPage } from '../platform/http/page.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict } from '../platform/http/schema.ts';
-import { found, ORDER_PROBLEMS } from './errors.ts';
+import { strict, text } from '../platform/http/schema.ts';
+import { ORDER_PROBLEMS } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import { moveOrder } from './move-order.ts';
 import type { Move } from './order.ts';
-import { byOf, type OrderDeps } from './order-deps.ts';
-import { orderPage } from './order-page.ts';
+import { type OrderDeps } from './order-deps.ts';
+import { byOf } from '../platform/http/identity.ts';
 import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
+import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
 const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
@@ -43,12 +45,12 @@ function looking({ db }: OrderDeps): Route[] {
       query: strict({
         ...PAGE_QUERY,
         status: Type.Optional(schema.Status),
-        partnerId: Type.Optional(Type.String({ maxLength: 64 })),
+        partnerId: Type.Optional(text(64)),
         merchantId: Type.Optional(schema.MerchantId),
       }),
       answers: { 200: pageOf(schema.OperatorOrderBody) },
       handle: async ({ query, url }) => {
-        const request = orderPage(query);
+        const request = readPage(query, ORDER_ID);
         const rows = await listAnyOrders(db, request, query);
         return ok(toPage(rows, { request, url, serialize: schema.operatorOrderBody }));
       },

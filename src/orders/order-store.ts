@@ -83,10 +83,11 @@ export async function listAnyOrders(
 export async function oldestOrders(
   db: Queryable,
   status: OrderStatus,
-  limit: number,
+  { after, limit }: Readonly<{ after: Order | undefined; limit: number }>,
 ): Promise<Order[]> {
   return await db.query<Order>(sql`
     select ${ORDER} from orders where status = ${status}
+      ${after ? sql`and (created_at, merchant_order_id) > (${after.createdAt}, ${after.id})` : empty}
     order by created_at, merchant_order_id limit ${limit}`);
 }
 

@@ -73,6 +73,7 @@ export type OrderMove = Readonly<{
 const RANDOM_DIGITS_MIN = 100_000_000;
 const RANDOM_DIGITS_END = 1_000_000_000;
 export const ORDER_ID_PATTERN = '^[1-9][0-9]{10}$';
+export const ORDER_ID = new RegExp(ORDER_ID_PATTERN);
 
 /** Random, so that nobody learns how many orders there are; its last two digits are the bucket. */
 export function newOrderId(bucket: string): string {

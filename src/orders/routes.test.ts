@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { orderIdOf, orderServer } from '../../test/order-server.ts';
+import { orderIdOf, orderRequest, orderServer } from '../../test/order-server.ts';
 import { bucketOf } from '../kernel/id.ts';
 import { sql } from '../platform/db/pool.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -264,4 +264,29 @@ test('the catalogue is told whole, and every solution of it can be ordered', asy
   );
   const solutions = ids.map((solutionId) => ({ solutionId, quantity: 1 }));
   assert.equal((await place(await newMerchant(), { solutions })).status, 201);
+});
+
+test('all faults of an order come at once, those of its address among them', async () => {
+  const merchantId = await newMerchant();
+  const wrong = await place(merchantId, {
+    deliveryAddress: {
+      ...orderRequest().deliveryAddress,
+      province: 'ZZ',
+      postalCode: '1',
+      city: '  ',
+    },
+    solutions: [{ solutionId: 5, quantity: 0 }],
+  });
+  assert.deepEqual(wrong.faults().toSorted(), [
+    'deliveryAddress.city INVALID_FORMAT',
+    'deliveryAddress.postalCode INVALID_FORMAT',
+    'deliveryAddress.province INVALID_VALUE',
+    'solutions[0].quantity INVALID_VALUE',
+    'solutions[0].solutionId INVALID_VALUE',
+  ]);
+});
+
+test('a NUL in a filter is a fault, not a failure', async () => {
+  const answer = await operator('GET', '/operator/orders?partnerId=%00');
+  assert.deepEqual(answer.faults(), ['partnerId INVALID_FORMAT']);
 });

@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
-import { findMerchant } from '../onboarding/index.ts';
+import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { PAGE_QUERY, pageOf, toPage } from '../platform/http/page.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
-import { found, ORDER_PROBLEMS } from './errors.ts';
-import { NewOrder } from './new-order.ts';
+import { found } from '../platform/http/refuse.ts';
+import { deliveryFaults, NewOrder } from './new-order.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { bankOf, type OrderDeps, partnerOf } from './order-deps.ts';
-import { orderPage } from './order-page.ts';
+import { bankOf, type OrderDeps } from './order-deps.ts';
+import { partnerOf } from '../platform/http/identity.ts';
 import { findOrder, listOrders } from './order-store.ts';
+import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
 const ORDERS = '/onboarding/merchants/:merchantId/orders';
@@ -35,8 +36,9 @@ function placing(deps: OrderDeps): Route {
     access: 'onboarding.order.write',
     params: OF_MERCHANT,
     body: NewOrder,
+    examine: deliveryFaults,
     answers: { 201: schema.OrderBody },
-    problems: [ORDER_PROBLEMS.merchantSuspended],
+    problems: [MERCHANT_SUSPENDED],
     handle: async (call) => {
       const { body, correlationId, params } = call;
       return await createOrder(deps, { ...params, caller: bankOf(call), body, correlationId });
@@ -60,7 +62,7 @@ function reading(deps: OrderDeps): Route[] {
       handle: async (call) => {
         const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };
         const { query, url } = call;
-        const request = orderPage(query);
+        const request = readPage(query, ORDER_ID);
         found(await findMerchant(db, owner.caller, owner.merchantId));
         const rows = await listOrders(db, owner, { page: request, status: query.status });
         return ok(toPage(rows, { request, url, serialize: schema.orderBody }));

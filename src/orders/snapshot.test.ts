@@ -114,7 +114,7 @@ test('every member of an order is there, from the merchant, the solutions and th
     promotions: [
       {
         promotionCode: 'ONLINE_START',
-        description: 'No monthly price for the first three months',
+        description: 'No monthly price of one gateway for the first three months',
         monthlyDiscount: cad(2_000),
         months: 3,
         startsOn: '2025-09-01',
@@ -152,9 +152,9 @@ test('a brand without expected volume has no plan', async () => {
   );
 });
 
-test('limits that the merchant does not state are the documented ones', async () => {
+test('limits that the merchant does not state are the largest amount there is', async () => {
   const answer = await ordered({ pointOfSaleOptions: null });
-  const usual = cad(500_000);
+  const usual = cad(999_999_999);
   const limits = { currency: 'CAD', dailyRefundLimit: usual, dailyCancellationLimit: usual };
   assert.deepEqual(answer.at('limits'), limits);
 });

@@ -1,6 +1,11 @@
 import { assert } from '../kernel/assert.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { bankingDetailsBody, type Merchant, type MerchantProfile } from '../onboarding/index.ts';
+import {
+  bankingDetailsBody,
+  dailyLimitsOf,
+  type Merchant,
+  type MerchantProfile,
+} from '../onboarding/index.ts';
 import { type Adjudication, highRiskCategory } from './adjudication.ts';
 import { cardPlansOf, expected } from './card-plans.ts';
 import { findSolution, promotionsOn, type Solution, type SolutionKind } from './catalogue.ts';
@@ -29,7 +34,7 @@ export function snapshotOf(placed: Placed): OrderSnapshot {
     adjudicationRequired: adjudication.required,
     feeDetails: feeDetailsOn(sale),
     productDetails: productDetailsOf(placed, lines),
-    limits: limitsOf(profile),
+    limits: dailyLimitsOf(profile),
     bankingDetails: bankingDetailsBody(profile),
     ...(chainId === null ? {} : { chainId }),
     solutions: lines.map((line) => orderedSolution(line, sale)),
@@ -114,19 +119,6 @@ function pricingPackageOf(banking: MerchantProfile['bankingDetails']): number {
   const accounts = [banking.creditDepositAccount, ...(banking.additionalBankingAccounts ?? [])];
   const currencies = new Set(accounts.map(({ currency }) => currency));
   return currencies.size > 1 ? PRICING_PACKAGES.severalCurrencies : PRICING_PACKAGES.oneCurrency;
-}
-
-/** Cents a day, where the merchant states no limit of its own. */
-const DAILY_LIMIT_DEFAULT = 500_000n;
-
-function limitsOf({ bankingDetails, pointOfSaleOptions }: MerchantProfile) {
-  const { currency } = bankingDetails.creditDepositAccount;
-  const usual = serializeMoney({ amount: DAILY_LIMIT_DEFAULT, currency });
-  return {
-    currency,
-    dailyRefundLimit: pointOfSaleOptions?.dailyRefundLimit ?? usual,
-    dailyCancellationLimit: pointOfSaleOptions?.dailyCancellationLimit ?? usual,
-  };
 }
 
 function orderedSolution({ solution, quantity, carrier }: Line, sale: Sale) {

@@ -6,6 +6,8 @@ import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict, text, Timestamp } from '../platform/http/schema.ts';
 
+const SEQ = /^[0-9]{1,15}$/; // The place of an entry in the list.
+
 const Entry = strict({
   seq: Type.Integer(),
   createdAt: Timestamp,
@@ -30,7 +32,7 @@ export function auditLogRoute({ db }: Readonly<{ db: Queryable }>): Route {
     }),
     answers: { 200: pageOf(Entry) },
     handle: async ({ query, url }) => {
-      const request = readPage(query);
+      const request = readPage(query, SEQ);
       const rows = await list(db, request, query.subject);
       return ok(toPage(rows, { request, url, serialize: entryBody }));
     },

@@ -3,9 +3,11 @@ import { ruleBroken } from '../platform/http/problem.ts';
 import { insertApiKey } from './api-key-store.ts';
 import type { ApiKey, Slot } from './client.ts';
 import { hintOf, newApiKey, secretDigest } from './credential.ts';
-import { invalid, PARTNER_PROBLEMS, unknownReference } from './errors.ts';
+import { PARTNER_PROBLEMS, unknownReference } from './errors.ts';
+import { invalid } from '../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 import { newPlatformId } from './platform-id.ts';
 
 /** An API key and its text, which is told once and stored only as a digest. */
@@ -20,7 +22,7 @@ export async function createApiKey(
   const made = drawApiKey(clientId, slot, clock.now());
   await transaction(db, async (tx) => {
     if (!(await lockLiveClient(tx, clientId)))
-      throw invalid(unknownReference('clientId', clientId));
+      throw invalid([unknownReference('clientId', clientId)]);
     if (!(await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey)))) {
       throw ruleBroken(PARTNER_PROBLEMS.slotTaken, {
         parameterName: 'slot',

@@ -1,8 +1,10 @@
 import { newThirteenDigits } from '../kernel/id.ts';
 import { type Tx, transaction } from '../platform/db/transaction.ts';
-import { invalid, unknownReference } from './errors.ts';
+import { unknownReference } from './errors.ts';
+import { invalid } from '../platform/http/refuse.ts';
 import type { Chain } from './partner.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 import { findPartner, insertChain } from './partner-store.ts';
 
 const DRAWS_MAX = 10; // Of 9 × 10^11 numbers: that many taken in a row is a bug.
@@ -17,7 +19,7 @@ export async function createChain(
   const createdAt = clock.now();
   return await transaction(db, async (tx) => {
     if (!(await findPartner(tx, partnerId)))
-      throw invalid(unknownReference('partnerId', partnerId));
+      throw invalid([unknownReference('partnerId', partnerId)]);
     const chain = await insertUnderFreeNumber(tx, { partnerId, name, createdAt }, draw);
     const details = { partnerId, name };
     await audit.record(tx, { ...by, action: 'chain.created', subject: chain.id, details });

@@ -4,10 +4,12 @@ import type { Fault } from '../platform/http/problem.ts';
 import { type Client, scopeFaults } from './client.ts';
 import { insertClient, insertSecret } from './client-store.ts';
 import { newClientSecret, secretDigest } from './credential.ts';
-import { invalid, unknownReference } from './errors.ts';
+import { unknownReference } from './errors.ts';
+import { invalid } from '../platform/http/refuse.ts';
 import { essential } from './jwks.ts';
 import type { Partner } from './partner.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 import { findPartner } from './partner-store.ts';
 import { newPlatformId } from './platform-id.ts';
 import type { NewClient } from './schema.ts';
@@ -36,7 +38,7 @@ export async function createClient(
   await transaction(db, async (tx) => {
     const partner = client.partnerId === null ? null : await findPartner(tx, client.partnerId);
     const faults = faultsOf(wanted, partner);
-    if (faults.length > 0) throw invalid(...faults);
+    if (faults.length > 0) throw invalid(faults);
     await insertClient(tx, client);
     await insertSecret(tx, {
       clientId: client.id,

@@ -1,7 +1,8 @@
 import { transaction } from '../platform/db/transaction.ts';
 import type { PartnerKind } from '../platform/http/caller.ts';
 import type { Partner } from './partner.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 import { insertPartner } from './partner-store.ts';
 import { newPlatformId } from './platform-id.ts';
 

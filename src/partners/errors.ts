@@ -1,5 +1,4 @@
-import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
+import type { Fault, ProblemKind } from '../platform/http/problem.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const PARTNER_PROBLEMS = {
@@ -25,17 +24,6 @@ export const PARTNER_PROBLEMS = {
     detail: 'A revoked client gets no new credentials. Make a new client.',
   },
 } as const satisfies Record<string, ProblemKind>;
-
-/** `row`, or the 404 that says there is none. */
-export function found<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Problem(PLATFORM_PROBLEMS.notFound);
-  return row;
-}
-
-/** The 400 that lists what was found wrong only after a look at the database. */
-export function invalid(...errors: readonly Fault[]): Problem {
-  return new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
-}
 
 /** The body names something that does not exist. */
 export function unknownReference(parameterName: string, parameterValue: string): Fault {

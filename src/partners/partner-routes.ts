@@ -5,8 +5,9 @@ import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { createChain } from './create-chain.ts';
 import { createPartner } from './create-partner.ts';
-import { found } from './errors.ts';
-import { byOf, type PartnerDeps } from './partner-deps.ts';
+import { found } from '../platform/http/refuse.ts';
+import { type PartnerDeps } from './partner-deps.ts';
+import { byOf } from '../platform/http/identity.ts';
 import * as store from './partner-store.ts';
 import * as schema from './schema.ts';
 

@@ -1,8 +1,9 @@
 import { transaction } from '../platform/db/transaction.ts';
 import { findApiKey, markApiKeyRevoked } from './api-key-store.ts';
 import type { ApiKey } from './client.ts';
-import { found } from './errors.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import { found } from '../platform/http/refuse.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 
 /** Ends the key for good and frees its slot. Repeating it changes nothing. */
 export async function revokeApiKey(

@@ -1,8 +1,9 @@
 import { transaction } from '../platform/db/transaction.ts';
 import type { Client } from './client.ts';
 import { lockClient, markClientRevoked } from './client-store.ts';
-import { found } from './errors.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import { found } from '../platform/http/refuse.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 
 /** Ends the client and all its credentials, for good. Repeating it changes nothing. */
 export async function revokeClient(

@@ -4,9 +4,11 @@ import { ruleBroken } from '../platform/http/problem.ts';
 import { findApiKey, insertApiKey, markApiKeyRevoked } from './api-key-store.ts';
 import { drawApiKey, type NewKey } from './create-api-key.ts';
 import { secretDigest } from './credential.ts';
-import { found, PARTNER_PROBLEMS } from './errors.ts';
+import { PARTNER_PROBLEMS } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 
 /**
  * Revokes the key and makes another in its slot, at once. For a change without a pause, make a

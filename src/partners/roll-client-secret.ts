@@ -3,9 +3,10 @@ import { transaction } from '../platform/db/transaction.ts';
 import type { Client } from './client.ts';
 import { expireSecrets, insertSecret } from './client-store.ts';
 import { newClientSecret, secretDigest } from './credential.ts';
-import { found } from './errors.ts';
+import { found } from '../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
-import type { By, PartnerDeps } from './partner-deps.ts';
+import type { PartnerDeps } from './partner-deps.ts';
+import type { By } from '../platform/http/identity.ts';
 
 type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExpiresAt: Date }>;
 

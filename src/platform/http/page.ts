@@ -46,8 +46,9 @@ export type PageRequest = Readonly<{
 
 const DEFAULT_LIMIT = 10;
 
-export function readPage(query: Static<typeof PageQuery>): PageRequest {
-  const { direction, position } = readCursor(query.cursor);
+/** `idForm`: what the ids of this list look like; a cursor of another list is refused by it. */
+export function readPage(query: Static<typeof PageQuery>, idForm = /^/): PageRequest {
+  const { direction, position } = readCursor(query.cursor, idForm);
   return {
     limit: query.limit ?? DEFAULT_LIMIT,
     direction,
@@ -97,12 +98,15 @@ function cursorOf(direction: PageRequest['direction'], { createdAt, id }: Positi
 
 const Cursor = /^\["(older|newer)","([0-9TZ:.-]{24})","([0-9A-Za-z-]{1,64})"\]$/;
 
-function readCursor(cursor: string | undefined): Pick<PageRequest, 'direction' | 'position'> {
+function readCursor(
+  cursor: string | undefined,
+  idForm: RegExp,
+): Pick<PageRequest, 'direction' | 'position'> {
   if (cursor === undefined) return { direction: 'older', position: null };
   const [, direction, at = '', id = ''] =
     Cursor.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
   const createdAt = new Date(at);
-  if (direction === undefined || Number.isNaN(createdAt.getTime())) {
+  if (direction === undefined || Number.isNaN(createdAt.getTime()) || !idForm.test(id)) {
     throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
       errors: [
         {

@@ -111,6 +111,10 @@ export function route<
         const errors = [headers, params, query, body].flatMap(faultsIn);
         throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
       }
+      const unstorable = [raw.params, raw.query].flatMap(textFaults);
+      if (unstorable.length > 0) {
+        throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: unstorable });
+      }
       const parts = { params: params.value, query: query.value, body: body.value };
       return await handle({ ...envelope(raw), ...parts });
     },
@@ -132,14 +136,18 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
 }: Definition<Params, Query, Body>): (raw: RawCall) => Validated<Static<Body>> {
   const check = validatorOf(orNothing(schema));
   if (schema === undefined) return (raw) => noBody(raw, check);
+  const mayBeAbsent = check({}).ok;
   return (raw) => {
+    const isAbsent = raw.body === undefined || raw.body.length === 0;
+    if (isAbsent && mayBeAbsent) return check({});
     const read = readBody(raw, consumes);
     if (!read.ok) return read;
     const { body, faults, asWritten } = respell(read.value, spelling);
+    // What contradicts itself cannot be read any further.
+    if (faults.length > 0) return { ok: false, faults };
     const checked = check(body);
     const found = onePerPlace([...faultsIn(checked), ...examine(body, raw.caller)]).map(asWritten);
-    if (checked.ok && faults.length === 0 && found.length === 0) return checked;
-    return { ok: false, faults: [...faults, ...found] };
+    return checked.ok && found.length === 0 ? checked : { ok: false, faults: found };
   };
 }
 
@@ -168,6 +176,16 @@ function headerFaults({ headers, correlationId }: RawCall, versioned: boolean): 
     });
   }
   return faults;
+}
+
+/** No database holds the character NUL in a text, and nothing has it in its name. */
+function textFaults(part: unknown): Fault[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([parameterName, value]) => {
+    if (typeof value !== 'string' || !value.includes('\0')) return [];
+    const errorMessage = 'Must not hold the character NUL.';
+    return [{ parameterName, reasonCode: 'INVALID_FORMAT', errorMessage }];
+  });
 }
 
 function envelope({ caller, url, ip, correlationId, headers }: RawCall) {
