@@ -125,12 +125,15 @@ test('shares that add up to more than the whole are blamed where they pass it', 
   assert.equal((await selling(0, 0, 0)).status, 201);
 });
 
+const locatedAt = (province: string, postalCode: string) =>
+  post(merchantBody({ merchantDetails: { locationAddress: { province, postalCode } } }));
+
 test('a postal code of the north is of the territory that is named', async () => {
-  const at = (province: string, postalCode: string) =>
-    post(merchantBody({ merchantDetails: { locationAddress: { province, postalCode } } }));
-  assert.equal((await at('NU', 'X0A 0H0')).status, 201);
-  assert.equal((await at('NT', 'X1A 1A1')).status, 201);
-  assert.deepEqual((await at('NU', 'X1A 1A1')).faults(), [`${LOCATION}.postalCode INVALID_VALUE`]);
+  assert.equal((await locatedAt('NU', 'X0A 0H0')).status, 201);
+  assert.equal((await locatedAt('NT', 'X1A 1A1')).status, 201);
+  assert.deepEqual((await locatedAt('NU', 'X1A 1A1')).faults(), [
+    `${LOCATION}.postalCode INVALID_VALUE`,
+  ]);
 });
 
 test('nobody of more than 120 years signs', async () => {

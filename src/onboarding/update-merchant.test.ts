@@ -274,3 +274,12 @@ test('a cursor of another list is refused by the history', async () => {
   const history = `/operator/merchants/${merchantId}/changes?cursor=${cursor}`;
   assert.deepEqual((await operator('GET', history)).faults(), ['cursor INVALID_VALUE']);
 });
+
+test('a patch inside merchantPayload is blamed where it was written', async () => {
+  const call = await asNewPartner();
+  const merchantId = await newMerchantId(call);
+  const patch = { merchantPayload: { businessDetails: { averageTicketSize: -1 } } };
+  assert.deepEqual((await patchOf(call)(merchantId, patch)).faults(), [
+    'merchantPayload.businessDetails.averageTicketSize INVALID_VALUE',
+  ]);
+});

@@ -116,7 +116,11 @@ export function route<
         throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: unstorable });
       }
       const parts = { params: params.value, query: query.value, body: body.value };
-      return await handle({ ...envelope(raw), ...parts });
+      try {
+        return await handle({ ...envelope(raw), ...parts });
+      } catch (error) {
+        throw inSpellingOf(body, error);
+      }
     },
   };
 }
@@ -127,13 +131,29 @@ function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
   return schema ?? (Nothing as unknown as Schema);
 }
 
+/** `asWritten` is there where the body's spelling may have been changed. */
+type CheckedBody<T> = Validated<T> & { readonly asWritten?: (fault: Fault) => Fault };
+
+/** A use case knows our spelling only; what it finds wrong is told in the caller's. */
+function inSpellingOf({ asWritten }: CheckedBody<unknown>, error: unknown): unknown {
+  if (!(error instanceof Problem) || !asWritten || error.errors.length === 0) return error;
+  const { errors, headers, kind, members, message: detail } = error;
+  return new Problem(kind, {
+    detail,
+    errors: errors.map(asWritten),
+    headers,
+    members,
+    cause: error,
+  });
+}
+
 /** Reads the body, brings it to one spelling, checks it; faults speak the caller's spelling. */
 function bodyValidator<Params extends TSchema, Query extends TSchema, Body extends TSchema>({
   body: schema,
   consumes = JSON_TYPE,
   examine = () => [],
   spelling,
-}: Definition<Params, Query, Body>): (raw: RawCall) => Validated<Static<Body>> {
+}: Definition<Params, Query, Body>): (raw: RawCall) => CheckedBody<Static<Body>> {
   const check = validatorOf(orNothing(schema));
   if (schema === undefined) return (raw) => noBody(raw, check);
   const mayBeAbsent = check({}).ok;
@@ -147,7 +167,8 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
     if (faults.length > 0) return { ok: false, faults };
     const checked = check(body);
     const found = onePerPlace([...faultsIn(checked), ...examine(body, raw.caller)]).map(asWritten);
-    return checked.ok && found.length === 0 ? checked : { ok: false, faults: found };
+    if (!checked.ok || found.length > 0) return { ok: false, faults: found };
+    return { ...checked, asWritten };
   };
 }
 
