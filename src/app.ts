@@ -4,12 +4,14 @@ import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { Secret } from './kernel/secret.ts';
-import { onboardingRoutes } from './onboarding/index.ts';
+import { ledgerRoutes } from './ledger/index.ts';
+import { findMerchant, onboardingRoutes } from './onboarding/index.ts';
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { partnerRoutes } from './partners/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
-import { type Database, openDatabase } from './platform/db/pool.ts';
+import { type Database, openDatabase, type Queryable } from './platform/db/pool.ts';
 import { docsRoutes } from './platform/docs/docs-routes.ts';
+import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
@@ -20,6 +22,7 @@ import { loadMasterKeys } from './platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { vaultRoutes } from './vault/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
@@ -86,6 +89,8 @@ function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): rea
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
+    ...ledgerRoutes(foundation),
+    ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];
   return routes;
@@ -105,6 +110,15 @@ export function createApp(
     publicUrl,
     ...options,
   });
+}
+
+/** The vault stands below onboarding, so it is told who owns a merchant. */
+async function ownsMerchant(
+  db: Queryable,
+  caller: PartnerCaller,
+  merchantId: string,
+): Promise<boolean> {
+  return (await findMerchant(db, caller, merchantId)) !== undefined;
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */

@@ -6,7 +6,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../src/app.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
 import { SCOPES } from '../src/platform/http/caller.ts';
+import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
 import { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';
@@ -23,27 +25,55 @@ async function newPartner(name: string) {
   const clientId = client.string('clientId');
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
   const call = callOf(app, { 'x-api-key': key.string('apiKey') });
-  const things = await thingsOf(call);
+  const things = await thingsOf(call, partnerId);
   return { call, things, marks: [partnerId, name, clientId, ...Object.values(things)] };
 }
 
 /** One of each thing whose id can stand in a path. */
-async function thingsOf(call: TestCall): Promise<Readonly<Record<string, string>>> {
+async function thingsOf(
+  call: TestCall,
+  partnerId: string,
+): Promise<Readonly<Record<string, string>>> {
   const merchant = await call('POST', '/onboarding/merchants', merchantBody());
   const merchantId = merchant.string('merchantId');
   const order = await call('POST', `/onboarding/merchants/${merchantId}/orders`, orderRequest());
   const events = await call('GET', '/events');
+  const customer = await call('POST', '/customers', {
+    idempotencyKey: 'c',
+    merchantId,
+    name: 'Ana Roy',
+  });
   return {
     merchantId,
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
+    customerId: customer.string('customerId'),
+    paymentMethodId: await storedCard(partnerId, merchantId),
   };
+}
+
+/** A card on file, kept as a payment keeps it. */
+async function storedCard(partnerId: string, merchantId: string): Promise<string> {
+  const { clock, db, keyring } = foundation;
+  const card = parseCard({ cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2099 });
+  const method = sealCard(keyring, card, {
+    partnerId,
+    merchantId,
+    customerId: null,
+    cardholderName: null,
+    stored: true,
+    now: clock.now(),
+  });
+  const [kept] = await transaction(db, (tx) => keepMethods(tx, [method]));
+  return kept?.paymentMethodId ?? '';
 }
 
 const NOBODYS: Readonly<Record<string, string>> = {
   merchantId: '9999999999994',
   merchantOrderId: '99999999999',
   eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */
@@ -112,6 +142,8 @@ test('filters of another partner’s things find nothing', async () => {
     for (const url of [
       `/events?merchantId=${other.things['merchantId']}`,
       `/events?subjectId=${other.things['merchantOrderId']}`,
+      `/payment-methods?merchantId=${other.things['merchantId']}`,
+      `/customers?merchantId=${other.things['merchantId']}`,
       '/onboarding/merchants?chainId=1000000000000',
     ]) {
       const answer = await reader.call('GET', url);

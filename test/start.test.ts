@@ -108,6 +108,8 @@ test('the reference is served, and the metrics, and the health', async () => {
   }
 });
 
+const example = (name: string) => readFileSync(`docs/examples/${name}.json`, 'utf8');
+
 test('the walk of the README works, with the bodies it sends', async () => {
   const headers = { ...VERSION, 'x-api-key': first.partners.bank.apiKey };
   const send = async (method: string, path: string, body: string, type = 'application/json') => {
@@ -118,7 +120,6 @@ test('the walk of the README works, with the bodies it sends', async () => {
     });
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
-  const example = (name: string) => readFileSync(`docs/examples/${name}.json`, 'utf8');
   const merchant = await send('POST', '/onboarding/merchants', example('merchant'));
   assert.equal(merchant.status, 201);
   const path = `/onboarding/merchants/${String(merchant.body['merchantId'])}`;

@@ -28,21 +28,24 @@ test('what throws leaves nothing behind', async () => {
 });
 
 test('a serialization failure runs the whole work again, and every increment counts', async () => {
+  const allHaveRead = Promise.withResolvers<void>();
   let attempts = 0;
   await Promise.all(
     Array.from({ length: 4 }, () =>
       transaction(db, async (tx) => {
-        attempts += 1;
         await tx.query(sql`set transaction isolation level serializable`);
         const [row] = await tx.query<{ value: bigint }>(
           sql`select value from counters where id = 1`,
         );
+        attempts += 1;
+        if (attempts === 4) allHaveRead.resolve();
+        await allHaveRead.promise; // So that the first attempts collide.
         await tx.query(sql`update counters set value = ${(row?.value ?? 0n) + 1n} where id = 1`);
       }),
     ),
   );
   assert.equal(await valueOf(1), 4n);
-  assert.ok(attempts > 4, 'the test made them collide');
+  assert.ok(attempts > 4, 'the first attempts collided');
 });
 
 test('a deadlock is resolved by running one of the two again', async () => {

@@ -125,7 +125,6 @@ const UNKNOWN = [
   '%2e%2e%2f%2e%2e%2fREADME',
   'invalid-request.md',
   'INVALID-REQUEST',
-  'invalid-request%00',
   '__proto__',
   'constructor',
 ];

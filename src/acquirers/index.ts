@@ -1,0 +1,14 @@
+export type { Acquirer, AcquirerCard, AcquirerFinding, AuthorizationRequest } from './acquirer.ts';
+export { createFaults, type Fault } from './simulator/faults.ts';
+export { readJournal } from './simulator/journal-store.ts';
+export {
+  ADDRESS_RESULTS,
+  OUTCOMES,
+  type OutcomeRule,
+  RESPONSES,
+  SECURITY_CODE_RESULTS,
+} from './simulator/outcomes.ts';
+export { createSimulator } from './simulator/simulator.ts';
+export { standingOf } from './simulator/standing.ts';
+export type { Wait } from './wait.ts';
+export { type AcquirerTrouble, withTimeout } from './with-timeout.ts';

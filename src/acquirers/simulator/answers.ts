@@ -1,0 +1,30 @@
+import type { AcquirerFinding } from '../acquirer.ts';
+import { decline, type Decided } from './decide.ts';
+import type { Written } from './journal.ts';
+import type { Entry, JournalRow } from './journal-store.ts';
+
+/** The answer to a request after the journal has it; undefined: the issuer never answers. */
+export function answerTo(request: Entry, { isNew, entry }: Written): Decided | undefined {
+  if (!isNew && 'reversedAt' in entry) {
+    // Approved or not, it has been undone: whoever asks again must not think that it stands.
+    if (entry.reversedAt !== null) return decline('21');
+    if (!isSameRequest(request, entry)) return decline('94');
+  }
+  return entry.outcome === 'unanswered' ? undefined : entry.answer;
+}
+
+function isSameRequest(request: Entry, first: JournalRow): boolean {
+  return (
+    request.operation === first.operation &&
+    request.original === first.original &&
+    request.amount === first.amount &&
+    request.currency === first.currency &&
+    request.isPurchase === first.isPurchase
+  );
+}
+
+export function findingOf(row: JournalRow | undefined): AcquirerFinding {
+  if (!row) return { kind: 'not-found' };
+  if (row.reversedAt !== null) return { kind: 'reversed' };
+  return row.outcome === 'unanswered' ? { kind: 'unknown', why: 'unanswered' } : row.answer;
+}

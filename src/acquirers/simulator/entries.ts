@@ -1,0 +1,109 @@
+import type {
+  AuthorizationRequest,
+  CaptureRequest,
+  RefundRequest,
+  VerificationRequest,
+} from '../acquirer.ts';
+import { approve, decline, ruleFor } from './decide.ts';
+import type { Entry, Operation } from './journal-store.ts';
+import type { Effect } from './outcomes.ts';
+import { verificationOf } from './verification.ts';
+
+export type Arrived = Readonly<{ entry: Entry; effect: Effect }>;
+
+/** The entry of an authorization or an increment of one: by card number, then by cents. */
+export function authorizationEntry(request: AuthorizationRequest, at: Date): Arrived {
+  const { amount, incrementOf = null, capture } = request;
+  const { effect, answer } = decided(request, amount);
+  const outcome = effect === 'unanswered' ? effect : answer.kind;
+  return {
+    effect,
+    entry: {
+      ...cardFacts(request, at),
+      operation: operationOf(request),
+      original: incrementOf,
+      amount: amount.amount,
+      currency: amount.currency,
+      outcome,
+      answer,
+      isPurchase: capture && incrementOf === null,
+    },
+  };
+}
+
+export function operationOf({ incrementOf }: AuthorizationRequest): Operation {
+  return incrementOf === undefined ? 'authorize' : 'increment';
+}
+
+/** The entry of a check of a card: by card number alone. */
+export function verificationEntry(request: VerificationRequest, at: Date): Arrived {
+  const { effect, answer } = decided(request);
+  return {
+    effect,
+    entry: {
+      ...cardFacts(request, at),
+      operation: 'verify',
+      original: null,
+      amount: 0n,
+      currency: request.currency,
+      outcome: effect === 'unanswered' ? effect : answer.kind,
+      answer,
+      isPurchase: false,
+    },
+  };
+}
+
+/** The entry of what is done about an authorization: refunds go by cents, the others are done. */
+export function followUpEntry(
+  operation: 'capture' | 'refund' | 'reverse',
+  request: RefundRequest | CaptureRequest,
+  at: Date,
+): Arrived {
+  const { reference, merchant, original, amount } = request;
+  const { effect, isoResponseCode } = ruleFor(
+    undefined,
+    operation === 'refund' ? amount : undefined,
+  );
+  const answer = effect === 'declined' ? decline(isoResponseCode) : approve(reference);
+  return {
+    effect,
+    entry: {
+      merchantId: merchant.id,
+      reference,
+      operation,
+      original,
+      amount: amount.amount,
+      currency: amount.currency,
+      brand: null,
+      lastFour: null,
+      outcome: answer.kind,
+      answer,
+      at,
+      isPurchase: false,
+      final: 'final' in request && request.final,
+    },
+  };
+}
+
+type CardRequest = AuthorizationRequest | VerificationRequest;
+
+function decided(request: CardRequest, amount?: AuthorizationRequest['amount']) {
+  const { effect, isoResponseCode } = ruleFor(request.card, amount);
+  const results = verificationOf(request);
+  const isApproved = isoResponseCode === '00';
+  const answer = isApproved
+    ? approve(request.reference, results)
+    : decline(isoResponseCode, results);
+  return { effect, answer };
+}
+
+function cardFacts({ reference, merchant, card }: CardRequest, at: Date) {
+  return {
+    merchantId: merchant.id,
+    reference,
+    brand: card.brand,
+    lastFour: card.number.reveal().slice(-4),
+    at,
+    final: false,
+  };
+}

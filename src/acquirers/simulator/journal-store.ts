@@ -1,0 +1,170 @@
+import { bucketOf } from '../../kernel/id.ts';
+import type { Currency } from '../../kernel/money.ts';
+import { type Queryable, sql } from '../../platform/db/pool.ts';
+import type { Tx } from '../../platform/db/transaction.ts';
+import type { Decided } from './decide.ts';
+
+export type Operation = 'authorize' | 'increment' | 'verify' | 'capture' | 'reverse' | 'refund';
+
+/** What is written of a request; a card number or security code has no place in it. */
+export type Entry = Readonly<{
+  merchantId: string;
+  reference: string;
+  operation: Operation;
+  original: string | null;
+  amount: bigint;
+  currency: Currency;
+  brand: string | null;
+  lastFour: string | null;
+  outcome: 'approved' | 'declined' | 'unanswered' | 'void';
+  answer: Decided;
+  at: Date;
+  /** An authorization that is captured as it is approved. */
+  isPurchase: boolean;
+  /** For a capture: the rest of the hold is released. */
+  final: boolean;
+}>;
+
+export type JournalRow = Omit<Entry, 'final'> &
+  Readonly<{ reversedAt: Date | null; authorized: bigint; captured: bigint; refunded: bigint }>;
+export type Key = Readonly<{ merchantId: string; reference: string }>;
+
+const ROW = sql`
+  merchant_id as "merchantId", reference, operation, original, amount, currency, brand,
+  last_four as "lastFour", is_purchase as "isPurchase", outcome, answer, at,
+  reversed_at as "reversedAt", authorized, captured, refunded`;
+
+export const keyOf = ({ merchantId, reference }: Key): string => `${merchantId} ${reference}`;
+
+/** Writes the entries whose reference is new, and says which those are. */
+export async function insertEntries(
+  db: Queryable,
+  entries: readonly Entry[],
+): Promise<ReadonlySet<string>> {
+  const column = <T>(read: (entry: Entry) => T): T[] => entries.map(read);
+  const rows = await db.query<Key>(sql`
+    insert into simulator_journal
+      (bucket, merchant_id, reference, operation, original, amount, currency, brand, last_four,
+       is_purchase, outcome, answer, at, authorized, captured, refunded)
+    select *,
+      case when operation = 'authorize' and outcome = 'approved' then amount else 0 end,
+      case when is_purchase and outcome = 'approved' then amount else 0 end, 0
+    from unnest(
+      ${column((entry) => bucketOf(entry.merchantId))}::char(2)[],
+      ${column((entry) => entry.merchantId)}::text[], ${column((entry) => entry.reference)}::text[],
+      ${column((entry) => entry.operation)}::text[], ${column((entry) => entry.original)}::text[],
+      ${column((entry) => entry.amount)}::bigint[], ${column((entry) => entry.currency)}::text[],
+      ${column((entry) => entry.brand)}::text[], ${column((entry) => entry.lastFour)}::text[],
+      ${column((entry) => entry.isPurchase)}::boolean[],
+      ${column((entry) => entry.outcome)}::text[],
+      ${column((entry) => JSON.stringify(entry.answer))}::json[],
+      ${column((entry) => entry.at)}::timestamptz[]
+    ) as entry (bucket, merchant_id, reference, operation, original, amount, currency, brand,
+                last_four, is_purchase, outcome, answer, at)
+    on conflict do nothing
+    returning merchant_id as "merchantId", reference`);
+  return new Set(rows.map(keyOf));
+}
+
+/**
+ * Adds each increment, capture and refund to the authorization it is about, where that stands and
+ * has room for it. Says which authorizations took theirs. At most one for each authorization.
+ */
+export async function addToOriginals(
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<Key>(sql`
+    update simulator_journal as original set
+      authorized = case
+        when move.operation = 'increment' then authorized + move.amount
+        when move.final then captured + move.amount
+        else authorized end,
+      captured = captured + case when move.operation = 'capture' then move.amount else 0 end,
+      refunded = refunded + case when move.operation = 'refund' then move.amount else 0 end
+    from unnest(
+      ${entries.map(({ merchantId }) => bucketOf(merchantId))}::char(2)[],
+      ${entries.map(({ merchantId }) => merchantId)}::text[],
+      ${entries.map(({ original }) => original)}::text[],
+      ${entries.map(({ operation }) => operation)}::text[],
+      ${entries.map(({ amount }) => amount)}::bigint[],
+      ${entries.map(({ currency }) => currency)}::text[],
+      ${entries.map(({ final }) => final)}::boolean[]
+    ) as move (bucket, merchant_id, reference, operation, amount, currency, final)
+    where original.bucket = move.bucket and original.merchant_id = move.merchant_id
+      and original.reference = move.reference and original.currency = move.currency
+      and original.operation = 'authorize' and original.outcome = 'approved'
+      and original.reversed_at is null
+      and case move.operation
+        when 'capture' then captured + move.amount <= authorized
+        when 'refund' then refunded + move.amount <= captured
+        else true end
+    returning original.merchant_id as "merchantId", original.reference`);
+  return new Set(rows.map(keyOf));
+}
+
+/**
+ * Reverses what each reversal names. One that never came is entered as void, so that the primary
+ * key refuses it when it does come. What was refunded is not reversed as well.
+ */
+export async function reverseOriginals(
+  tx: Tx,
+  entries: readonly Entry[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<Key>(sql`
+    insert into simulator_journal
+      (bucket, merchant_id, reference, operation, amount, currency, is_purchase, outcome, answer,
+       at, reversed_at, authorized, captured, refunded)
+    select bucket, merchant_id, reference, 'authorize', amount, currency, false, 'void', answer,
+      at, at, 0, 0, 0
+    from unnest(
+      ${entries.map(({ merchantId }) => bucketOf(merchantId))}::char(2)[],
+      ${entries.map(({ merchantId }) => merchantId)}::text[],
+      ${entries.map(({ original }) => original)}::text[],
+      ${entries.map(({ amount }) => amount)}::bigint[],
+      ${entries.map(({ currency }) => currency)}::text[],
+      ${entries.map(({ answer }) => JSON.stringify(answer))}::json[],
+      ${entries.map(({ at }) => at)}::timestamptz[]
+    ) as reversal (bucket, merchant_id, reference, amount, currency, answer, at)
+    on conflict (bucket, merchant_id, reference) do update
+      set reversed_at = coalesce(simulator_journal.reversed_at, excluded.reversed_at)
+      where simulator_journal.operation in ('authorize', 'verify') and simulator_journal.refunded = 0
+    returning merchant_id as "merchantId", reference`);
+  return new Set(rows.map(keyOf));
+}
+
+/** Turns entries just written into refusals. */
+export async function declineEntries(
+  tx: Tx,
+  entries: readonly Key[],
+  answer: Decided,
+): Promise<void> {
+  await tx.query(sql`
+    update simulator_journal as entry
+    set outcome = 'declined', answer = ${JSON.stringify(answer)}::json
+    from unnest(
+      ${entries.map(({ merchantId }) => bucketOf(merchantId))}::char(2)[],
+      ${entries.map(({ merchantId }) => merchantId)}::text[],
+      ${entries.map(({ reference }) => reference)}::text[]
+    ) as refused (bucket, merchant_id, reference)
+    where entry.bucket = refused.bucket and entry.merchant_id = refused.merchant_id
+      and entry.reference = refused.reference`);
+}
+
+export async function findEntries(db: Queryable, keys: readonly Key[]): Promise<JournalRow[]> {
+  return await db.query<JournalRow>(sql`
+    select ${ROW} from simulator_journal
+    where (bucket, merchant_id, reference) in (
+      select * from unnest(
+        ${keys.map(({ merchantId }) => bucketOf(merchantId))}::char(2)[],
+        ${keys.map(({ merchantId }) => merchantId)}::text[],
+        ${keys.map(({ reference }) => reference)}::text[]))`);
+}
+
+/** Every entry of a merchant, oldest first. */
+export async function readJournal(db: Queryable, merchantId: string): Promise<JournalRow[]> {
+  return await db.query<JournalRow>(sql`
+    select ${ROW} from simulator_journal
+    where bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}
+    order by at, reference`);
+}

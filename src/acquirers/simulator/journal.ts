@@ -1,0 +1,105 @@
+import { createGroupCommit } from '../../platform/db/group-commit.ts';
+import type { Database, Queryable } from '../../platform/db/pool.ts';
+import { transaction, type Tx } from '../../platform/db/transaction.ts';
+import { decline } from './decide.ts';
+import {
+  addToOriginals,
+  declineEntries,
+  type Entry,
+  findEntries,
+  insertEntries,
+  type JournalRow,
+  type Key,
+  keyOf,
+  reverseOriginals,
+} from './journal-store.ts';
+
+/** What the journal holds of a reference after a request: its own entry, or an earlier one's. */
+export type Written = Readonly<{
+  isNew: boolean;
+  entry: Entry | JournalRow;
+}>;
+
+export type Journal = Readonly<{
+  write: (entry: Entry) => Promise<Written>;
+  find: (key: Key) => Promise<JournalRow | undefined>;
+  drain: () => Promise<void>;
+}>;
+
+const originalOf = ({ merchantId, original, reference }: Entry): Key => ({
+  merchantId,
+  reference: original ?? reference,
+});
+
+/**
+ * The simulator's memory. `write` resolves when the entry is on disk; of any number of entries
+ * with one reference the first is kept, in whichever process it arrived.
+ */
+export function openJournal(db: Database): Journal {
+  // What stands alone needs one statement; what is about another entry changes that one as well.
+  const alone = createGroupCommit<Entry, Written>({
+    name: 'simulator journal',
+    run: async (entries) => {
+      const fresh = await insertFresh(db, entries);
+      return await settled(db, entries, (entry) => (fresh.has(entry) ? entry : undefined));
+    },
+  });
+  const followUps = createGroupCommit<Entry, Written>({
+    name: 'simulator follow-ups',
+    keyOf: (entry) => keyOf(originalOf(entry)),
+    run: (entries) => transaction(db, (tx) => followUp(tx, entries)),
+  });
+  return {
+    write: (entry) => (entry.original === null ? alone : followUps).submit(entry),
+    find: async (key) => (await findEntries(db, [key]))[0],
+    drain: async () => {
+      await Promise.all([alone.drain(), followUps.drain()]);
+    },
+  };
+}
+
+async function followUp(tx: Tx, entries: readonly Entry[]): Promise<Written[]> {
+  const fresh = await insertFresh(tx, entries);
+  const approved = [...fresh].filter(({ outcome }) => outcome === 'approved');
+  const reversals = approved.filter(({ operation }) => operation === 'reverse');
+  const moves = approved.filter(({ operation }) => operation !== 'reverse');
+  const reversed = reversals.length > 0 ? await reverseOriginals(tx, reversals) : undefined;
+  const moved = moves.length > 0 ? await addToOriginals(tx, moves) : undefined;
+  const refused = new Set([
+    ...reversals.filter((entry) => reversed?.has(keyOf(originalOf(entry))) !== true),
+    ...moves.filter((entry) => moved?.has(keyOf(originalOf(entry))) !== true),
+  ]);
+  const refusal = decline('12');
+  if (refused.size > 0) await declineEntries(tx, [...refused], refusal);
+  return await settled(tx, entries, (entry) => {
+    if (refused.has(entry)) return { ...entry, outcome: 'declined', answer: refusal };
+    return fresh.has(entry) ? entry : undefined;
+  });
+}
+
+/** Of several entries with one reference the first counts, in a batch as in the journal. */
+async function insertFresh(db: Queryable, entries: readonly Entry[]): Promise<ReadonlySet<Entry>> {
+  const inserted = await insertEntries(db, entries);
+  const first = new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
+  return new Set([...first.values()].filter((entry) => inserted.has(keyOf(entry))));
+}
+
+/** For each entry what is now in the journal under its reference. */
+async function settled(
+  db: Queryable,
+  entries: readonly Entry[],
+  written: (entry: Entry) => Entry | undefined,
+): Promise<Written[]> {
+  const repeats = entries.filter((entry) => written(entry) === undefined);
+  const earlier = new Map<string, JournalRow>();
+  if (repeats.length > 0) {
+    for (const row of await findEntries(db, repeats)) earlier.set(keyOf(row), row);
+  }
+  return entries.map((entry) => {
+    const own = written(entry);
+    if (own) return { isNew: true, entry: own };
+    const first = earlier.get(keyOf(entry));
+    if (!first) throw new Error('an entry that was there has gone');
+    return { isNew: false, entry: first };
+  });
+}

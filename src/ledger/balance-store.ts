@@ -1,0 +1,112 @@
+import { bucketOf } from '../kernel/id.ts';
+import type { Currency } from '../kernel/money.ts';
+import { type Database, type Queryable, sql } from '../platform/db/pool.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import type { Account } from './entry.ts';
+
+/** A debit is positive, a credit negative. */
+type AccountBalances = Readonly<Record<Account, bigint>>;
+
+/** For each currency a merchant has postings in, the balance of every account. */
+export type Balances = readonly Readonly<{ currency: Currency; accounts: AccountBalances }>[];
+
+const ALL_ZERO: AccountBalances = {
+  HELD: 0n,
+  ISSUER: 0n,
+  RECEIVABLE: 0n,
+  CLEARING: 0n,
+  PAYABLE: 0n,
+  FEES: 0n,
+  REFUNDS: 0n,
+};
+
+/** What a merchant's postings come to. Nothing is stored beside them, so nothing can be stale. */
+export async function balancesOf(db: Queryable, merchantId: string): Promise<Balances> {
+  const rows = await db.query<{ currency: Currency; account: Account; balance: bigint }>(sql`
+    select currency, account, sum(amount)::bigint as balance from postings
+    where bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}
+    group by currency, account
+    order by currency, account`);
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({
+    currency,
+    accounts: {
+      ...ALL_ZERO,
+      ...Object.fromEntries(ofCurrency.map(({ account, balance }) => [account, balance])),
+    },
+  }));
+}
+
+/** A payment's amounts, in cents, as its postings alone tell them. */
+export type DerivedAmounts = Readonly<{
+  /** All that was ever authorized, increments and purchases included. */
+  authorized: bigint;
+  /** What is still on hold. */
+  held: bigint;
+  /** Captured and not voided; a refund does not lower it. */
+  captured: bigint;
+  refunded: bigint;
+  /** Charged and not given back. */
+  fees: bigint;
+}>;
+
+const NO_AMOUNTS: DerivedAmounts = {
+  authorized: 0n,
+  held: 0n,
+  captured: 0n,
+  refunded: 0n,
+  fees: 0n,
+};
+
+/** Has an answer for every subject asked for: zeros for one without postings. */
+export async function derivedAmounts(
+  db: Queryable,
+  bucket: string,
+  subjectIds: readonly string[],
+): Promise<ReadonlyMap<string, DerivedAmounts>> {
+  const rows = await db.query<DerivedAmounts & { subjectId: string }>(sql`
+    select subject_id as "subjectId",
+      coalesce(sum(amount) filter (
+        where (kind, account) in (('AUTHORIZE', 'HELD'), ('PURCHASE', 'RECEIVABLE'))
+      ), 0)::bigint as authorized,
+      coalesce(sum(amount) filter (where account = 'HELD'), 0)::bigint as held,
+      coalesce(-sum(amount) filter (where account = 'CLEARING'), 0)::bigint as captured,
+      coalesce(sum(amount) filter (where account = 'REFUNDS'), 0)::bigint as refunded,
+      coalesce(-sum(amount) filter (where account = 'FEES'), 0)::bigint as fees
+    from postings
+    where bucket = ${bucket} and subject_id = any(${subjectIds}::text[])
+    group by subject_id`);
+  const found = new Map(rows.map(({ subjectId, ...amounts }) => [subjectId, amounts]));
+  return new Map(subjectIds.map((id) => [id, found.get(id) ?? NO_AMOUNTS]));
+}
+
+/** What does not sum to zero: an entry's legs of one merchant and currency, or a whole currency. */
+export type Imbalance = Readonly<
+  | { of: 'ENTRY'; entryId: string; merchantId: string; currency: Currency; sum: bigint }
+  | { of: 'CURRENCY'; currency: Currency; sum: bigint }
+>;
+
+type ImbalanceRow = Readonly<{
+  entryId: string | null;
+  merchantId: string | null;
+  currency: Currency;
+  sum: bigint;
+}>;
+
+/** Reads the whole ledger, once and as of one moment; writers are not kept waiting. */
+export async function findImbalances(db: Database): Promise<Imbalance[]> {
+  const rows = await transaction(db, async (tx) => {
+    // The ledger only grows, so no bound on the time of reading it all would stay right.
+    await tx.query(sql`set local statement_timeout = 0`);
+    return await tx.query<ImbalanceRow>(sql`
+      select entry_id as "entryId", merchant_id as "merchantId", currency, sum(amount)::bigint as sum
+      from postings
+      group by grouping sets ((bucket, entry_id, merchant_id, currency), (currency))
+      having sum(amount) <> 0
+      order by entry_id nulls last, merchant_id, currency`);
+  });
+  return rows.map(({ entryId, merchantId, currency, sum }) =>
+    entryId === null || merchantId === null
+      ? { of: 'CURRENCY', currency, sum }
+      : { of: 'ENTRY', entryId, merchantId, currency, sum },
+  );
+}

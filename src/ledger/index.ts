@@ -1,0 +1,4 @@
+export { balancesOf, derivedAmounts, findImbalances } from './balance-store.ts';
+export type { Entry, EntryKind } from './entry.ts';
+export { post } from './post.ts';
+export { ledgerRoutes } from './routes.ts';

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as fc from 'fast-check';
+import { testDatabase } from '../../test/database.ts';
+import { FakeClock } from '../../test/fake-clock.ts';
+import { bucketOf, newId, newThirteenDigits } from '../kernel/id.ts';
+import type { Currency } from '../kernel/money.ts';
+import { sql, type Sql } from '../platform/db/pool.ts';
+import { Tx, transaction } from '../platform/db/transaction.ts';
+import {
+  balancesOf,
+  derivedAmounts,
+  type Entry,
+  type EntryKind,
+  findImbalances,
+  post,
+} from './index.ts';
+
+const db = await testDatabase();
+const clock = new FakeClock();
+
+/** A merchant and one payment of it, with a way to write entries of that payment. */
+function newPayment(merchantId = newThirteenDigits()) {
+  const bucket = bucketOf(merchantId);
+  const paymentId = newId('payment', bucket, clock.now());
+  const entry = (kind: EntryKind, amount: bigint, currency: Currency = 'CAD'): Entry => ({
+    id: newId('ledgerEntry', bucket, clock.now()),
+    kind,
+    merchantId,
+    subjectId: paymentId,
+    money: { amount, currency },
+    createdAt: clock.now(),
+  });
+  return { merchantId, bucket, paymentId, entry };
+}
+
+const write = (...entries: readonly Entry[]) => transaction(db, (tx) => post(tx, entries));
+
+async function nonZero(merchantId: string): Promise<unknown> {
+  const balances = await balancesOf(db, merchantId);
+  return balances.map(({ currency, accounts }) => [
+    currency,
+    Object.fromEntries(Object.entries(accounts).filter(([, balance]) => balance !== 0n)),
+  ]);
+}
+
+test('balances are told by currency, for every account, and for that merchant alone', async () => {
+  const { merchantId, entry } = newPayment();
+  const neighbour = newPayment();
+  await write(
+    entry('AUTHORIZE', 5000n),
+    entry('CAPTURE', 3000n),
+    entry('PURCHASE', 700n, 'USD'),
+    neighbour.entry('AUTHORIZE', 11n),
+  );
+  assert.deepEqual(await balancesOf(db, merchantId), [
+    {
+      currency: 'CAD',
+      accounts: {
+        HELD: 2000n,
+        ISSUER: -2000n,
+        RECEIVABLE: 3000n,
+        CLEARING: -3000n,
+        PAYABLE: 0n,
+        FEES: 0n,
+        REFUNDS: 0n,
+      },
+    },
+    {
+      currency: 'USD',
+      accounts: {
+        HELD: 0n,
+        ISSUER: 0n,
+        RECEIVABLE: 700n,
+        CLEARING: -700n,
+        PAYABLE: 0n,
+        FEES: 0n,
+        REFUNDS: 0n,
+      },
+    },
+  ]);
+  assert.deepEqual(await balancesOf(db, newThirteenDigits()), []);
+});
+
+test('a payment’s amounts follow from its postings, each subject for itself', async () => {
+  const held = newPayment();
+  const [bought, untouched] = [newPayment(held.merchantId), newPayment(held.merchantId)];
+  const batchId = newId('batch', held.bucket, clock.now());
+  await write(
+    held.entry('AUTHORIZE', 5000n),
+    held.entry('AUTHORIZE', 500n),
+    held.entry('CAPTURE', 3000n),
+    held.entry('VOID', 1000n),
+    held.entry('RELEASE', 1500n),
+    bought.entry('PURCHASE', 800n),
+    bought.entry('FEE', 40n),
+    bought.entry('FEE_REVERSAL', 15n),
+    bought.entry('REFUND', 300n),
+    bought.entry('REFUND', 200n),
+    { ...bought.entry('SETTLE_SALES', 2800n), subjectId: batchId },
+    { ...bought.entry('SETTLE_REFUNDS', 500n), subjectId: batchId },
+  );
+  const asked = [held.paymentId, untouched.paymentId, bought.paymentId];
+  assert.deepEqual(
+    [...(await derivedAmounts(db, held.bucket, asked))],
+    [
+      [held.paymentId, { authorized: 5500n, held: 1000n, captured: 2000n, refunded: 0n, fees: 0n }],
+      [untouched.paymentId, { authorized: 0n, held: 0n, captured: 0n, refunded: 0n, fees: 0n }],
+      [bought.paymentId, { authorized: 800n, held: 0n, captured: 800n, refunded: 500n, fees: 25n }],
+    ],
+  );
+});
+
+/** A Tx that counts what it sends. */
+class CountingTx extends Tx {
+  statements = 0;
+
+  override async query<Row extends object>(statement: Sql): Promise<Row[]> {
+    this.statements += 1;
+    return await super.query<Row>(statement);
+  }
+}
+
+async function statementsFor(entries: readonly Entry[]): Promise<number> {
+  const client = await db.pool.connect();
+  try {
+    const tx = new CountingTx(client);
+    await post(tx, entries);
+    return tx.statements;
+  } finally {
+    client.release();
+  }
+}
+
+test('a thousand entries of many merchants are one statement, and none are no statement', async () => {
+  const entries = Array.from({ length: 1_000 }, (_, index) =>
+    newPayment().entry('CAPTURE', BigInt(index + 1)),
+  );
+  assert.equal(await statementsFor(entries), 1);
+  const [last] = entries.slice(-1);
+  assert.deepEqual(await nonZero(last?.merchantId ?? ''), [
+    ['CAD', { HELD: -1000n, ISSUER: 1000n, RECEIVABLE: 1000n, CLEARING: -1000n }],
+  ]);
+  assert.equal(await statementsFor([]), 0);
+});
+
+test('fifty transactions that post at once lose nothing and double nothing', async () => {
+  const { merchantId, bucket, paymentId, entry } = newPayment();
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      write(
+        entry('AUTHORIZE', 100n),
+        entry('CAPTURE', 60n),
+        entry('RELEASE', 40n),
+        entry('FEE', BigInt(index + 1), 'USD'),
+      ),
+    ),
+  );
+  assert.deepEqual(await nonZero(merchantId), [
+    ['CAD', { RECEIVABLE: 3000n, CLEARING: -3000n }],
+    ['USD', { PAYABLE: 1275n, FEES: -1275n }],
+  ]);
+  const amounts = (await derivedAmounts(db, bucket, [paymentId])).get(paymentId);
+  assert.deepEqual([amounts?.authorized, amounts?.captured], [5000n, 3000n]);
+});
+
+test('an entry goes with the change it tells of, and is posted once', async () => {
+  const { merchantId, entry } = newPayment();
+  const only = entry('AUTHORIZE', 100n);
+  const failing = transaction(db, async (tx) => {
+    await post(tx, [only]);
+    throw new Error('the change failed');
+  });
+  await assert.rejects(failing, /the change failed/);
+  assert.deepEqual(await balancesOf(db, merchantId), []);
+  const attempts = await Promise.allSettled([write(only), write(only), write(only)]);
+  assert.equal(attempts.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.deepEqual(await nonZero(merchantId), [['CAD', { HELD: 100n, ISSUER: -100n }]]);
+});
+
+test('an entry that is wrong keeps its whole batch out', async () => {
+  const { merchantId, entry, bucket } = newPayment();
+  const elsewhere = bucket === '00' ? '01' : '00';
+  const right = entry('AUTHORIZE', 100n);
+  const wrong: readonly (readonly [Entry, RegExp])[] = [
+    [entry('CAPTURE', 0n), /more than nothing/],
+    [entry('CAPTURE', -5n), /more than nothing/],
+    [{ ...right, id: newId('ledgerEntry', elsewhere, clock.now()) }, /bucket of its merchant/],
+    [{ ...right, subjectId: newId('payment', elsewhere, clock.now()) }, /bucket of its merchant/],
+  ];
+  for (const [bad, message] of wrong) await assert.rejects(write(right, bad), message);
+  assert.deepEqual(await balancesOf(db, merchantId), []);
+});
+
+test('any sequence of entries leaves a ledger that sums to zero', async () => {
+  const kinds = ['AUTHORIZE', 'CAPTURE', 'VOID', 'REFUND', 'FEE', 'SETTLE_SALES'] as const;
+  const moves = fc.record({
+    kind: fc.constantFrom(...kinds),
+    amount: fc.bigInt({ min: 1n, max: 10n ** 15n }),
+    currency: fc.constantFrom('CAD' as const, 'USD' as const),
+  });
+  const sequences = fc.array(moves, { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(sequences, async (sequence) => {
+      const { merchantId, entry } = newPayment();
+      await write(...sequence.map(({ kind, amount, currency }) => entry(kind, amount, currency)));
+      for (const { accounts } of await balancesOf(db, merchantId)) {
+        assert.equal(
+          Object.values(accounts).reduce((sum, balance) => sum + balance, 0n),
+          0n,
+        );
+      }
+    }),
+    { numRuns: 30 },
+  );
+  assert.deepEqual(await findImbalances(db), []);
+});
+
+test('tampering with a row is found: its amount, its currency, its merchant, its absence', async () => {
+  const { merchantId, entry } = newPayment();
+  const posted = entry('AUTHORIZE', 100n);
+  await write(posted);
+  const found = { of: 'ENTRY', entryId: posted.id, merchantId, currency: 'CAD' };
+  const theRow = sql`where entry_id = ${posted.id} and account = 'HELD'`;
+  assert.deepEqual(await findImbalances(db), []);
+
+  await db.query(sql`update postings set amount = 101 ${theRow}`);
+  const currency = { of: 'CURRENCY', currency: 'CAD' };
+  assert.deepEqual(await findImbalances(db), [
+    { ...found, sum: 1n },
+    { ...currency, sum: 1n },
+  ]);
+
+  await db.query(sql`update postings set amount = 100, currency = 'USD' ${theRow}`);
+  assert.deepEqual(await findImbalances(db), [
+    { ...found, sum: -100n },
+    { ...found, currency: 'USD', sum: 100n },
+    { ...currency, sum: -100n },
+    { ...currency, currency: 'USD', sum: 100n },
+  ]);
+
+  const thief = '1000000000009';
+  await db.query(sql`update postings set currency = 'CAD', merchant_id = ${thief} ${theRow}`);
+  const sums = new Map([
+    [thief, 100n],
+    [merchantId, -100n],
+  ]);
+  assert.deepEqual(
+    await findImbalances(db),
+    [...sums.keys()].toSorted().map((id) => ({ ...found, merchantId: id, sum: sums.get(id) })),
+  );
+
+  await db.query(sql`delete from postings ${theRow}`);
+  assert.deepEqual(await findImbalances(db), [
+    { ...found, sum: -100n },
+    { ...currency, sum: -100n },
+  ]);
+});
+
+test('the table itself refuses a leg of nothing, and names that are not in the lists', async () => {
+  const { entry } = newPayment();
+  const posted = entry('AUTHORIZE', 100n);
+  await write(posted);
+  const changes = [
+    sql`amount = 0`,
+    sql`account = 'POCKET'`,
+    sql`kind = 'GIFT'`,
+    sql`currency = 'XXX'`,
+  ];
+  for (const change of changes) {
+    const update = sql`update postings set ${change} where entry_id = ${posted.id}`;
+    await assert.rejects(db.query(update), { code: '23514' });
+  }
+});

@@ -1,0 +1,79 @@
+import { bucketIn, bucketOf } from '../kernel/id.ts';
+import type { Currency } from '../kernel/money.ts';
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { Entry, EntryKind, Leg } from './entry.ts';
+
+/** A leg with its place in its entry, as it is written. */
+export type Posting = Leg & Readonly<{ bucket: string; entry: Entry; leg: number }>;
+
+/** One statement, however many there are. */
+export async function insertPostings(tx: Tx, postings: readonly Posting[]): Promise<void> {
+  const column = <T>(valueOf: (posting: Posting) => T): T[] => postings.map(valueOf);
+  await tx.query(sql`
+    insert into postings
+      (bucket, entry_id, account, leg, merchant_id, currency, kind, subject_id, amount, created_at)
+    select * from unnest(
+      ${column(({ bucket }) => bucket)}::text[],
+      ${column(({ entry }) => entry.id)}::text[],
+      ${column(({ account }) => account)}::text[],
+      ${column(({ leg }) => leg)}::smallint[],
+      ${column(({ entry }) => entry.merchantId)}::text[],
+      ${column(({ entry }) => entry.money.currency)}::text[],
+      ${column(({ entry }) => entry.kind)}::text[],
+      ${column(({ entry }) => entry.subjectId)}::text[],
+      ${column(({ amount }) => amount)}::bigint[],
+      ${column(({ entry }) => entry.createdAt)}::timestamptz[])`);
+}
+
+/** An entry as it stands in the ledger, with whatever legs it has there. */
+export type PostedEntry = Readonly<{
+  id: string;
+  kind: EntryKind;
+  merchantId: string;
+  subjectId: string;
+  currency: Currency;
+  createdAt: Date;
+  legs: readonly Leg[];
+}>;
+
+export type EntryFilters = Readonly<{ merchantId?: string; subjectId?: string; kind?: string }>;
+
+/** Naming the bucket wherever a filter tells it lets an index, or a shard, answer alone. */
+export async function listEntries(
+  db: Queryable,
+  { page, filters }: Readonly<{ page: PageRequest; filters: EntryFilters }>,
+): Promise<PostedEntry[]> {
+  const { where, order } = keyset(page, sql`entry_id`);
+  const { merchantId, subjectId, kind } = filters;
+  const rows = await db.query<Omit<PostedEntry, 'legs'> & Leg>(sql`
+    with page as (
+      select bucket, entry_id, kind, merchant_id, subject_id, currency, created_at
+      from postings
+      where leg = 0
+        ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`}
+        ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)} and subject_id = ${subjectId}`}
+        ${kind === undefined ? empty : sql`and kind = ${kind}`}
+        ${where}
+      ${order} limit ${rowsToFetch(page)}
+    )
+    select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId", currency,
+           created_at as "createdAt", legs.account, legs.amount
+    from page cross join lateral (
+      select account, amount, leg from postings
+      where postings.bucket = page.bucket and postings.entry_id = page.entry_id
+    ) as legs
+    ${order}, leg`);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
+}
+
+/** Gathers the rows of one entry, which differ in their legs alone. */
+function entryOf(rows: readonly (Omit<PostedEntry, 'legs'> & Leg)[]): PostedEntry[] {
+  const legs = rows.map(({ account, amount }) => ({ account, amount }));
+  return rows.slice(0, 1).map(({ account: _account, amount: _amount, ...entry }) => ({
+    ...entry,
+    legs,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Database } from '../platform/db/pool.ts';
+import { ok } from '../platform/http/answer.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { balancesOf } from './balance-store.ts';
+import { listEntries } from './posting-store.ts';
+import {
+  BalancesBody,
+  balancesBody,
+  EntriesQuery,
+  EntryBody,
+  entryBody,
+  MerchantId,
+} from './schema.ts';
+
+const OPERATOR = { tag: 'Operator', access: 'operator', method: 'GET' } as const;
+
+/** The ledger as operators read it. Nothing here writes: entries are made by what moves money. */
+export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+  return [
+    route({
+      ...OPERATOR,
+      path: '/operator/merchants/:merchantId/balances',
+      operationId: 'retrieveMerchantBalances',
+      summary: 'Retrieve the balances of a merchant',
+      description:
+        'Summed from the ledger as it is now. A merchant for whom nothing has moved has none.',
+      params: strict({ merchantId: MerchantId }),
+      answers: { 200: BalancesBody },
+      handle: async ({ params: { merchantId } }) =>
+        ok(balancesBody(merchantId, await balancesOf(db, merchantId))),
+    }),
+    route({
+      ...OPERATOR,
+      path: '/operator/ledger-entries',
+      operationId: 'listLedgerEntries',
+      summary: 'List ledger entries',
+      description: 'Each with its legs, newest first.',
+      query: EntriesQuery,
+      answers: { 200: pageOf(EntryBody) },
+      handle: async ({ query, url }) => {
+        const request = readPage(query);
+        const rows = await listEntries(db, { page: request, filters: query });
+        return ok(toPage(rows, { request, url, serialize: entryBody }));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { Type } from 'typebox';
+import { type Currency as CurrencyCode, serializeMoney } from '../kernel/money.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { Currency, strict, Timestamp } from '../platform/http/schema.ts';
+import type { Balances } from './balance-store.ts';
+import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
+import type { PostedEntry } from './posting-store.ts';
+
+export const MerchantId = Type.String({
+  pattern: '^[0-9]{13}$',
+  expects: 'the id of a merchant: 13 digits',
+});
+const Id = Type.String({
+  pattern: '^[a-z]{2}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+  expects: 'an id: 30 characters, such as a paymentId',
+});
+const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'What moved' });
+
+/** Balances and legs go both ways, and a balance grows beyond what one operation may be. */
+const SignedAmount = Type.Integer({
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Whole cents; a debit is positive, a credit negative',
+  examples: [-1250],
+});
+const AccountBalances = strict(
+  {
+    HELD: SignedAmount,
+    ISSUER: SignedAmount,
+    RECEIVABLE: SignedAmount,
+    CLEARING: SignedAmount,
+    PAYABLE: SignedAmount,
+    FEES: SignedAmount,
+    REFUNDS: SignedAmount,
+  },
+  { title: 'AccountBalances' },
+);
+
+export const BalancesBody = strict(
+  {
+    merchantId: MerchantId,
+    balances: Type.Array(strict({ currency: Currency, accounts: AccountBalances }), {
+      description: 'One for each currency in which anything moved',
+    }),
+  },
+  { title: 'MerchantBalances' },
+);
+
+export const EntriesQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  subjectId: Type.Optional(Id),
+  kind: Type.Optional(Kind),
+});
+
+export const EntryBody = strict(
+  {
+    entryId: Id,
+    kind: Kind,
+    createdAt: Timestamp,
+    merchantId: MerchantId,
+    subjectId: Id,
+    currency: Currency,
+    legs: Type.Array(strict({ account: Type.Enum([...ACCOUNTS]), amount: SignedAmount })),
+  },
+  { title: 'LedgerEntry' },
+);
+
+export function balancesBody(merchantId: string, balances: Balances) {
+  return {
+    merchantId,
+    balances: balances.map(({ currency, accounts }) => ({
+      currency,
+      accounts: Object.fromEntries(
+        ACCOUNTS.map((account) => [account, cents(accounts[account], currency)]),
+      ),
+    })),
+  };
+}
+
+export function entryBody({ id, createdAt, legs, ...entry }: PostedEntry) {
+  return {
+    entryId: id,
+    ...entry,
+    createdAt: createdAt.toISOString(),
+    legs: legs.map(({ account, amount }) => ({ account, amount: cents(amount, entry.currency) })),
+  };
+}
+
+function cents(amount: bigint, currency: CurrencyCode): number {
+  return serializeMoney({ amount, currency }).amount;
+}

@@ -1,0 +1,35 @@
+import { bucketOf, newId } from '../kernel/id.ts';
+import { type Answer, created } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { fingerprintOf, once } from '../platform/http/idempotency.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { insertCustomer } from './customer-store.ts';
+import { customerBody, type NewCustomer } from './schema.ts';
+import type { VaultDeps } from './vault-deps.ts';
+
+type Wanted = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCustomer }>;
+
+/** Makes a customer of the merchant, once for the key. */
+export async function createCustomer(
+  { db, clock, keyring, ownsMerchant }: VaultDeps,
+  { caller, merchantId, body }: Wanted,
+): Promise<Answer> {
+  // Before a repeat is answered from memory: what may be seen is decided anew each time.
+  if (!(await ownsMerchant(db, caller, merchantId))) {
+    throw new Problem(PLATFORM_PROBLEMS.notFound);
+  }
+  const { idempotencyKey: key, name, email = null, reference = null } = body;
+  const now = clock.now();
+  const bucket = bucketOf(merchantId);
+  const { partnerId } = caller;
+  const asked = { merchantId, name, email, reference };
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
+  const request = { partnerId, operation: 'create-customer', key, fingerprint };
+  return await once(db, { request, now }, async (tx) => {
+    const id = newId('customer', bucket, now);
+    const customer = { ...asked, id, bucket, partnerId, createdAt: now };
+    await insertCustomer(tx, customer);
+    return created(customerBody(customer), `/customers/${id}`);
+  });
+}

@@ -1,0 +1,89 @@
+import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { Customer } from './customer.ts';
+
+const CUSTOMER = sql`
+  customer_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId", name, email,
+  reference, created_at as "createdAt"`;
+
+export type CustomerFilters = Readonly<{ merchantId?: string; reference?: string }>;
+
+export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> {
+  await tx.query(sql`
+    insert into customers
+      (bucket, customer_id, partner_id, merchant_id, name, email, reference, created_at)
+    values (${customer.bucket}, ${customer.id}, ${customer.partnerId}, ${customer.merchantId},
+            ${customer.name}, ${customer.email}, ${customer.reference}, ${customer.createdAt})`);
+}
+
+export async function findCustomer(
+  db: Queryable,
+  caller: PartnerCaller,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [row] = await db.query<Customer>(sql`
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${seenBy(caller)}`);
+  return row;
+}
+
+/** Until the transaction ends nobody stores a card for the customer. */
+export async function lockCustomer(
+  tx: Tx,
+  caller: PartnerCaller,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [row] = await tx.query<Customer>(sql`
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${seenBy(caller)} for update`);
+  return row;
+}
+
+export async function removeCustomer(tx: Tx, { id }: Customer): Promise<void> {
+  await tx.query(sql`delete from customers where ${named(id)}`);
+}
+
+type Wanted = Readonly<{ merchantId: string; customerId: string }>;
+
+/** Of each, in their order, whether the merchant has that customer. */
+export async function haveCustomers(db: Queryable, wanted: readonly Wanted[]): Promise<boolean[]> {
+  // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
+  const rows = await db.query<Readonly<{ id: string; merchantId: string }>>(sql`
+    select c.customer_id as id, c.merchant_id as "merchantId"
+    from unnest(${wanted.map(({ merchantId }) => bucketOf(merchantId))}::bpchar[],
+                ${wanted.map(({ merchantId }) => merchantId)}::text[],
+                ${wanted.map(({ customerId }) => customerId)}::text[])
+      as w(bucket, merchant_id, id)
+    join customers c
+      on c.bucket = w.bucket and c.merchant_id = w.merchant_id and c.customer_id = w.id`);
+  const found = new Set(rows.map(({ merchantId, id }) => `${merchantId}/${id}`));
+  return wanted.map(({ merchantId, customerId }) => found.has(`${merchantId}/${customerId}`));
+}
+
+export async function listCustomers(
+  db: Queryable,
+  caller: PartnerCaller,
+  { page, filters }: Readonly<{ page: PageRequest; filters: CustomerFilters }>,
+): Promise<Customer[]> {
+  const { where, order } = keyset(page, sql`customer_id`);
+  const { merchantId, reference } = filters;
+  return await db.query<Customer>(sql`
+    select ${CUSTOMER} from customers
+    where ${seenBy(caller)}
+      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${reference === undefined ? empty : sql`and reference = ${reference}`}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+function named(customerId: string): Sql {
+  return sql`bucket = ${bucketIn(customerId)} and customer_id = ${customerId}`;
+}
+
+/** A partner's own; for a credential bound to one merchant, that merchant's. */
+function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
+  return sql`partner_id = ${partnerId}
+    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+}

@@ -1,0 +1,12 @@
+/** Somebody who pays a merchant and wants to be known again. */
+export type Customer = Readonly<{
+  id: string;
+  bucket: string;
+  partnerId: string;
+  merchantId: string;
+  name: string;
+  email: string | null;
+  /** What the merchant calls the customer in its own books. */
+  reference: string | null;
+  createdAt: Date;
+}>;

@@ -1,0 +1,46 @@
+/** A card is good until the last day of this month has ended where its merchant is. */
+export type Expiry = Readonly<{ expiryMonth: number; expiryYear: number }>;
+
+/** A zone by its IANA name, and the instant to judge at. */
+export type When = Readonly<{ zone: string; now: Date }>;
+
+const CENTURY = 2000; // Two digits mean this century: no card in use is older.
+
+/** The year in four digits, whether it came in two or four. */
+export function fullYear(year: number): number {
+  return year < 100 ? CENTURY + year : year;
+}
+
+/** One number that grows with time, 203012 for December 2030. */
+export function monthNumber({ expiryMonth, expiryYear }: Expiry): number {
+  return expiryYear * 100 + expiryMonth;
+}
+
+export function expiryOf(month: number): Expiry {
+  return { expiryMonth: month % 100, expiryYear: Math.floor(month / 100) };
+}
+
+/** The month that `now` falls in, in that zone. */
+export function localMonth({ zone, now }: When): Expiry {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(now)
+      .map((part) => [part.type, part.value]),
+  );
+  return { expiryMonth: Number(parts.get('month')), expiryYear: Number(parts.get('year')) };
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>(); // Costly to make, and zones are few.
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const kept = formats.get(zone);
+  if (kept) return kept;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+  });
+  formats.set(zone, made);
+  return made;
+}

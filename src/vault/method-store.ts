@@ -1,0 +1,190 @@
+import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import { expiryOf, monthNumber } from './expiry.ts';
+import { ownerOf, type PaymentMethod, type SealedMethod } from './payment-method.ts';
+
+const METHOD = sql`
+  m.payment_method_id as id, m.bucket, m.partner_id as "partnerId", m.merchant_id as "merchantId",
+  m.customer_id as "customerId", m.fingerprint, m.brand, m.bin, m.last_four as "lastFour", m.expiry,
+  m.cardholder_name as "cardholderName", m.stored, m.created_at as "createdAt"`;
+
+type Row = Omit<PaymentMethod, 'expiryMonth' | 'expiryYear'> & Readonly<{ expiry: number }>;
+
+function methodOf<R extends Row>({ expiry, ...row }: R) {
+  return { ...row, ...expiryOf(expiry) };
+}
+
+/** What became of a method: `isNew` is false where the merchant had stored the card before. */
+export type Kept = Readonly<{
+  paymentMethodId: string;
+  isNew: boolean;
+  /** Of the method that is kept, which may have been another's before. */
+  customerId: string | null;
+}>;
+
+/**
+ * Keeps the methods in one statement, and tells of each in their order. A card that its merchant has
+ * stored already stays the method it was, under any race; it takes the later expiry, the new name,
+ * and a customer if it had none.
+ */
+export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Promise<Kept[]> {
+  if (methods.length === 0) return [];
+  // A statement cannot meet a row twice, so of a card stored twice in one batch the first goes.
+  const firsts = [...new Map(methods.toReversed().map((method) => [cardKey(method), method]))];
+  const rows = await tx.query<
+    Pick<Row, 'id' | 'merchantId' | 'fingerprint' | 'stored' | 'customerId'>
+  >(insertion(firsts.map(([, method]) => method)));
+  const kept = new Map(rows.map((row) => [cardKey(row), row]));
+  const taken = new Set<string>();
+  return methods.map((method) => {
+    const row = kept.get(cardKey(method));
+    if (!row) throw new Error('every method of a batch is kept');
+    const isNew = firsts.some(([, first]) => first.id === row.id) && !taken.has(row.id);
+    taken.add(row.id);
+    return { paymentMethodId: row.id, isNew, customerId: row.customerId };
+  });
+}
+
+type KeptRow = Pick<Row, 'id' | 'merchantId' | 'fingerprint' | 'stored' | 'customerId'>;
+
+/** What makes two methods one: the card, for stored ones; the rest are all their own. */
+function cardKey(method: Omit<KeptRow, 'customerId'>): string {
+  return method.stored ? method.merchantId + method.fingerprint.toString('hex') : method.id;
+}
+
+function insertion(methods: readonly SealedMethod[]): Sql {
+  const column = <T>(of: (method: SealedMethod) => T): T[] => methods.map(of);
+  // In one order everywhere, so that two batches wait for each other and do not deadlock.
+  return sql`
+    insert into payment_methods as m
+      (bucket, payment_method_id, partner_id, merchant_id, customer_id, fingerprint, brand, bin,
+       last_four, expiry, cardholder_name, sealed, stored, created_at)
+    select * from unnest(
+      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
+      ${column(({ partnerId }) => partnerId)}::text[],
+      ${column(({ merchantId }) => merchantId)}::text[],
+      ${column(({ customerId }) => customerId)}::text[],
+      ${column(({ fingerprint }) => fingerprint)}::bytea[],
+      ${column(({ brand }) => brand)}::text[], ${column(({ bin }) => bin)}::text[],
+      ${column(({ lastFour }) => lastFour)}::text[], ${column(monthNumber)}::int[],
+      ${column(({ cardholderName }) => cardholderName)}::text[],
+      ${column(({ sealed }) => sealed)}::bytea[], ${column(({ stored }) => stored)}::boolean[],
+      ${column(({ createdAt }) => createdAt)}::timestamptz[]
+    ) as given(bucket, id, partner_id, merchant_id, customer_id, fingerprint)
+    order by merchant_id, fingerprint
+    on conflict (bucket, merchant_id, fingerprint) where stored do update
+    set expiry = greatest(m.expiry, excluded.expiry),
+        cardholder_name = coalesce(excluded.cardholder_name, m.cardholder_name),
+        customer_id = coalesce(m.customer_id, excluded.customer_id)
+    returning m.payment_method_id as id, m.merchant_id as "merchantId", m.fingerprint, m.stored,
+              m.customer_id as "customerId"`;
+}
+
+type Wanted = Readonly<{ merchantId: string; paymentMethodId: string }>;
+
+/**
+ * The methods of these merchants, in their order, with what `openCard` needs; undefined for one that
+ * is not there or is another merchant's. Also those not stored: whether they may pay is not told here.
+ */
+export async function readMethods(
+  db: Queryable,
+  wanted: readonly Wanted[],
+): Promise<(SealedMethod | undefined)[]> {
+  // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
+  const rows = await db.query<Row & Readonly<{ sealed: Buffer }>>(sql`
+    select ${METHOD}, m.sealed
+    from unnest(${wanted.map(({ merchantId }) => bucketOf(merchantId))}::bpchar[],
+                ${wanted.map(({ merchantId }) => merchantId)}::text[],
+                ${wanted.map(({ paymentMethodId }) => paymentMethodId)}::text[])
+      as w(bucket, merchant_id, id)
+    join payment_methods m
+      on m.bucket = w.bucket and m.payment_method_id = w.id and m.merchant_id = w.merchant_id`);
+  const found = new Map(rows.map((row) => [ownerOf(row.merchantId, row.id), row]));
+  return wanted.map(({ merchantId, paymentMethodId }) => {
+    const owner = ownerOf(merchantId, paymentMethodId);
+    const row = found.get(owner);
+    return row && { ...methodOf(row), owner };
+  });
+}
+
+/** The stored method with this id, if the caller may see it. Without its number, sealed or not. */
+export async function findMethod(
+  db: Queryable,
+  caller: PartnerCaller,
+  paymentMethodId: string,
+): Promise<PaymentMethod | undefined> {
+  const [row] = await db.query<Row>(sql`
+    select ${METHOD} from payment_methods m
+    where ${named(paymentMethodId)} and ${seenBy(caller)}`);
+  return row && methodOf(row);
+}
+
+export type MethodFilters = Readonly<{ merchantId?: string; customerId?: string }>;
+
+export async function listMethods(
+  db: Queryable,
+  caller: PartnerCaller,
+  { page, filters }: Readonly<{ page: PageRequest; filters: MethodFilters }>,
+): Promise<PaymentMethod[]> {
+  const { where, order } = keyset(page, sql`payment_method_id`);
+  const { merchantId, customerId } = filters;
+  const rows = await db.query<Row>(sql`
+    select ${METHOD} from payment_methods m
+    where ${seenBy(caller)}
+      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+  return rows.map(methodOf);
+}
+
+/** Removes the row for good, and tells whose it was. */
+export async function removeMethod(
+  tx: Tx,
+  caller: PartnerCaller,
+  paymentMethodId: string,
+): Promise<Readonly<{ merchantId: string }> | undefined> {
+  const [row] = await tx.query<Readonly<{ merchantId: string }>>(sql`
+    delete from payment_methods m where ${named(paymentMethodId)} and ${seenBy(caller)}
+    returning m.merchant_id as "merchantId"`);
+  return row;
+}
+
+/** Removes what a customer has stored, and tells which methods those were. */
+export async function removeMethodsOf(
+  tx: Tx,
+  customer: Readonly<{ bucket: string; id: string }>,
+): Promise<string[]> {
+  const rows = await tx.query<Readonly<{ id: string }>>(sql`
+    delete from payment_methods
+    where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored
+    returning payment_method_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
+
+/** Removes methods that were not stored and are older than `before`; tells how many, up to 1,000. */
+export async function forgetUnstored(db: Queryable, before: Date): Promise<number> {
+  const rows = await db.query(sql`
+    delete from payment_methods where (bucket, payment_method_id) in (
+      select bucket, payment_method_id from payment_methods
+      where not stored and created_at < ${before}
+      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
+    returning 1`);
+  return rows.length;
+}
+
+function named(paymentMethodId: string): Sql {
+  return sql`m.bucket = ${bucketIn(paymentMethodId)} and m.payment_method_id = ${paymentMethodId}`;
+}
+
+/** A partner's stored methods; for a credential bound to one merchant, that merchant's. */
+function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
+  return sql`m.stored and m.partner_id = ${partnerId}
+    ${merchantId === null ? empty : sql`and m.merchant_id = ${merchantId}`}`;
+}

@@ -1,0 +1,61 @@
+import { bucketOf, newId } from '../kernel/id.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import { type Card, type CardFacts, factsOf } from './card.ts';
+
+/** A card number that only `openCard` can read, and only for its owner. */
+export type SealedCard = Readonly<{ owner: string; sealed: Buffer }>;
+
+/** A card that was used or stored, as the merchant may know it. */
+export type PaymentMethod = CardFacts &
+  Readonly<{
+    id: string;
+    bucket: string;
+    partnerId: string;
+    merchantId: string;
+    customerId: string | null;
+    /** The same for the same number at the same merchant; it tells nothing of the number. */
+    fingerprint: Buffer;
+    cardholderName: string | null;
+    /** Can pay again. A method that is not stored belongs to the one payment it was used for. */
+    stored: boolean;
+    createdAt: Date;
+  }>;
+
+export type SealedMethod = PaymentMethod & SealedCard;
+
+type Particulars = Readonly<{
+  partnerId: string;
+  merchantId: string;
+  customerId: string | null;
+  cardholderName: string | null;
+  stored: boolean;
+  now: Date;
+}>;
+
+/** Makes a method of a card: the number goes in and comes out sealed, the security code does not. */
+export function sealCard(keyring: Keyring, card: Card, particulars: Particulars): SealedMethod {
+  const { partnerId, merchantId, customerId, cardholderName, stored, now } = particulars;
+  const bucket = bucketOf(merchantId);
+  const id = newId('paymentMethod', bucket, now);
+  const owner = ownerOf(merchantId, id);
+  const number = card.number.reveal();
+  return {
+    ...factsOf(card),
+    id,
+    bucket,
+    owner,
+    partnerId,
+    merchantId,
+    customerId,
+    cardholderName,
+    stored,
+    fingerprint: keyring.mac('card-fingerprint', `${merchantId}/${number}`),
+    sealed: keyring.seal('vault', owner, Buffer.from(number)),
+    createdAt: now,
+  };
+}
+
+/** Whom a number is sealed for: a row copied to another merchant or method does not open. */
+export function ownerOf(merchantId: string, id: string): string {
+  return `${merchantId}/${id}`;
+}

@@ -1,0 +1,197 @@
+import { type Static, Type } from 'typebox';
+import validator from 'validator';
+import { ID_KINDS } from '../kernel/id.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { checked, IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import { bothSpellings } from '../platform/http/spelling.ts';
+import { BRANDS } from './brand.ts';
+import { holdsCardNumber } from './card.ts';
+import type { Customer } from './customer.ts';
+import type { PaymentMethod } from './payment-method.ts';
+import { TOKEN_PATTERN } from './temporary-token.ts';
+
+const NAME_LENGTH_MAX = 45; // As much of a cardholder's name as EMV 3-D Secure carries.
+const CUSTOMER_NAME_LENGTH_MAX = 100;
+const REFERENCE_LENGTH_MAX = 64;
+const EMAIL_LENGTH_MAX = 254; // RFC 5321.
+const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
+
+function idOf(kind: 'paymentMethod' | 'customer', noun: string) {
+  return Type.String({
+    pattern: `^${ID_KINDS[kind]}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
+    expects: `the id of a ${noun}: 30 characters that begin with ${ID_KINDS[kind]}`,
+  });
+}
+
+/** A line of text that is kept in clear, and so must not hold a card number. */
+function plainLine(maxLength: number, description: string) {
+  const expects = `1 to ${maxLength} characters on one line, without a card number`;
+  const line = { minLength: 1, maxLength, pattern: ONE_LINE, description, expects };
+  return checked(Type.String(line), (value) => !holdsCardNumber(value), expects);
+}
+
+export const PaymentMethodId = idOf('paymentMethod', 'payment method');
+export const CustomerId = idOf('customer', 'customer');
+const MerchantId = Type.String({
+  pattern: '^[0-9]{13}$',
+  expects: 'the id of a merchant: 13 digits',
+});
+
+export const TemporaryToken = Type.String({
+  pattern: TOKEN_PATTERN,
+  secret: true,
+  description: 'From the hosted page: serves one payment, for 15 minutes',
+  expects: 'a token from the hosted page, which begins with ot-',
+});
+
+export const SecurityCode = Type.String({
+  pattern: '^[0-9]{3,4}$',
+  secret: true,
+  description: 'The security code; it is used and never stored',
+  expects: 'the 3 or 4 digits of the security code',
+});
+
+/** A card in a request, in the inner spelling. `parseCard` takes it from here. */
+export const CardBody = strict(
+  {
+    cardNumber: Type.String({
+      pattern: '^[0-9]{12,19}$',
+      secret: true,
+      description: 'Digits alone, without spaces or dashes',
+      examples: ['4242424242424242'],
+      expects: 'the 12 to 19 digits of the card number, without spaces or dashes',
+    }),
+    expiryMonth: Type.Integer({
+      minimum: 1,
+      maximum: 12,
+      digits: true,
+      examples: [12],
+      expects: 'a month from 1 to 12, as an integer or digits',
+    }),
+    expiryYear: Type.Integer({
+      minimum: 0,
+      maximum: 2099,
+      digits: true,
+      description: 'Two or four digits',
+      examples: [2030],
+      expects: 'the year on the card in 2 or 4 digits, as an integer or digits',
+    }),
+    cvd: Type.Optional(SecurityCode),
+  },
+  { title: 'Card' },
+);
+
+export const CardholderInformation = strict(
+  {
+    nameOnCard: Type.Optional(plainLine(NAME_LENGTH_MAX, 'The name on the card')),
+    company: Type.Optional(plainLine(NAME_LENGTH_MAX, 'The company on the card')),
+  },
+  { title: 'CardholderInformation' },
+);
+
+const METHOD_MEMBERS = {
+  paymentMethodId: PaymentMethodId,
+  paymentMethodID: PaymentMethodId,
+  paymentMethodType: Type.Literal('CARD'),
+  cardBrand: Type.Enum([...BRANDS]),
+  bin: Type.String({ pattern: '^[0-9]{6}$', description: 'The first six digits' }),
+  lastFour: Type.String({ pattern: '^[0-9]{4}$' }),
+  expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
+  expiryYear: Type.Integer({ examples: [2030] }),
+  fingerprint: Type.String({ description: 'The same for the same card at the same merchant' }),
+  customerId: Type.Optional(CustomerId),
+  stored: Type.Boolean({ description: 'Can pay again' }),
+  createdAt: Timestamp,
+};
+
+/** A payment method inside another answer, such as a payment's. */
+export const PaymentMethodBody = strict(METHOD_MEMBERS, { title: 'PaymentMethod' });
+
+export function paymentMethodBody(method: PaymentMethod) {
+  const { brand, bin, lastFour, expiryMonth, expiryYear, customerId, stored } = method;
+  return {
+    ...bothSpellings('paymentMethodId', method.id),
+    paymentMethodType: 'CARD',
+    cardBrand: brand,
+    bin,
+    lastFour,
+    expiryMonth,
+    expiryYear,
+    fingerprint: method.fingerprint.toString('base64url'),
+    ...(customerId === null ? {} : { customerId }),
+    stored,
+    createdAt: method.createdAt.toISOString(),
+  };
+}
+
+/** A stored method on its own, with whose it is. */
+export const StoredMethodBody = strict(
+  {
+    ...METHOD_MEMBERS,
+    merchantId: MerchantId,
+    cardholderInformation: Type.Optional(CardholderInformation),
+  },
+  { title: 'StoredPaymentMethod' },
+);
+
+export function storedMethodBody(method: PaymentMethod) {
+  const { merchantId, cardholderName: nameOnCard } = method;
+  const cardholder = nameOnCard === null ? {} : { cardholderInformation: { nameOnCard } };
+  return { ...paymentMethodBody(method), merchantId, ...cardholder };
+}
+
+export const MethodsQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  customerId: Type.Optional(CustomerId),
+});
+
+const Name = plainLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
+const Reference = plainLine(REFERENCE_LENGTH_MAX, 'What the merchant calls the customer');
+const Email = checked(
+  Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: 'an e-mail address' }),
+  (value) => validator.isEmail(value) && !holdsCardNumber(value),
+  'an e-mail address',
+);
+
+export const NewCustomer = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    name: Name,
+    email: Type.Optional(Email),
+    reference: Type.Optional(Reference),
+  },
+  { title: 'NewCustomer' },
+);
+export type NewCustomer = Static<typeof NewCustomer>;
+
+export const CustomersQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  reference: Type.Optional(Reference),
+});
+
+export const CustomerBody = strict(
+  {
+    customerId: CustomerId,
+    merchantId: MerchantId,
+    name: Name,
+    email: Type.Optional(Email),
+    reference: Type.Optional(Reference),
+    createdAt: Timestamp,
+  },
+  { title: 'Customer' },
+);
+
+export function customerBody(customer: Customer) {
+  const { id: customerId, merchantId, name, email, reference, createdAt } = customer;
+  return {
+    customerId,
+    merchantId,
+    name,
+    ...(email === null ? {} : { email }),
+    ...(reference === null ? {} : { reference }),
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { CardFacts } from './card.ts';
+import { expiryOf, monthNumber } from './expiry.ts';
+
+/** A token as it is kept: its digest, never itself. */
+export type KeptToken = CardFacts &
+  Readonly<{
+    bucket: string;
+    digest: Buffer;
+    partnerId: string;
+    merchantId: string;
+    cardholderName: string | null;
+    sealed: Buffer;
+    createdAt: Date;
+    expiresAt: Date;
+  }>;
+
+export async function insertToken(tx: Tx, token: KeptToken): Promise<void> {
+  await tx.query(sql`
+    insert into temporary_tokens
+      (bucket, digest, partner_id, merchant_id, brand, bin, last_four, expiry, cardholder_name,
+       sealed, created_at, expires_at)
+    values (${token.bucket}, ${token.digest}, ${token.partnerId}, ${token.merchantId},
+            ${token.brand}, ${token.bin}, ${token.lastFour}, ${monthNumber(token)},
+            ${token.cardholderName}, ${token.sealed}, ${token.createdAt}, ${token.expiresAt})`);
+}
+
+type Asked = Readonly<{ bucket: string; merchantId: string; digest: Buffer }>;
+type Row = Omit<CardFacts, 'expiryMonth' | 'expiryYear'> &
+  Readonly<{ expiry: number; cardholderName: string | null; sealed: Buffer; expiresAt: Date }>;
+/** Every column is null for a token that is not there; `sealed` alone for one that was not taken. */
+type Answered = { readonly [Column in keyof Row]: Row[Column] | null };
+
+export type Taken = CardFacts & Pick<Row, 'cardholderName' | 'sealed'>;
+
+/**
+ * Uses up the tokens that can be used, in one statement, and tells of each in the order asked: the
+ * card, or why there is none. A token is taken by whoever gets its row first, and by nobody after.
+ */
+export async function takeTokens(
+  tx: Tx,
+  asked: readonly Asked[],
+  now: Date,
+): Promise<(Taken | 'unknown' | 'expired' | 'used')[]> {
+  // The inner select waits for whoever has the row, then looks again whether it is still unused.
+  // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
+  const rows = await tx.query<Answered>(sql`
+    with asked as (
+      select * from unnest(
+        ${asked.map(({ bucket }) => bucket)}::bpchar[],
+        ${asked.map(({ merchantId }) => merchantId)}::text[],
+        ${asked.map(({ digest }) => digest)}::bytea[]
+      ) with ordinality as a(bucket, merchant_id, digest, place)
+    ), unused as (
+      select t.bucket, t.digest, t.sealed, a.place
+      from temporary_tokens t join asked a
+        on t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
+      where t.used_at is null and t.expires_at > ${now}
+      order by t.bucket, t.digest
+      for update of t
+    ), taken as (
+      update temporary_tokens t set used_at = ${now}, sealed = null
+      from unused u where t.bucket = u.bucket and t.digest = u.digest
+      returning u.place, u.sealed
+    )
+    select taken.sealed, t.brand, t.bin, t.last_four as "lastFour", t.expiry,
+           t.cardholder_name as "cardholderName", t.expires_at as "expiresAt"
+    from asked a
+    left join taken on taken.place = a.place
+    left join temporary_tokens t
+      on t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
+    order by a.place`);
+  return rows.map((row) => outcomeOf(row, now));
+}
+
+function outcomeOf(row: Answered, now: Date): Taken | 'unknown' | 'expired' | 'used' {
+  const { brand, bin, lastFour, expiry, cardholderName, sealed, expiresAt } = row;
+  if (!brand || bin === null || lastFour === null || expiry === null || !expiresAt) {
+    return 'unknown';
+  }
+  if (sealed) return { brand, bin, lastFour, ...expiryOf(expiry), cardholderName, sealed };
+  return expiresAt.getTime() <= now.getTime() ? 'expired' : 'used';
+}
+
+const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
+
+/** Removes tokens that ended before then, used or not; tells how many, up to 1,000. */
+export async function forgetTokens(db: Queryable, before: Date): Promise<number> {
+  const rows = await db.query(sql`
+    delete from temporary_tokens where (bucket, digest) in (
+      select bucket, digest from temporary_tokens where expires_at < ${before}
+      order by expires_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
+    returning 1`);
+  return rows.length;
+}

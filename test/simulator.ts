@@ -1,0 +1,60 @@
+import {
+  type AcquirerCard,
+  type AuthorizationRequest,
+  createFaults,
+  createSimulator,
+  withTimeout,
+} from '../src/acquirers/index.ts';
+import type { Money } from '../src/kernel/money.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { ManualWait } from './manual-wait.ts';
+
+export const MERCHANT = { id: '1234567890128', name: 'Maple Hardware', categoryCode: '5251' };
+
+export const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
+
+export function cardOf(number = '4242424242424242', securityCode?: string): AcquirerCard {
+  return {
+    number: new Secret(number),
+    brand: 'VISA',
+    expiryMonth: 12,
+    expiryYear: 2030,
+    securityCode: securityCode === undefined ? undefined : new Secret(securityCode),
+  };
+}
+
+let made = 0;
+
+/** An authorization of CAD 10.00 under a reference of its own, changed as told. */
+export function authorizationOf(changes: Partial<AuthorizationRequest> = {}): AuthorizationRequest {
+  made += 1;
+  return {
+    reference: `payment-${made}:authorize`,
+    merchant: MERCHANT,
+    card: cardOf(),
+    amount: cad(10_00n),
+    capture: false,
+    ...changes,
+  };
+}
+
+/** Something done about an authorization, for all of its amount unless changed. */
+export function about(
+  request: AuthorizationRequest,
+  operation: string,
+  changes: { amount?: Money } = {},
+) {
+  const { reference: original, merchant, amount } = request;
+  return { reference: `${original}:${operation}`, original, merchant, amount, ...changes };
+}
+
+/** A simulator with faults and timers in the test's hand, and the same behind its time-out. */
+export async function simulatorOnTrial() {
+  const db = await testDatabase();
+  const faults = createFaults();
+  const timers = new ManualWait();
+  const simulator = createSimulator({ db, clock: new FakeClock(), faults, wait: timers.wait });
+  return { db, faults, timers, simulator, acquirer: withTimeout(simulator, { wait: timers.wait }) };
+}
