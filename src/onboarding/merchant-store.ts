@@ -35,6 +35,25 @@ export async function findMerchant(
   return row;
 }
 
+export type PartnersMerchant = Readonly<{ partnerId: string; merchantId: string }>;
+
+/** Of each partner its merchant, where there is one: many look-ups in one round trip. */
+export async function findMerchantsOf(
+  db: Queryable,
+  wanted: readonly PartnersMerchant[],
+): Promise<(Merchant | undefined)[]> {
+  const ids = wanted.map(({ merchantId }) => merchantId);
+  const rows = await db.query<Merchant & { place: bigint }>(sql`
+    select wanted.place, ${MERCHANT}
+    from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
+                ${wanted.map(({ partnerId }) => partnerId)}::text[])
+      with ordinality as wanted (of_bucket, id, owner, place)
+    join merchants
+      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner`);
+  const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
+  return wanted.map((_, index) => byPlace.get(index));
+}
+
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
 export async function lockMerchant(
   tx: Tx,

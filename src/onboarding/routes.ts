@@ -11,7 +11,8 @@ import { createMerchant } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { etagHeader, merchantBody, withId } from './merchant-body.ts';
-import { findMerchant, listMerchants } from './merchant-store.ts';
+import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
+import { createGroupRead } from '../platform/db/group-read.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -87,6 +88,7 @@ const LIST_QUERY = strict({
 });
 
 function reading(deps: OnboardingDeps): Route[] {
+  const findOwn = createGroupRead({ name: 'find-merchants', db: deps.db, find: findMerchantsOf });
   return [
     route({
       ...READ,
@@ -115,8 +117,10 @@ function reading(deps: OnboardingDeps): Route[] {
       params: ONE,
       answers: { 200: schema.MerchantBody },
       handle: async ({ caller, params }) => {
-        const own = await findMerchant(deps.db, partnerOf({ caller }), params.merchantId);
-        const merchant = found(own);
+        const { merchantId: boundTo, partnerId } = partnerOf({ caller });
+        const { merchantId } = params;
+        const isVisible = boundTo === null || boundTo === merchantId;
+        const merchant = found(isVisible ? await findOwn({ merchantId, partnerId }) : undefined);
         return ok(merchantBody(merchant), etagHeader(merchant));
       },
     }),
