@@ -101,7 +101,10 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
     url: route.path,
     config: { route },
     handler: async (request, reply) => {
-      const answer = await traced(name, attributes, () => route.run(rawCallOf(request)));
+      const { headers } = request;
+      const answer = await traced({ name, attributes, headers }, () =>
+        route.run(rawCallOf(request)),
+      );
       verify?.(answer);
       return respond(request, reply, answer);
     },

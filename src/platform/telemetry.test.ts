@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Context,
+  propagation,
+  type Span,
+  type SpanOptions,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { thingsServer } from '../../test/things-server.ts';
+
+type Seen = {
+  name: string;
+  attributes: unknown;
+  parent: string | undefined;
+  status?: number;
+  ended: boolean;
+};
+const seen: Seen[] = [];
+
+/** As little of an SDK as can tell what it was told: the service has only the API. */
+function startActiveSpan<F extends (span: Span) => unknown>(
+  name: string,
+  options: SpanOptions,
+  parent: Context,
+  work: F,
+): ReturnType<F> {
+  const entry: Seen = {
+    name,
+    attributes: options.attributes,
+    parent: trace.getSpanContext(parent)?.traceId,
+    ended: false,
+  };
+  seen.push(entry);
+  const span = {
+    setStatus: ({ code }: { code: number }) => (entry.status = code),
+    end: () => (entry.ended = true),
+  };
+  return work(span as unknown as Span) as ReturnType<F>;
+}
+trace.setGlobalTracerProvider({ getTracer: () => ({ startActiveSpan }) as unknown as Tracer });
+propagation.setGlobalPropagator({
+  extract: (context, carrier: Record<string, string>) => {
+    const [, traceId = '', spanId = ''] = (carrier['traceparent'] ?? '').split('-');
+    return traceId === ''
+      ? context
+      : trace.setSpanContext(context, { traceId, spanId, traceFlags: 1 });
+  },
+  inject: () => undefined,
+  fields: () => [],
+});
+
+const HEADERS = { 'api-version': '2025-01-17', 'x-api-key': 'good' };
+
+test('a request is a span by the name of its route, in the caller’s trace', async () => {
+  const app = thingsServer();
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  await app.inject({ url: '/things/a', headers: { ...HEADERS, traceparent } });
+  assert.deepEqual(seen.pop(), {
+    name: 'GET /things/:id',
+    attributes: { 'http.request.method': 'GET', 'http.route': '/things/:id' },
+    parent: traceId,
+    ended: true,
+  });
+});
+
+test('a caller’s fault is no failure of the span', async () => {
+  await thingsServer().inject({ url: '/things/far-too-long', headers: HEADERS });
+  const { ended, status } = seen.pop() ?? {};
+  assert.deepEqual({ ended, status }, { ended: true, status: undefined });
+});
+
+test('a request that fails is a span that says so, and ends', async () => {
+  await thingsServer().inject({ url: '/fails/bug', headers: HEADERS });
+  const { ended, parent, status } = seen.pop() ?? {};
+  assert.deepEqual({ ended, parent, status }, { ended: true, parent: undefined, status: 2 });
+});
