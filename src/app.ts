@@ -5,7 +5,7 @@ import { eventRoutes } from './events/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { Secret } from './kernel/secret.ts';
 import { ledgerRoutes } from './ledger/index.ts';
-import { findMerchant, onboardingRoutes } from './onboarding/index.ts';
+import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/index.ts';
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { partnerRoutes } from './partners/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
@@ -85,7 +85,7 @@ function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): rea
   const routes: Route[] = [
     ...healthRoutes(foundation),
     ...authRoutes,
-    ...partnerRoutes(foundation),
+    ...partnerRoutes({ ...foundation, isMerchantOf }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -112,7 +112,16 @@ export function createApp(
   });
 }
 
-/** The vault stands below onboarding, so it is told who owns a merchant. */
+/** Slices below onboarding are told by it whose a merchant is. */
+async function isMerchantOf(
+  db: Queryable,
+  partnerId: string,
+  merchantId: string,
+): Promise<boolean> {
+  const [merchant] = await findMerchantsOf(db, [{ partnerId, merchantId }]);
+  return merchant !== undefined;
+}
+
 async function ownsMerchant(
   db: Queryable,
   caller: PartnerCaller,

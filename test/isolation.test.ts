@@ -153,3 +153,18 @@ test('filters of another partner’s things find nothing', async () => {
   }
   assert.equal(await foundation.audit.verify(foundation.db), null);
 });
+
+test('no client is bound to a merchant of another partner, or of nobody', async () => {
+  const partnerId = north.marks[0] ?? '';
+  const bind = (merchantId: string | undefined) =>
+    asOperator('POST', '/operator/clients', {
+      partnerId,
+      name: 'Till',
+      scopes: ['payment.write'],
+      merchantId,
+    });
+  assert.equal((await bind(north.things['merchantId'])).status, 201);
+  for (const merchantId of [south.things['merchantId'], NOBODYS['merchantId']]) {
+    assert.deepEqual((await bind(merchantId)).faults(), ['merchantId INVALID_VALUE']);
+  }
+});

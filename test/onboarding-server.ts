@@ -14,6 +14,9 @@ import { OPERATOR } from './operator-server.ts';
 
 type Kin = Readonly<{ kind?: PartnerKind; chains?: readonly string[] }>;
 
+/** No test here binds a client. */
+const isMerchantOf = () => Promise.resolve(false);
+
 /** The onboarding API on a database of its own; partners are made as tests want them. */
 export async function onboardingServer() {
   const db = await testDatabase(20);
@@ -21,7 +24,7 @@ export async function onboardingServer() {
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock, audit };
-  const routes = [...partnerRoutes(deps), ...onboardingRoutes(deps)];
+  const routes = [...partnerRoutes({ ...deps, isMerchantOf }), ...onboardingRoutes(deps)];
   const server = testServer({ routes, clock });
   const newPartner = async ({ kind = 'ISV', chains = [] }: Kin = {}): Promise<PartnerCaller> => {
     const now = clock.now();

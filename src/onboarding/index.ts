@@ -4,7 +4,7 @@ export { Country, line, Phone, PostalCode, Province } from './field.ts';
 export { dailyLimitsOf } from './limits.ts';
 export type { Merchant } from './merchant.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
-export { findMerchant, lockMerchant, noteFirstOrder } from './merchant-store.ts';
+export { findMerchant, findMerchantsOf, lockMerchant, noteFirstOrder } from './merchant-store.ts';
 export type { OnboardingDeps } from './onboarding-deps.ts';
 export type { MerchantProfile } from './profile.ts';
 export { faultsOfAddress } from './profile-faults.ts';

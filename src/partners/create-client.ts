@@ -18,7 +18,7 @@ type Wanted = Static<typeof NewClient>;
 
 /** Makes a client with its first secret, which only this answer holds. */
 export async function createClient(
-  { db, keyring, clock, audit }: PartnerDeps,
+  { db, keyring, clock, audit, isMerchantOf }: PartnerDeps,
   wanted: Wanted,
   by: By,
 ): Promise<Readonly<{ client: Client; clientSecret: string }>> {
@@ -37,7 +37,12 @@ export async function createClient(
   };
   await transaction(db, async (tx) => {
     const partner = client.partnerId === null ? null : await findPartner(tx, client.partnerId);
-    const faults = faultsOf(wanted, partner);
+    const { partnerId: owner, merchantId: bound } = client;
+    const isOwn = owner === null || bound === null || (await isMerchantOf(tx, owner, bound));
+    const faults = [
+      ...faultsOf(wanted, partner),
+      ...(isOwn ? [] : [unknownReference('merchantId', bound)]),
+    ];
     if (faults.length > 0) throw invalid(faults);
     await insertClient(tx, client);
     await insertSecret(tx, {
