@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import type { Credentials } from '../src/sandbox/index.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -68,14 +68,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const end = once(child, 'exit');
   child.kill('SIGTERM');
   await end;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a TCP port has a number');
-  return address.port;
 }

@@ -9,7 +9,8 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { freePort, startService, temporaryFolder } from './service.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

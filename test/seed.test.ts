@@ -6,7 +6,8 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
-import { freePort, startService, temporaryFolder } from './service.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DATA_DIR = temporaryFolder();

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
 import type { Credentials } from '../src/sandbox/index.ts';
-import { freePort, startService, temporaryFolder } from './service.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());

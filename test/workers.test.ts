@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort, startService, temporaryFolder } from './service.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { startService, temporaryFolder } from './service.ts';
 
 function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split(

@@ -23,13 +23,6 @@ export function createMetrics() {
       help: 'Requests refused with 503 because the process was saturated',
       registers: [registry],
     }),
-    batchRows: new Histogram({
-      name: 'causeway_group_commit_rows',
-      help: 'Commands committed together, by kind of write',
-      labelNames: ['write'],
-      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512],
-      registers: [registry],
-    }),
     jobRounds: new Counter({
       name: 'causeway_job_rounds_total',
       help: 'Rounds of background work, by job and outcome',

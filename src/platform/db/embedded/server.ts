@@ -1,7 +1,7 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { prepareCluster } from './cluster.ts';
 import { canConnect, urlOf, withClient } from './connect.ts';
+import { freePort } from './free-port.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
 import { startPostmaster } from './postmaster.ts';
 
@@ -45,15 +45,6 @@ function settingsFor(options: Parameters<typeof startEmbedded>[0]): string[] {
       : []),
     ...(options.settings ?? []),
   ].flatMap((setting) => ['-c', setting]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('a TCP port has a number');
-  return address.port;
 }
 
 async function createDatabase(url: string): Promise<void> {
