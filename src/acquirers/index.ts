@@ -1,4 +1,16 @@
-export type { Acquirer, AcquirerCard, AcquirerFinding, AuthorizationRequest } from './acquirer.ts';
+export type {
+  Acquirer,
+  AcquirerAnswer,
+  AcquirerCard,
+  AcquirerFinding,
+  AcquirerMerchant,
+  Approved,
+  AuthorizationRequest,
+  BillingAddress,
+  CredentialOnFile,
+  Declined,
+  ThreeDSecureProof,
+} from './acquirer.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
@@ -12,3 +24,15 @@ export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
 export { type AcquirerTrouble, withTimeout } from './with-timeout.ts';
+export {
+  followedBy,
+  type Outcome,
+  outcomeOf,
+  TRANSACTION_MEMBERS,
+  TransactionDetails,
+  transactionDetails,
+  unansweredOutcome,
+  VERIFICATION_MEMBERS,
+  VerificationDetails,
+  verificationDetails,
+} from './outcome.ts';

@@ -12,13 +12,23 @@ const EVENT = sql`
 
 export type EventFilters = Readonly<{ type?: string; merchantId?: string; subjectId?: string }>;
 
-export async function insertEvent(tx: Tx, bucket: string, event: Event): Promise<void> {
+/** One statement, however many there are. */
+export async function insertEvents(
+  tx: Tx,
+  events: readonly (Event & Readonly<{ bucket: string }>)[],
+): Promise<void> {
   await tx.query(sql`
     insert into events
       (bucket, event_id, partner_id, merchant_id, type, subject_id, correlation_id, data, created_at)
-    values (${bucket}, ${event.id}, ${event.partnerId}, ${event.merchantId}, ${event.type},
-            ${event.subjectId}, ${event.correlationId}, ${JSON.stringify(event.data)},
-            ${event.createdAt})`);
+    select * from unnest(
+      ${events.map(({ bucket }) => bucket)}::bpchar[], ${events.map(({ id }) => id)}::text[],
+      ${events.map(({ partnerId }) => partnerId)}::text[],
+      ${events.map(({ merchantId }) => merchantId)}::text[],
+      ${events.map(({ type }) => type)}::text[],
+      ${events.map(({ subjectId }) => subjectId)}::text[],
+      ${events.map(({ correlationId }) => correlationId)}::text[],
+      ${events.map(({ data }) => JSON.stringify(data))}::jsonb[],
+      ${events.map(({ createdAt }) => createdAt)}::timestamptz[])`);
 }
 
 export async function findEvent(

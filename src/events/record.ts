@@ -2,7 +2,7 @@ import { assert } from '../kernel/assert.ts';
 import { newId } from '../kernel/id.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
-import { insertEvent } from './event-store.ts';
+import { insertEvents } from './event-store.ts';
 
 export type NewEvent = Omit<Event, 'id' | 'createdAt'> &
   Readonly<{
@@ -15,7 +15,18 @@ export type NewEvent = Omit<Event, 'id' | 'createdAt'> &
  * Records the event in the transaction of the change it tells of: both are there, or neither.
  * `data` is what the partner will read, so it holds nothing the partner may not see.
  */
-export async function record(tx: Tx, { bucket, now, ...told }: NewEvent): Promise<void> {
-  assert(EVENT_TYPE.test(told.type), `${told.type} is a type of event`);
-  await insertEvent(tx, bucket, { ...told, id: newId('event', bucket, now), createdAt: now });
+export async function record(tx: Tx, event: NewEvent): Promise<void> {
+  await recordMany(tx, [event]);
+}
+
+/** The same for many, in one statement. */
+export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await insertEvents(
+    tx,
+    events.map(({ bucket, now, ...told }) => {
+      assert(EVENT_TYPE.test(told.type), `${told.type} is a type of event`);
+      return { ...told, bucket, id: newId('event', bucket, now), createdAt: now };
+    }),
+  );
 }

@@ -45,8 +45,6 @@ export type DerivedAmounts = Readonly<{
   /** Captured and not voided; a refund does not lower it. */
   captured: bigint;
   refunded: bigint;
-  /** Charged and not given back. */
-  fees: bigint;
 }>;
 
 const NO_AMOUNTS: DerivedAmounts = {
@@ -54,7 +52,6 @@ const NO_AMOUNTS: DerivedAmounts = {
   held: 0n,
   captured: 0n,
   refunded: 0n,
-  fees: 0n,
 };
 
 /** Has an answer for every subject asked for: zeros for one without postings. */
@@ -70,8 +67,7 @@ export async function derivedAmounts(
       ), 0)::bigint as authorized,
       coalesce(sum(amount) filter (where account = 'HELD'), 0)::bigint as held,
       coalesce(-sum(amount) filter (where account = 'CLEARING'), 0)::bigint as captured,
-      coalesce(sum(amount) filter (where account = 'REFUNDS'), 0)::bigint as refunded,
-      coalesce(-sum(amount) filter (where account = 'FEES'), 0)::bigint as fees
+      coalesce(sum(amount) filter (where account = 'REFUNDS'), 0)::bigint as refunded
     from postings
     where bucket = ${bucket} and subject_id = any(${subjectIds}::text[])
     group by subject_id`);

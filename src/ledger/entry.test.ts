@@ -7,10 +7,9 @@ import { ACCOUNTS, ENTRY_KINDS, type EntryKind, legsOf, sumOf } from './entry.ts
 
 const KINDS = Object.keys(ENTRY_KINDS) as EntryKind[];
 const GUIDE = readFileSync(new URL('../../docs/guides/ledger.md', import.meta.url), 'utf8');
-const MIGRATION = readFileSync(
-  new URL('../../migrations/0008_ledger.sql', import.meta.url),
-  'utf8',
-);
+const MIGRATIONS = ['0008_ledger', '0013_settlement']
+  .map((name) => readFileSync(new URL(`../../migrations/${name}.sql`, import.meta.url), 'utf8'))
+  .join('');
 
 const amounts = fc.bigInt({ min: 1n, max: BigInt(AMOUNT_MAX) });
 const moves = fc.tuple(fc.constantFrom(...KINDS), amounts);
@@ -129,13 +128,14 @@ test('a purchase is an authorization and its capture', () => {
   assert.deepEqual(balances([['PURCHASE', 9n]]), inTwo);
 });
 
-test('a settled batch leaves nothing in clearing and refunds; what is due is sales less refunds', () => {
+test('a settled batch leaves nothing in clearing and refunds; what is due is sales less voids and refunds', () => {
   const settled = balances([
     ['PURCHASE', 900n],
     ['PURCHASE', 100n],
     ['VOID', 100n],
     ['REFUND', 250n],
-    ['SETTLE_SALES', 900n],
+    ['SETTLE_SALES', 1000n],
+    ['SETTLE_VOIDS', 100n],
     ['SETTLE_REFUNDS', 250n],
   ]);
   assert.deepEqual(settled, { PAYABLE: -650n, RECEIVABLE: 650n });
@@ -143,7 +143,7 @@ test('a settled batch leaves nothing in clearing and refunds; what is due is sal
 
 test('the table of the database and the guide know the same kinds and accounts', () => {
   for (const name of [...KINDS, ...ACCOUNTS]) {
-    assert.ok(MIGRATION.includes(`'${name}'`), `${name} in the migration`);
+    assert.ok(MIGRATIONS.includes(`'${name}'`), `${name} in the migrations`);
     assert.ok(GUIDE.includes(`\`${name}\``), `${name} in the guide`);
   }
   for (const kind of KINDS) {

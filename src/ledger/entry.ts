@@ -32,16 +32,25 @@ export const ENTRY_KINDS = {
   VOID: { debit: ['CLEARING'], credit: ['RECEIVABLE'] },
   /** Captured money goes back to the cardholder. */
   REFUND: { debit: ['REFUNDS'], credit: ['RECEIVABLE'] },
-  /** The merchant owes the platform for its service. */
+  /** A batch is closed: the merchant owes the platform for its service. */
   FEE: { debit: ['PAYABLE'], credit: ['FEES'] },
   /** A fee is given back, whole or in part. */
   FEE_REVERSAL: { debit: ['FEES'], credit: ['PAYABLE'] },
-  /** A batch is closed: what it captured, less what was voided, becomes due to the merchant. */
+  /** A batch is closed: what it captured becomes due to the merchant. */
   SETTLE_SALES: { debit: ['CLEARING'], credit: ['PAYABLE'] },
+  /** A batch is closed: what it voided, of this batch or an earlier one, is taken off what is due. */
+  SETTLE_VOIDS: { debit: ['PAYABLE'], credit: ['CLEARING'] },
   /** A batch is closed: what it refunded is taken off what is due to the merchant. */
   SETTLE_REFUNDS: { debit: ['PAYABLE'], credit: ['REFUNDS'] },
 } as const satisfies Record<string, Movement>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
+
+const BATCHED: ReadonlySet<EntryKind> = new Set(['CAPTURE', 'PURCHASE', 'VOID', 'REFUND']);
+
+/** Whether an entry of `kind` is a member of a batch: each that moves money with a cardholder is. */
+export function isBatched(kind: EntryKind): boolean {
+  return BATCHED.has(kind);
+}
 
 /** One movement, as the caller tells it; the legs follow from its kind. */
 export type Entry = Readonly<{
@@ -49,8 +58,10 @@ export type Entry = Readonly<{
   id: string;
   kind: EntryKind;
   merchantId: string;
-  /** The payment it belongs to (a refund's payment too), or the batch for the SETTLE kinds. */
+  /** The payment it belongs to (a refund's payment too); the batch for fees and the SETTLE kinds. */
   subjectId: string;
+  /** The batch it is a member of: for CAPTURE, PURCHASE, VOID and REFUND, and for no other. */
+  batchId?: string;
   /** More than nothing; the kind says which way it goes. */
   money: Money;
   createdAt: Date;

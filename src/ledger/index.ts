@@ -1,4 +1,5 @@
 export { balancesOf, derivedAmounts, findImbalances } from './balance-store.ts';
+export { type BatchTotals, totalsOfBatches } from './batch-total-store.ts';
 export type { Entry, EntryKind } from './entry.ts';
 export { post } from './post.ts';
 export { ledgerRoutes } from './routes.ts';

@@ -7,6 +7,7 @@ import { bucketOf, newId, newThirteenDigits } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { sql, type Sql } from '../platform/db/pool.ts';
 import { Tx, transaction } from '../platform/db/transaction.ts';
+import { isBatched } from './entry.ts';
 import {
   balancesOf,
   derivedAmounts,
@@ -19,19 +20,21 @@ import {
 const db = await testDatabase();
 const clock = new FakeClock();
 
-/** A merchant and one payment of it, with a way to write entries of that payment. */
+/** A merchant, an open batch and one payment of it, with a way to write entries of that payment. */
 function newPayment(merchantId = newThirteenDigits()) {
   const bucket = bucketOf(merchantId);
   const paymentId = newId('payment', bucket, clock.now());
+  const batchId = newId('batch', bucket, clock.now());
   const entry = (kind: EntryKind, amount: bigint, currency: Currency = 'CAD'): Entry => ({
     id: newId('ledgerEntry', bucket, clock.now()),
     kind,
     merchantId,
     subjectId: paymentId,
+    ...(isBatched(kind) ? { batchId } : {}),
     money: { amount, currency },
     createdAt: clock.now(),
   });
-  return { merchantId, bucket, paymentId, entry };
+  return { merchantId, bucket, paymentId, batchId, entry };
 }
 
 const write = (...entries: readonly Entry[]) => transaction(db, (tx) => post(tx, entries));
@@ -85,7 +88,7 @@ test('balances are told by currency, for every account, and for that merchant al
 test('a payment’s amounts follow from its postings, each subject for itself', async () => {
   const held = newPayment();
   const [bought, untouched] = [newPayment(held.merchantId), newPayment(held.merchantId)];
-  const batchId = newId('batch', held.bucket, clock.now());
+  const { batchId } = held;
   await write(
     held.entry('AUTHORIZE', 5000n),
     held.entry('AUTHORIZE', 500n),
@@ -93,20 +96,20 @@ test('a payment’s amounts follow from its postings, each subject for itself', 
     held.entry('VOID', 1000n),
     held.entry('RELEASE', 1500n),
     bought.entry('PURCHASE', 800n),
-    bought.entry('FEE', 40n),
-    bought.entry('FEE_REVERSAL', 15n),
     bought.entry('REFUND', 300n),
     bought.entry('REFUND', 200n),
-    { ...bought.entry('SETTLE_SALES', 2800n), subjectId: batchId },
+    { ...bought.entry('SETTLE_SALES', 3800n), subjectId: batchId },
+    { ...bought.entry('SETTLE_VOIDS', 1000n), subjectId: batchId },
+    { ...bought.entry('FEE', 40n), subjectId: batchId },
     { ...bought.entry('SETTLE_REFUNDS', 500n), subjectId: batchId },
   );
   const asked = [held.paymentId, untouched.paymentId, bought.paymentId];
   assert.deepEqual(
     [...(await derivedAmounts(db, held.bucket, asked))],
     [
-      [held.paymentId, { authorized: 5500n, held: 1000n, captured: 2000n, refunded: 0n, fees: 0n }],
-      [untouched.paymentId, { authorized: 0n, held: 0n, captured: 0n, refunded: 0n, fees: 0n }],
-      [bought.paymentId, { authorized: 800n, held: 0n, captured: 800n, refunded: 500n, fees: 25n }],
+      [held.paymentId, { authorized: 5500n, held: 1000n, captured: 2000n, refunded: 0n }],
+      [untouched.paymentId, { authorized: 0n, held: 0n, captured: 0n, refunded: 0n }],
+      [bought.paymentId, { authorized: 800n, held: 0n, captured: 800n, refunded: 500n }],
     ],
   );
 });
@@ -178,8 +181,15 @@ test('an entry goes with the change it tells of, and is posted once', async () =
   assert.deepEqual(await nonZero(merchantId), [['CAD', { HELD: 100n, ISSUER: -100n }]]);
 });
 
-test('an entry that is wrong keeps its whole batch out', async () => {
-  const { merchantId, entry, bucket } = newPayment();
+test('an entry that is wrong keeps out all that came with it', async () => {
+  const { merchantId, entry, bucket, batchId } = newPayment();
+  const unbatched = (['CAPTURE', 'PURCHASE', 'VOID', 'REFUND'] as const).map((kind) => {
+    const { batchId: _left, ...rest } = entry(kind, 5n);
+    return rest;
+  });
+  const batched = (
+    ['AUTHORIZE', 'RELEASE', 'FEE', 'FEE_REVERSAL', 'SETTLE_SALES', 'SETTLE_VOIDS'] as const
+  ).map((kind) => ({ ...entry(kind, 5n), batchId }));
   const elsewhere = bucket === '00' ? '01' : '00';
   const right = entry('AUTHORIZE', 100n);
   const wrong: readonly (readonly [Entry, RegExp])[] = [
@@ -187,6 +197,12 @@ test('an entry that is wrong keeps its whole batch out', async () => {
     [entry('CAPTURE', -5n), /more than nothing/],
     [{ ...right, id: newId('ledgerEntry', elsewhere, clock.now()) }, /bucket of its merchant/],
     [{ ...right, subjectId: newId('payment', elsewhere, clock.now()) }, /bucket of its merchant/],
+    [
+      { ...entry('CAPTURE', 5n), batchId: newId('batch', elsewhere, clock.now()) },
+      /bucket of its merchant/,
+    ],
+    ...unbatched.map((bad) => [bad, /names a batch if it is of one/] as const),
+    ...batched.map((bad) => [bad, /names a batch if it is of one/] as const),
   ];
   for (const [bad, message] of wrong) await assert.rejects(write(right, bad), message);
   assert.deepEqual(await balancesOf(db, merchantId), []);
@@ -257,7 +273,7 @@ test('tampering with a row is found: its amount, its currency, its merchant, its
   ]);
 });
 
-test('the table itself refuses a leg of nothing, and names that are not in the lists', async () => {
+test('the table itself refuses a leg of nothing, names that are not in the lists, and a batch where there is none', async () => {
   const { entry } = newPayment();
   const posted = entry('AUTHORIZE', 100n);
   await write(posted);
@@ -266,6 +282,8 @@ test('the table itself refuses a leg of nothing, and names that are not in the l
     sql`account = 'POCKET'`,
     sql`kind = 'GIFT'`,
     sql`currency = 'XXX'`,
+    sql`batch_id = 'ba'`,
+    sql`kind = 'CAPTURE'`,
   ];
   for (const change of changes) {
     const update = sql`update postings set ${change} where entry_id = ${posted.id}`;

@@ -1,7 +1,7 @@
 import { assert } from '../kernel/assert.ts';
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type Entry, legsOf, sumOf } from './entry.ts';
+import { type Entry, isBatched, legsOf, sumOf } from './entry.ts';
 import { insertPostings, type Posting } from './posting-store.ts';
 
 /**
@@ -14,10 +14,12 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
 }
 
 function postingsOf(entry: Entry): Posting[] {
-  const { id, kind, merchantId, subjectId, money } = entry;
+  const { id, kind, merchantId, subjectId, batchId, money } = entry;
   const bucket = bucketOf(merchantId);
   assert(bucketIn(id) === bucket, `entry ${id} is in the bucket of its merchant`);
   assert(bucketIn(subjectId) === bucket, `${subjectId} is in the bucket of its merchant`);
+  assert(isBatched(kind) === (batchId !== undefined), `${kind} names a batch if it is of one`);
+  assert(bucketIn(batchId ?? id) === bucket, `${batchId} is in the bucket of its merchant`);
   const legs = legsOf(kind, money.amount);
   assert(sumOf(legs) === 0n, `${kind} balances`);
   return legs.map(({ account, amount }, leg) => ({ bucket, entry, account, amount, leg }));

@@ -14,7 +14,8 @@ export async function insertPostings(tx: Tx, postings: readonly Posting[]): Prom
   const column = <T>(valueOf: (posting: Posting) => T): T[] => postings.map(valueOf);
   await tx.query(sql`
     insert into postings
-      (bucket, entry_id, account, leg, merchant_id, currency, kind, subject_id, amount, created_at)
+      (bucket, entry_id, account, leg, merchant_id, currency, kind, subject_id, batch_id, amount,
+       created_at)
     select * from unnest(
       ${column(({ bucket }) => bucket)}::text[],
       ${column(({ entry }) => entry.id)}::text[],
@@ -24,6 +25,7 @@ export async function insertPostings(tx: Tx, postings: readonly Posting[]): Prom
       ${column(({ entry }) => entry.money.currency)}::text[],
       ${column(({ entry }) => entry.kind)}::text[],
       ${column(({ entry }) => entry.subjectId)}::text[],
+      ${column(({ entry }) => entry.batchId ?? null)}::text[],
       ${column(({ amount }) => amount)}::bigint[],
       ${column(({ entry }) => entry.createdAt)}::timestamptz[])`);
 }
@@ -34,6 +36,7 @@ export type PostedEntry = Readonly<{
   kind: EntryKind;
   merchantId: string;
   subjectId: string;
+  batchId: string | null;
   currency: Currency;
   createdAt: Date;
   legs: readonly Leg[];
@@ -50,7 +53,7 @@ export async function listEntries(
   const { merchantId, subjectId, kind } = filters;
   const rows = await db.query<Omit<PostedEntry, 'legs'> & Leg>(sql`
     with page as (
-      select bucket, entry_id, kind, merchant_id, subject_id, currency, created_at
+      select bucket, entry_id, kind, merchant_id, subject_id, batch_id, currency, created_at
       from postings
       where leg = 0
         ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`}
@@ -59,8 +62,8 @@ export async function listEntries(
         ${where}
       ${order} limit ${rowsToFetch(page)}
     )
-    select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId", currency,
-           created_at as "createdAt", legs.account, legs.amount
+    select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId",
+           batch_id as "batchId", currency, created_at as "createdAt", legs.account, legs.amount
     from page cross join lateral (
       select account, amount, leg from postings
       where postings.bucket = page.bucket and postings.entry_id = page.entry_id

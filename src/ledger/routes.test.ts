@@ -6,6 +6,7 @@ import { testServer } from '../../test/http.ts';
 import { OPERATOR } from '../../test/operator-server.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { isBatched } from './entry.ts';
 import { type EntryKind, ledgerRoutes, post } from './index.ts';
 
 const db = await testDatabase();
@@ -13,6 +14,8 @@ const clock = new FakeClock();
 const { call, as } = testServer({ routes: ledgerRoutes({ db }), caller: OPERATOR });
 const [SHOP, CAFE] = ['1000000000009', '1000000000017'];
 const paymentOf = (merchantId: string) => newId('payment', bucketOf(merchantId), clock.now());
+const BATCHES = new Map([SHOP, CAFE].map((id) => [id, newId('batch', bucketOf(id), clock.now())]));
+const batchOf = (merchantId: string) => BATCHES.get(merchantId) ?? '';
 const [FIRST, SECOND, COFFEE] = [paymentOf(SHOP), paymentOf(SHOP), paymentOf(CAFE)];
 
 /** Posts, a moment after what came before; entries of one call share their moment. */
@@ -22,7 +25,8 @@ async function happen(...moves: readonly (readonly [EntryKind, string, number])[
     const merchantId = subjectId === COFFEE ? CAFE : SHOP;
     const id = newId('ledgerEntry', bucketOf(merchantId), clock.now());
     const money = { amount: BigInt(amount), currency: 'CAD' } as const;
-    return { id, kind, merchantId, subjectId, money, createdAt: clock.now() };
+    const batched = isBatched(kind) ? { batchId: batchOf(merchantId) } : {};
+    return { id, kind, merchantId, subjectId, ...batched, money, createdAt: clock.now() };
   });
   await transaction(db, (tx) => post(tx, entries));
 }
@@ -78,6 +82,7 @@ test('an entry is told whole, with its legs: debits first', async () => {
     createdAt: midway,
     merchantId: SHOP,
     subjectId: FIRST,
+    batchId: batchOf(SHOP),
     currency: 'CAD',
     legs: [
       { account: 'ISSUER', amount: 3000 },
@@ -86,6 +91,11 @@ test('an entry is told whole, with its legs: debits first', async () => {
       { account: 'CLEARING', amount: -3000 },
     ],
   });
+});
+
+test('an entry that is in no batch says so', async () => {
+  const answer = await call('GET', '/operator/ledger-entries?kind=AUTHORIZE');
+  assert.equal(answer.at('data.0.batchId'), null);
 });
 
 const ALL = [

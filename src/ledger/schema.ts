@@ -60,6 +60,9 @@ export const EntryBody = strict(
     createdAt: Timestamp,
     merchantId: MerchantId,
     subjectId: Id,
+    batchId: Type.Union([Id, Type.Null()], {
+      description: 'The batch it is a member of; null for what is in none',
+    }),
     currency: Currency,
     legs: Type.Array(strict({ account: Type.Enum([...ACCOUNTS]), amount: SignedAmount })),
   },

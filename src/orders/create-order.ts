@@ -1,9 +1,11 @@
 import { record } from '../events/index.ts';
 import {
   findMerchant,
+  localDay,
   lockMerchant,
   type Merchant,
   noteFirstOrder,
+  provinceOf,
   suspended,
 } from '../onboarding/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
@@ -12,7 +14,6 @@ import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once } from '../platform/http/idempotency.ts';
 import { adjudicate } from './adjudication.ts';
 import { found } from '../platform/http/refuse.ts';
-import { localDay } from './local-time.ts';
 import type { NewOrder, OrderRequest } from './new-order.ts';
 import { newOrderId, type Order } from './order.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -84,9 +85,7 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
 }
 
 function orderOf(merchant: Merchant, { caller, request, now }: Placing): Omit<Order, 'id'> {
-  const { country, province: subdivision } = merchant.profile.merchantDetails.locationAddress;
-  // Two letters mean a province in Canada only; elsewhere there is no tax of ours, and UTC.
-  const province = country === 'CA' ? subdivision : '';
+  const province = provinceOf(merchant.profile); // Elsewhere than in Canada there is no tax of ours.
   const sale = { province, day: localDay(now, province) };
   const orderType = merchant.firstOrderAt === null ? 'NET_NEW_MERCHANT' : 'ADDITIONAL_EQUIPMENT';
   const adjudication = adjudicate(riskFactsOf(merchant.profile));

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
 import { Money, strict, text, Timestamp } from '../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
-import { localTimestamp } from './local-time.ts';
+import { localTimestamp } from '../onboarding/index.ts';
 import { NewOrder } from './new-order.ts';
 import {
   type Order,

@@ -23,6 +23,25 @@ export function createMetrics() {
       help: 'Requests refused with 503 because the process was saturated',
       registers: [registry],
     }),
+    groupCommitSize: new Histogram({
+      name: 'causeway_group_commit_size',
+      help: 'Commands that one transaction served, by what was written',
+      labelNames: ['name'],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+      registers: [registry],
+    }),
+    unresolvedOperations: new Gauge({
+      name: 'causeway_unresolved_operations',
+      help: 'Operations whose outcome at the acquirer is not known, by what they are of',
+      labelNames: ['of'],
+      registers: [registry],
+    }),
+    stuckOperations: new Gauge({
+      name: 'causeway_stuck_operations',
+      help: 'Of the unresolved ones, those asked about so often in vain that a person should look',
+      labelNames: ['of'],
+      registers: [registry],
+    }),
     jobRounds: new Counter({
       name: 'causeway_job_rounds_total',
       help: 'Rounds of background work, by job and outcome',

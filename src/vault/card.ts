@@ -2,7 +2,7 @@ import { isLuhnValid } from '../kernel/luhn.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { type Brand, codeLengthsOf, rangeOf } from './brand.ts';
-import { type Expiry, fullYear, localMonth, monthNumber, type When } from './expiry.ts';
+import { type Expiry, fullYear, isExpired, localMonth, type When } from './expiry.ts';
 
 /** What may be said of a card to its merchant, and kept in clear. */
 export type CardFacts = Expiry & Readonly<{ brand: Brand; bin: string; lastFour: string }>;
@@ -82,7 +82,7 @@ function expiryFaults(expiry: Expiry, when: When, path: string): Fault[] {
   if (!Number.isInteger(expiryYear) || expiryYear < 2000 || ahead > YEARS_AHEAD_MAX) {
     return faultAt('expiryYear', REASONS.expiry, 'Must be the year on the card, 2 or 4 digits.');
   }
-  if (monthNumber(expiry) >= monthNumber(thisMonth)) return [];
+  if (!isExpired(expiry, when)) return [];
   const member = ahead < 0 ? 'expiryYear' : 'expiryMonth';
   return faultAt(member, REASONS.expired, 'The card has expired.');
 }

@@ -20,6 +20,11 @@ export function expiryOf(month: number): Expiry {
   return { expiryMonth: month % 100, expiryYear: Math.floor(month / 100) };
 }
 
+/** Whether the card's month is over where its merchant is. */
+export function isExpired(expiry: Expiry, when: When): boolean {
+  return monthNumber(expiry) < monthNumber(localMonth(when));
+}
+
 /** The month that `now` falls in, in that zone. */
 export function localMonth({ zone, now }: When): Expiry {
   const parts = new Map(

@@ -1,19 +1,34 @@
 export { type Brand, BRANDS } from './brand.ts';
-export { cardFaults, parseCard, securityCodeFaults } from './card.ts';
+export {
+  type Card,
+  cardFaults,
+  type CardFacts,
+  factsOf,
+  parseCard,
+  securityCodeFaults,
+} from './card.ts';
 export { haveCustomers } from './customer-store.ts';
+export { isExpired, type When } from './expiry.ts';
 export { forgetUnstored, keepMethods, readMethods } from './method-store.ts';
 export { openCard } from './open-card.ts';
-export { type PaymentMethod, sealCard, type SealedMethod } from './payment-method.ts';
+export {
+  cardFingerprint,
+  type PaymentMethod,
+  sealCard,
+  type SealedMethod,
+} from './payment-method.ts';
 export { vaultRoutes } from './routes.ts';
 export {
   CardBody,
   CardholderInformation,
   CustomerId,
+  Email,
   PaymentMethodBody,
   paymentMethodBody,
   PaymentMethodId,
+  plainLine,
   SecurityCode,
   TemporaryToken,
 } from './schema.ts';
-export { createToken, redeemTokens, tokenFault } from './temporary-token.ts';
+export { createToken, redeemTokens, type TokenCard, tokenFault } from './temporary-token.ts';
 export { forgetTokens } from './token-store.ts';

@@ -10,7 +10,8 @@ import { ownerOf, type PaymentMethod, type SealedMethod } from './payment-method
 const METHOD = sql`
   m.payment_method_id as id, m.bucket, m.partner_id as "partnerId", m.merchant_id as "merchantId",
   m.customer_id as "customerId", m.fingerprint, m.brand, m.bin, m.last_four as "lastFour", m.expiry,
-  m.cardholder_name as "cardholderName", m.stored, m.created_at as "createdAt"`;
+  m.cardholder_name as "cardholderName", m.stored,
+  m.network_transaction_id as "networkTransactionId", m.created_at as "createdAt"`;
 
 type Row = Omit<PaymentMethod, 'expiryMonth' | 'expiryYear'> & Readonly<{ expiry: number }>;
 
@@ -29,7 +30,7 @@ export type Kept = Readonly<{
 /**
  * Keeps the methods in one statement, and tells of each in their order. A card that its merchant has
  * stored already stays the method it was, under any race; it takes the later expiry, the new name,
- * and a customer if it had none.
+ * and a customer and the issuer's name of its first payment if it had none.
  */
 export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Promise<Kept[]> {
   if (methods.length === 0) return [];
@@ -62,7 +63,7 @@ function insertion(methods: readonly SealedMethod[]): Sql {
   return sql`
     insert into payment_methods as m
       (bucket, payment_method_id, partner_id, merchant_id, customer_id, fingerprint, brand, bin,
-       last_four, expiry, cardholder_name, sealed, stored, created_at)
+       last_four, expiry, cardholder_name, sealed, stored, created_at, network_transaction_id)
     select * from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
       ${column(({ partnerId }) => partnerId)}::text[],
@@ -73,13 +74,16 @@ function insertion(methods: readonly SealedMethod[]): Sql {
       ${column(({ lastFour }) => lastFour)}::text[], ${column(monthNumber)}::int[],
       ${column(({ cardholderName }) => cardholderName)}::text[],
       ${column(({ sealed }) => sealed)}::bytea[], ${column(({ stored }) => stored)}::boolean[],
-      ${column(({ createdAt }) => createdAt)}::timestamptz[]
+      ${column(({ createdAt }) => createdAt)}::timestamptz[],
+      ${column(({ networkTransactionId }) => networkTransactionId)}::text[]
     ) as given(bucket, id, partner_id, merchant_id, customer_id, fingerprint)
     order by merchant_id, fingerprint
     on conflict (bucket, merchant_id, fingerprint) where stored do update
     set expiry = greatest(m.expiry, excluded.expiry),
         cardholder_name = coalesce(excluded.cardholder_name, m.cardholder_name),
-        customer_id = coalesce(m.customer_id, excluded.customer_id)
+        customer_id = coalesce(m.customer_id, excluded.customer_id),
+        network_transaction_id =
+          coalesce(m.network_transaction_id, excluded.network_transaction_id)
     returning m.payment_method_id as id, m.merchant_id as "merchantId", m.fingerprint, m.stored,
               m.customer_id as "customerId"`;
 }

@@ -111,6 +111,23 @@ test('a card that is stored again keeps its id, takes the later expiry and still
   assert.equal(await numberOf(method), number);
 });
 
+test('what the issuer called the first payment stays, and is taken over where it was not known', async () => {
+  const number = newNumber();
+  const first = sealed(number);
+  await keep(first);
+  assert.equal((await read(SHOP, first.id))?.networkTransactionId, null);
+  for (const networkTransactionId of [null, 'NTI7', 'NTI8', null]) {
+    await keep(sealed(number, { networkTransactionId }));
+  }
+  assert.equal((await read(SHOP, first.id))?.networkTransactionId, 'NTI7');
+});
+
+test('a method may be given the id that it was promised, and opens under it', async () => {
+  const [number, id] = [newNumber(), newId('paymentMethod', '07', clock.now())];
+  assert.equal(sealed(number, { id }).id, id);
+  assert.equal(await numberOf(sealed(number, { id })), number);
+});
+
 test(`a card stored ${RACERS} times at once is one method, and one of them made it`, async () => {
   const number = newNumber();
   const kept = await Promise.all(

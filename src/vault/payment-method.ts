@@ -1,4 +1,5 @@
 import { bucketOf, newId } from '../kernel/id.ts';
+import type { Secret } from '../kernel/secret.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 
@@ -18,6 +19,8 @@ export type PaymentMethod = CardFacts &
     cardholderName: string | null;
     /** Can pay again. A method that is not stored belongs to the one payment it was used for. */
     stored: boolean;
+    /** What the issuer called the first payment with the card, which later ones refer to. */
+    networkTransactionId: string | null;
     createdAt: Date;
   }>;
 
@@ -29,16 +32,21 @@ type Particulars = Readonly<{
   customerId: string | null;
   cardholderName: string | null;
   stored: boolean;
+  networkTransactionId?: string | null;
+  /** Of a method that has its id already, because an answer was promised it. */
+  id?: string;
   now: Date;
 }>;
 
+/** A card's number with what may be known of it: all that is kept, and no security code. */
+type KeptCard = Omit<Card, 'securityCode'>;
+
 /** Makes a method of a card: the number goes in and comes out sealed, the security code does not. */
-export function sealCard(keyring: Keyring, card: Card, particulars: Particulars): SealedMethod {
+export function sealCard(keyring: Keyring, card: KeptCard, particulars: Particulars): SealedMethod {
   const { partnerId, merchantId, customerId, cardholderName, stored, now } = particulars;
   const bucket = bucketOf(merchantId);
-  const id = newId('paymentMethod', bucket, now);
+  const { id = newId('paymentMethod', bucket, now), networkTransactionId = null } = particulars;
   const owner = ownerOf(merchantId, id);
-  const number = card.number.reveal();
   return {
     ...factsOf(card),
     id,
@@ -49,10 +57,20 @@ export function sealCard(keyring: Keyring, card: Card, particulars: Particulars)
     customerId,
     cardholderName,
     stored,
-    fingerprint: keyring.mac('card-fingerprint', `${merchantId}/${number}`),
-    sealed: keyring.seal('vault', owner, Buffer.from(number)),
+    networkTransactionId,
+    fingerprint: cardFingerprint(keyring, merchantId, card.number),
+    sealed: keyring.seal('vault', owner, Buffer.from(card.number.reveal())),
     createdAt: now,
   };
+}
+
+/** The same for the same number at the same merchant, and of no use to anybody else. */
+export function cardFingerprint(
+  keyring: Keyring,
+  merchantId: string,
+  number: Secret<string>,
+): Buffer {
+  return keyring.mac('card-fingerprint', `${merchantId}/${number.reveal()}`);
 }
 
 /** Whom a number is sealed for: a row copied to another merchant or method does not open. */

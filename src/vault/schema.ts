@@ -24,7 +24,7 @@ function idOf(kind: 'paymentMethod' | 'customer', noun: string) {
 }
 
 /** A line of text that is kept in clear, and so must not hold a card number. */
-function plainLine(maxLength: number, description: string) {
+export function plainLine(maxLength: number, description: string) {
   const expects = `1 to ${maxLength} characters on one line, without a card number`;
   const line = { minLength: 1, maxLength, pattern: ONE_LINE, description, expects };
   return checked(Type.String(line), (value) => !holdsCardNumber(value), expects);
@@ -148,7 +148,7 @@ export const MethodsQuery = strict({
 
 const Name = plainLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
 const Reference = plainLine(REFERENCE_LENGTH_MAX, 'What the merchant calls the customer');
-const Email = checked(
+export const Email = checked(
   Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: 'an e-mail address' }),
   (value) => validator.isEmail(value) && !holdsCardNumber(value),
   'an e-mail address',

@@ -43,15 +43,126 @@ export async function claim(
     on conflict (bucket, partner_id, operation, key) do nothing
     returning key`);
   if (claimed.length === 1) return { kind: 'new' };
+  const known = await findClaim(db, request);
+  if (!known) throw new Error('a key that cannot be claimed has a row');
+  return known;
+}
+
+/** What became of the request that had the key; undefined where there was none. */
+export async function findClaim(db: Queryable, request: RequestKey): Promise<Claim | undefined> {
   const [row] = await db.query<Row>(
     sql`
     select fingerprint, resource_id as "resourceId", status, answer
     from idempotency_keys where ${matching(request)}`,
   );
-  if (!row) throw new Error('a key that cannot be claimed has a row');
+  return row && claimOf(row, request.fingerprint);
+}
+
+function claimOf(row: Row, fingerprint: Buffer): Claim {
   if (!row.fingerprint.equals(fingerprint)) return { kind: 'mismatch' };
   if (row.status === null) return { kind: 'in-progress', resourceId: row.resourceId };
   return { kind: 'replay', answer: { status: row.status, body: row.answer } };
+}
+
+/** A request as a batch of them is claimed: with the id of the thing it makes or moves. */
+export type ClaimRequest = RequestKey & Readonly<{ resourceId: string }>;
+
+/**
+ * Claims many keys in one statement, two when some were claimed before; tells of each in its order.
+ * Of two requests in one call with the same key the first gets it and the other is in progress.
+ */
+export async function claimMany(
+  tx: Tx,
+  requests: readonly ClaimRequest[],
+  now: Date,
+): Promise<Claim[]> {
+  const firsts = [...new Map(requests.toReversed().map((one) => [nameOf(one), one])).values()];
+  // In one order everywhere, so that two batches wait for each other and do not deadlock.
+  const sorted = firsts.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+  const rows = await tx.query<Named>(sql`
+    insert into idempotency_keys
+      (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
+    select *, ${now} from unnest(
+      ${sorted.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
+      ${sorted.map(({ partnerId }) => partnerId)}::text[],
+      ${sorted.map(({ operation }) => operation)}::text[],
+      ${sorted.map(({ key }) => key)}::text[],
+      ${sorted.map(({ fingerprint }) => fingerprint)}::bytea[],
+      ${sorted.map(({ resourceId }) => resourceId)}::text[])
+    on conflict (bucket, partner_id, operation, key) do nothing
+    returning partner_id as "partnerId", operation, key`);
+  const claimed = new Set(rows.map(nameOf));
+  const first = new Set(firsts);
+  const isNew = (one: ClaimRequest): boolean => first.has(one) && claimed.has(nameOf(one));
+  const known = await findMany(
+    tx,
+    requests.filter((one) => !isNew(one)),
+  );
+  return requests.map((one) => (isNew(one) ? { kind: 'new' } : meaningOf(known, one)));
+}
+
+type Named = Readonly<{ partnerId: string; operation: string; key: string }>;
+
+function nameOf({ partnerId, operation, key }: Named): string {
+  return `${partnerId} ${operation} ${key}`;
+}
+
+async function findMany(
+  tx: Tx,
+  requests: readonly RequestKey[],
+): Promise<ReadonlyMap<string, Row>> {
+  if (requests.length === 0) return new Map();
+  const rows = await tx.query<Row & Named>(sql`
+    select known.partner_id as "partnerId", known.operation, known.key, known.fingerprint,
+           known.resource_id as "resourceId", known.status, known.answer
+    from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key)`);
+  return new Map(rows.map((row) => [nameOf(row), row]));
+}
+
+function meaningOf(known: ReadonlyMap<string, Row>, request: RequestKey): Claim {
+  const row = known.get(nameOf(request));
+  if (!row) throw new Error('a key that cannot be claimed has a row');
+  return claimOf(row, request.fingerprint);
+}
+
+/** Gives up keys that were claimed in this transaction, for work that is not done after all. */
+export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Promise<void> {
+  if (requests.length === 0) return;
+  await tx.query(sql`
+    delete from idempotency_keys as known using ${named(requests)}
+    where known.bucket = asked.bucket and known.partner_id = asked.partner_id
+      and known.operation = asked.operation and known.key = asked.key and known.status is null`);
+}
+
+/** Keeps the answers for repeats, in the transaction that makes them true. */
+export async function rememberMany(
+  tx: Tx,
+  answers: readonly (Named & RememberedAnswer)[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  const kept = await tx.query(sql`
+    update idempotency_keys as known
+    set status = asked.status, answer = asked.answer
+    from unnest(
+      ${answers.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
+      ${answers.map(({ partnerId }) => partnerId)}::text[],
+      ${answers.map(({ operation }) => operation)}::text[],
+      ${answers.map(({ key }) => key)}::text[],
+      ${answers.map(({ status }) => status)}::int[],
+      ${answers.map(({ body }) => JSON.stringify(body))}::json[]
+    ) as asked (bucket, partner_id, operation, key, status, answer)
+    where known.bucket = asked.bucket and known.partner_id = asked.partner_id
+      and known.operation = asked.operation and known.key = asked.key and known.status is null
+    returning 1`);
+  if (kept.length !== answers.length) throw new Error('every answer belongs to a claimed key');
+}
+
+function named(requests: readonly Named[]) {
+  return sql`unnest(
+    ${requests.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
+    ${requests.map(({ partnerId }) => partnerId)}::text[],
+    ${requests.map(({ operation }) => operation)}::text[],
+    ${requests.map(({ key }) => key)}::text[]) as asked (bucket, partner_id, operation, key)`;
 }
 
 /** Keeps the answer for repeats, in the transaction that makes it true. */

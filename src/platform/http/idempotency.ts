@@ -2,12 +2,13 @@ import { isLockTimeout } from '../db/failure.ts';
 import {
   claim,
   type Claim,
+  findClaim,
   type RememberedAnswer,
   remember,
   rememberFirst,
   type RequestKey,
 } from '../db/idempotency-store.ts';
-import { type Database, sql } from '../db/pool.ts';
+import { type Database, type Queryable, sql } from '../db/pool.ts';
 import { transaction, type Tx } from '../db/transaction.ts';
 import type { Answer } from './answer.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
@@ -35,7 +36,7 @@ export async function once(
       if (replayed) return replayed;
       await tx.query(WAIT_AS_EVER);
       const answer = await work(tx);
-      await remember(tx, request, { status: answer.status, body: withHeaders(answer) });
+      await remember(tx, request, rememberedAs(answer));
       return answer;
     });
   } catch (error) {
@@ -60,9 +61,28 @@ export async function onceResumable(
   const replayed = unfinished === null ? replay(claimed) : undefined;
   if (replayed) return replayed;
   const answer = await work(unfinished ?? resourceId);
-  const kept = { status: answer.status, body: withHeaders(answer) };
-  const isFirst = await rememberFirst(db, request, kept);
+  const isFirst = await rememberFirst(db, request, rememberedAs(answer));
   return isFirst ? answer : await onceResumable(db, { request, now, resourceId }, work);
+}
+
+/**
+ * What `work` prepares for a request, or undefined with the first answer where the request is a
+ * repeat: what is refused today, because a card was deleted or a merchant suspended since, was
+ * perhaps answered before, and then that is the answer.
+ */
+export async function preparedOrReplayed<T>(
+  db: Queryable,
+  request: RequestKey,
+  work: () => Promise<T>,
+): Promise<Readonly<{ prepared: T }> | Readonly<{ replayed: Answer }>> {
+  try {
+    return { prepared: await work() };
+  } catch (error) {
+    const known = error instanceof Problem ? await findClaim(db, request) : undefined;
+    const replayed = known && replay(known);
+    if (replayed) return { replayed };
+    throw error;
+  }
 }
 
 /** The first answer again, or the reason why there is none; undefined lets the work begin. */
@@ -89,6 +109,11 @@ export function replay(claimed: Claim): Answer | undefined {
 
 function inProgress(): Problem {
   return new Problem(PLATFORM_PROBLEMS.idempotencyInProgress, { headers: { 'Retry-After': '1' } });
+}
+
+/** The answer as it is kept for repeats. */
+export function rememberedAs(answer: Answer): RememberedAnswer {
+  return { status: answer.status, body: withHeaders(answer) };
 }
 
 /** Location and the like belong to the answer, so they are remembered with its body. */

@@ -28,6 +28,14 @@ export function merchantOf({ caller, header, body }: Sent): string {
   return merchantId;
 }
 
+/** The merchant that a call about an existing thing names, if it names one. */
+export function merchantNamedBy({ header, body }: Omit<Sent, 'caller'>): string | null {
+  const inHeader = header('X-Merchant-Id');
+  const errors = faultsOf(inHeader, body.merchantId);
+  if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+  return body.merchantId ?? inHeader ?? null;
+}
+
 const ABSENT: Fault = {
   parameterName: 'merchantId',
   reasonCode: 'REQUIRED_FIELD',

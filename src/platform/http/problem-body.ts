@@ -1,6 +1,7 @@
 import { isUnavailable } from '../db/failure.ts';
 import { Saturated } from '../db/group-commit.ts';
 import { KeyError } from '../keys/key-error.ts';
+import type { Answer } from './answer.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { Problem } from './problem.ts';
 
@@ -44,6 +45,20 @@ function statusOf(error: unknown): number {
   if (!(error instanceof Error) || !('statusCode' in error) || !('code' in error)) return 500;
   const ofFastify = typeof error.code === 'string' && error.code.startsWith('FST_');
   return ofFastify && typeof error.statusCode === 'number' ? error.statusCode : 500;
+}
+
+/** A problem that is an answer: it is remembered, and given again to whoever repeats the request. */
+export function problemAnswer(
+  problem: Problem,
+  context: Readonly<{ publicUrl: string; instance: string; correlationId: string }>,
+): Answer {
+  const body = problemBody(problem, context);
+  return {
+    status: problem.kind.status,
+    body,
+    contentType: PROBLEM_TYPE,
+    headers: problem.headers,
+  };
 }
 
 export function problemBody(

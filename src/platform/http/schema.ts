@@ -32,6 +32,22 @@ export const Amount = Type.Integer({
 
 export const Money = strict({ amount: Amount, currency: Currency }, { title: 'Money' });
 
+/** Money that moves: nothing is not an amount to move. */
+export const MovedMoney = strict(
+  {
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: AMOUNT_MAX,
+      digits: true,
+      description: 'Whole cents, more than none',
+      examples: [1250],
+      expects: `whole cents from 1 to ${AMOUNT_MAX}, as an integer or a string of digits`,
+    }),
+    currency: Currency,
+  },
+  { title: 'MovedMoney' },
+);
+
 // Control characters have no place in names and would forge lines in logs.
 const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
 

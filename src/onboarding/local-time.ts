@@ -1,3 +1,5 @@
+import type { MerchantProfile } from './profile.ts';
+
 /** The zone most people of a province or territory live by. */
 const ZONES: Readonly<Record<string, string>> = {
   AB: 'America/Edmonton',
@@ -16,13 +18,23 @@ const ZONES: Readonly<Record<string, string>> = {
 };
 const ELSEWHERE = 'UTC';
 
+/** The province whose calendar a merchant lives by; none for one outside of Canada, which is UTC's. */
+export function provinceOf({ merchantDetails }: MerchantProfile): string {
+  const { country, province } = merchantDetails.locationAddress;
+  return country === 'CA' ? province : '';
+}
+
+/** The IANA name of a province's zone. */
+export function zoneOf(province: string): string {
+  return (Object.hasOwn(ZONES, province) ? ZONES[province] : undefined) ?? ELSEWHERE;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The instant as people of the province write it: `2026-03-01T07:00:00-05:00`, to the second. */
 export function localTimestamp(instant: Date, province: string): string {
-  const zone = (Object.hasOwn(ZONES, province) ? ZONES[province] : undefined) ?? ELSEWHERE;
   const parts = Object.fromEntries(
-    formatOf(zone)
+    formatOf(zoneOf(province))
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );

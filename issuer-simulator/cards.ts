@@ -1,0 +1,260 @@
+/**
+ * The test cards, and what the issuer does with each. A number is six digits of the network, zeros,
+ * and then: version, 3DS Method, answer, challenge, check digit. So the digits alone decide, and
+ * `…1729`-like numbers (no Method, manual challenge) work though the table does not list them.
+ */
+
+/** What the access control server does once the browser has brought the CReq. */
+export type Course =
+  | 'passes'
+  | 'fails'
+  | 'asks'
+  | 'is-cancelled'
+  | 'expires'
+  | 'sends-no-result'
+  | 'contradicts-its-result'
+  | 'breaks'
+  | 'sends-two-results';
+
+export type Status = 'Y' | 'N' | 'A' | 'R' | 'I' | 'U';
+
+export type Answer =
+  | Readonly<{ kind: 'status'; status: Status; reason?: string }>
+  | Readonly<{ kind: 'challenge'; course: Course }>
+  | Readonly<{ kind: 'silence' | 'error' | 'malformed' }>;
+
+export type CardRow = Readonly<{
+  scenario: string;
+  visa: string;
+  mastercard: string;
+  /** The ARes; null: there is none. */
+  transStatus: Status | 'C' | null;
+  /** The RReq after a challenge; null: none is sent, or the cardholder decides. */
+  result: 'Y' | 'N' | 'U' | null;
+  /** What a 3DS Server should make of it. */
+  expected: string;
+  answer: Answer;
+}>;
+
+const status = (letter: Status, reason?: string): Answer =>
+  reason === undefined
+    ? { kind: 'status', status: letter }
+    : { kind: 'status', status: letter, reason };
+const challenge = (course: Course): Answer => ({ kind: 'challenge', course });
+
+export const CARDS: readonly CardRow[] = [
+  {
+    scenario: 'Authenticated without a challenge; the 3DS Method completes',
+    visa: '4000100000000000',
+    mastercard: '5200100000000005',
+    transStatus: 'Y',
+    result: null,
+    expected: 'Authenticated, with a value and ECI 05 / 02',
+    answer: status('Y'),
+  },
+  {
+    scenario: 'Authenticated without a challenge; the range has no 3DS Method',
+    visa: '4000100000001008',
+    mastercard: '5200100000001003',
+    transStatus: 'Y',
+    result: null,
+    expected: 'No Method URL is offered; the AReq says threeDSCompInd U',
+    answer: status('Y'),
+  },
+  {
+    scenario: 'Authenticated without a challenge; the 3DS Method page never calls back',
+    visa: '4000100000002006',
+    mastercard: '5200100000002001',
+    transStatus: 'Y',
+    result: null,
+    expected: 'After 10 s the AReq says threeDSCompInd N',
+    answer: status('Y'),
+  },
+  {
+    scenario: 'Not authenticated, reason 01',
+    visa: '4000100000000109',
+    mastercard: '5200100000000104',
+    transStatus: 'N',
+    result: null,
+    expected: 'Not authenticated, no value',
+    answer: status('N', '01'),
+  },
+  {
+    scenario: 'Attempt',
+    visa: '4000100000000208',
+    mastercard: '5200100000000203',
+    transStatus: 'A',
+    result: null,
+    expected: 'Attempted, with a value and ECI 06 / 01',
+    answer: status('A'),
+  },
+  {
+    scenario: 'Rejected by the issuer, reason 11',
+    visa: '4000100000000307',
+    mastercard: '5200100000000302',
+    transStatus: 'R',
+    result: null,
+    expected: 'Rejected; no payment may follow. cardholderInfo must be shown',
+    answer: status('R', '11'),
+  },
+  {
+    scenario: 'For information only (challenge indicator 05, 06 or 07; else authenticated)',
+    visa: '4000100000000406',
+    mastercard: '5200100000000401',
+    transStatus: 'I',
+    result: null,
+    expected: 'Preference acknowledged, ECI 07 / 04',
+    answer: status('I'),
+  },
+  {
+    scenario: 'Authentication unavailable, reason 22',
+    visa: '4000100000000505',
+    mastercard: '5200100000000500',
+    transStatus: 'U',
+    result: null,
+    expected: 'Technical issue',
+    answer: status('U', '22'),
+  },
+  {
+    scenario: 'The AReq is never answered',
+    visa: '4000100000000604',
+    mastercard: '5200100000000609',
+    transStatus: null,
+    result: null,
+    expected: 'Technical issue after the 3DS Server’s own time-out',
+    answer: { kind: 'silence' },
+  },
+  {
+    scenario: 'Challenge that passes by itself',
+    visa: '4000100000000703',
+    mastercard: '5200100000000708',
+    transStatus: 'C',
+    result: 'Y',
+    expected: 'Challenge, then authenticated',
+    answer: challenge('passes'),
+  },
+  {
+    scenario: 'Challenge that fails by itself, reason 01',
+    visa: '4000100000000711',
+    mastercard: '5200100000000716',
+    transStatus: 'C',
+    result: 'N',
+    expected: 'Challenge, then not authenticated',
+    answer: challenge('fails'),
+  },
+  {
+    scenario: 'Challenge with a one-time code, or the banking app; three tries, then reason 19',
+    visa: '4000100000000729',
+    mastercard: '5200100000000724',
+    transStatus: 'C',
+    result: null,
+    expected: 'Challenge, then by what is typed',
+    answer: challenge('asks'),
+  },
+  {
+    scenario: 'Challenge that the cardholder cancels (challengeCancel 01)',
+    visa: '4000100000000737',
+    mastercard: '5200100000000732',
+    transStatus: 'C',
+    result: 'N',
+    expected: 'Challenge, then not authenticated',
+    answer: challenge('is-cancelled'),
+  },
+  {
+    scenario: 'Challenge whose time runs out (reason 14, challengeCancel 04)',
+    visa: '4000100000000745',
+    mastercard: '5200100000000740',
+    transStatus: 'C',
+    result: 'N',
+    expected: 'Challenge, then not authenticated',
+    answer: challenge('expires'),
+  },
+  {
+    scenario: 'Hostile: the browser brings a CRes Y, no RReq is sent',
+    visa: '4000100000000752',
+    mastercard: '5200100000000757',
+    transStatus: 'C',
+    result: null,
+    expected: 'Must not be authenticated',
+    answer: challenge('sends-no-result'),
+  },
+  {
+    scenario: 'Hostile: the browser brings a CRes Y, the RReq says N',
+    visa: '4000100000000760',
+    mastercard: '5200100000000765',
+    transStatus: 'C',
+    result: 'N',
+    expected: 'Not authenticated: the RReq wins',
+    answer: challenge('contradicts-its-result'),
+  },
+  {
+    scenario: 'The browser brings an Erro instead of a CRes; RReq U, challengeCancel 06',
+    visa: '4000100000000778',
+    mastercard: '5200100000000773',
+    transStatus: 'C',
+    result: 'U',
+    expected: 'Technical issue',
+    answer: challenge('breaks'),
+  },
+  {
+    scenario: 'Hostile: two RReqs with different content',
+    visa: '4000100000000786',
+    mastercard: '5200100000000781',
+    transStatus: 'C',
+    result: 'Y',
+    expected: 'The first is kept, the second is answered with an Erro',
+    answer: challenge('sends-two-results'),
+  },
+  {
+    scenario: 'The directory server answers Erro 203',
+    visa: '4000100000000802',
+    mastercard: '5200100000000807',
+    transStatus: null,
+    result: null,
+    expected: 'Technical issue',
+    answer: { kind: 'error' },
+  },
+  {
+    scenario: 'Hostile: a malformed ARes (C without acsURL)',
+    visa: '4000100000000901',
+    mastercard: '5200100000000906',
+    transStatus: 'C',
+    result: null,
+    expected: 'The 3DS Server returns Erro 201; technical issue',
+    answer: { kind: 'malformed' },
+  },
+  {
+    scenario: 'Authenticated; the range knows version 2.1.0 only',
+    visa: '4000100000010009',
+    mastercard: '5200100000010004',
+    transStatus: 'Y',
+    result: null,
+    expected: 'A 2.1.0 AReq; a 2.2.0 one gets Erro 102',
+    answer: status('Y'),
+  },
+];
+
+/** The table without what only this program needs. */
+export function publishedCards(): readonly Omit<CardRow, 'answer'>[] {
+  return CARDS.map(({ scenario, visa, mastercard, transStatus, result, expected }) => ({
+    scenario,
+    visa,
+    mastercard,
+    transStatus,
+    result,
+    expected,
+  }));
+}
+
+/** The digit of the answer, and for a challenge (7) the digit of its course as well. */
+function keyOf(number: string): string {
+  const [answer = '', course = ''] = number.slice(-3, -1);
+  return answer === '7' ? answer + course : answer;
+}
+
+const byKey = new Map(CARDS.map((row) => [keyOf(row.visa), row.answer]));
+
+/** What the issuer does with a card of its ranges. A course that no row has asks for a code. */
+export function answerFor(acctNumber: string): Answer {
+  return byKey.get(keyOf(acctNumber)) ?? challenge('asks');
+}

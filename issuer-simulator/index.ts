@@ -1,0 +1,4 @@
+export { type RunningIssuer, startIssuer } from './server.ts';
+export { readSettings, type Settings } from './settings.ts';
+export { CARDS, type CardRow } from './cards.ts';
+export { type ValueQuestion, type ValueVerdict, verifyValue } from './verify-value.ts';

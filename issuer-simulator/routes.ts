@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerValueQuestion } from './answer-value-question.ts';
+import { publishedCards } from './cards.ts';
+import { receiveAnswer, receiveCreq } from './challenge.ts';
+import { answerMessage } from './directory-server.ts';
+import { type BrowserForm, json, type Reply } from './html.ts';
+import type { Issuer } from './issuer.ts';
+import { methodPage } from './method.ts';
+
+type Exchange = Readonly<{
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The other side has shown a certificate of our authority, or none is asked for. */
+  isTrusted: boolean;
+  /** Answers that will never come. */
+  silent: Set<ServerResponse>;
+}>;
+
+type Asked = Readonly<{ body: string; query: URLSearchParams; form: BrowserForm }>;
+type Route = (issuer: Issuer, asked: Asked) => Reply | 'silence' | Promise<Reply>;
+
+const BODY_BYTES_MAX = 262_144; // An AReq with ten full extensions has some 100,000.
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  'POST /directory-server': (issuer, { body }) => {
+    const answer = answerMessage(issuer, body);
+    if (answer === 'silence') return answer;
+    return json(answer === 'nothing' ? undefined : answer);
+  },
+  'POST /issuer/verify-value': (issuer, { body }) => answerValueQuestion(issuer, body),
+  'GET /acs/method': (issuer, { query, form }) =>
+    methodPage(issuer, { ...form, fields: query }, false),
+  'POST /acs/method': (issuer, { form }) => methodPage(issuer, form, false),
+  'GET /acs/method/silent': (issuer, { query, form }) =>
+    methodPage(issuer, { ...form, fields: query }, true),
+  'POST /acs/method/silent': (issuer, { form }) => methodPage(issuer, form, true),
+  'POST /acs/challenge': (issuer, { form }) => receiveCreq(issuer, form),
+  'POST /acs/answer': (issuer, { form }) => receiveAnswer(issuer, form),
+  'GET /log': (issuer, { query }) =>
+    json({ entries: issuer.log.read(query.get('threeDSServerTransID') ?? undefined) }),
+  'GET /cards': () => json({ cards: publishedCards() }),
+  'GET /health': () => json({ status: 'ok' }),
+};
+
+/** Answers one request. Nothing of a request but its path is ever written anywhere. */
+export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> {
+  const { request, response, isTrusted, silent } = exchange;
+  const url = URL.parse(request.url ?? '', 'http://issuer');
+  const path = url?.pathname ?? '';
+  const route = ROUTES[`${request.method} ${path}`];
+  if (!url || !route) return send(response, unknownPath(path));
+  if (!isTrusted && path === '/directory-server') {
+    return send(response, json({ error: 'A client certificate is needed.' }, 403));
+  }
+  const body = await readBody(request);
+  if (body === undefined) return send(response, json({ error: 'The body is too long.' }, 413));
+  const fields = new URLSearchParams(body);
+  const acceptLanguage = request.headers['accept-language'] ?? '';
+  const asked = { body, query: url.searchParams, form: { fields, acceptLanguage } };
+  const reply = await route(issuer, asked);
+  if (reply === 'silence') keepSilent(issuer, response, silent);
+  else send(response, reply);
+}
+
+function unknownPath(path: string): Reply {
+  const isKnown = Object.keys(ROUTES).some((route) => route.split(' ')[1] === path);
+  return json({ error: isKnown ? 'Not by this method.' : 'Not here.' }, isKnown ? 405 : 404);
+}
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes: unknown = chunk;
+    if (!(bytes instanceof Buffer)) continue;
+    size += bytes.length;
+    if (size <= BODY_BYTES_MAX) chunks.push(bytes);
+  }
+  return size > BODY_BYTES_MAX ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
+function send(response: ServerResponse, { status, headers, body }: Reply): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(body);
+}
+
+/** Holds the connection open, as a server does that has lost its way. */
+function keepSilent(issuer: Issuer, response: ServerResponse, silent: Set<ServerResponse>): void {
+  silent.add(response);
+  const stop = issuer.timers.start(issuer.settings.silenceMs, () => response.destroy());
+  response.on('close', () => {
+    stop();
+    silent.delete(response);
+  });
+}

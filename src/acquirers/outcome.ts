@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { strict } from '../platform/http/schema.ts';
+import type { Approved, Declined } from './acquirer.ts';
+
+/** What is kept of an acquirer's answer, and shown of it. Nothing in it is card data. */
+export type Outcome = Readonly<{
+  /** Our reference on the acquirer's wire, by which both sides find the operation again. */
+  transactionUniqueId: string;
+  isoResponseCode: string;
+  responseCode: string;
+  authorizationCode: string;
+  message: string;
+  avsResult: string | null;
+  cvdResult: string | null;
+  threeDSecureResult: string | null;
+  networkTransactionId: string | null;
+}>;
+
+export function outcomeOf(reference: string, answer: Approved | Declined): Outcome {
+  const { isoResponseCode, responseCode, message, avsResult, cvdResult, threeDSecureResult } =
+    answer;
+  return {
+    transactionUniqueId: reference,
+    isoResponseCode,
+    responseCode,
+    authorizationCode: answer.kind === 'approved' ? answer.authorizationCode : '',
+    message,
+    avsResult,
+    cvdResult,
+    threeDSecureResult,
+    networkTransactionId: answer.kind === 'approved' ? answer.networkTransactionId : null,
+  };
+}
+
+/** A later answer in the same story: what the issuer found out at the start still stands. */
+export function followedBy(first: Outcome, later: Outcome): Outcome {
+  const { transactionUniqueId, isoResponseCode, responseCode, message } = later;
+  const authorizationCode = first.authorizationCode || later.authorizationCode;
+  return {
+    ...first,
+    transactionUniqueId,
+    isoResponseCode,
+    responseCode,
+    message,
+    authorizationCode,
+  };
+}
+
+/** Nobody answered, and what may have happened was reversed: as networks tell it, code 68. */
+export function unansweredOutcome(reference: string): Outcome {
+  return {
+    transactionUniqueId: reference,
+    isoResponseCode: '68',
+    responseCode: '059',
+    authorizationCode: '',
+    message: 'No answer in time; reversed',
+    avsResult: null,
+    cvdResult: null,
+    threeDSecureResult: null,
+    networkTransactionId: null,
+  };
+}
+
+const Code = (description: string) => Type.String({ description });
+
+/** What the acquirer said. Every code is an empty string while nothing is known. */
+export const TRANSACTION_MEMBERS = {
+  transactionUniqueId: Code('Our reference on the acquirer’s wire'),
+  isoResponseCode: Code('ISO 8583: 00 is an approval'),
+  responseCode: Code('The acquirer’s own code; from 050 on it is a decline'),
+  authorizationCode: Code('From the issuer; empty when there is none'),
+  message: Code('In words'),
+};
+export const TransactionDetails = strict(TRANSACTION_MEMBERS, { title: 'TransactionDetails' });
+
+export function transactionDetails(outcome: Outcome | null, reference: string) {
+  if (outcome === null) {
+    const nothing = { isoResponseCode: '', responseCode: '', authorizationCode: '' };
+    return { transactionUniqueId: reference, ...nothing, message: 'Processing' };
+  }
+  const { transactionUniqueId, isoResponseCode, responseCode, authorizationCode, message } =
+    outcome;
+  return { transactionUniqueId, isoResponseCode, responseCode, authorizationCode, message };
+}
+
+const Result = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+export const VERIFICATION_MEMBERS = {
+  avsResult: Result('Address: Y both match, A street, Z postal code, N neither, U, R unavailable'),
+  cvdResult: Result('Security code: M matches, N does not, P and U not checked'),
+  threeDSecureResult: Result('3-D Secure value: 2 and 3 valid, 1 and 4 not, 0 not checked'),
+};
+export const VerificationDetails = strict(VERIFICATION_MEMBERS, { title: 'VerificationDetails' });
+
+export function verificationDetails(outcome: Outcome | null) {
+  return {
+    avsResult: outcome?.avsResult ?? null,
+    cvdResult: outcome?.cvdResult ?? null,
+    threeDSecureResult: outcome?.threeDSecureResult ?? null,
+  };
+}

@@ -1,0 +1,42 @@
+import { strict } from '../platform/http/schema.ts';
+import { bothSpellings } from '../platform/http/spelling.ts';
+import { type CardFacts, factsOf, PaymentMethodBody } from '../vault/index.ts';
+import type { PayingCard } from './paying-card.ts';
+
+/** What a payment remembers of its card, as JSON: enough for answers, and never the number. */
+export type CardRecord = CardFacts &
+  Readonly<{
+    /** Base64url. */
+    fingerprint: string;
+    cardholderName: string | null;
+  }>;
+
+export function cardRecordOf(paying: PayingCard): CardRecord {
+  const { fingerprint, cardholderName } = paying;
+  return { ...factsOf(paying), fingerprint: fingerprint.toString('base64url'), cardholderName };
+}
+
+const { createdAt: _ofStoredMethods, ...MEMBERS } = PaymentMethodBody.properties;
+
+/** The payment method inside a payment's or validation's answer. */
+export const CardRecordBody = strict(MEMBERS, { title: 'UsedPaymentMethod' });
+
+type Used = Readonly<{ paymentMethodId: string; stored: boolean; customerId: string | null }>;
+
+export function cardRecordBody(
+  { brand, bin, lastFour, expiryMonth, expiryYear, fingerprint }: CardRecord,
+  { paymentMethodId, stored, customerId }: Used,
+) {
+  return {
+    ...bothSpellings('paymentMethodId', paymentMethodId),
+    paymentMethodType: 'CARD',
+    cardBrand: brand,
+    bin,
+    lastFour,
+    expiryMonth,
+    expiryYear,
+    fingerprint,
+    ...(customerId === null ? {} : { customerId }),
+    stored,
+  };
+}

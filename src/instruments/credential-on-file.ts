@@ -1,0 +1,54 @@
+import { Type } from 'typebox';
+import type { Money } from '../kernel/money.ts';
+import { strict } from '../platform/http/schema.ts';
+import type { CredentialOnFile } from '../acquirers/index.ts';
+
+export const INDICATORS = [
+  'UNSCHEDULED_CREDENTIAL_ON_FILE',
+  'RECURRING',
+  'MERCHANT_INITIATED',
+  'VARIABLE_RECURRING',
+  'CUSTOMER_INITIATED',
+] as const;
+export const SEQUENCES = ['FIRST', 'SUBSEQUENT'] as const;
+
+/** How a payment uses a card that is, or will be, on file. */
+export type CredentialOnFileUse = Readonly<{
+  indicator: (typeof INDICATORS)[number];
+  sequence: (typeof SEQUENCES)[number];
+  /** Of the first payment; null where this is the first, or nobody told us. */
+  networkTransactionId: string | null;
+  originalAmount: Money | null;
+  /** The request did not say, and its shape did. */
+  assumed: boolean;
+}>;
+
+/** What the issuer is told of it; undefined where no card is or will be on file. */
+export function acquirerCredentialOf({
+  credentialOnFile: use,
+}: Readonly<{ credentialOnFile: CredentialOnFileUse | null }>): CredentialOnFile | undefined {
+  if (!use) return undefined;
+  const { indicator, sequence, networkTransactionId } = use;
+  return { indicator, sequence, networkTransactionId: networkTransactionId ?? undefined };
+}
+
+/** What an answer says of it: with `assumed` the caller sees what was made of its silence. */
+export const CredentialOnFileBody = strict(
+  {
+    paymentIndicator: Type.Enum([...INDICATORS]),
+    paymentInformation: Type.Enum([...SEQUENCES]),
+    issuerId: Type.Optional(Type.String({ description: 'Of the first payment' })),
+    assumed: Type.Boolean({ description: 'The request did not say; its shape did' }),
+  },
+  { title: 'CredentialOnFile' },
+);
+
+export function credentialOnFileBody(use: CredentialOnFileUse) {
+  const { indicator, sequence, networkTransactionId: issuerId, assumed } = use;
+  return {
+    paymentIndicator: indicator,
+    paymentInformation: sequence,
+    ...(issuerId === null ? {} : { issuerId }),
+    assumed,
+  };
+}

@@ -1,0 +1,50 @@
+import { parseMoney } from '../kernel/money.ts';
+import type { CredentialOnFileUse } from './credential-on-file.ts';
+import type { InstrumentRequest } from './schema.ts';
+
+type Shape = Readonly<{
+  request: InstrumentRequest;
+  /** The stored method that pays, if one does. */
+  method: Readonly<{ networkTransactionId: string | null }> | undefined;
+}>;
+
+/**
+ * How the request uses a card on file: as it says, else as its shape tells. Null for a card that
+ * neither was stored nor will be.
+ */
+export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse | null {
+  const { credentialOnFileInformation: told } = request;
+  const networkTransactionId = told?.issuerId ?? method?.networkTransactionId ?? null;
+  if (told) {
+    const { paymentIndicator: indicator, paymentInformation: sequence, originalAmount } = told;
+    return {
+      indicator,
+      sequence,
+      networkTransactionId,
+      originalAmount: originalAmount ? parseMoney(originalAmount) : null,
+      assumed: false,
+    };
+  }
+  const meant = method ? subsequentUse(request) : firstUse(request);
+  return meant && { ...meant, networkTransactionId, originalAmount: null, assumed: true };
+}
+
+type Meant = Pick<CredentialOnFileUse, 'indicator' | 'sequence'>;
+
+/** Only somebody who holds the card can tell its security code. */
+function subsequentUse({ paymentMethod }: InstrumentRequest): Meant {
+  const isCardholder = paymentMethod?.cvd !== undefined;
+  const indicator = isCardholder ? 'CUSTOMER_INITIATED' : 'MERCHANT_INITIATED';
+  return { indicator, sequence: 'SUBSEQUENT' };
+}
+
+function firstUse(request: InstrumentRequest): Meant | null {
+  if (!isStoring(request)) return null;
+  const isCardholder = request.storePaymentMethod === 'CARDHOLDER_INITIATED';
+  const indicator = isCardholder ? 'CUSTOMER_INITIATED' : 'MERCHANT_INITIATED';
+  return { indicator, sequence: 'FIRST' };
+}
+
+export function isStoring({ storePaymentMethod: storing }: InstrumentRequest): boolean {
+  return storing !== undefined && storing !== 'DO_NOT_STORE';
+}

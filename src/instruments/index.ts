@@ -1,0 +1,12 @@
+export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from './card-record.ts';
+export {
+  acquirerCredentialOf,
+  CredentialOnFileBody,
+  credentialOnFileBody,
+  type CredentialOnFileUse,
+} from './credential-on-file.ts';
+export type { Instrument } from './instrument.ts';
+export { instrumentFaults } from './instrument-faults.ts';
+export { openInstruments } from './open-instruments.ts';
+export { acquirerCardOf, methodToKeep, type PayingCard, payingCard } from './paying-card.ts';
+export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';

@@ -1,0 +1,107 @@
+import { isRecord } from '../platform/http/normalise.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import { breach } from './errors.ts';
+import { type RequestShape, shapeOf } from './request-shape.ts';
+
+/** Where a card stands in a request, in the inner spelling. */
+export const CARD_PATH = 'paymentMethod.paymentMethodData.card';
+export const CODE_PATH = 'paymentMethod.cvd';
+const ABOUT = 'credentialOnFileInformation';
+
+const PLACES = {
+  CARD: CARD_PATH,
+  TEMPORARY_TOKEN: 'paymentMethod.temporaryToken',
+  PAYMENT_METHOD_ID: 'paymentMethodId',
+} as const;
+
+/**
+ * Every breach of the rules about instruments that the body alone tells, in the inner spelling. The
+ * body may be anything; what its schema finds wrong is not told again. No fault repeats a value.
+ */
+export function instrumentFaults(body: unknown): Fault[] {
+  if (!isRecord(body)) return [];
+  const shape = shapeOf(body);
+  return [
+    ...methodFaults(shape),
+    ...besideIdFaults(shape),
+    ...securityCodeFaults(shape),
+    ...sequenceFaults(shape),
+    ...storingFaults(shape),
+  ];
+}
+
+/** Exactly one of card, token and stored method, and the one that was announced. */
+function methodFaults({ given, source }: RequestShape): Fault[] {
+  if (given.length === 0) {
+    return [breach('required', source === undefined ? 'paymentMethod' : PLACES[source])];
+  }
+  const mismatch = source !== undefined && !given.includes(source);
+  const twin = given.includes('PAYMENT_METHOD_ID') ? 'PAYMENT_METHOD_ID' : 'TEMPORARY_TOKEN';
+  return [
+    ...(given.length > 1 ? [breach('ambiguous', PLACES[twin])] : []),
+    ...(mismatch ? [breach('sourceMismatch', 'paymentMethod.paymentMethodSource')] : []),
+  ];
+}
+
+/** Who pays with a stored method says no more of it; a merchant who does says nothing. */
+function besideIdFaults(shape: RequestShape): Fault[] {
+  const { kind, members } = shape;
+  if (members.length === 0) return [];
+  if (isMerchantInitiated(shape)) return [breach('methodWithMerchantInitiated', 'paymentMethod')];
+  if (kind !== 'PAYMENT_METHOD_ID') return [];
+  return members.map((name) => breach('onlySecurityCode', `paymentMethod.${name}`));
+}
+
+function securityCodeFaults(shape: RequestShape): Fault[] {
+  const { kind, code, codeInCard, indicator, sequence } = shape;
+  const inCard = `${CARD_PATH}.cvd`;
+  if (isMerchantInitiated(shape)) {
+    return [
+      ...(code === undefined ? [] : [breach('codeWithMerchantInitiated', CODE_PATH)]),
+      ...(codeInCard === undefined ? [] : [breach('codeWithMerchantInitiated', inCard)]),
+    ];
+  }
+  if (code !== undefined) {
+    const differs = codeInCard !== undefined && codeInCard !== code;
+    return differs ? [breach('codeContradiction', CODE_PATH)] : [];
+  }
+  if (kind === 'CARD' && codeInCard === undefined) return [breach('codeOfCardRequired', inCard)];
+  // Where the request does not say who initiates it, the missing code says that the merchant does.
+  const byCardholder = indicator === 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
+  if (kind === 'PAYMENT_METHOD_ID' && byCardholder) {
+    return [breach('codeOfStoredRequired', CODE_PATH)];
+  }
+  return [];
+}
+
+/** A first payment obtains the card; a later one uses what is stored and refers to the first. */
+function sequenceFaults({ kind, sequence, issuerId, originalAmount }: RequestShape): Fault[] {
+  const place = `${ABOUT}.paymentInformation`;
+  if (sequence === 'FIRST') {
+    return [
+      ...(kind === 'PAYMENT_METHOD_ID' ? [breach('firstWithStored', place)] : []),
+      ...(issuerId === undefined ? [] : [breach('issuerIdWithFirst', `${ABOUT}.issuerId`)]),
+      ...(originalAmount === undefined
+        ? []
+        : [breach('originalAmountWithFirst', `${ABOUT}.originalAmount`)]),
+    ];
+  }
+  const isNew = kind === 'CARD' || kind === 'TEMPORARY_TOKEN';
+  return sequence === 'SUBSEQUENT' && isNew ? [breach('subsequentWithNew', place)] : [];
+}
+
+function storingFaults({ kind, storing, sequence, indicator }: RequestShape): Fault[] {
+  if (storing === undefined) return [];
+  const byCardholder = storing === 'CARDHOLDER_INITIATED';
+  const differs = indicator !== undefined && (indicator === 'CUSTOMER_INITIATED') !== byCardholder;
+  return [
+    ...(kind === 'PAYMENT_METHOD_ID' ? [breach('storeWithStored', 'storePaymentMethod')] : []),
+    ...(sequence === 'SUBSEQUENT' ? [breach('storeWithSubsequent', 'storePaymentMethod')] : []),
+    ...(differs ? [breach('storeInitiatorMismatch', `${ABOUT}.paymentIndicator`)] : []),
+  ];
+}
+
+/** The request says so itself: the cardholder is not there, and agreed to it with the first. */
+function isMerchantInitiated({ indicator, sequence }: RequestShape): boolean {
+  return indicator !== undefined && indicator !== 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
+}

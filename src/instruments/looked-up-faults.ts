@@ -1,0 +1,62 @@
+import type { Secret } from '../kernel/secret.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import {
+  type Card,
+  cardFaults,
+  isExpired,
+  securityCodeFaults,
+  type SealedMethod,
+  type When,
+} from '../vault/index.ts';
+import { breach } from './errors.ts';
+import { CARD_PATH, CODE_PATH } from './instrument-faults.ts';
+import type { InstrumentRequest } from './schema.ts';
+
+/** What a request's instrument turned out to be. */
+export type Found = Readonly<{
+  card: Card | undefined;
+  /** Of this merchant; it may be one that was not stored. */
+  method: SealedMethod | undefined;
+  /** The security code that stands beside the card or the stored method. */
+  code: Secret<string> | null;
+}>;
+
+/** What is wrong with a card that came with the request, in the merchant's own month. */
+export function newCardFaults({ card, code }: Found, when: When): Fault[] {
+  if (!card) return [];
+  return [
+    ...cardFaults(card, when, CARD_PATH),
+    ...(code ? securityCodeFaults(card.brand, code, CODE_PATH) : []),
+  ];
+}
+
+/** What is wrong with the stored method that a request names. */
+export function storedMethodFaults(
+  request: InstrumentRequest,
+  { method, code }: Found,
+  when: When,
+): Fault[] {
+  // Another merchant's, one that was never stored, and none at all look the same from outside.
+  if (!method?.stored) return [breach('methodNotFound', 'paymentMethodId')];
+  const { customerId } = request;
+  const isAnothers =
+    customerId !== undefined && method.customerId !== null && method.customerId !== customerId;
+  return [
+    ...(isExpired(method, when) ? [breach('storedExpired', 'paymentMethodId')] : []),
+    ...(isAnothers ? [breach('methodOfAnotherCustomer', 'customerId')] : []),
+    ...(code ? securityCodeFaults(method.brand, code, CODE_PATH) : []),
+    ...issuerIdFaults(request, method),
+  ];
+}
+
+/** A later payment names the first one, where we know what the issuer called that. */
+function issuerIdFaults(
+  { credentialOnFileInformation: told }: InstrumentRequest,
+  { networkTransactionId: known }: SealedMethod,
+): Fault[] {
+  if (told?.paymentInformation !== 'SUBSEQUENT' || known === null || told.issuerId === known) {
+    return [];
+  }
+  const rule = told.issuerId === undefined ? 'issuerIdRequired' : 'issuerIdMismatch';
+  return [breach(rule, 'credentialOnFileInformation.issuerId')];
+}

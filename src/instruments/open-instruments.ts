@@ -1,0 +1,84 @@
+import { assert } from '../kernel/assert.ts';
+import { Secret } from '../kernel/secret.ts';
+import { createGroupRead } from '../platform/db/group-read.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+import { onePerPlace } from '../platform/http/faults.ts';
+import { invalid } from '../platform/http/refuse.ts';
+import type { BillingAddress } from '../acquirers/index.ts';
+import { type Merchant, provinceOf, zoneOf } from '../onboarding/index.ts';
+import { haveCustomers, parseCard, readMethods } from '../vault/index.ts';
+import { credentialUseOf, isStoring } from './credential-use.ts';
+import { breach } from './errors.ts';
+import type { Instrument, InstrumentSource } from './instrument.ts';
+import { instrumentFaults } from './instrument-faults.ts';
+import { type Found, newCardFaults, storedMethodFaults } from './looked-up-faults.ts';
+import type { InstrumentRequest } from './schema.ts';
+
+export type Instruments = Readonly<{
+  /**
+   * Makes an instrument of a request whose form has been checked. What is wrong with it is told all
+   * at once, in one 400; that a method is another merchant's is not told from its being none.
+   */
+  prepare: (merchant: Merchant, request: InstrumentRequest, now: Date) => Promise<Instrument>;
+}>;
+
+/** Look-ups of requests that arrive together share their statements. */
+export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instruments {
+  const findMethod = createGroupRead({ name: 'payment-methods', db, find: readMethods });
+  const hasCustomer = createGroupRead({ name: 'customers', db, find: haveCustomers });
+  return {
+    prepare: async ({ merchantId, profile }, request, now) => {
+      const { paymentMethodId, customerId } = request;
+      const wire = request.paymentMethod?.paymentMethodData?.card;
+      const [method, isCustomer] = await Promise.all([
+        paymentMethodId === undefined ? undefined : findMethod({ merchantId, paymentMethodId }),
+        customerId === undefined ? true : hasCustomer({ merchantId, customerId }),
+      ]);
+      const found: Found = { card: wire && parseCard(wire), method, code: codeOf(request) };
+      const when = { zone: zoneOf(provinceOf(profile)), now };
+      const faults = onePerPlace([
+        ...instrumentFaults(request),
+        ...newCardFaults(found, when),
+        ...(isCustomer === true ? [] : [breach('customerNotFound', 'customerId')]),
+        ...(paymentMethodId === undefined ? [] : storedMethodFaults(request, found, when)),
+      ]);
+      if (faults.length > 0) throw invalid(faults);
+      return instrumentOf(request, found);
+    },
+  };
+}
+
+function instrumentOf(request: InstrumentRequest, found: Found): Instrument {
+  const { paymentMethod, customerId } = request;
+  const { card, method, code } = found;
+  return {
+    source: sourceOf(request, found),
+    securityCode: code ?? card?.securityCode ?? null,
+    cardholderName: paymentMethod?.cardholderInformation?.nameOnCard ?? null,
+    billingAddress: addressOf(request),
+    customerId: customerId ?? method?.customerId ?? null,
+    storing: isStoring(request),
+    credentialOnFile: credentialUseOf({ request, method }),
+  };
+}
+
+function sourceOf({ paymentMethod }: InstrumentRequest, { card, method }: Found): InstrumentSource {
+  if (method) return { kind: 'stored', method };
+  if (card) return { kind: 'card', card };
+  const token = paymentMethod?.temporaryToken;
+  assert(token, 'a request without a card and a stored method has a token');
+  return { kind: 'token', token };
+}
+
+function codeOf({ paymentMethod }: InstrumentRequest): Secret<string> | null {
+  const code = paymentMethod?.cvd;
+  return code === undefined ? null : new Secret(code);
+}
+
+/** What issuers compare: the street with its number, and the postal code. */
+function addressOf({ paymentMethod }: InstrumentRequest): BillingAddress | null {
+  const { streetNumber, streetName, postalCode } = paymentMethod?.billingAddress ?? {};
+  const lines = [streetNumber, streetName].filter((line) => line !== undefined);
+  const street = lines.length === 0 ? undefined : lines.join(' ');
+  return street === undefined && postalCode === undefined ? null : { street, postalCode };
+}

@@ -1,0 +1,102 @@
+import { assert } from '../kernel/assert.ts';
+import { bucketOf, newId } from '../kernel/id.ts';
+import type { Secret } from '../kernel/secret.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import type { AcquirerCard } from '../acquirers/index.ts';
+import {
+  cardFingerprint,
+  type CardFacts,
+  factsOf,
+  openCard,
+  sealCard,
+  type SealedMethod,
+  type TokenCard,
+} from '../vault/index.ts';
+import type { Instrument } from './instrument.ts';
+
+/** The card that pays, its number readable by those who may. It prints none. */
+export type PayingCard = CardFacts &
+  Readonly<{
+    number: Secret<string>;
+    fingerprint: Buffer;
+    /** Of the stored method, or new: should the card be kept, it is kept under this id. */
+    paymentMethodId: string;
+    isStored: boolean;
+    cardholderName: string | null;
+  }>;
+
+type Payment = Readonly<{
+  merchantId: string;
+  instrument: Instrument;
+  /** What the instrument's token gave, where it is one. */
+  redeemed?: TokenCard | undefined;
+  now: Date;
+}>;
+
+/** Opens the card that an instrument names. A token must have been redeemed before. */
+export async function payingCard(
+  keyring: Keyring,
+  { merchantId, instrument, redeemed, now }: Payment,
+): Promise<PayingCard> {
+  const { source, cardholderName } = instrument;
+  if (source.kind === 'stored') {
+    const { method } = source;
+    return {
+      ...factsOf(method),
+      number: await openCard(keyring, method),
+      fingerprint: method.fingerprint,
+      paymentMethodId: method.id,
+      isStored: true,
+      cardholderName: cardholderName ?? method.cardholderName,
+    };
+  }
+  const card = source.kind === 'card' ? source.card : redeemed;
+  assert(card, 'a token is redeemed before it pays');
+  const number = 'number' in card ? card.number : await openCard(keyring, card);
+  return {
+    ...factsOf(card),
+    number,
+    fingerprint: cardFingerprint(keyring, merchantId, number),
+    paymentMethodId: newId('paymentMethod', bucketOf(merchantId), now),
+    isStored: false,
+    cardholderName: cardholderName ?? redeemed?.cardholderName ?? null,
+  };
+}
+
+/** The card as the acquirer takes it, with the security code where one was sent. */
+export function acquirerCardOf(
+  { number, brand, expiryMonth, expiryYear }: PayingCard,
+  { securityCode }: Pick<Instrument, 'securityCode'>,
+): AcquirerCard {
+  return { number, brand, expiryMonth, expiryYear, securityCode: securityCode ?? undefined };
+}
+
+type Keeping = Readonly<{
+  paying: PayingCard;
+  instrument: Instrument;
+  partnerId: string;
+  merchantId: string;
+  /** As the issuer's approval gave it. */
+  networkTransactionId: string | null;
+  /** A hold may be raised later, so its card is kept even where it was not to be stored. */
+  keepsHold: boolean;
+  now: Date;
+}>;
+
+/**
+ * What goes to the vault once the issuer has approved; null when nothing has to be kept. A stored
+ * method never goes again: it may have been deleted meanwhile, and would come back.
+ */
+export function methodToKeep(keyring: Keyring, keeping: Keeping): SealedMethod | null {
+  const { paying, instrument, keepsHold, ...particulars } = keeping;
+  const { storing, customerId } = instrument;
+  if (paying.isStored || !(storing || keepsHold)) return null;
+  const { paymentMethodId: id, cardholderName } = paying;
+  return sealCard(keyring, paying, {
+    ...particulars,
+    id,
+    customerId,
+    cardholderName,
+    stored: storing,
+  });
+}

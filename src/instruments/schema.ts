@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox';
+import { Money, strict } from '../platform/http/schema.ts';
+import { Country, Phone, PostalCode, Province } from '../onboarding/index.ts';
+import {
+  CardBody,
+  CardholderInformation,
+  CustomerId,
+  Email,
+  PaymentMethodId,
+  plainLine,
+  SecurityCode,
+  TemporaryToken,
+} from '../vault/index.ts';
+import { INDICATORS, SEQUENCES } from './credential-on-file.ts';
+
+export const SOURCES = ['TEMPORARY_TOKEN', 'CARD', 'PAYMENT_METHOD_ID'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Who will use the method once it is stored; the default is not to store it. */
+export const STORING = ['CARDHOLDER_INITIATED', 'MERCHANT_INITIATED', 'DO_NOT_STORE'] as const;
+
+const NUMBER_LENGTH_MAX = 20; // Of a house or a flat, as people write them: 1250-B.
+const STREET_LENGTH_MAX = 100;
+const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
+
+const BillingAddress = strict(
+  {
+    unitNumber: Type.Optional(plainLine(NUMBER_LENGTH_MAX, 'Of the flat or office')),
+    streetNumber: Type.Optional(plainLine(NUMBER_LENGTH_MAX, 'Of the house')),
+    streetName: Type.Optional(plainLine(STREET_LENGTH_MAX, 'Without the number')),
+    city: Type.Optional(plainLine(CITY_LENGTH_MAX, 'City or town')),
+    province: Type.Optional(Province),
+    postalCode: Type.Optional(PostalCode),
+    country: Type.Optional(Country),
+  },
+  {
+    title: 'BillingAddress',
+    description: 'Where the issuer sends the bill; it is compared with what the issuer knows',
+  },
+);
+
+const ContactDetails = strict(
+  { phoneNumber: Type.Optional(Phone), email: Type.Optional(Email) },
+  { title: 'ContactDetails', description: 'Of the cardholder' },
+);
+
+const RequestMethod = strict(
+  {
+    paymentMethodSource: Type.Optional(Type.Enum([...SOURCES])),
+    temporaryToken: Type.Optional(TemporaryToken),
+    paymentMethodData: Type.Optional(
+      strict({
+        paymentMethodType: Type.Optional(Type.Enum(['CARD'])),
+        card: Type.Optional(CardBody),
+      }),
+    ),
+    cvd: Type.Optional(SecurityCode),
+    cardholderInformation: Type.Optional(CardholderInformation),
+    billingAddress: Type.Optional(BillingAddress),
+    contactDetails: Type.Optional(ContactDetails),
+  },
+  {
+    title: 'RequestPaymentMethod',
+    description: 'A card or a temporary token; beside paymentMethodId only the security code',
+  },
+);
+
+const CredentialOnFileInformation = strict(
+  {
+    paymentIndicator: Type.Enum([...INDICATORS], { description: 'Who pays, and why' }),
+    paymentInformation: Type.Enum([...SEQUENCES], {
+      description: 'Whether it is the first payment with this card here',
+    }),
+    issuerId: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9]{1,20}$',
+        description: 'As the first payment was answered it',
+        expects: '1 to 20 letters and digits, as the first payment was answered it',
+      }),
+    ),
+    originalAmount: Type.Optional(Money),
+  },
+  { title: 'CredentialOnFileInformation' },
+);
+
+/** The members of a request that say what it pays with, to be spread into its body's. */
+export const INSTRUMENT_MEMBERS = {
+  paymentMethodId: Type.Optional(PaymentMethodId),
+  paymentMethod: Type.Optional(RequestMethod),
+  customerId: Type.Optional(CustomerId),
+  storePaymentMethod: Type.Optional(
+    Type.Enum([...STORING], {
+      description: 'Who will pay with the stored method; DO_NOT_STORE when absent',
+    }),
+  ),
+  credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),
+};
+
+const Members = Type.Object(INSTRUMENT_MEMBERS);
+export type InstrumentRequest = Readonly<Static<typeof Members>>;

@@ -1,0 +1,28 @@
+import type { AcquirerMerchant } from '../acquirers/index.ts';
+import type { Merchant } from '../onboarding/index.ts';
+import type { Fault } from '../platform/http/problem.ts';
+
+/** The merchant as acquirers know it. */
+export function acquirerMerchantOf({ merchantId, profile }: Merchant): AcquirerMerchant {
+  return {
+    id: merchantId,
+    name: profile.merchantDetails.merchantInformation.operatingAsName,
+    categoryCode: profile.businessDetails.merchantCategoryCode,
+  };
+}
+
+/** A merchant takes the currencies it has an account for. */
+export function currencyFaults({ profile }: Merchant, currency: string): Fault[] {
+  const { creditDepositAccount, additionalBankingAccounts = [] } = profile.bankingDetails;
+  const accounts = [creditDepositAccount, ...additionalBankingAccounts];
+  const taken = new Set<string>(accounts.map((account) => account.currency));
+  if (taken.has(currency)) return [];
+  return [
+    {
+      parameterName: 'amount.currency',
+      parameterValue: currency,
+      reasonCode: 'CURRENCY_NOT_ACCEPTED',
+      errorMessage: `Must be a currency the merchant has an account in: ${[...taken].join(', ')}.`,
+    },
+  ];
+}

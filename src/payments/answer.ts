@@ -1,0 +1,38 @@
+import { type Answer, created, ok } from '../platform/http/answer.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { problemAnswer } from '../platform/http/problem-body.ts';
+import { PAYMENT_PROBLEMS } from './errors.ts';
+import type { Operation, OperationKind, Payment } from './payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { paymentBody } from './schema.ts';
+
+const PATHS: Readonly<Partial<Record<OperationKind, string>>> = {
+  CAPTURE: '/complete',
+  CANCEL: '/cancel',
+  INCREMENT: '/increment',
+};
+
+type Ended = Readonly<{ payment: Payment; pending: Operation }>;
+
+/** What the request that began an operation is answered once it has ended, and ever after. */
+export function answerTo(
+  { publicUrl }: Pick<PaymentDeps, 'publicUrl'>,
+  { payment, pending }: Ended,
+): Answer {
+  const body = paymentBody(payment);
+  const path = `/payments/${payment.id}`;
+  const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
+  if (payment.outcome?.isoResponseCode === '00') return isCreation ? created(body, path) : ok(body);
+  const instance = isCreation ? '/payments' : path + (PATHS[pending.kind] ?? '');
+  const { correlationId } = pending;
+  return problemAnswer(declined(payment, body), { publicUrl, instance, correlationId });
+}
+
+function declined(payment: Payment, members: Readonly<Record<string, unknown>>): Problem {
+  const { isoResponseCode = '', message = '' } = payment.outcome ?? {};
+  return new Problem(PAYMENT_PROBLEMS.declined, {
+    detail: `${message} (${isoResponseCode}).`,
+    errors: [{ reasonCode: `DECLINED_${isoResponseCode}`, errorMessage: message }],
+    members,
+  });
+}

@@ -1,0 +1,101 @@
+import { newId } from '../kernel/id.ts';
+import { AMOUNT_MAX } from '../kernel/money.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import {
+  type Action,
+  capturable,
+  type Operation,
+  type OperationKind,
+  type Payment,
+  takes,
+} from './payment.ts';
+
+/** What a request wants of a payment. Amounts absent mean all there is. */
+export type Want = Readonly<{
+  action: Exclude<Action, 'refund'>;
+  amount: bigint | null;
+  final: boolean;
+  invoiceNumber: string | null;
+  /** For a cancellation, on the merchant's calendar. */
+  day: string | null;
+  request: Operation['request'];
+  correlationId: string;
+}>;
+
+/** Why a payment does not take what was asked of it. */
+export type Refusal =
+  | 'PAYMENT_PROCESSING'
+  | 'PAYMENT_STATE_FORBIDS'
+  | 'CAPTURE_EXCEEDS_AUTHORIZED'
+  | 'AUTHORIZATION_TOO_LARGE'
+  | 'PAYMENT_HAS_REFUNDS'
+  | 'BATCH_ALREADY_CLOSED'
+  | 'DAILY_CANCELLATION_LIMIT_EXCEEDED';
+
+const KINDS = {
+  complete: 'CAPTURE',
+  cancel: 'CANCEL',
+  increment: 'INCREMENT',
+  expire: 'EXPIRY',
+} as const satisfies Record<Want['action'], OperationKind>;
+
+/**
+ * How long whoever asked the acquirer may take to write down its answer: the acquirer's time-out of
+ * 10 s and as much again for us. After that the sweeper takes the operation for abandoned.
+ */
+export const ABANDONED_AFTER_MS = 20_000;
+
+/**
+ * The payment with the operation begun, to be committed before the acquirer is asked; or why it is
+ * refused. `isBatchOpen` tells whether the batch of its first capture is still open.
+ */
+export function begin(
+  payment: Payment,
+  want: Want,
+  { now, isBatchOpen }: Readonly<{ now: Date; isBatchOpen: boolean }>,
+): Payment | Refusal {
+  const amount = want.amount ?? wholeAmount(payment, want.action);
+  const refusal = refusalOf(payment, want.action, { amount, isBatchOpen });
+  if (refusal) return refusal;
+  const id = newId('ledgerEntry', payment.bucket, now);
+  const kind = KINDS[want.action];
+  const pending: Operation = {
+    id,
+    kind,
+    reference: `${payment.id}:${kind.toLowerCase()}:${id}`,
+    amount,
+    final: want.final,
+    invoiceNumber: want.invoiceNumber,
+    day: want.day,
+    request: want.request,
+    correlationId: want.correlationId,
+  };
+  return {
+    ...payment,
+    status: 'PROCESSING',
+    pending,
+    dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
+    attempts: 0,
+    modifiedAt: now,
+  };
+}
+
+function wholeAmount(payment: Payment, action: Want['action']): bigint {
+  return action === 'cancel' ? payment.captured + capturable(payment) : capturable(payment);
+}
+
+function refusalOf(
+  payment: Payment,
+  action: Want['action'],
+  { amount, isBatchOpen }: Readonly<{ amount: bigint; isBatchOpen: boolean }>,
+): Refusal | undefined {
+  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  if (!takes(payment, action)) return 'PAYMENT_STATE_FORBIDS';
+  if (action === 'complete' && amount > capturable(payment)) return 'CAPTURE_EXCEEDS_AUTHORIZED';
+  if (action === 'increment' && payment.authorized + amount > BigInt(AMOUNT_MAX)) {
+    return 'AUTHORIZATION_TOO_LARGE';
+  }
+  if (action !== 'cancel' || payment.captured === 0n) return undefined;
+  if (!isBatchOpen) return 'BATCH_ALREADY_CLOSED';
+  return payment.refunded + payment.refunding > 0n ? 'PAYMENT_HAS_REFUNDS' : undefined;
+}

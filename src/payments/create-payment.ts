@@ -1,0 +1,199 @@
+import type { AcquirerAnswer } from '../acquirers/index.ts';
+import {
+  acquirerCardOf,
+  acquirerCredentialOf,
+  cardRecordOf,
+  credentialOnFileBody,
+  type Instrument,
+  methodToKeep,
+  type PayingCard,
+  payingCard,
+} from '../instruments/index.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketOf, newId } from '../kernel/id.ts';
+import { parseMoney } from '../kernel/money.ts';
+import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { fingerprintOf, preparedOrReplayed, replay } from '../platform/http/idempotency.ts';
+import { found, invalid } from '../platform/http/refuse.ts';
+import { acquirerMerchantOf, currencyFaults } from './acquirer-merchant.ts';
+import { ABANDONED_AFTER_MS } from './begin.ts';
+import { inDoubt } from './in-doubt.ts';
+import { authorizationReference, type Payment } from './payment.ts';
+import type { Payments } from './payments.ts';
+import { indicatorWithoutProof, type NewPayment } from './schema.ts';
+
+export const CREATE_PAYMENT = 'create-payment';
+
+export type Wanted = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewPayment;
+  correlationId: string;
+}>;
+
+/**
+ * Takes a payment in three steps: the intent is committed, the acquirer is asked with no
+ * transaction open, and its answer is committed with everything that follows from it. Silence
+ * leaves the payment PROCESSING for the sweeper, and the caller with a 503.
+ */
+export async function createPayment(payments: Payments, wanted: Wanted): Promise<Answer> {
+  const { caller, merchantId, body } = wanted;
+  const { idempotencyKey: key, ...asked } = body;
+  const now = payments.clock.now();
+  const request = {
+    partnerId: caller.partnerId,
+    operation: CREATE_PAYMENT,
+    key,
+    fingerprint: fingerprintOf((text) => payments.keyring.mac('fingerprint', text), {
+      ...asked,
+      merchantId,
+    }),
+    resourceId: newId('payment', bucketOf(merchantId), now),
+  };
+  const ready = await preparedOrReplayed(payments.db, request, () =>
+    prepare(payments, wanted, now),
+  );
+  if ('replayed' in ready) return ready.replayed;
+  const { merchant, instrument, paying } = ready.prepared;
+  const paymentWith = (card: PayingCard): Payment =>
+    newPayment({ ...wanted, id: request.resourceId, instrument, now }, card);
+  const opening = { request, merchantId, instrument, paying, paymentWith, now };
+  const opened = await payments.open(opening);
+  if (opened.kind === 'refused') throw invalid([opened.fault]);
+  if (opened.kind === 'claimed') {
+    const answer = replay(opened.claim);
+    if (!answer) throw new Error('a key that is new opens a payment');
+    return answer;
+  }
+  return await authorize(payments, { ...opened, merchant, instrument });
+}
+
+type Prepared = Readonly<{
+  merchant: Merchant;
+  instrument: Instrument;
+  paying: PayingCard | null;
+}>;
+
+/** Everything that can be refused before anything is written. */
+async function prepare(payments: Payments, wanted: Wanted, now: Date): Promise<Prepared> {
+  const { caller, merchantId, body } = wanted;
+  const merchant = found(await payments.merchant({ partnerId: caller.partnerId, merchantId }));
+  if (!mayTakePayments(merchant)) throw suspended(merchantId);
+  const faults = currencyFaults(merchant, body.amount.currency);
+  if (faults.length > 0) throw invalid(faults);
+  const instrument = await payments.prepare(merchant, body, now);
+  const isToken = instrument.source.kind === 'token';
+  const paying = isToken
+    ? null
+    : await payingCard(payments.keyring, { merchantId, instrument, now });
+  return { merchant, instrument, paying };
+}
+
+type Making = Wanted & Readonly<{ id: string; instrument: Instrument; now: Date }>;
+
+function newPayment(making: Making, paying: PayingCard): Payment {
+  const { id, body, caller, merchantId, instrument, correlationId, now } = making;
+  const { amount, currency } = parseMoney(body.amount);
+  const { amountDetails, dynamicDescriptor, ecommerceIndicator } = body;
+  const { credentialOnFile } = instrument;
+  return {
+    id,
+    bucket: bucketOf(merchantId),
+    partnerId: caller.partnerId,
+    merchantId,
+    status: 'PROCESSING',
+    currency,
+    amount,
+    authorized: 0n,
+    captured: 0n,
+    released: 0n,
+    refunded: 0n,
+    refunding: 0n,
+    automaticCapture: body.automaticCapture ?? true,
+    orderId: body.orderId ?? null,
+    invoiceNumber: body.invoiceNumber ?? null,
+    customerId: instrument.customerId,
+    paymentMethodId: paying.paymentMethodId,
+    isStored: paying.isStored,
+    idempotencyKey: body.idempotencyKey,
+    particulars: {
+      ...(amountDetails === undefined ? {} : { amountDetails }),
+      ...(dynamicDescriptor === undefined ? {} : { dynamicDescriptor }),
+      ecommerceIndicator: indicatorWithoutProof(ecommerceIndicator),
+      ...(credentialOnFile === null
+        ? {}
+        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) }),
+    },
+    card: cardRecordOf(paying),
+    outcome: null,
+    batchId: null,
+    expiresAt: null,
+    pending: {
+      id,
+      kind: 'AUTHORIZE',
+      reference: authorizationReference({ id }),
+      amount,
+      final: false,
+      invoiceNumber: null,
+      day: null,
+      request: { operation: CREATE_PAYMENT, key: body.idempotencyKey },
+      correlationId,
+    },
+    dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
+    attempts: 0,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}
+
+type Authorizing = Readonly<{
+  payment: Payment;
+  paying: PayingCard;
+  merchant: Merchant;
+  instrument: Instrument;
+}>;
+
+/** Steps two and three. */
+async function authorize(payments: Payments, authorizing: Authorizing): Promise<Answer> {
+  const { payment, paying, merchant, instrument } = authorizing;
+  const { billingAddress } = instrument;
+  const answer = await payments.acquirer.authorize({
+    reference: authorizationReference(payment),
+    merchant: acquirerMerchantOf(merchant),
+    card: acquirerCardOf(paying, instrument),
+    amount: { amount: payment.amount, currency: payment.currency },
+    capture: payment.automaticCapture,
+    ...(billingAddress === null ? {} : { address: billingAddress }),
+    credentialOnFile: acquirerCredentialOf(instrument),
+  });
+  if (answer.kind === 'unknown') throw await inDoubt(payments, payment);
+  const ended = await payments.end({
+    paymentId: payment.id,
+    operationId: payment.id,
+    verdict: answer,
+    merchant,
+    known: payment,
+    method: methodOf(payments, authorizing, answer),
+  });
+  if (ended === 'lost' || ended.answer === null) throw await inDoubt(payments, payment);
+  return ended.answer;
+}
+
+function methodOf(
+  { keyring, clock }: Payments,
+  { payment, paying, instrument }: Authorizing,
+  answer: AcquirerAnswer,
+) {
+  if (answer.kind !== 'approved') return null;
+  return methodToKeep(keyring, {
+    paying,
+    instrument,
+    partnerId: payment.partnerId,
+    merchantId: payment.merchantId,
+    networkTransactionId: answer.networkTransactionId,
+    keepsHold: !payment.automaticCapture,
+    now: clock.now(),
+  });
+}

@@ -1,0 +1,103 @@
+import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
+import type { Refusal } from './begin.ts';
+
+/** Every failure this slice promises beside the platform's own. */
+export const PAYMENT_PROBLEMS = {
+  declined: {
+    status: 422,
+    category: 'DECLINED_ERROR',
+    code: 'declined',
+    title: 'Declined',
+    detail: 'The issuer or acquirer declined. `transactionDetails` tells why.',
+  },
+  outcomeUnknown: {
+    status: 503,
+    category: 'INTERNAL_SERVER_ERROR',
+    code: 'outcome-unknown',
+    title: 'The outcome is not known yet',
+    detail:
+      'The acquirer has not answered. Repeat the request with the same idempotencyKey: it happens once, and is answered as soon as the outcome is known.',
+  },
+  processing: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'payment-processing',
+    title: 'The payment is being worked on',
+    detail: 'Another operation on this payment is not finished. Repeat this one in a moment.',
+  },
+  stateForbids: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'payment-state-forbids',
+    title: 'The state of the payment forbids it',
+    detail: 'A payment in this state does not take that operation.',
+  },
+  exceedsAuthorized: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'capture-exceeds-authorized',
+    title: 'More than is authorized',
+    detail: 'The amount is more than is left to be captured: see capturableAmount of the payment.',
+  },
+  authorizationTooLarge: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'authorization-too-large',
+    title: 'The authorization would be too large',
+    detail: 'A hold can be raised to 999999999 cents at most.',
+  },
+  hasRefunds: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'payment-has-refunds',
+    title: 'The payment has refunds',
+    detail: 'A payment of which something was refunded cannot be canceled; refund the rest.',
+  },
+  batchClosed: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'batch-already-closed',
+    title: 'The batch is closed',
+    detail: 'The capture is in a batch that is closed already; refund it instead.',
+  },
+  dailyCancellations: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'daily-cancellation-limit',
+    title: 'The daily cancellation limit is reached',
+    detail: 'With this one the merchant would cancel more than it may in a day.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+const OF_REFUSAL: Readonly<Record<Refusal, ProblemKind>> = {
+  PAYMENT_PROCESSING: PAYMENT_PROBLEMS.processing,
+  PAYMENT_STATE_FORBIDS: PAYMENT_PROBLEMS.stateForbids,
+  CAPTURE_EXCEEDS_AUTHORIZED: PAYMENT_PROBLEMS.exceedsAuthorized,
+  AUTHORIZATION_TOO_LARGE: PAYMENT_PROBLEMS.authorizationTooLarge,
+  PAYMENT_HAS_REFUNDS: PAYMENT_PROBLEMS.hasRefunds,
+  BATCH_ALREADY_CLOSED: PAYMENT_PROBLEMS.batchClosed,
+  DAILY_CANCELLATION_LIMIT_EXCEEDED: PAYMENT_PROBLEMS.dailyCancellations,
+};
+
+/** Refusals that concern an amount are told at its place. */
+const ABOUT_AMOUNT = new Set<Refusal>(['CAPTURE_EXCEEDS_AUTHORIZED', 'AUTHORIZATION_TOO_LARGE']);
+
+export function refused(refusal: Refusal): Problem {
+  const kind = OF_REFUSAL[refusal];
+  const fault: Fault = {
+    ...(ABOUT_AMOUNT.has(refusal) ? { parameterName: 'amount.amount' } : {}),
+    reasonCode: refusal,
+    errorMessage: kind.detail,
+  };
+  const headers: Record<string, string> =
+    refusal === 'PAYMENT_PROCESSING' ? { 'Retry-After': '1' } : {};
+  return new Problem(kind, { errors: [fault], headers });
+}
+
+/** The 503 of an operation whose outcome the acquirer has not told. */
+export function outcomeUnknown(members: Readonly<Record<string, unknown>>): Problem {
+  return new Problem(PAYMENT_PROBLEMS.outcomeUnknown, {
+    headers: { 'Retry-After': '2' }, // The sweeper's first round is about a second away.
+    members,
+  });
+}

@@ -1,0 +1,34 @@
+import type { NewEvent } from '../events/index.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import { capturable, type Payment } from './payment.ts';
+import type { Settled } from './settle.ts';
+
+/** What partners are told of a change: enough to act upon, the rest is for them to retrieve. */
+export function eventOf({ payment, event }: Settled, correlationId: string): NewEvent {
+  return paymentEvent(payment, event, correlationId);
+}
+
+export function paymentEvent(payment: Payment, type: string, correlationId: string): NewEvent {
+  const { id: paymentId, bucket, partnerId, merchantId, currency } = payment;
+  const money = (amount: bigint) => serializeMoney({ amount, currency });
+  return {
+    type,
+    bucket,
+    partnerId,
+    merchantId,
+    subjectId: paymentId,
+    data: {
+      paymentId,
+      merchantId,
+      orderId: payment.orderId,
+      invoiceNumber: payment.invoiceNumber,
+      paymentStatus: payment.status,
+      amount: money(payment.amount),
+      capturedAmount: money(payment.captured),
+      capturableAmount: money(capturable(payment)),
+      refundedAmount: money(payment.refunded),
+    },
+    correlationId,
+    now: payment.modifiedAt,
+  };
+}

@@ -1,0 +1,39 @@
+import { addMilliseconds } from '../kernel/clock.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { forgetTokens, forgetUnstored } from '../vault/index.ts';
+import { expireHolds } from './expire-holds.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { openPayments } from './payments.ts';
+import { resolvePending } from './resolve-pending.ts';
+
+const RESOLVE_EVERY_MS = 1_000; // How soon a silent acquirer is asked what became of it.
+const EXPIRE_EVERY_MS = 30_000; // A hold of days may stand half a minute longer.
+const FORGET_EVERY_MS = 60_000;
+// A hold that is raised again and again stands for 30 days at most by the networks' rules; after
+// that nobody needs the card of a payment that was not to be stored.
+const UNSTORED_KEPT_MS = 31 * 86_400_000;
+
+/** The background work of payments. */
+export function paymentJobs(deps: PaymentDeps): Job[] {
+  const payments = openPayments(deps);
+  const { db, clock } = deps;
+  return [
+    {
+      name: 'resolve-payments',
+      everyMs: RESOLVE_EVERY_MS,
+      run: async () => await resolvePending(payments),
+    },
+    {
+      name: 'expire-holds',
+      everyMs: EXPIRE_EVERY_MS,
+      run: async () => await expireHolds(payments),
+    },
+    {
+      name: 'forget-cards',
+      everyMs: FORGET_EVERY_MS,
+      run: async () =>
+        (await forgetUnstored(db, addMilliseconds(clock.now(), -UNSTORED_KEPT_MS))) +
+        (await forgetTokens(db, clock.now())),
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import { parseMoney, type WireMoney } from '../kernel/money.ts';
+import { dailyLimitsOf, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { fingerprintOf, replay } from '../platform/http/idempotency.ts';
+import { found, invalid } from '../platform/http/refuse.ts';
+import { ask } from './ask.ts';
+import type { Want } from './begin.ts';
+import { refused } from './errors.ts';
+import { inDoubt } from './in-doubt.ts';
+import type { Payment } from './payment.ts';
+import type { Payments } from './payments.ts';
+
+/** What a completion, cancellation or increment asks for, in one shape. */
+export type Move = Readonly<{
+  action: 'complete' | 'cancel' | 'increment';
+  caller: PartnerCaller;
+  /** Where the call names one; it must be the payment's. */
+  merchantId: string | null;
+  paymentId: string;
+  body: Readonly<{
+    idempotencyKey: string;
+    amount?: WireMoney;
+    invoiceNumber?: string;
+    finalCompletion?: boolean;
+    reason?: string;
+  }>;
+  correlationId: string;
+}>;
+
+/** Completes, cancels or raises a payment, in the same three steps as it was made. */
+export async function movePayment(payments: Payments, move: Move): Promise<Answer> {
+  const { payment, merchant } = await target(payments, move);
+  const begun = await payments.begin({
+    request: requestOf(payments, move),
+    paymentId: payment.id,
+    owner: payment,
+    want: wantOf(payments, move, merchant),
+    dailyLimit: BigInt(dailyLimitsOf(merchant.profile).dailyCancellationLimit.amount),
+  });
+  if (begun.kind === 'missing') return found<Answer>(undefined);
+  if (begun.kind === 'refused') throw refused(begun.refusal);
+  if (begun.kind === 'claimed') {
+    const answer = replay(begun.claim);
+    if (!answer) throw new Error('a key that is new begins an operation');
+    return answer;
+  }
+  return await finish(payments, begun.payment, merchant);
+}
+
+async function finish(payments: Payments, payment: Payment, merchant: Merchant): Promise<Answer> {
+  const verdict = await ask(payments, payment, merchant);
+  if (verdict.kind === 'unknown') throw await inDoubt(payments, payment);
+  const ended = await payments.end({
+    paymentId: payment.id,
+    operationId: payment.pending?.id ?? '',
+    verdict,
+    merchant,
+  });
+  if (ended === 'lost' || ended.answer === null) throw await inDoubt(payments, payment);
+  return ended.answer;
+}
+
+/** The payment, its merchant, and every fault that shows before its lock is taken. */
+async function target(payments: Payments, move: Move) {
+  const { caller, merchantId, paymentId, body } = move;
+  const seen = { id: paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
+  const payment = found(await payments.find(seen));
+  if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
+  const merchant = found(await payments.merchant(payment));
+  if (body.amount !== undefined && body.amount.currency !== payment.currency) {
+    throw invalid([
+      {
+        parameterName: 'amount.currency',
+        parameterValue: body.amount.currency,
+        reasonCode: 'CURRENCY_MISMATCH',
+        errorMessage: `Must be the currency of the payment: ${payment.currency}.`,
+      },
+    ]);
+  }
+  return { payment, merchant };
+}
+
+function requestOf({ keyring }: Payments, { action, caller, paymentId, body }: Move) {
+  const { idempotencyKey: key, ...asked } = body;
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
+    ...asked,
+    paymentId,
+  });
+  const operation = `${action}-payment`;
+  return { partnerId: caller.partnerId, operation, key, fingerprint, resourceId: paymentId };
+}
+
+function wantOf({ clock }: Payments, move: Move, merchant: Merchant): Want {
+  const { action, body, correlationId } = move;
+  const day = action === 'cancel' ? localDay(clock.now(), provinceOf(merchant.profile)) : null;
+  return {
+    action,
+    amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
+    final: body.finalCompletion ?? true,
+    invoiceNumber: body.invoiceNumber ?? null,
+    day,
+    request: { operation: `${action}-payment`, key: body.idempotencyKey },
+    correlationId,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Acquirer } from '../acquirers/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+export type PaymentDeps = Readonly<{
+  db: Database;
+  /** Has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
+  keyring: Keyring;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  publicUrl: string;
+  /** Answers every call in time, and throws at none. */
+  acquirer: Acquirer;
+  /** How long a hold stands before it expires. */
+  holdMs: number;
+}>;

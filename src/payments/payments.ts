@@ -1,0 +1,33 @@
+import { openInstruments } from '../instruments/index.ts';
+import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createGroupRead } from '../platform/db/group-read.ts';
+import { beginningOf } from './begin-operations.ts';
+import { endingOf } from './end-operations.ts';
+import { openingOf } from './open-payments.ts';
+import type { Payment } from './payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { findPayments, type Seen } from './payment-store.ts';
+
+/** What the use cases of payments share: everything hot, gathered into batches. */
+export type Payments = PaymentDeps &
+  ReturnType<typeof openInstruments> &
+  Readonly<{
+    open: ReturnType<typeof openingOf>;
+    begin: ReturnType<typeof beginningOf>;
+    end: ReturnType<typeof endingOf>;
+    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+    find: (wanted: Seen) => Promise<Payment | undefined>;
+  }>;
+
+export function openPayments(deps: PaymentDeps): Payments {
+  const { db } = deps;
+  return {
+    ...deps,
+    ...openInstruments(deps),
+    open: openingOf(deps),
+    begin: beginningOf(deps),
+    end: endingOf(deps),
+    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    find: createGroupRead({ name: 'payments', db, find: findPayments }),
+  };
+}

@@ -1,0 +1,64 @@
+import { bucketIn } from '../kernel/id.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import type { Payment } from './payment.ts';
+import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
+
+const LEASE_MS = 30_000; // Longer than an enquiry and a reversal take together, time-outs included.
+
+/**
+ * Takes payments whose operation is due, for one worker: nobody else gets them before the lease is
+ * over, and whoever dies with them loses only that time.
+ */
+export async function leaseDue(db: Queryable, now: Date, limit: number): Promise<Payment[]> {
+  const rows = await db.query<Row>(sql`
+    update payments p set due_at = ${addMilliseconds(now, LEASE_MS)}, attempts = p.attempts + 1
+    where (p.bucket, p.payment_id) in (
+      select bucket, payment_id from payments
+      where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+    and p.due_at <= ${now}
+    returning ${PAYMENT_COLUMNS}`);
+  return rows.map(paymentOf);
+}
+
+/** Says when an operation is looked after next, if it is still the same that waits. */
+export async function postpone(
+  db: Queryable,
+  { bucket, id, pending }: Payment,
+  dueAt: Date,
+): Promise<void> {
+  await db.query(sql`
+    update payments set due_at = ${dueAt}
+    where bucket = ${bucket} and payment_id = ${id}
+      and pending_operation ->> 'id' = ${pending?.id ?? ''}`);
+}
+
+/** Holds whose time is over, oldest first. */
+export async function findExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select payment_id as id from payments
+    where status in ('AUTHORIZED', 'PARTIALLY_COMPLETED') and expires_at <= ${now}
+    order by expires_at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A reversed payment that turned out to be approved after all waits for another reversal. */
+export async function reverseAgain(db: Queryable, paymentId: string, now: Date): Promise<void> {
+  const operation = {
+    id: `${paymentId}:again`,
+    kind: 'REVERSAL',
+    reference: `${paymentId}:reversal:${now.getTime()}`,
+    amount: '0',
+    final: false,
+    invoiceNumber: null,
+    day: null,
+    request: null,
+    correlationId: 'late-approval',
+  };
+  await db.query(sql`
+    update payments
+    set pending = 'REVERSAL', pending_operation = ${JSON.stringify(operation)}, due_at = ${now},
+        attempts = 0
+    where bucket = ${bucketIn(paymentId)} and payment_id = ${paymentId}
+      and status = 'DECLINED_RETRY' and pending is null`);
+}

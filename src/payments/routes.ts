@@ -1,0 +1,179 @@
+import { instrumentFaults } from '../instruments/index.ts';
+import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { partnerOf } from '../platform/http/identity.ts';
+import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { found } from '../platform/http/refuse.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { SPELLINGS } from '../platform/http/spelling.ts';
+import { amountFaults } from './amount-faults.ts';
+import { createPayment } from './create-payment.ts';
+import { PAYMENT_PROBLEMS } from './errors.ts';
+import { type Move, movePayment } from './move-payment.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { listPayments } from './payment-list-store.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { openPayments, type Payments } from './payments.ts';
+import * as schema from './schema.ts';
+
+const PAYMENTS = { tag: 'Payments', resource: 'payment' } as const;
+const ONE = strict({ paymentId: schema.PaymentId });
+
+/** Every route of payments. */
+export function paymentRoutes(deps: PaymentDeps): Route[] {
+  const payments = openPayments(deps);
+  return [
+    creating(payments),
+    ...reading(payments),
+    completing(payments),
+    canceling(payments),
+    incrementing(payments),
+    ...operatorRoutes(deps),
+  ];
+}
+
+function creating(payments: Payments): Route {
+  return route({
+    ...PAYMENTS,
+    method: 'POST',
+    path: '/payments',
+    operationId: 'createPayment',
+    summary: 'Take a payment',
+    description:
+      'A purchase, or with `automaticCapture` false a preauthorization to be completed later.',
+    access: 'payment.write',
+    spelling: SPELLINGS.payment,
+    body: schema.NewPayment,
+    examine: (body) => [...instrumentFaults(body), ...amountFaults(body)],
+    answers: { 201: schema.PaymentBody },
+    problems: [PAYMENT_PROBLEMS.declined, PAYMENT_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
+    handle: async (call) =>
+      await createPayment(payments, {
+        caller: partnerOf(call),
+        merchantId: merchantOf(call),
+        body: call.body,
+        correlationId: call.correlationId,
+      }),
+  });
+}
+
+function reading(payments: Payments): Route[] {
+  return [
+    route({
+      ...PAYMENTS,
+      method: 'GET',
+      path: '/payments',
+      operationId: 'listPayments',
+      summary: 'List payments',
+      description:
+        'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+      access: 'payment.read',
+      query: schema.PaymentsQuery,
+      answers: { 200: pageOf(schema.PaymentBody) },
+      handle: async (call) => {
+        const { query, url } = call;
+        const request = readPage(query, /^pi/);
+        const page = { page: request, filters: query };
+        const rows = await listPayments(payments.db, partnerOf(call), page);
+        return ok(toPage(rows, { request, url, serialize: schema.paymentBody }));
+      },
+    }),
+    route({
+      ...PAYMENTS,
+      method: 'GET',
+      path: '/payments/:paymentId',
+      operationId: 'retrievePayment',
+      summary: 'Retrieve a payment',
+      access: 'payment.read',
+      params: ONE,
+      answers: { 200: schema.PaymentBody },
+      handle: async (call) => {
+        const { partnerId, merchantId } = partnerOf(call);
+        const seen = { id: call.params.paymentId, partnerId, merchantId };
+        return ok(schema.paymentBody(found(await payments.find(seen))));
+      },
+    }),
+  ];
+}
+
+const MOVING = {
+  ...PAYMENTS,
+  method: 'POST',
+  access: 'payment.write',
+  params: ONE,
+  answers: { 200: schema.PaymentBody },
+} as const;
+const MOVE_PROBLEMS = [
+  PAYMENT_PROBLEMS.declined,
+  PAYMENT_PROBLEMS.outcomeUnknown,
+  PAYMENT_PROBLEMS.processing,
+  PAYMENT_PROBLEMS.stateForbids,
+];
+
+type MoveCall = Readonly<{
+  caller: Parameters<typeof partnerOf>[0]['caller'];
+  header: (name: string) => string | undefined;
+  params: Readonly<{ paymentId: string }>;
+  body: Move['body'] & Readonly<{ merchantId?: string }>;
+  correlationId: string;
+}>;
+
+function moveOf(action: Move['action'], call: MoveCall): Move {
+  const { merchantId: _named, ...body } = call.body;
+  return {
+    action,
+    caller: partnerOf(call),
+    merchantId: merchantNamedBy(call),
+    paymentId: call.params.paymentId,
+    body,
+    correlationId: call.correlationId,
+  };
+}
+
+function completing(payments: Payments): Route {
+  return route({
+    ...MOVING,
+    path: '/payments/:paymentId/complete',
+    operationId: 'completePayment',
+    summary: 'Complete a preauthorization',
+    description:
+      'Captures `amount`, or all that is on hold. The rest is released, unless `finalCompletion` is false.',
+    body: schema.Completion,
+    problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
+    handle: async (call) => await movePayment(payments, moveOf('complete', call)),
+  });
+}
+
+function canceling(payments: Payments): Route {
+  return route({
+    ...MOVING,
+    path: '/payments/:paymentId/cancel',
+    operationId: 'cancelPayment',
+    summary: 'Cancel a payment',
+    description:
+      'Releases a hold, or voids a capture while its batch is open. After that it can only be refunded.',
+    body: schema.Cancellation,
+    problems: [
+      ...MOVE_PROBLEMS,
+      PAYMENT_PROBLEMS.batchClosed,
+      PAYMENT_PROBLEMS.hasRefunds,
+      PAYMENT_PROBLEMS.dailyCancellations,
+    ],
+    handle: async (call) => await movePayment(payments, moveOf('cancel', call)),
+  });
+}
+
+function incrementing(payments: Payments): Route {
+  return route({
+    ...MOVING,
+    path: '/payments/:paymentId/increment',
+    operationId: 'incrementPayment',
+    summary: 'Raise a hold',
+    description: 'By `amount`. The hold then stands for its full time again.',
+    body: schema.Increment,
+    problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.authorizationTooLarge],
+    handle: async (call) => await movePayment(payments, moveOf('increment', call)),
+  });
+}

@@ -1,0 +1,211 @@
+import { type Static, Type } from 'typebox';
+import {
+  TRANSACTION_MEMBERS,
+  transactionDetails,
+  VerificationDetails,
+  verificationDetails,
+} from '../acquirers/index.ts';
+import {
+  CardRecordBody,
+  cardRecordBody,
+  CredentialOnFileBody,
+  INSTRUMENT_MEMBERS,
+} from '../instruments/index.ts';
+import { ID_KINDS } from '../kernel/id.ts';
+import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
+import { bothSpellings } from '../platform/http/spelling.ts';
+import { CustomerId, plainLine } from '../vault/index.ts';
+import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
+
+const ORDER_ID_LENGTH_MAX = 64;
+const INVOICE_LENGTH_MAX = 50;
+const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
+const REASON_LENGTH_MAX = 200;
+
+export const PaymentId = Type.String({
+  pattern: `^${ID_KINDS.payment}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
+  expects: `the id of a payment: 30 characters that begin with ${ID_KINDS.payment}`,
+});
+export const MerchantId = Type.String({
+  pattern: '^[0-9]{13}$',
+  expects: 'the id of a merchant: 13 digits',
+});
+export const OrderId = plainLine(ORDER_ID_LENGTH_MAX, 'What the merchant calls the order');
+export const InvoiceNumber = plainLine(INVOICE_LENGTH_MAX, 'The merchant’s invoice');
+export const Reason = plainLine(REASON_LENGTH_MAX, 'For the merchant’s own records');
+
+const BY_POST_OR_PHONE = [
+  'MAIL_TELEPHONE_ORDER_SINGLE',
+  'MAIL_TELEPHONE_ORDER_RECURRING',
+  'MAIL_TELEPHONE_ORDER_INSTALMENT',
+  'MAIL_TELEPHONE_ORDER_UNKNOWN',
+] as const;
+const INDICATORS = [
+  'AUTHENTICATED_ECOMMERCE',
+  'NON_AUTHENTICATED_ECOMMERCE',
+  'SSL_MERCHANT',
+  ...BY_POST_OR_PHONE,
+] as const;
+export type EcommerceIndicator = (typeof INDICATORS)[number];
+const Indicator = Type.Enum([...INDICATORS], {
+  description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
+});
+
+/** An order by post or telephone is the merchant's to tell; all else is what 3-D Secure proved. */
+export function indicatorWithoutProof(claimed: string | undefined): EcommerceIndicator {
+  return BY_POST_OR_PHONE.find((one) => one === claimed) ?? 'SSL_MERCHANT';
+}
+
+const ThreeDSecureData = strict(
+  {
+    threeDSecureAuthenticationId: Type.Optional(Type.String({ maxLength: 36 })),
+    threeDSecureAuthenticationValue: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9+/]{26,28}={0,2}$',
+        secret: true,
+        expects: 'the authentication value: 28 characters of base64',
+      }),
+    ),
+    threeDSecureVersion: Type.Optional(Type.String({ maxLength: 8, examples: ['2.2.0'] })),
+    threeDSecureServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
+    threeDSecureDirectoryServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  { title: 'ThreeDSecureData', description: 'What an authentication gave' },
+);
+
+export const NewPayment = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    orderId: Type.Optional(OrderId),
+    invoiceNumber: Type.Optional(InvoiceNumber),
+    amount: MovedMoney,
+    amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(Money) })),
+    ...INSTRUMENT_MEMBERS,
+    ecommerceIndicator: Type.Optional(Indicator),
+    automaticCapture: Type.Optional(
+      Type.Boolean({ default: true, description: 'False reserves the money only' }),
+    ),
+    dynamicDescriptor: Type.Optional(
+      plainLine(DESCRIPTOR_LENGTH_MAX, 'What the cardholder’s statement shows'),
+    ),
+    ipv4: Type.Optional(Type.String({ format: 'ipv4', description: 'Of the cardholder' })),
+    ipv6: Type.Optional(Type.String({ format: 'ipv6', description: 'Of the cardholder' })),
+    threeDSecureData: Type.Optional(ThreeDSecureData),
+  },
+  { title: 'NewPayment' },
+);
+export type NewPayment = Static<typeof NewPayment>;
+
+export const Completion = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    invoiceNumber: Type.Optional(InvoiceNumber),
+    amount: Type.Optional(MovedMoney),
+    finalCompletion: Type.Optional(
+      Type.Boolean({ default: true, description: 'False leaves the rest on hold for more' }),
+    ),
+  },
+  { title: 'Completion' },
+);
+
+export const Cancellation = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    reason: Type.Optional(Reason),
+  },
+  { title: 'Cancellation' },
+);
+
+export const Increment = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    amount: MovedMoney,
+  },
+  { title: 'Increment' },
+);
+
+export const PaymentsQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(Type.Enum([...PAYMENT_STATUSES])),
+  orderId: Type.Optional(OrderId),
+  invoiceNumber: Type.Optional(InvoiceNumber),
+  customerId: Type.Optional(CustomerId),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+
+const PAYMENT_MEMBERS = {
+  paymentId: PaymentId,
+  paymentID: PaymentId,
+  merchantId: MerchantId,
+  orderId: Type.Optional(Type.String()),
+  invoiceNumber: Type.Optional(Type.String()),
+  customerId: Type.Optional(CustomerId),
+  createdAt: Timestamp,
+  modifiedAt: Timestamp,
+  amount: Money,
+  amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(Money) })),
+  authorizedAmount: Money,
+  capturedAmount: Money,
+  capturableAmount: Money,
+  refundedAmount: Money,
+  automaticCapture: Type.Boolean(),
+  dynamicDescriptor: Type.Optional(Type.String()),
+  holdExpiresAt: Type.Optional(Timestamp),
+  paymentMethod: CardRecordBody,
+  paymentStatus: Type.Enum([...PAYMENT_STATUSES]),
+  transactionDetails: strict(
+    { ...TRANSACTION_MEMBERS, ecommerceIndicator: Indicator },
+    { title: 'PaymentTransactionDetails' },
+  ),
+  verificationDetails: VerificationDetails,
+  credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
+  credentialOnFileResponse: Type.Optional(
+    strict({ issuerId: Type.String({ description: 'For later payments with this card' }) }),
+  ),
+};
+
+export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
+
+export function paymentBody(payment: Payment) {
+  const { currency, customerId, outcome, expiresAt } = payment;
+  const money = (amount: InnerMoney['amount']) => serializeMoney({ amount, currency });
+  const { ecommerceIndicator, ...told } = payment.particulars;
+  return {
+    ...bothSpellings('paymentId', payment.id),
+    merchantId: payment.merchantId,
+    ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
+    ...(payment.invoiceNumber === null ? {} : { invoiceNumber: payment.invoiceNumber }),
+    ...(customerId === null ? {} : { customerId }),
+    createdAt: payment.createdAt.toISOString(),
+    modifiedAt: payment.modifiedAt.toISOString(),
+    amount: money(payment.amount),
+    authorizedAmount: money(payment.authorized),
+    capturedAmount: money(payment.captured),
+    capturableAmount: money(capturable(payment)),
+    refundedAmount: money(payment.refunded),
+    automaticCapture: payment.automaticCapture,
+    ...(expiresAt === null ? {} : { holdExpiresAt: expiresAt.toISOString() }),
+    paymentMethod: cardRecordBody(payment.card, {
+      paymentMethodId: payment.paymentMethodId,
+      stored: payment.isStored,
+      customerId,
+    }),
+    paymentStatus: payment.status,
+    transactionDetails: {
+      ...transactionDetails(outcome, authorizationReference(payment)),
+      ecommerceIndicator,
+    },
+    verificationDetails: verificationDetails(outcome),
+    ...told,
+    ...(outcome?.networkTransactionId == null
+      ? {}
+      : { credentialOnFileResponse: { issuerId: outcome.networkTransactionId } }),
+  };
+}

@@ -1,0 +1,175 @@
+import { followedBy, type Outcome, outcomeOf, unansweredOutcome } from '../acquirers/index.ts';
+import type { Approved, Declined } from '../acquirers/index.ts';
+import { assert } from '../kernel/assert.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { newId } from '../kernel/id.ts';
+import type { Entry, EntryKind } from '../ledger/index.ts';
+import { capturable, type Operation, type Payment, restingStatus } from './payment.ts';
+
+/** What is known in the end: an answer, or that whatever happened was undone. */
+export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
+
+/** What an answer makes of a payment: its next state, what is posted, what partners are told. */
+export type Settled = Readonly<{
+  payment: Payment;
+  entries: readonly Entry[];
+  event: string;
+}>;
+
+type Context = Readonly<{ now: Date; holdMs: number }>;
+
+/**
+ * Ends the operation that a payment waits for. It is pure: the caller writes the payment, posts the
+ * entries and records the event in one transaction, or none of them.
+ */
+export function settle(payment: Payment, verdict: Verdict, context: Context): Settled {
+  const { pending } = payment;
+  assert(pending, `${payment.id} waits for an answer`);
+  const rest = rested(payment, context.now);
+  if (pending.kind === 'AUTHORIZE') return authorized(rest, pending, { verdict, ...context });
+  if (pending.kind === 'REVERSAL') return reversed(rest, pending);
+  const told = withOutcome(rest, pending, verdict);
+  if (verdict.kind !== 'approved') {
+    return { payment: resting(told), entries: [], event: `payment.${FAILED[pending.kind]}` };
+  }
+  switch (pending.kind) {
+    case 'CAPTURE':
+      return captured(told, pending, context.now);
+    case 'INCREMENT':
+      return incremented(told, pending, context);
+    case 'CANCEL':
+    case 'EXPIRY':
+      return undone(told, pending, context.now);
+  }
+}
+
+const FAILED = {
+  CAPTURE: 'completion_declined',
+  CANCEL: 'cancellation_declined',
+  INCREMENT: 'increment_declined',
+  EXPIRY: 'expiry_declined',
+} as const;
+
+/** The payment with nothing pending; its status is for the caller to say. */
+function rested(payment: Payment, now: Date): Payment {
+  return { ...payment, pending: null, dueAt: null, attempts: 0, modifiedAt: now };
+}
+
+function resting(payment: Payment): Payment {
+  return { ...payment, status: restingStatus(payment) };
+}
+
+function withOutcome(payment: Payment, { reference }: Operation, verdict: Verdict): Payment {
+  const later: Outcome =
+    verdict.kind === 'reversed' ? unansweredOutcome(reference) : outcomeOf(reference, verdict);
+  return { ...payment, outcome: payment.outcome ? followedBy(payment.outcome, later) : later };
+}
+
+function authorized(
+  payment: Payment,
+  pending: Operation,
+  { verdict, now, holdMs }: Context & Readonly<{ verdict: Verdict }>,
+): Settled {
+  if (verdict.kind === 'reversed') return reversed(payment, pending);
+  const told = { ...payment, outcome: outcomeOf(pending.reference, verdict) };
+  if (verdict.kind === 'declined') {
+    const status = verdict.retryable ? 'DECLINED_RETRY' : 'DECLINED';
+    return { payment: { ...told, status }, entries: [], event: 'payment.declined' };
+  }
+  const { amount, automaticCapture } = payment;
+  const taken = {
+    ...told,
+    authorized: amount,
+    captured: automaticCapture ? amount : 0n,
+    expiresAt: automaticCapture ? null : addMilliseconds(now, holdMs),
+  };
+  const kind = automaticCapture ? 'PURCHASE' : 'AUTHORIZE';
+  return {
+    payment: resting(taken),
+    entries: [entryOf(payment, kind, { id: payment.id, amount, now })],
+    event: automaticCapture ? 'payment.succeeded' : 'payment.authorized',
+  };
+}
+
+/** Nobody will ever know what the issuer said; it was undone, so the card may be tried again. */
+function reversed(payment: Payment, { reference }: Operation): Settled {
+  const outcome = payment.outcome ?? unansweredOutcome(reference);
+  const declined = { ...payment, status: 'DECLINED_RETRY', outcome } as const;
+  return { payment: declined, entries: [], event: 'payment.declined' };
+}
+
+function captured(payment: Payment, pending: Operation, now: Date): Settled {
+  const { amount, final, id } = pending;
+  const left = capturable(payment) - amount;
+  const released = final ? left : 0n;
+  const taken = {
+    ...payment,
+    captured: payment.captured + amount,
+    released: payment.released + released,
+    invoiceNumber: pending.invoiceNumber ?? payment.invoiceNumber,
+    expiresAt: left - released > 0n ? payment.expiresAt : null,
+  };
+  return {
+    payment: resting(taken),
+    entries: [
+      entryOf(payment, 'CAPTURE', { id, amount, now }),
+      ...releaseOf(payment, released, now),
+    ],
+    event: 'payment.completed',
+  };
+}
+
+function incremented(payment: Payment, { amount, id }: Operation, context: Context): Settled {
+  const { now, holdMs } = context;
+  const raised = {
+    ...payment,
+    amount: payment.amount + amount,
+    authorized: payment.authorized + amount,
+    expiresAt: addMilliseconds(now, holdMs),
+  };
+  return {
+    payment: resting(raised),
+    entries: [entryOf(payment, 'AUTHORIZE', { id, amount, now })],
+    event: 'payment.incremented',
+  };
+}
+
+/** A hold is given up, and captures whose batch is open are voided. */
+function undone(payment: Payment, { id, kind }: Operation, now: Date): Settled {
+  const voided = payment.captured;
+  const entries = [
+    ...(voided > 0n ? [entryOf(payment, 'VOID', { id, amount: voided, now })] : []),
+    ...releaseOf(payment, capturable(payment), now),
+  ];
+  const status = kind === 'EXPIRY' ? 'EXPIRED' : 'CANCELED';
+  const ended = { captured: 0n, released: payment.authorized, expiresAt: null };
+  const event = kind === 'EXPIRY' ? 'payment.expired' : 'payment.canceled';
+  return { payment: { ...payment, ...ended, status }, entries, event };
+}
+
+/** The rest of a hold that is given up without asking anybody. */
+export function releaseRest(payment: Payment, now: Date): Settled {
+  const amount = capturable(payment);
+  const released = payment.released + amount;
+  const rest = { ...payment, released, expiresAt: null, modifiedAt: now };
+  return {
+    payment: resting(rest),
+    entries: releaseOf(payment, amount, now),
+    event: 'payment.expired',
+  };
+}
+
+function releaseOf(payment: Payment, amount: bigint, now: Date): Entry[] {
+  if (amount === 0n) return [];
+  return [
+    entryOf(payment, 'RELEASE', { id: newId('ledgerEntry', payment.bucket, now), amount, now }),
+  ];
+}
+
+function entryOf(
+  { id: subjectId, merchantId, currency }: Payment,
+  kind: EntryKind,
+  { id, amount, now }: Readonly<{ id: string; amount: bigint; now: Date }>,
+): Entry {
+  return { id, kind, merchantId, subjectId, money: { amount, currency }, createdAt: now };
+}

@@ -1,0 +1,151 @@
+import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { Currency } from '../kernel/money.ts';
+import type { Batch, BatchStatus, Figures } from './batch.ts';
+
+const BATCH = sql`
+  batch_id as id, partner_id as "partnerId", merchant_id as "merchantId", currency, status,
+  closes_at as "closesAt", close_kind as "closeKind", correlation_id as "correlationId",
+  created_at as "createdAt", closed_at as "closedAt",
+  sales_amount as "salesAmount", sales_count as "salesCount",
+  voids_amount as "voidsAmount", voids_count as "voidsCount",
+  refunds_amount as "refundsAmount", refunds_count as "refundsCount",
+  fees_amount as "feesAmount", net_amount as "netAmount"`;
+
+type Kept = { readonly [Name in keyof Figures]: bigint | null };
+type Row = Omit<Batch, 'figures'> & Kept;
+
+function batchOf(row: Row): Batch {
+  const { salesAmount, salesCount, voidsAmount, voidsCount, ...others } = row;
+  const { refundsAmount, refundsCount, feesAmount, netAmount, ...batch } = others;
+  const kept = {
+    salesAmount,
+    salesCount,
+    voidsAmount,
+    voidsCount,
+    refundsAmount,
+    refundsCount,
+    feesAmount,
+    netAmount,
+  };
+  return { ...batch, figures: isWhole(kept) ? kept : null };
+}
+
+/** The database keeps all of them or none. */
+function isWhole(kept: Kept): kept is Figures {
+  return Object.values(kept).every((figure) => figure !== null);
+}
+
+/** Which of these batches are still open. */
+export async function openBatches(
+  db: Queryable,
+  batchIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(sql`
+    select batch_id as id
+    from unnest(${batchIds.map(bucketIn)}::bpchar[], ${batchIds}::text[]) as wanted (of_bucket, id)
+    join batches on bucket = wanted.of_bucket and batch_id = wanted.id
+    where status = 'OPEN'`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A partner sees its own batches, a credential bound to one merchant those of that one. */
+function visibleTo({ merchantId, partnerId }: PartnerCaller): Sql {
+  return sql`partner_id = ${partnerId}
+    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+}
+
+function named(batchId: string): Sql {
+  return sql`bucket = ${bucketIn(batchId)} and batch_id = ${batchId}`;
+}
+
+export async function findBatch(
+  db: Queryable,
+  caller: PartnerCaller,
+  batchId: string,
+): Promise<Batch | undefined> {
+  const [row] = await db.query<Row>(sql`
+    select ${BATCH} from batches where ${named(batchId)} and ${visibleTo(caller)}`);
+  return row && batchOf(row);
+}
+
+export type BatchFilters = Readonly<{
+  merchantId?: string;
+  status?: BatchStatus;
+  currency?: Currency;
+}>;
+
+export async function listBatches(
+  db: Queryable,
+  caller: PartnerCaller,
+  { page, filters }: Readonly<{ page: PageRequest; filters: BatchFilters }>,
+): Promise<Batch[]> {
+  const { where, order } = keyset(page, sql`batch_id`);
+  const { currency, merchantId, status } = filters;
+  const rows = await db.query<Row>(sql`
+    select ${BATCH} from batches
+    where ${visibleTo(caller)}
+      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${status === undefined ? empty : sql`and status = ${status}`}
+      ${currency === undefined ? empty : sql`and currency = ${currency}`}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+  return rows.map(batchOf);
+}
+
+export type Request = Readonly<{ merchantId: string; id: string }>;
+
+/** The batches that a merchant's request closes or has closed. */
+export async function batchesOfRequest(
+  db: Queryable,
+  { id, merchantId }: Request,
+): Promise<Batch[]> {
+  const rows = await db.query<Row>(sql`
+    select ${BATCH} from batches
+    where bucket = ${bucketOf(merchantId)} and close_request = ${id} order by currency`);
+  return rows.map(batchOf);
+}
+
+/** The oldest batches that nobody joins any more and that are not closed yet. */
+export async function oldestClosing(
+  db: Queryable,
+  { after, limit }: Readonly<{ after: Batch | undefined; limit: number }>,
+): Promise<Batch[]> {
+  const rows = await db.query<Row>(sql`
+    select ${BATCH} from batches where status = 'CLOSING'
+      ${after ? sql`and (created_at, batch_id) > (${after.createdAt}, ${after.id})` : empty}
+    order by created_at, batch_id limit ${limit}`);
+  return rows.map(batchOf);
+}
+
+/**
+ * The batch, unless it is closed already. Waits for every transaction that joined it, so that what
+ * is read next has all its members; nobody else closes it before this transaction ends.
+ */
+export async function lockClosing(tx: Tx, batchId: string): Promise<Batch | undefined> {
+  const [row] = await tx.query<Row>(sql`
+    select ${BATCH} from batches where ${named(batchId)} and status = 'CLOSING' for update`);
+  return row && batchOf(row);
+}
+
+/** Writes what the batch came to. The caller holds its lock. */
+export async function keepFigures(
+  tx: Tx,
+  batchId: string,
+  { figures, now }: Readonly<{ figures: Figures; now: Date }>,
+): Promise<Batch> {
+  const [row] = await tx.query<Row>(sql`
+    update batches
+    set status = 'CLOSED', closed_at = ${now},
+        sales_amount = ${figures.salesAmount}, sales_count = ${figures.salesCount},
+        voids_amount = ${figures.voidsAmount}, voids_count = ${figures.voidsCount},
+        refunds_amount = ${figures.refundsAmount}, refunds_count = ${figures.refundsCount},
+        fees_amount = ${figures.feesAmount}, net_amount = ${figures.netAmount}
+    where ${named(batchId)} and status = 'CLOSING' returning ${BATCH}`);
+  if (!row) throw new Error('a batch that is locked while it is closing is closing');
+  return batchOf(row);
+}

@@ -1,0 +1,126 @@
+import { bucketOf } from '../kernel/id.ts';
+import type { Currency } from '../kernel/money.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Request } from './batch-store.ts';
+
+/**
+ * The life of a batch until nobody joins it any more. Who joins holds the row FOR KEY SHARE until
+ * its transaction ends. Moving the row from OPEN to CLOSING does not wait for that, nor does anyone
+ * wait for it; closing it for good takes FOR UPDATE, which does.
+ */
+
+/** Whose batch: a merchant has one open in each currency, at most. */
+export type Owner = Readonly<{ merchantId: string; currency: Currency }>;
+export type OpenBatch = Owner & Readonly<{ id: string }>;
+
+const OPEN_BATCH = sql`batch_id as id, merchant_id as "merchantId", currency`;
+
+/** The owners as a table `wanted`, in their order. */
+function tableOf(owners: readonly Owner[]): Sql {
+  const ids = owners.map(({ merchantId }) => merchantId);
+  return sql`unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
+                    ${owners.map(({ currency }) => currency)}::bpchar[])
+      as wanted (of_bucket, owner, of_currency)`;
+}
+
+const IS_OPEN_OF_WANTED = sql`
+  bucket = wanted.of_bucket and merchant_id = wanted.owner and currency = wanted.of_currency
+  and status = 'OPEN'`;
+
+/** The open batches of these owners that are not due: none is closed before this transaction ends. */
+export async function holdOpen(
+  tx: Tx,
+  owners: readonly Owner[],
+  now: Date,
+): Promise<readonly OpenBatch[]> {
+  return await tx.query<OpenBatch>(sql`
+    select ${OPEN_BATCH} from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
+    where closes_at is null or closes_at > ${now}
+    order by merchant_id, currency for key share of batches`);
+}
+
+export type NewBatch = Owner & Readonly<{ id: string; partnerId: string; closesAt: Date | null }>;
+
+/** Opens these batches, in their order, and tells which: a merchant that has one gets no other. */
+export async function insertOpen(
+  tx: Tx,
+  batches: readonly NewBatch[],
+  now: Date,
+): Promise<readonly OpenBatch[]> {
+  const column = <T>(valueOf: (batch: NewBatch) => T): T[] => batches.map(valueOf);
+  return await tx.query<OpenBatch>(sql`
+    insert into batches
+      (bucket, batch_id, partner_id, merchant_id, currency, status, closes_at, created_at)
+    select bucket, batch_id, partner_id, merchant_id, currency, 'OPEN', closes_at, ${now}
+    from unnest(
+      ${column(({ merchantId }) => bucketOf(merchantId))}::text[],
+      ${column(({ id }) => id)}::text[],
+      ${column(({ partnerId }) => partnerId)}::text[],
+      ${column(({ merchantId }) => merchantId)}::text[],
+      ${column(({ currency }) => currency)}::text[],
+      ${column(({ closesAt }) => closesAt)}::timestamptz[])
+      as fresh (bucket, batch_id, partner_id, merchant_id, currency, closes_at)
+    on conflict (bucket, merchant_id, currency) where status = 'OPEN' do nothing
+    returning ${OPEN_BATCH}`);
+}
+
+/** Ends the joining of those batches of these owners that are due: the worker closes them. */
+export async function endDueOf(tx: Tx, owners: readonly Owner[], now: Date): Promise<void> {
+  await end(
+    tx,
+    BY_SYSTEM,
+    sql`from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
+    where closes_at <= ${now} order by merchant_id, currency for no key update of batches`,
+  );
+}
+
+/** Ends the joining of batches that are due, oldest first, and tells of how many. */
+export async function endDue(
+  db: Queryable,
+  { limit, now }: Readonly<{ limit: number; now: Date }>,
+): Promise<number> {
+  return await end(
+    db,
+    BY_SYSTEM,
+    sql`from batches where status = 'OPEN' and closes_at <= ${now}
+    order by closes_at limit ${limit} for no key update skip locked`,
+  );
+}
+
+/**
+ * Ends the joining of a merchant's batches, in one currency or in all, because its request says
+ * so. A request ends what it finds the first time and nothing when it is repeated.
+ */
+export async function endByRequest(
+  db: Queryable,
+  { id, merchantId }: Request,
+  { correlationId, currency }: Readonly<{ correlationId: string; currency: Currency | undefined }>,
+): Promise<void> {
+  const bucket = bucketOf(merchantId);
+  await end(
+    db,
+    sql`close_kind = 'MERCHANT_CLOSE', close_request = ${id}, correlation_id = ${correlationId}`,
+    sql`from batches
+    where bucket = ${bucket} and merchant_id = ${merchantId} and status = 'OPEN'
+      ${currency === undefined ? empty : sql`and currency = ${currency}`}
+      and not exists (
+        select 1 from batches as ended
+        where ended.bucket = ${bucket} and ended.close_request = ${id})
+    order by merchant_id, currency for no key update of batches`,
+  );
+}
+
+const BY_SYSTEM = sql`
+  close_kind = 'SYSTEM_CLOSE', correlation_id = gen_random_uuid()::text`;
+
+/** Rows are locked in the order of `chosen`, so that two who end the same ones do not deadlock. */
+async function end(db: Queryable, how: Sql, chosen: Sql): Promise<number> {
+  const ended = await db.query(sql`
+    with chosen as materialized (select batches.bucket, batches.batch_id ${chosen})
+    update batches set status = 'CLOSING', ${how}
+    from chosen
+    where batches.bucket = chosen.bucket and batches.batch_id = chosen.batch_id
+    returning 1`);
+  return ended.length;
+}

@@ -1,0 +1,80 @@
+import { ok } from '../platform/http/answer.ts';
+import { partnerOf } from '../platform/http/identity.ts';
+import { merchantOf } from '../platform/http/merchant-of.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { found } from '../platform/http/refuse.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { findBatch, listBatches } from './batch-store.ts';
+import { closeByRequest } from './close-by-request.ts';
+import { SETTLEMENT_PROBLEMS } from './errors.ts';
+import * as schema from './schema.ts';
+import type { SettlementDeps } from './settlement-deps.ts';
+import { sumBatches } from './sum-batches.ts';
+
+/** Every route of batches. */
+export function settlementRoutes(deps: SettlementDeps): Route[] {
+  return [closing(deps), ...reading(deps)];
+}
+
+function closing(deps: SettlementDeps): Route {
+  return route({
+    method: 'POST',
+    path: '/batches/close',
+    operationId: 'closeBatches',
+    summary: 'Close the open batches of a merchant',
+    description:
+      'In one currency, or in all of them. Any merchant may do it, whatever its settlement option. What is captured or refunded afterwards joins a new batch.',
+    tag: 'Batches',
+    access: 'payment.write',
+    body: schema.CloseBatches,
+    answers: { 200: schema.ClosedBatches },
+    problems: [SETTLEMENT_PROBLEMS.noOpenBatch],
+    handle: async (call) => {
+      const { body, correlationId } = call;
+      const { currency, idempotencyKey } = body;
+      const [caller, merchantId] = [partnerOf(call), merchantOf(call)];
+      const wanted = { caller, merchantId, currency, idempotencyKey, correlationId };
+      return await closeByRequest(deps, wanted);
+    },
+  });
+}
+
+function reading({ db }: SettlementDeps): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/batches',
+      operationId: 'listBatches',
+      summary: 'List batches',
+      description: 'The totals of a batch that is not closed are those of the moment.',
+      tag: 'Batches',
+      access: 'payment.read',
+      query: schema.BatchesQuery,
+      answers: { 200: pageOf(schema.BatchBody) },
+      handle: async (call) => {
+        const { query, url } = call;
+        const request = readPage(query, schema.BATCH_ID);
+        const rows = await listBatches(db, partnerOf(call), { page: request, filters: query });
+        const batches = await sumBatches(db, rows);
+        return ok(toPage(batches, { request, url, serialize: schema.batchBody }));
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/batches/:batchId',
+      operationId: 'retrieveBatch',
+      summary: 'Retrieve a batch',
+      description: 'The totals of a batch that is not closed are those of the moment.',
+      tag: 'Batches',
+      access: 'payment.read',
+      params: strict({ batchId: schema.BatchId }),
+      answers: { 200: schema.BatchBody },
+      handle: async (call) => {
+        const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
+        const [whole] = await sumBatches(db, [batch]);
+        return ok(schema.batchBody(found(whole)));
+      },
+    }),
+  ];
+}

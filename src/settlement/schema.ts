@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { ID_KINDS } from '../kernel/id.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { Currency, IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
+
+const MerchantId = Type.String({
+  pattern: '^[0-9]{13}$',
+  expects: 'the id of a merchant: 13 digits',
+});
+export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`);
+export const BatchId = Type.String({
+  pattern: BATCH_ID.source,
+  expects: `the id of a batch: 30 characters that begin with ${ID_KINDS.batch}`,
+});
+const Status = Type.Enum([...BATCH_STATUSES], {
+  description: 'CLOSING for a moment: nothing joins it any more, and its totals are being taken',
+});
+
+export const CloseBatches = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  currency: Type.Optional(Currency),
+});
+
+export const BatchesQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(Status),
+  currency: Type.Optional(Currency),
+});
+
+/** A batch sums many operations, so its amounts grow beyond what one operation may be. */
+const Total = strict(
+  {
+    amount: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Whole cents',
+      examples: [125_000],
+    }),
+    currency: Currency,
+  },
+  { title: 'Total' },
+);
+const Net = strict(
+  {
+    amount: Type.Integer({
+      minimum: Number.MIN_SAFE_INTEGER,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Whole cents; below zero when the merchant owes',
+      examples: [119_432],
+    }),
+    currency: Currency,
+  },
+  { title: 'Net' },
+);
+const counted = (description: string) =>
+  strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });
+const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
+
+export const BatchBody = strict(
+  {
+    batchId: BatchId,
+    merchantId: MerchantId,
+    currency: Currency,
+    batchStatus: Status,
+    closeKind: Type.Union([Type.Enum([...CLOSE_KINDS]), Type.Null()], {
+      description: 'What closed it; null while it is open',
+    }),
+    createdAt: Timestamp,
+    closesAt: orNull('When the system closes it; null if the merchant does'),
+    closedAt: orNull('Null until it is closed'),
+    sales: counted('Purchases and completions'),
+    voids: counted('Captured payments that were cancelled'),
+    refunds: counted('Refunds that succeeded'),
+    fees: Total,
+    net: Net,
+  },
+  { title: 'Batch' },
+);
+export const ClosedBatches = strict({ data: Type.Array(BatchBody) }, { title: 'Closed batches' });
+
+export function batchBody(batch: SummedBatch): Static<typeof BatchBody> {
+  const { closedAt, closeKind, closesAt, createdAt, currency, figures, id } = batch;
+  const { merchantId, status } = batch;
+  const money = (amount: bigint) => serializeMoney({ amount, currency });
+  return {
+    batchId: id,
+    merchantId,
+    currency,
+    batchStatus: status,
+    closeKind,
+    createdAt: createdAt.toISOString(),
+    closesAt: closesAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
+    sales: { count: Number(figures.salesCount), amount: money(figures.salesAmount) },
+    voids: { count: Number(figures.voidsCount), amount: money(figures.voidsAmount) },
+    refunds: { count: Number(figures.refundsCount), amount: money(figures.refundsAmount) },
+    fees: money(figures.feesAmount),
+    net: money(figures.netAmount),
+  };
+}

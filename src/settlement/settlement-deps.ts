@@ -1,0 +1,10 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+
+export type SettlementDeps = Readonly<{
+  db: Database;
+  /** Has loaded `fingerprint`. */
+  keyring: Keyring;
+  clock: Clock;
+}>;

@@ -1,0 +1,44 @@
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+
+/** The right to ask for the ranges, until `until`; lost to the next who finds it past. */
+export type RefreshTurn = Readonly<{ until: Date; serialNumber: string | null }>;
+
+/** Takes the turn if one is due. Of any number of workers at once, one gets it. */
+export async function takeTurn(
+  db: Queryable,
+  { now, until }: Readonly<{ now: Date; until: Date }>,
+): Promise<RefreshTurn | undefined> {
+  const [row] = await db.query<{ serialNumber: string | null }>(sql`
+    update card_range_state set next_request_at = ${until} where next_request_at <= ${now}
+    returning serial_number as "serialNumber"`);
+  return row && { until, serialNumber: row.serialNumber };
+}
+
+/** Ends the turn without new ranges. False when it was lost meanwhile; then nothing changes. */
+export async function endTurn(
+  db: Queryable,
+  turn: RefreshTurn,
+  next: Readonly<{ nextRequestAt: Date; serialNumber: string | null }>,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update card_range_state
+    set next_request_at = ${next.nextRequestAt}, serial_number = ${next.serialNumber}
+    where next_request_at = ${turn.until} returning only_row`);
+  return rows.length === 1;
+}
+
+export type Refreshed = Readonly<{
+  serialNumber: string | null;
+  dsStartVersion: string;
+  dsEndVersion: string;
+  refreshedAt: Date;
+}>;
+
+/** Notes what an answer said of the ranges as a whole. The turn's holder must still hold it. */
+export async function noteRefreshed(tx: Tx, refreshed: Refreshed): Promise<void> {
+  await tx.query(sql`
+    update card_range_state
+    set ds_start_version = ${refreshed.dsStartVersion}, ds_end_version = ${refreshed.dsEndVersion},
+        refreshed_at = ${refreshed.refreshedAt}, serial_number = ${refreshed.serialNumber}`);
+}

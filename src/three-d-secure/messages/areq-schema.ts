@@ -1,0 +1,133 @@
+import { type Static, Type } from 'typebox';
+import type { Secret } from '../../kernel/secret.ts';
+import {
+  AccountInfo,
+  authenticationInfo,
+  MerchantRiskIndicator,
+  PriorAuthenticationInfo,
+} from './areq-objects.ts';
+import * as field from './field.ts';
+import type { Version } from './version.ts';
+
+const { code, digits, indicator, object, optional, pattern, text, url, browserUrl } = field;
+
+// 00001 to 10080: a week at most.
+const MinutesOfWeek = pattern('(?!00000)0[0-9]{4}|100[0-7][0-9]|10080');
+const ADDRESS_LINE_MAX = 50;
+
+const ADDRESSES = {
+  billAddrLine1: optional(text(ADDRESS_LINE_MAX)),
+  billAddrLine2: optional(text(ADDRESS_LINE_MAX)),
+  billAddrLine3: optional(text(ADDRESS_LINE_MAX)),
+  billAddrCity: optional(text(ADDRESS_LINE_MAX)),
+  billAddrPostCode: optional(text(16)),
+  billAddrState: optional(text(3)),
+  billAddrCountry: optional(field.ThreeDigits),
+  shipAddrLine1: optional(text(ADDRESS_LINE_MAX)),
+  shipAddrLine2: optional(text(ADDRESS_LINE_MAX)),
+  shipAddrLine3: optional(text(ADDRESS_LINE_MAX)),
+  shipAddrCity: optional(text(ADDRESS_LINE_MAX)),
+  shipAddrPostCode: optional(text(16)),
+  shipAddrState: optional(text(3)),
+  shipAddrCountry: optional(field.ThreeDigits),
+};
+
+const BROWSER = {
+  threeDSCompInd: optional(Type.Enum(['Y', 'N', 'U'])),
+  notificationURL: optional(browserUrl(256)),
+  browserAcceptHeader: optional(text(2_048)),
+  browserUserAgent: optional(text(2_048)),
+  browserLanguage: optional(text(8)),
+  browserIP: optional(field.IpAddress),
+  browserJavaEnabled: optional(Type.Boolean()),
+  browserColorDepth: optional(Type.Enum(['1', '4', '8', '15', '16', '24', '32', '48'])),
+  browserScreenHeight: optional(digits(6)),
+  browserScreenWidth: optional(digits(6)),
+  browserTZ: optional(pattern('[+-]?[0-9]{1,4}')),
+};
+
+const PURCHASE = {
+  acquirerBIN: optional(text(11)),
+  acquirerMerchantID: optional(text(35)),
+  mcc: optional(digits(4, 4)),
+  merchantCountryCode: optional(field.ThreeDigits),
+  merchantName: optional(text(40)),
+  merchantRiskIndicator: optional(MerchantRiskIndicator),
+  purchaseAmount: optional(digits(48)),
+  purchaseCurrency: optional(field.ThreeDigits),
+  purchaseExponent: optional(digits(1)),
+  purchaseDate: optional(field.Second),
+  recurringExpiry: optional(field.Day),
+  recurringFrequency: optional(digits(4)),
+  purchaseInstalData: optional(pattern('0{0,2}[2-9]|0?[1-9][0-9]|[1-9][0-9]{2}')),
+  transType: optional(Type.Enum(['01', '03', '10', '11', '28'])),
+};
+
+const CARDHOLDER = {
+  acctNumber: field.CardNumber,
+  cardExpiryDate: optional(field.YearMonth),
+  cardholderName: optional(pattern(String.raw`[\x20-\x7e]{2,45}`)),
+  email: optional(text(254)),
+  homePhone: optional(field.Phone),
+  mobilePhone: optional(field.Phone),
+  workPhone: optional(field.Phone),
+  addrMatch: optional(field.YesNo),
+  acctID: optional(text(64)),
+  acctType: optional(code(3)),
+  acctInfo: optional(AccountInfo),
+  payTokenInd: optional(Type.Literal(true)),
+  ...ADDRESSES,
+};
+
+const REQUESTOR = {
+  threeDSServerTransID: field.Uuid,
+  threeDSServerRefNumber: text(32),
+  threeDSServerOperatorID: optional(text(32)),
+  threeDSServerURL: url(2_048),
+  threeDSRequestorID: text(35),
+  threeDSRequestorName: text(40),
+  threeDSRequestorURL: url(2_048),
+  threeDSRequestorAuthenticationInd: optional(indicator(6)),
+  threeDSRequestorPriorAuthenticationInfo: optional(PriorAuthenticationInfo),
+  deviceChannel: Type.Enum(['02', '03']), // Browser, requestor initiated; there is no app here.
+  messageCategory: field.Category,
+};
+
+export const AReq210 = object({
+  messageType: Type.Literal('AReq'),
+  messageVersion: Type.Literal('2.1.0'),
+  ...REQUESTOR,
+  ...BROWSER,
+  ...PURCHASE,
+  ...CARDHOLDER,
+  threeDSRequestorChallengeInd: optional(indicator(4)),
+  threeDSRequestorAuthenticationInfo: optional(authenticationInfo('2.1.0')),
+  threeRIInd: optional(indicator(5)),
+  ...field.Extensions,
+});
+
+export const AReq220 = object({
+  messageType: Type.Literal('AReq'),
+  messageVersion: Type.Literal('2.2.0'),
+  ...REQUESTOR,
+  ...BROWSER,
+  ...PURCHASE,
+  ...CARDHOLDER,
+  browserJavascriptEnabled: optional(Type.Boolean()),
+  threeDSRequestorChallengeInd: optional(indicator(9)),
+  threeDSRequestorAuthenticationInfo: optional(authenticationInfo('2.2.0')),
+  threeDSRequestorDecReqInd: optional(field.YesNo),
+  threeDSRequestorDecMaxTime: optional(MinutesOfWeek),
+  threeRIInd: optional(indicator(11)),
+  payTokenSource: optional(code(2)),
+  whiteListStatus: optional(field.YesNo),
+  whiteListStatusSource: optional(code(3)),
+  ...field.Extensions,
+});
+
+/** As it stands on the wire. */
+export type AReqOnWire = Readonly<
+  Omit<Static<typeof AReq220>, 'messageVersion'> & { messageVersion: Version }
+>;
+/** The number of the card stays hidden until the message is sealed. */
+export type AReq = Readonly<Omit<AReqOnWire, 'acctNumber'> & { acctNumber: Secret<string> }>;

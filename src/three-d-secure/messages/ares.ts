@@ -1,0 +1,119 @@
+import { type Static, Type } from 'typebox';
+import { type Fault, faults, missing } from './fault.ts';
+import * as field from './field.ts';
+import { type MessageSpec, readerOf } from './spec.ts';
+import type { Version } from './version.ts';
+
+const { browserUrl, code, indicator, object, optional, text } = field;
+
+const FIELDS = {
+  threeDSServerTransID: field.Uuid,
+  dsTransID: field.Uuid,
+  acsTransID: field.Uuid,
+  dsReferenceNumber: text(32),
+  acsReferenceNumber: text(32),
+  acsOperatorID: optional(text(32)),
+  authenticationValue: optional(field.AuthenticationValue),
+  eci: optional(field.Eci),
+  acsURL: optional(browserUrl(2_048)),
+  acsChallengeMandated: optional(field.YesNo),
+  cardholderInfo: optional(text(128)),
+};
+
+const ARes210 = object({
+  messageType: Type.Literal('ARes'),
+  messageVersion: Type.Literal('2.1.0'),
+  ...FIELDS,
+  transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'C', 'R'])),
+  transStatusReason: optional(indicator(21)),
+  authenticationType: optional(code(3)),
+  ...field.Extensions,
+});
+
+const ARes220 = object({
+  messageType: Type.Literal('ARes'),
+  messageVersion: Type.Literal('2.2.0'),
+  ...FIELDS,
+  transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'C', 'D', 'R', 'I'])),
+  transStatusReason: optional(indicator(26)),
+  authenticationType: optional(code(4)),
+  acsDecConInd: optional(field.YesNo),
+  whiteListStatus: optional(Type.Enum(['Y', 'N', 'E', 'P', 'R', 'U'])),
+  whiteListStatusSource: optional(code(3)),
+  ...field.Extensions,
+});
+
+export type ARes = Readonly<
+  Omit<Static<typeof ARes220>, 'messageVersion'> & { messageVersion: Version }
+>;
+
+export const ARES: MessageSpec<ARes> = {
+  type: 'ARes',
+  readers: { '2.1.0': readerOf(ARes210), '2.2.0': readerOf(ARes220) },
+  faultsOf,
+};
+
+/** What holds of every ARes, whatever the AReq was. */
+function faultsOf(ares: ARes): Fault[] {
+  const { transStatus, acsDecConInd, whiteListStatus } = ares;
+  const isChallenge = transStatus === 'C' || transStatus === 'D';
+  return [
+    ...missing(ares, isChallenge ? ['acsChallengeMandated', 'authenticationType'] : []),
+    ...missing(ares, transStatus === 'D' ? ['acsDecConInd'] : []),
+    ...missing(ares, transStatus === 'C' ? ['acsURL'] : []),
+    ...missing(ares, acsDecConInd === 'Y' ? ['cardholderInfo'] : []),
+    ...missing(ares, whiteListStatus === undefined ? [] : ['whiteListStatusSource']),
+    ...faults('203', { acsDecConInd: transStatus === 'D' && acsDecConInd === 'N' }),
+  ];
+}
+
+/** What an ARes is held against: so much of its AReq, as sent or as it was kept. */
+export type AskedOfARes = Readonly<{
+  threeDSServerTransID: string;
+  messageVersion: Version;
+  messageCategory: '01' | '02';
+  deviceChannel: '02' | '03';
+  threeDSRequestorChallengeInd?: string | undefined;
+  threeDSRequestorDecReqInd?: 'Y' | 'N' | undefined;
+}>;
+
+// Informational only is an answer to "no challenge wanted, because …": risk analysis done, data
+// share only, authentication done; and to what directory servers define for themselves.
+const MAY_INFORM = /^(?:05|06|07|[89][0-9])$/;
+
+/** The rules between an ARes and the AReq it answers. */
+export function faultsAgainst(ares: ARes, areq: AskedOfARes): Fault[] {
+  const { threeDSServerTransID, messageVersion, transStatus } = ares;
+  const challenge = areq.threeDSRequestorChallengeInd ?? '01';
+  const isForbidden = {
+    C: challenge === '06' || areq.deviceChannel === '03',
+    I: !MAY_INFORM.test(challenge),
+    D: areq.threeDSRequestorDecReqInd !== 'Y',
+  };
+  return [
+    ...faults('301', { threeDSServerTransID: !sameId(threeDSServerTransID, areq) }),
+    ...faults('203', { messageVersion: messageVersion !== areq.messageVersion }),
+    ...(areq.messageCategory === '01' ? missingOfPayment(ares) : []),
+    ...faults('203', {
+      transStatus:
+        (transStatus === 'C' || transStatus === 'I' || transStatus === 'D') &&
+        isForbidden[transStatus],
+    }),
+  ];
+}
+
+function sameId(given: string, { threeDSServerTransID }: AskedOfARes): boolean {
+  return given.toLowerCase() === threeDSServerTransID.toLowerCase();
+}
+
+type OfPayment = Pick<ARes, 'transStatus' | 'transStatusReason' | 'authenticationValue'>;
+
+/** What the outcome of a payment's authentication must come with, in an ARes as in an RReq. */
+export function missingOfPayment(message: OfPayment): Fault[] {
+  const { transStatus } = message;
+  if (transStatus === undefined) return [{ code: '201', fields: ['transStatus'] }];
+  return [
+    ...missing(message, 'NUR'.includes(transStatus) ? ['transStatusReason'] : []),
+    ...missing(message, 'YA'.includes(transStatus) ? ['authenticationValue'] : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { ERROR_DESCRIPTIONS, type Fault } from './fault.ts';
+import { object, optional, text, Uuid, VersionNumber } from './field.ts';
+import { LATEST, type Version } from './version.ts';
+
+const DETAIL_LENGTH_MAX = 2_048;
+
+export const MESSAGE_TYPES = [
+  'AReq',
+  'ARes',
+  'CReq',
+  'CRes',
+  'PReq',
+  'PRes',
+  'RReq',
+  'RRes',
+  'Erro',
+] as const;
+export type MessageType = (typeof MESSAGE_TYPES)[number];
+
+/** Any code of three digits: another party's Erro is to be read even when its code is unknown. */
+export const ErroSchema = object({
+  messageType: Type.Literal('Erro'),
+  messageVersion: VersionNumber,
+  threeDSServerTransID: optional(Uuid),
+  dsTransID: optional(Uuid),
+  acsTransID: optional(Uuid),
+  errorCode: Type.String({ pattern: '^[0-9]{3}$' }),
+  errorComponent: Type.Enum(['C', 'S', 'D', 'A']),
+  errorDescription: text(DETAIL_LENGTH_MAX),
+  errorDetail: text(DETAIL_LENGTH_MAX),
+  errorMessageType: optional(Type.Enum([...MESSAGE_TYPES])),
+});
+export type Erro = Readonly<Static<typeof ErroSchema>>;
+
+/** Who speaks: the 3DS Server, or where a simulator does, a directory or access control server. */
+export type Component = 'S' | 'D' | 'A';
+
+type TransactionIds = Readonly<
+  Partial<Record<'threeDSServerTransID' | 'dsTransID' | 'acsTransID', string | undefined>>
+>;
+
+/** What an Erro tells beside its fault. */
+export type ErroContext = TransactionIds &
+  Readonly<{
+    messageVersion?: Version | undefined;
+    component?: Component | undefined;
+    about?: MessageType | undefined;
+  }>;
+
+/** The complete message, ready to be sealed and sent. */
+export function createErro({ code, fields }: Fault, context: ErroContext = {}): Erro {
+  const { threeDSServerTransID, dsTransID, acsTransID, about } = context;
+  return {
+    messageType: 'Erro',
+    messageVersion: context.messageVersion ?? LATEST,
+    ...(threeDSServerTransID === undefined ? {} : { threeDSServerTransID }),
+    ...(dsTransID === undefined ? {} : { dsTransID }),
+    ...(acsTransID === undefined ? {} : { acsTransID }),
+    errorCode: code,
+    errorComponent: context.component ?? 'S',
+    errorDescription: ERROR_DESCRIPTIONS[code],
+    errorDetail: fields.join(',').slice(0, DETAIL_LENGTH_MAX) || ERROR_DESCRIPTIONS[code],
+    ...(about === undefined ? {} : { errorMessageType: about }),
+  };
+}

@@ -1,0 +1,27 @@
+/**
+ * The messages of EMV 3-D Secure 2.2.0, and of 2.1.0 where a range of cards speaks no other. One set
+ * of schemas serves both ways: `parse…` for what is received, `seal` for what is sent.
+ */
+export type { AReq } from './areq-schema.ts';
+export type { ARes, AskedOfARes } from './ares.ts';
+export { decodeBase64Url, encodeBase64Url } from './base64url.ts';
+export type { CReq, CRes } from './creq.ts';
+export { type Component, createErro, type Erro, type ErroContext } from './erro.ts';
+export type { ErrorCode, Fault } from './fault.ts';
+export { maskMessage } from './mask.ts';
+export type { CardRangeData, PReq, PRes } from './preq.ts';
+export {
+  checkResult,
+  parseAReq,
+  parseARes,
+  parseCReq,
+  parseCRes,
+  parsePReq,
+  parsePRes,
+  parseRReq,
+  parseRRes,
+  type Received,
+} from './receive.ts';
+export type { AskedOfRReq, RReq, RRes } from './rreq.ts';
+export { type Message, seal, type SealedMessage, sealCReq } from './seal.ts';
+export { chooseVersion, LATEST, type Version } from './version.ts';

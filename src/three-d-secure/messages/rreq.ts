@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { missingOfPayment } from './ares.ts';
+import { type Fault, faults, missing } from './fault.ts';
+import * as field from './field.ts';
+import { type MessageSpec, readerOf } from './spec.ts';
+import type { Version } from './version.ts';
+
+const { code, digits, indicator, object, optional, pattern } = field;
+
+const TransactionIds = {
+  threeDSServerTransID: field.Uuid,
+  acsTransID: field.Uuid,
+  dsTransID: field.Uuid,
+};
+
+const FIELDS = {
+  ...TransactionIds,
+  messageCategory: field.Category,
+  transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'R'])), // A result is final: no C, D or I.
+  authenticationValue: optional(field.AuthenticationValue),
+  eci: optional(field.Eci),
+  interactionCounter: optional(digits(2, 2)),
+};
+
+const RReq210 = object({
+  messageType: Type.Literal('RReq'),
+  messageVersion: Type.Literal('2.1.0'),
+  ...FIELDS,
+  transStatusReason: optional(indicator(21)),
+  authenticationType: optional(code(3)),
+  challengeCancel: optional(code(7)),
+  ...field.Extensions,
+});
+
+const RReq220 = object({
+  messageType: Type.Literal('RReq'),
+  messageVersion: Type.Literal('2.2.0'),
+  ...FIELDS,
+  transStatusReason: optional(indicator(26)),
+  authenticationType: optional(code(4)),
+  challengeCancel: optional(pattern('01|0[3-8]')), // 02 is reserved.
+  whiteListStatus: optional(Type.Enum(['Y', 'N', 'E', 'P', 'R', 'U'])),
+  whiteListStatusSource: optional(code(3)),
+  ...field.Extensions,
+});
+
+export type RReq = Readonly<
+  Omit<Static<typeof RReq220>, 'messageVersion'> & { messageVersion: Version }
+>;
+
+export const RREQ: MessageSpec<RReq> = {
+  type: 'RReq',
+  readers: { '2.1.0': readerOf(RReq210), '2.2.0': readerOf(RReq220) },
+  faultsOf,
+};
+
+const DECOUPLED = '04';
+const TIMED_OUT_AT_ACS = '14';
+
+function faultsOf(rreq: RReq): Fault[] {
+  const { authenticationType, challengeCancel, transStatus, transStatusReason } = rreq;
+  const isTimeout = transStatusReason === TIMED_OUT_AT_ACS;
+  return [
+    ...(rreq.messageCategory === '01' ? missingOfPayment(rreq) : []),
+    ...missing(rreq, transStatus === 'Y' || transStatus === 'N' ? ['authenticationType'] : []),
+    ...missing(rreq, authenticationType === DECOUPLED ? [] : ['interactionCounter']),
+    ...missing(rreq, isTimeout ? ['challengeCancel'] : []),
+    ...missing(rreq, rreq.whiteListStatus === undefined ? [] : ['whiteListStatusSource']),
+    ...faults('203', {
+      challengeCancel: isTimeout && challengeCancel !== '04' && challengeCancel !== '05',
+    }),
+  ];
+}
+
+/** The transaction that an RReq claims to tell the result of, as it was kept. */
+export type AskedOfRReq = Readonly<
+  Pick<RReq, 'threeDSServerTransID' | 'acsTransID' | 'dsTransID' | 'messageCategory'> & {
+    messageVersion: Version;
+  }
+>;
+
+/** All three ids must be the transaction's: one alone is known to too many. */
+export function resultFaults(rreq: RReq, known: AskedOfRReq): Fault[] {
+  const isOther = (name: 'threeDSServerTransID' | 'acsTransID' | 'dsTransID') =>
+    rreq[name].toLowerCase() !== known[name].toLowerCase();
+  return [
+    ...faults('301', {
+      threeDSServerTransID: isOther('threeDSServerTransID'),
+      acsTransID: isOther('acsTransID'),
+      dsTransID: isOther('dsTransID'),
+    }),
+    ...faults('203', {
+      messageVersion: rreq.messageVersion !== known.messageVersion,
+      messageCategory: rreq.messageCategory !== known.messageCategory,
+    }),
+  ];
+}
+
+const rres = <V extends Version>(version: V) =>
+  object({
+    messageType: Type.Literal('RRes'),
+    messageVersion: Type.Literal(version),
+    ...TransactionIds,
+    resultsStatus: Type.Enum(['01', '02', '03']), // Received; CReq not sent; ARes not delivered.
+    ...field.Extensions,
+  });
+const RRes220 = rres('2.2.0');
+export type RRes = Readonly<
+  Omit<Static<typeof RRes220>, 'messageVersion'> & { messageVersion: Version }
+>;
+
+export const RRES: MessageSpec<RRes> = {
+  type: 'RRes',
+  readers: { '2.1.0': readerOf(rres('2.1.0')), '2.2.0': readerOf(RRes220) },
+  faultsOf: () => [],
+};

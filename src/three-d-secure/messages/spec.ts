@@ -1,0 +1,73 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Check } from 'typebox/value';
+import { isRecord } from '../../platform/http/normalise.ts';
+import type { MessageType } from './erro.ts';
+import type { Fault } from './fault.ts';
+import type { Version } from './version.ts';
+
+type Read<Message> =
+  Readonly<{ ok: true; message: Message }> | Readonly<{ ok: false; fault: Fault }>;
+/** Takes what it knows from a parsed message and leaves the rest, or tells what is wrong. */
+export type Reader<Message> = (value: unknown) => Read<Message>;
+
+/** All there is to know of one kind of message, for those who send it and those who receive it. */
+export type MessageSpec<Message> = Readonly<{
+  type: MessageType;
+  readers: Readonly<Record<Version, Reader<Message>>>;
+  /** The rules between the fields of one message, each of which is right by itself. */
+  faultsOf: (message: Message) => Fault[];
+}>;
+
+/** Compiles the schema. Only a message that fails is walked field by field for the names. */
+export function readerOf<Schema extends TObject>(schema: Schema): Reader<Static<Schema>> {
+  const compiled = Compile(schema);
+  return (value) => {
+    const known = compiled.Clean(value);
+    if (compiled.Check(known)) return { ok: true, message: known };
+    return { ok: false, fault: diagnose(schema, known) };
+  };
+}
+
+type Found = Readonly<{ absent: Set<string>; wrong: Set<string> }>;
+
+/** What is missing is told before what is wrong: the code of an Erro is one. */
+function diagnose(schema: TObject, value: unknown): Fault {
+  const found: Found = { absent: new Set(), wrong: new Set() };
+  walk(schema, value, { name: '', found });
+  if (found.absent.size > 0) return { code: '201', fields: [...found.absent] };
+  return { code: '203', fields: [...found.wrong] };
+}
+
+type Place = Readonly<{ name: string; found: Found }>;
+
+function walk(schema: TSchema, value: unknown, place: Place): void {
+  if (Check(schema, value)) return;
+  if (Type.IsObject(schema) && isRecord(value)) walkMembers(schema, value, place);
+  else if (Type.IsArray(schema) && Array.isArray(value)) walkItems(schema.items, value, place);
+  else place.found.wrong.add(place.name);
+}
+
+/** A required field that is empty or null is missing; an optional one is wrong, not absent. */
+function walkMembers(
+  schema: TObject,
+  value: Record<string, unknown>,
+  { name, found }: Place,
+): void {
+  for (const [key, member] of Object.entries(schema.properties)) {
+    const place = { name: name === '' ? key : `${name}.${key}`, found };
+    const given = Object.hasOwn(value, key) ? value[key] : undefined;
+    const isOptional = Type.IsOptional(member);
+    if (!isOptional && (given === undefined || given === null || given === '')) {
+      found.absent.add(place.name);
+    } else if (!isOptional || given !== undefined) {
+      walk(member, given, place);
+    }
+  }
+}
+
+function walkItems(schema: TSchema, items: readonly unknown[], place: Place): void {
+  const wrong = items.filter((item) => !Check(schema, item));
+  if (wrong.length === 0) place.found.wrong.add(place.name); // Too few items, or too many.
+  for (const item of wrong) walk(schema, item, place);
+}

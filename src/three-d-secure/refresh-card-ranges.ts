@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { addMilliseconds, type Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/logger.ts';
+import { cardRangeOf } from './card-range.ts';
+import { endTurn, noteRefreshed, type RefreshTurn, takeTurn } from './card-range-state-store.ts';
+import { changeRanges, rangesOverlap, replaceRanges } from './card-range-store.ts';
+import type { DirectoryServer } from './directory-server.ts';
+import {
+  createErro,
+  type Erro,
+  LATEST,
+  parsePRes,
+  type PReq,
+  type PRes,
+  seal,
+} from './messages/index.ts';
+
+const MINUTE_MS = 60_000;
+const REFRESH_MS = 12 * 60 * MINUTE_MS; // At least once a day is due; half of it leaves room for trouble.
+const AFTER_ANSWER_MS = 60 * MINUTE_MS; // Directory servers may be asked once an hour.
+const AFTER_NO_CONNECTION_MS = MINUTE_MS; // What did not arrive may be tried again this soon.
+const TURN_MS = 5 * MINUTE_MS; // Longer than any answer and its storing take.
+const REST_MS = 10_000; // How late, at most, a due request is noticed.
+
+export type CardRangeDeps = Readonly<{
+  db: Database;
+  clock: Clock;
+  logger: Logger;
+  directoryServer: Pick<DirectoryServer, 'send'>;
+  /** Who we are to the directory server. */
+  threeDSServer: Readonly<{ referenceNumber: string; operatorId?: string | undefined }>;
+}>;
+
+/**
+ * Keeps the copy of the card ranges fresh. The old copy stays, whole, until an answer has been
+ * checked and stored as a whole. Workers may all run it: one of them asks.
+ */
+export function cardRangeJob(deps: CardRangeDeps): Job {
+  return {
+    name: 'refresh-card-ranges',
+    everyMs: REST_MS,
+    run: async () => await refreshCardRanges(deps),
+  };
+}
+
+async function refreshCardRanges(deps: CardRangeDeps): Promise<number> {
+  const now = deps.clock.now();
+  const turn = await takeTurn(deps.db, { now, until: addMilliseconds(now, TURN_MS) });
+  if (!turn) return 0;
+  const preq = newPReq(deps, turn);
+  const answer = await deps.directoryServer.send(seal(preq));
+  if (answer.kind === 'answer') {
+    return (await digest(deps, { turn, preq, body: answer.body })) ? 1 : 0;
+  }
+  deps.logger.warn({ answer }, 'the directory server told no card ranges');
+  const isUnreached = answer.kind === 'connection-failure';
+  await tryAgain(deps, turn, { afterMs: isUnreached ? AFTER_NO_CONNECTION_MS : AFTER_ANSWER_MS });
+  return 0;
+}
+
+function newPReq({ threeDSServer }: CardRangeDeps, { serialNumber }: RefreshTurn): PReq {
+  const { referenceNumber, operatorId } = threeDSServer;
+  return {
+    messageType: 'PReq',
+    messageVersion: LATEST,
+    threeDSServerTransID: randomUUID(),
+    threeDSServerRefNumber: referenceNumber,
+    ...(operatorId === undefined ? {} : { threeDSServerOperatorID: operatorId }),
+    ...(serialNumber === null ? {} : { serialNum: serialNumber }),
+  };
+}
+
+type Answered = Readonly<{ turn: RefreshTurn; preq: PReq; body: Buffer }>;
+
+/** Whether the answer was good and is stored. */
+async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean> {
+  const { turn, preq, body } = answered;
+  const received = parsePRes(body, preq);
+  if (!received.ok) return await reject(deps, turn, received);
+  const { message } = received;
+  if (message.messageType === 'Erro') {
+    const { errorCode, errorDescription } = message;
+    deps.logger.warn({ errorCode, errorDescription }, 'the directory server refused our PReq');
+    // Our serial number is none of theirs: next time all ranges are asked for.
+    const forget = errorCode === SERIAL_NUMBER_INVALID;
+    await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget });
+    return false;
+  }
+  const stored = await store(deps, { turn, preq, pres: message });
+  if (stored !== 'overlap') return stored === 'stored';
+  const context = { ...preq, dsTransID: message.dsTransID, about: 'PRes' } as const;
+  const erro = createErro({ code: '203', fields: ['cardRangeData'] }, context);
+  return await reject(deps, turn, { erro, answerable: true });
+}
+
+const SERIAL_NUMBER_INVALID = '307';
+
+type Stored = 'stored' | 'lost' | 'overlap';
+class Overlap extends Error {}
+
+/** Ranges and serial number in one transaction, and only by the worker whose turn it still is. */
+async function store(
+  { db, clock }: CardRangeDeps,
+  { turn, preq, pres }: Readonly<{ turn: RefreshTurn; preq: PReq; pres: PRes }>,
+): Promise<Stored> {
+  const refreshedAt = clock.now();
+  const data = pres.cardRangeData ?? [];
+  // An answer without a serial number says that there is nothing newer than the one we sent.
+  const serialNumber = pres.serialNum ?? turn.serialNumber;
+  try {
+    return await transaction(db, async (tx) => {
+      const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
+      if (!(await endTurn(tx, turn, { nextRequestAt, serialNumber }))) return 'lost';
+      await noteRefreshed(tx, {
+        serialNumber,
+        dsStartVersion: pres.dsStartProtocolVersion,
+        dsEndVersion: pres.dsEndProtocolVersion,
+        refreshedAt,
+      });
+      if (preq.serialNum === undefined) await replaceRanges(tx, data.map(cardRangeOf));
+      else {
+        const changes = data.map((range) => ({
+          action: range.actionInd ?? 'A',
+          range: cardRangeOf(range),
+        }));
+        await changeRanges(tx, changes);
+      }
+      if (data.length > 0 && (await rangesOverlap(tx))) throw new Overlap();
+      return 'stored';
+    });
+  } catch (error) {
+    if (error instanceof Overlap) return 'overlap';
+    throw error;
+  }
+}
+
+/** A bad answer: the copy stays as it is, and the directory server is told what was wrong. */
+async function reject(
+  deps: CardRangeDeps,
+  turn: RefreshTurn,
+  { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
+): Promise<false> {
+  const { errorCode, errorDetail } = erro;
+  deps.logger.warn(
+    { errorCode, errorDetail },
+    'the directory server told card ranges that are wrong',
+  );
+  if (answerable) await deps.directoryServer.send(seal(erro));
+  await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS });
+  return false;
+}
+
+async function tryAgain(
+  { db, clock }: CardRangeDeps,
+  turn: RefreshTurn,
+  { afterMs, forget = false }: Readonly<{ afterMs: number; forget?: boolean }>,
+): Promise<void> {
+  await endTurn(db, turn, {
+    nextRequestAt: addMilliseconds(clock.now(), afterMs),
+    serialNumber: forget ? null : turn.serialNumber,
+  });
+}

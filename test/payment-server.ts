@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import {
+  createFaults,
+  createSimulator,
+  readJournal,
+  standingOf,
+  withTimeout,
+} from '../src/acquirers/index.ts';
+import { eventRoutes } from '../src/events/index.ts';
+import { newId } from '../src/kernel/id.ts';
+import { derivedAmounts, findImbalances, ledgerRoutes } from '../src/ledger/index.ts';
+import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
+import { ensurePartner } from '../src/partners/index.ts';
+import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
+import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import type { PartnerCaller } from '../src/platform/http/caller.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { settlementJobs, settlementRoutes } from '../src/settlement/index.ts';
+import { vaultRoutes } from '../src/vault/index.ts';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type TestAnswer, type TestCall, TEST_URL, testServer } from './http.ts';
+import { testKeyring } from './keyring.ts';
+import { ManualWait } from './manual-wait.ts';
+import { merchantBody } from './merchant-body.ts';
+import { OPERATOR } from './operator-server.ts';
+
+const SCOPES = new Set([
+  'onboarding.merchant.write',
+  'payment.write',
+  'refund.write',
+  'event.read',
+]);
+const HOLD_MS = 7 * 86_400_000;
+export const CARD = '4242424242424242';
+
+/** A card in a request, changed as told. */
+export function cardMethod(changes: Readonly<Record<string, unknown>> = {}) {
+  return {
+    paymentMethodSource: 'CARD',
+    card: {
+      cardNumber: CARD,
+      expiryMonth: 12,
+      expiryYear: 2030,
+      cardSecurityCode: '123',
+      ...changes,
+    },
+  };
+}
+
+let keys = 0;
+/** A key that no other request of the file has. */
+export function newKey(): string {
+  keys += 1;
+  return `key-${keys}`;
+}
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/** A purchase of CAD 10.00, changed as told. */
+export function paymentRequest(merchantId: string, changes: Changes = {}) {
+  return {
+    idempotencyKey: newKey(),
+    merchantId,
+    amount: { amount: 1000, currency: 'CAD' },
+    paymentMethod: cardMethod(),
+    ...changes,
+  };
+}
+
+/** Everything that moves money, behind one door, on a database, clock and acquirer of its own. */
+export async function paymentServer(start = '2026-03-01T15:00:00Z') {
+  const db = await testDatabase(12);
+  const clock = new FakeClock(start);
+  const keyring = await testKeyring(db, clock);
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logger = createLogger('silent');
+  const metrics = createMetrics();
+  const faults = createFaults();
+  const timers = new ManualWait();
+  const simulator = createSimulator({ db, clock, faults, wait: timers.wait });
+  const acquirer = withTimeout(simulator, {
+    wait: timers.wait,
+    report: lateApprovals({ db, clock, logger }),
+  });
+  const deps = {
+    db,
+    clock,
+    keyring,
+    audit,
+    logger,
+    metrics,
+    acquirer,
+    publicUrl: TEST_URL,
+    holdMs: HOLD_MS,
+  };
+  const ownsMerchant = async (...asked: Parameters<typeof findMerchant>) =>
+    (await findMerchant(...asked)) !== undefined;
+  const routes = [
+    ...onboardingRoutes(deps),
+    ...vaultRoutes({ ...deps, ownsMerchant }),
+    ...paymentRoutes(deps),
+    ...settlementRoutes(deps),
+    ...ledgerRoutes(deps),
+    ...eventRoutes(deps),
+  ];
+  const server = testServer({ routes, clock });
+  const newPartner = async (): Promise<PartnerCaller> => {
+    const partnerId = newId('partner', '07', clock.now());
+    await transaction(db, (tx) =>
+      ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
+    );
+    return {
+      kind: 'partner',
+      clientId: `client-of-${partnerId}`,
+      partnerId,
+      partnerKind: 'ISV',
+      merchantId: null,
+      scopes: SCOPES,
+    };
+  };
+  const caller = await newPartner();
+  const call = server.as(caller);
+  const jobs = [...paymentJobs(deps), ...settlementJobs(deps)];
+  return {
+    ...server,
+    ...deps,
+    deps,
+    clock,
+    faults,
+    timers,
+    caller,
+    call,
+    newPartner,
+    operator: server.as(OPERATOR),
+    newMerchant: async (...changes: Parameters<typeof merchantBody>) => {
+      const made = await call('POST', '/onboarding/merchants', merchantBody(...changes));
+      return made.string('merchantId');
+    },
+    /** Takes a payment of CAD 10.00, or as changed. */
+    pay: (merchantId: string, changes: Changes = {}, by: TestCall = call) =>
+      by('POST', '/payments', paymentRequest(merchantId, changes)),
+    /** Completes, cancels or raises a payment. */
+    move: (paymentId: string, action: string, changes: Changes = {}, by: TestCall = call) =>
+      by('POST', `/payments/${paymentId}/${action}`, { idempotencyKey: newKey(), ...changes }),
+    /** One round of a job, as the worker does it. */
+    runJob: async (name: string) => {
+      const job = jobs.find((one) => one.name === name);
+      assert.ok(job, `there is a job ${name}`);
+      return await job.run();
+    },
+    /** What the acquirer has under a merchant's payments: the other party's books. */
+    standing: async (merchantId: string) => standingOf(await readJournal(db, merchantId)),
+    /** The ledger balances, and what a payment says is what its postings say. */
+    assertBooks: async (...answers: readonly TestAnswer[]) => {
+      assert.deepEqual(await findImbalances(db), []);
+      for (const answer of answers) {
+        const id = answer.string('paymentId');
+        const derived = (await derivedAmounts(db, id.slice(2, 4), [id])).get(id);
+        assert.ok(derived);
+        assert.equal(Number(derived.captured), answer.at('capturedAmount.amount'), 'captured');
+        assert.equal(Number(derived.held), answer.at('capturableAmount.amount'), 'held');
+        assert.equal(Number(derived.refunded), answer.at('refundedAmount.amount'), 'refunded');
+        assert.equal(
+          Number(derived.authorized),
+          answer.at('authorizedAmount.amount'),
+          'authorized',
+        );
+      }
+    },
+  };
+}
