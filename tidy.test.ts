@@ -29,9 +29,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   onboarding: [...BASE, 'partners', 'events'],
   orders: [...BASE, 'partners', 'events', 'onboarding'],
   'three-d-secure': [...BASE, 'vault', 'events', 'onboarding'],
-  validations: [...BASE, ...FOUNDATIONS, 'onboarding'],
-  payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'three-d-secure'],
-  refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'payments'],
+  instruments: [...BASE, 'vault', 'acquirers', 'onboarding'],
+  validations: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments'],
+  payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure', 'settlement'],
+  refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'settlement', 'payments'],
   settlement: [...BASE, 'ledger', 'events', 'onboarding'],
   sandbox: [...BASE, 'partners', 'onboarding'],
 };

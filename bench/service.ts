@@ -14,12 +14,18 @@ export type Running = Readonly<{ url: string; stop: () => Promise<void> }>;
 /** The whole service on a new embedded PostgreSQL that flushes to disk. */
 export async function startService(
   name: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<Running & Readonly<{ credentials: Credentials }>> {
   // On the disk of the project: a folder for temporary files may be memory, where flushing is free.
   const dataDir = join(ROOT, '.causeway', `bench-${name}`);
   rmSync(dataDir, { recursive: true, force: true });
   const port = await freePort();
-  const child = start('src/main.ts', { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT });
+  const child = start('src/main.ts', {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMIT,
+    ...settings,
+  });
   child.stdin?.end();
   await said(child, 'Ctrl-C stops it');
   const file = readFileSync(join(dataDir, 'sandbox.json'), 'utf8');

@@ -63,7 +63,7 @@ function codeScreen({ words, transaction, code, alarm, told }: Shown, hidden: Ma
     ${code === undefined ? NOTHING : html`<p class="told">${words.codeShown} <span class="code">${code}</span></p>`}
     <form method="post" action="answer">
       ${hidden}
-      <label for="code">${words.codeLabel}</label>
+      <label for="code">${words.codeLabel} <span id="hint">(${words.codeHint})</span></label>
       <input
         id="code"
         name="code"
@@ -74,7 +74,6 @@ function codeScreen({ words, transaction, code, alarm, told }: Shown, hidden: Ma
         aria-describedby="${described}"
         aria-invalid="${alarm === undefined ? 'false' : 'true'}"
       />
-      <p id="hint">${words.codeHint}</p>
       ${button('verify', words.confirm)}
       <div class="links">
         ${button('resend', words.resend, 'link')}${button('app', words.useApp, 'link')}${button('cancel', words.cancel, 'link')}

@@ -6,7 +6,7 @@ import type { Issuer } from './issuer.ts';
 import { MessageLog } from './log.ts';
 import { handle } from './routes.ts';
 import type { Settings } from './settings.ts';
-import { Timers } from './timers.ts';
+import { machineTimers, type Timers } from './timers.ts';
 import { Transactions } from './transactions.ts';
 import { UsedValues } from './used-values.ts';
 
@@ -18,12 +18,14 @@ export type RunningIssuer = Readonly<{
   close: () => Promise<void>;
 }>;
 
+type Time = Readonly<{ now?: () => Date; timers?: Timers }>;
+
 const REQUEST_MS = 30_000; // For a browser to send a form over a bad line.
 
 /** Starts the directory server and the access control server on one port. */
 export async function startIssuer(
   settings: Settings,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), timers = machineTimers() }: Time = {},
 ): Promise<RunningIssuer> {
   const server = settings.tls
     ? createTlsServer({ ...settings.tls, requestCert: true, rejectUnauthorized: false })
@@ -37,7 +39,7 @@ export async function startIssuer(
     now,
     log: new MessageLog(now),
     transactions: new Transactions(now),
-    timers: new Timers(),
+    timers,
     usedValues: new UsedValues(),
     lastPreq: new Map(),
   };

@@ -1,22 +1,27 @@
-/** The timers of the process, so that closing leaves none behind. */
-export class Timers {
-  readonly #running = new Set<NodeJS.Timeout>();
-
+export type Timers = Readonly<{
   /** Runs the work once, after the time, unless cancelled or closed before. */
-  start(ms: number, work: () => void): () => void {
-    const timer = setTimeout(() => {
-      this.#running.delete(timer);
-      work();
-    }, ms);
-    this.#running.add(timer);
-    return () => {
-      clearTimeout(timer);
-      this.#running.delete(timer);
-    };
-  }
+  start: (ms: number, work: () => void) => () => void;
+  close: () => void;
+}>;
 
-  close(): void {
-    for (const timer of this.#running) clearTimeout(timer);
-    this.#running.clear();
-  }
+/** The machine's timers, kept together so that closing leaves none behind. */
+export function machineTimers(): Timers {
+  const running = new Set<NodeJS.Timeout>();
+  return {
+    start: (ms, work) => {
+      const timer = setTimeout(() => {
+        running.delete(timer);
+        work();
+      }, ms);
+      running.add(timer);
+      return () => {
+        clearTimeout(timer);
+        running.delete(timer);
+      };
+    },
+    close: () => {
+      for (const timer of running) clearTimeout(timer);
+      running.clear();
+    },
+  };
 }

@@ -50,21 +50,25 @@ create table validations (
   partner_id text not null,
   merchant_id text not null check (merchant_id ~ '^[0-9]{13}$'),
   status text not null check (status in ('PROCESSING', 'SUCCEEDED', 'DECLINED', 'DECLINED_RETRY')),
+  currency char(3) not null check (currency in ('CAD', 'USD')), -- Networks want one even for nothing.
   order_id text,
   invoice_number text,
   customer_id text,
   payment_method_id text not null,
+  is_stored boolean not null, -- Whether that method can pay.
   request json not null,
   card json not null,
   idempotency_key text not null,
   correlation_id text not null,
   outcome json,
+  is_reversing boolean not null, -- No answer was found out: it can only end as DECLINED_RETRY.
   due_at timestamptz,
   attempts int not null,
   created_at timestamptz not null,
   modified_at timestamptz not null,
   primary key (bucket, validation_id),
-  check ((status = 'PROCESSING') = (due_at is not null))
+  check ((status = 'PROCESSING') = (due_at is not null)),
+  check (not is_reversing or status in ('PROCESSING', 'DECLINED_RETRY'))
 );
 create index validations_by_age on validations (partner_id, created_at, validation_id);
 create index validations_by_merchant

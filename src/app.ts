@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -8,6 +9,7 @@ import { ledgerRoutes } from './ledger/index.ts';
 import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/index.ts';
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { partnerRoutes } from './partners/index.ts';
+import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
 import { type Database, openDatabase, type Queryable } from './platform/db/pool.ts';
 import { docsRoutes } from './platform/docs/docs-routes.ts';
@@ -22,6 +24,9 @@ import { loadMasterKeys } from './platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { refundJobs, refundRoutes } from './refunds/index.ts';
+import { settlementJobs, settlementRoutes } from './settlement/index.ts';
+import { validationJobs, validationRoutes } from './validations/index.ts';
 import { vaultRoutes } from './vault/index.ts';
 
 /** What every part of the application is made from. */
@@ -29,6 +34,8 @@ export type Foundation = AuthDeps &
   Readonly<{
     metrics: Metrics;
     logger: Logger;
+    acquirer: Acquirer;
+    holdMs: number;
     draining: () => boolean;
     close: () => Promise<void>;
   }>;
@@ -40,7 +47,13 @@ type FoundationOptions = Readonly<{
   logger?: Logger;
   clock?: Clock;
   connections?: number;
+  holdDays?: number;
+  /** In place of the simulator. It is always called through a time-out. */
+  acquirer?: Acquirer;
 }>;
+
+const HOLD_DAYS = 7; // As long as most issuers keep one.
+const DAY_MS = 86_400_000;
 
 // Group commit needs few connections to keep PostgreSQL busy; more only make it switch between them.
 const CONNECTIONS = 10;
@@ -59,9 +72,14 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const acquirer = withTimeout(options.acquirer ?? createSimulator({ db, clock }), {
+    report: lateApprovals({ db, clock, logger }),
+  });
   let draining = false;
   return {
     db,
+    acquirer,
+    holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
     audit,
@@ -91,6 +109,10 @@ function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): rea
     ...eventRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
+    ...paymentRoutes(foundation),
+    ...validationRoutes(foundation),
+    ...refundRoutes(foundation),
+    ...settlementRoutes(foundation),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];
   return routes;
@@ -132,7 +154,13 @@ async function ownsMerchant(
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
 export function createJobs(foundation: Foundation): readonly Job[] {
-  return [...orderJobs(foundation)];
+  return [
+    ...orderJobs(foundation),
+    ...paymentJobs(foundation),
+    ...validationJobs(foundation),
+    ...refundJobs(foundation),
+    ...settlementJobs(foundation),
+  ];
 }
 
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */

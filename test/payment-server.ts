@@ -17,7 +17,9 @@ import { transaction } from '../src/platform/db/transaction.ts';
 import type { PartnerCaller } from '../src/platform/http/caller.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { refundJobs, refundRoutes } from '../src/refunds/index.ts';
 import { settlementJobs, settlementRoutes } from '../src/settlement/index.ts';
+import { validationJobs, validationRoutes } from '../src/validations/index.ts';
 import { vaultRoutes } from '../src/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -102,6 +104,8 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     ...onboardingRoutes(deps),
     ...vaultRoutes({ ...deps, ownsMerchant }),
     ...paymentRoutes(deps),
+    ...validationRoutes(deps),
+    ...refundRoutes(deps),
     ...settlementRoutes(deps),
     ...ledgerRoutes(deps),
     ...eventRoutes(deps),
@@ -123,7 +127,12 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
   };
   const caller = await newPartner();
   const call = server.as(caller);
-  const jobs = [...paymentJobs(deps), ...settlementJobs(deps)];
+  const jobs = [
+    ...paymentJobs(deps),
+    ...validationJobs(deps),
+    ...refundJobs(deps),
+    ...settlementJobs(deps),
+  ];
   return {
     ...server,
     ...deps,
@@ -145,6 +154,17 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     /** Completes, cancels or raises a payment. */
     move: (paymentId: string, action: string, changes: Changes = {}, by: TestCall = call) =>
       by('POST', `/payments/${paymentId}/${action}`, { idempotencyKey: newKey(), ...changes }),
+    /** Refunds all that is left of a payment, or as changed. */
+    refund: (paymentId: string, changes: Changes = {}, by: TestCall = call) =>
+      by('POST', '/refunds', { idempotencyKey: newKey(), paymentId, ...changes }),
+    /** Validates a card, or as changed. */
+    validate: (merchantId: string, changes: Changes = {}, by: TestCall = call) =>
+      by('POST', '/validations', {
+        idempotencyKey: newKey(),
+        merchantId,
+        paymentMethod: cardMethod(),
+        ...changes,
+      }),
     /** One round of a job, as the worker does it. */
     runJob: async (name: string) => {
       const job = jobs.find((one) => one.name === name);

@@ -11,6 +11,14 @@ export type {
   Declined,
   ThreeDSecureProof,
 } from './acquirer.ts';
+export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
+export {
+  ABANDONED_AFTER_MS,
+  backOffMs,
+  LEASE_MS,
+  ROUND_MAX,
+  STUCK_AFTER_ATTEMPTS,
+} from './in-doubt.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {

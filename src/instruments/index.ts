@@ -1,3 +1,4 @@
+export { acquirerMerchantOf } from './acquirer-merchant.ts';
 export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from './card-record.ts';
 export {
   acquirerCredentialOf,
@@ -7,6 +8,13 @@ export {
 } from './credential-on-file.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
+export { openingOf } from './opening.ts';
 export { openInstruments } from './open-instruments.ts';
 export { acquirerCardOf, methodToKeep, type PayingCard, payingCard } from './paying-card.ts';
+export {
+  CARDHOLDER_ADDRESS_MEMBERS,
+  InvoiceNumber,
+  MerchantId,
+  OrderId,
+} from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';

@@ -1,7 +1,6 @@
+import { declined } from '../acquirers/index.ts';
 import { type Answer, created, ok } from '../platform/http/answer.ts';
-import { Problem } from '../platform/http/problem.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
-import { PAYMENT_PROBLEMS } from './errors.ts';
 import type { Operation, OperationKind, Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentBody } from './schema.ts';
@@ -25,14 +24,5 @@ export function answerTo(
   if (payment.outcome?.isoResponseCode === '00') return isCreation ? created(body, path) : ok(body);
   const instance = isCreation ? '/payments' : path + (PATHS[pending.kind] ?? '');
   const { correlationId } = pending;
-  return problemAnswer(declined(payment, body), { publicUrl, instance, correlationId });
-}
-
-function declined(payment: Payment, members: Readonly<Record<string, unknown>>): Problem {
-  const { isoResponseCode = '', message = '' } = payment.outcome ?? {};
-  return new Problem(PAYMENT_PROBLEMS.declined, {
-    detail: `${message} (${isoResponseCode}).`,
-    errors: [{ reasonCode: `DECLINED_${isoResponseCode}`, errorMessage: message }],
-    members,
-  });
+  return problemAnswer(declined(payment.outcome, body), { publicUrl, instance, correlationId });
 }

@@ -1,8 +1,8 @@
 import type { AcquirerAnswer, Declined } from '../acquirers/index.ts';
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { openCard, readMethods } from '../vault/index.ts';
-import { acquirerMerchantOf } from './acquirer-merchant.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 

@@ -1,3 +1,4 @@
+import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import { newId } from '../kernel/id.ts';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
@@ -38,12 +39,6 @@ const KINDS = {
   increment: 'INCREMENT',
   expire: 'EXPIRY',
 } as const satisfies Record<Want['action'], OperationKind>;
-
-/**
- * How long whoever asked the acquirer may take to write down its answer: the acquirer's time-out of
- * 10 s and as much again for us. After that the sweeper takes the operation for abandoned.
- */
-export const ABANDONED_AFTER_MS = 20_000;
 
 /**
  * The payment with the operation begun, to be committed before the acquirer is asked; or why it is

@@ -1,7 +1,8 @@
-import type { AcquirerAnswer } from '../acquirers/index.ts';
+import { ABANDONED_AFTER_MS, type AcquirerAnswer } from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
+  acquirerMerchantOf,
   cardRecordOf,
   credentialOnFileBody,
   type Instrument,
@@ -15,10 +16,9 @@ import { parseMoney } from '../kernel/money.ts';
 import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
-import { fingerprintOf, preparedOrReplayed, replay } from '../platform/http/idempotency.ts';
+import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
-import { acquirerMerchantOf, currencyFaults } from './acquirer-merchant.ts';
-import { ABANDONED_AFTER_MS } from './begin.ts';
+import { currencyFaults } from './currency-faults.ts';
 import { inDoubt } from './in-doubt.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
@@ -57,17 +57,17 @@ export async function createPayment(payments: Payments, wanted: Wanted): Promise
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
-  const paymentWith = (card: PayingCard): Payment =>
+  const recordWith = (card: PayingCard): Payment =>
     newPayment({ ...wanted, id: request.resourceId, instrument, now }, card);
-  const opening = { request, merchantId, instrument, paying, paymentWith, now };
+  const opening = { request, merchantId, instrument, paying, recordWith, now };
   const opened = await payments.open(opening);
-  if (opened.kind === 'refused') throw invalid([opened.fault]);
-  if (opened.kind === 'claimed') {
-    const answer = replay(opened.claim);
-    if (!answer) throw new Error('a key that is new opens a payment');
-    return answer;
-  }
-  return await authorize(payments, { ...opened, merchant, instrument });
+  if ('replayed' in opened) return opened.replayed;
+  return await authorize(payments, {
+    payment: opened.record,
+    paying: opened.paying,
+    merchant,
+    instrument,
+  });
 }
 
 type Prepared = Readonly<{

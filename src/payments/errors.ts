@@ -1,23 +1,10 @@
+import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
 import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
 import type { Refusal } from './begin.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const PAYMENT_PROBLEMS = {
-  declined: {
-    status: 422,
-    category: 'DECLINED_ERROR',
-    code: 'declined',
-    title: 'Declined',
-    detail: 'The issuer or acquirer declined. `transactionDetails` tells why.',
-  },
-  outcomeUnknown: {
-    status: 503,
-    category: 'INTERNAL_SERVER_ERROR',
-    code: 'outcome-unknown',
-    title: 'The outcome is not known yet',
-    detail:
-      'The acquirer has not answered. Repeat the request with the same idempotencyKey: it happens once, and is answered as soon as the outcome is known.',
-  },
+  ...ACQUIRER_PROBLEMS,
   processing: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
@@ -92,12 +79,4 @@ export function refused(refusal: Refusal): Problem {
   const headers: Record<string, string> =
     refusal === 'PAYMENT_PROCESSING' ? { 'Retry-After': '1' } : {};
   return new Problem(kind, { errors: [fault], headers });
-}
-
-/** The 503 of an operation whose outcome the acquirer has not told. */
-export function outcomeUnknown(members: Readonly<Record<string, unknown>>): Problem {
-  return new Problem(PAYMENT_PROBLEMS.outcomeUnknown, {
-    headers: { 'Retry-After': '2' }, // The sweeper's first round is about a second away.
-    members,
-  });
 }

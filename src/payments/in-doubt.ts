@@ -1,5 +1,5 @@
+import { outcomeUnknown } from '../acquirers/index.ts';
 import type { Problem } from '../platform/http/problem.ts';
-import { outcomeUnknown } from './errors.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { postpone } from './pending-store.ts';

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -6,7 +7,6 @@ import { strict, Timestamp } from '../platform/http/schema.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { listUnresolved } from './payment-list-store.ts';
-import { STUCK_AFTER_ATTEMPTS } from './resolve-pending.ts';
 import { PaymentBody, paymentBody } from './schema.ts';
 
 const UnresolvedBody = strict(

@@ -1,18 +1,17 @@
-import { openInstruments } from '../instruments/index.ts';
+import { openingOf, openInstruments } from '../instruments/index.ts';
 import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { beginningOf } from './begin-operations.ts';
 import { endingOf } from './end-operations.ts';
-import { openingOf } from './open-payments.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayments, type Seen } from './payment-store.ts';
+import { findPayments, insertPayments, type Seen } from './payment-store.ts';
 
 /** What the use cases of payments share: everything hot, gathered into batches. */
 export type Payments = PaymentDeps &
   ReturnType<typeof openInstruments> &
   Readonly<{
-    open: ReturnType<typeof openingOf>;
+    open: ReturnType<typeof openingOf<Payment>>;
     begin: ReturnType<typeof beginningOf>;
     end: ReturnType<typeof endingOf>;
     merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
@@ -24,7 +23,7 @@ export function openPayments(deps: PaymentDeps): Payments {
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf(deps),
+    open: openingOf(deps, { name: 'open-payments', insert: insertPayments }),
     begin: beginningOf(deps),
     end: endingOf(deps),
     merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),

@@ -1,10 +1,9 @@
+import { LEASE_MS } from '../acquirers/index.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
-
-const LEASE_MS = 30_000; // Longer than an enquiry and a reversal take together, time-outs included.
 
 /**
  * Takes payments whose operation is due, for one worker: nobody else gets them before the lease is

@@ -1,10 +1,11 @@
+import { backOffMs, ROUND_MAX, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import { acquirerMerchantOf } from './acquirer-merchant.ts';
 import { ask } from './ask.ts';
 import { paymentEvent } from './event.ts';
 import { authorizationReference, type Payment } from './payment.ts';
@@ -12,12 +13,6 @@ import type { Payments } from './payments.ts';
 import { updatePayments } from './payment-store.ts';
 import { leaseDue, postpone } from './pending-store.ts';
 import type { Verdict } from './settle.ts';
-
-const ROUND_MAX = 32; // Payments a round: few enough that a stop is not kept waiting for long.
-const BACK_OFF_FIRST_MS = 1_000;
-const BACK_OFF_MAX_MS = 5 * 60_000; // What is put right is noticed within minutes.
-/** Asked about so often in vain, about a minute, that a person should know. */
-export const STUCK_AFTER_ATTEMPTS = 6;
 
 /**
  * One round of the sweeper: finds out what became of operations nobody looks after any more, because
@@ -108,9 +103,8 @@ async function end(
 
 async function wait({ db, clock }: Payments, payment: Payment): Promise<void> {
   const { attempts, pending } = payment;
-  const restMs = Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** attempts);
   const now = clock.now();
-  await postpone(db, payment, addMilliseconds(now, restMs));
+  await postpone(db, payment, addMilliseconds(now, backOffMs(attempts)));
   if (attempts !== STUCK_AFTER_ATTEMPTS) return;
   const stuck = { ...payment, modifiedAt: now };
   await transaction(db, (tx) =>

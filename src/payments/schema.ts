@@ -6,10 +6,14 @@ import {
   verificationDetails,
 } from '../acquirers/index.ts';
 import {
+  CARDHOLDER_ADDRESS_MEMBERS,
   CardRecordBody,
   cardRecordBody,
   CredentialOnFileBody,
   INSTRUMENT_MEMBERS,
+  InvoiceNumber,
+  MerchantId,
+  OrderId,
 } from '../instruments/index.ts';
 import { ID_KINDS } from '../kernel/id.ts';
 import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
@@ -19,8 +23,6 @@ import { bothSpellings } from '../platform/http/spelling.ts';
 import { CustomerId, plainLine } from '../vault/index.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
-const ORDER_ID_LENGTH_MAX = 64;
-const INVOICE_LENGTH_MAX = 50;
 const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
 const REASON_LENGTH_MAX = 200;
 
@@ -28,12 +30,6 @@ export const PaymentId = Type.String({
   pattern: `^${ID_KINDS.payment}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
   expects: `the id of a payment: 30 characters that begin with ${ID_KINDS.payment}`,
 });
-export const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
-});
-export const OrderId = plainLine(ORDER_ID_LENGTH_MAX, 'What the merchant calls the order');
-export const InvoiceNumber = plainLine(INVOICE_LENGTH_MAX, 'The merchant’s invoice');
 export const Reason = plainLine(REASON_LENGTH_MAX, 'For the merchant’s own records');
 
 const BY_POST_OR_PHONE = [
@@ -91,8 +87,7 @@ export const NewPayment = strict(
     dynamicDescriptor: Type.Optional(
       plainLine(DESCRIPTOR_LENGTH_MAX, 'What the cardholder’s statement shows'),
     ),
-    ipv4: Type.Optional(Type.String({ format: 'ipv4', description: 'Of the cardholder' })),
-    ipv6: Type.Optional(Type.String({ format: 'ipv6', description: 'Of the cardholder' })),
+    ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
   },
   { title: 'NewPayment' },

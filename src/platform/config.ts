@@ -13,6 +13,8 @@ export type Config = Readonly<{
   logLevel: LogLevel;
   workers: number;
   rateLimit: number;
+  holdDays: number;
+  batchMax: number;
   publicUrl: string;
   trustProxy: readonly string[];
   production: boolean;
@@ -43,6 +45,16 @@ export const SETTINGS = {
     takes: 'a whole number from 1 to 1000000',
     default: '6000',
     use: 'requests a minute for each client',
+  },
+  HOLD_DAYS: {
+    takes: 'a whole number from 1 to 30',
+    default: '7',
+    use: 'days after which a hold that is not completed expires',
+  },
+  BATCH_MAX: {
+    takes: 'a whole number from 1 to 4096',
+    default: '256',
+    use: 'commands that one commit may serve; 1 turns group commit off',
   },
   PUBLIC_URL: {
     takes: 'an http or https address without a path',
@@ -93,6 +105,8 @@ export function readConfig(environment: Environment): Config {
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
     workers: read('WORKERS', wholeNumber(1, 64), 1),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
+    holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
+    batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
     production: read('PRODUCTION', yesOrNo, false),

@@ -1,5 +1,6 @@
 import { createJobs, layFoundation, loadKeys } from '../app.ts';
 import type { Config } from '../platform/config.ts';
+import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 
@@ -9,13 +10,15 @@ const CONNECTIONS = 4; // Jobs work in bounded rounds, one at a time each.
 
 /** Background work in a process that answers no requests; `stop` finishes what is in hand first. */
 export async function startBackground(config: Config, databaseUrl: string): Promise<Background> {
-  const { masterKeys, publicUrl } = config;
+  const { holdDays, masterKeys, publicUrl } = config;
+  boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
     databaseUrl,
     masterKeys,
     publicUrl,
     logger,
+    holdDays,
     connections: CONNECTIONS,
   });
   await loadKeys(foundation);

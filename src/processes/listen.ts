@@ -1,5 +1,6 @@
 import { createApp, createJobs, layFoundation, loadKeys } from '../app.ts';
 import type { Config } from '../platform/config.ts';
+import { boundBatches } from '../platform/db/group-commit.ts';
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -18,9 +19,10 @@ export async function listen(
   databaseUrl: string,
   { withJobs }: Readonly<{ withJobs: boolean }>,
 ): Promise<RunningApi> {
-  const { masterKeys, publicUrl } = config;
+  const { holdDays, masterKeys, publicUrl } = config;
+  boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
-  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, logger });
+  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, logger, holdDays });
   await loadKeys(foundation);
   const rateLimiter = createRateLimiter(config.rateLimit, foundation.clock);
   const app = createApp(foundation, { rateLimiter, trustProxy: config.trustProxy });

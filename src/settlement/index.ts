@@ -1,7 +1,7 @@
 export { findBatchDifferences } from './batch-audit-store.ts';
 export { openBatches } from './batch-store.ts';
 export { settlementJobs } from './close-batches.ts';
-export { type Joining, joinBatches } from './join-batches.ts';
+export { joinBatches } from './join-batches.ts';
 export { nextClose } from './next-close.ts';
 export { settlementRoutes } from './routes.ts';
 export type { SettlementDeps } from './settlement-deps.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { endDueOf, holdOpen, insertOpen, type OpenBatch, type Owner } from './open-batch-store.ts';
 
 /** Whose batch is joined, and when it closes if it is opened now. */
-export type Joining = Owner &
+type Joining = Owner &
   Readonly<{
     partnerId: string;
     /** Asked only when a batch must be opened: `() => nextClose(profile, now)`. */

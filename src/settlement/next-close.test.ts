@@ -119,8 +119,9 @@ test('outside Canada the clock is UTC’s', () => {
   assert.deepEqual(nextClose(profile, NOON), new Date('2026-03-01T22:00:00Z'));
 });
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 test('it is always to come, within a day and an hour, and clocks show the time or skipped it', () => {
-  const two = (value: number) => String(value).padStart(2, '0');
   const times = fc
     .integer({ min: 0, max: 86_399 })
     .map((s) => `${two(Math.floor(s / 3600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`);

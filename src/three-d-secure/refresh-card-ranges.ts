@@ -137,7 +137,10 @@ async function store(
   }
 }
 
-/** A bad answer: the copy stays as it is, and the directory server is told what was wrong. */
+/**
+ * A bad answer: the copy stays as it is, and the directory server is told what was wrong. Next time
+ * all ranges are asked for, for the same changes might be told in the same way again.
+ */
 async function reject(
   deps: CardRangeDeps,
   turn: RefreshTurn,
@@ -149,7 +152,7 @@ async function reject(
     'the directory server told card ranges that are wrong',
   );
   if (answerable) await deps.directoryServer.send(seal(erro));
-  await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS });
+  await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget: true });
   return false;
 }
 

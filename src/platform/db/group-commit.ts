@@ -35,6 +35,20 @@ const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inse
 // As fast as one lane at 64 writers and a third faster when batches are full; four won an eighth at
 // 2,048 writers and lost below. One that waits for a row lock does not stop the other.
 const LANES = 2;
+const LANES_ALONE = 8;
+
+/** What holds where a group commit says nothing else. */
+const bounds = { batchMax: BATCH_MAX, lanes: LANES };
+
+/**
+ * Sets how many commands one commit may serve in this process, before any group commit is made. With
+ * one each request commits alone, as many at once as there are connections for: what group commit is
+ * measured against.
+ */
+export function boundBatches(batchMax: number): void {
+  bounds.batchMax = batchMax;
+  if (batchMax === 1) bounds.lanes = LANES_ALONE;
+}
 
 /**
  * Gathers the commands that arrive while earlier ones are being committed into one statement, so
@@ -51,7 +65,8 @@ const LANES = 2;
 export function createGroupCommit<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
 ): GroupCommit<Command, Result> {
-  const { name, keyOf, batchMax = BATCH_MAX, queueMax = QUEUE_MAX, lanes = LANES } = options;
+  const { name, keyOf, queueMax = QUEUE_MAX } = options;
+  const { batchMax = bounds.batchMax, lanes = bounds.lanes } = options;
   assert(Math.min(batchMax, queueMax, lanes) >= 1, `${name}: every bound is at least one`);
   const queue = new KeyedQueue<Command, Result>();
   const drained = Promise.withResolvers<void>();

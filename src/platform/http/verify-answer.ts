@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { PROBLEM_TYPE } from './problem-body.ts';
 import type { Route } from './route.ts';
 import { validatorOf } from './validate.ts';
 
@@ -11,7 +12,9 @@ export function answerChecker(route: Route): (answer: Answer) => void {
       typeof schema === 'string' ? undefined : validatorOf(schema),
     ]),
   );
-  return ({ body, status }) => {
+  const problems = new Set(route.problems?.map(({ status }) => status));
+  return ({ body, contentType, status }) => {
+    if (contentType === PROBLEM_TYPE && problems.has(status)) return;
     if (!declared.has(status)) throw new Error(`${name} does not declare an answer ${status}`);
     const result = declared.get(status)?.(body);
     if (result?.ok === false) {

@@ -93,7 +93,7 @@ export function parseCReq(field: string): Received<CReq> {
   return receive(CREQ, decodeBase64Url(field), { component: 'A' });
 }
 
-const readErro = readerOf(ErroSchema);
+const { read: readErro } = readerOf(ErroSchema);
 
 /** The steps in the order of their codes: a message at all, one of ours, a version, its fields. */
 function receive<Message>(
@@ -118,7 +118,7 @@ function receive<Message>(
   if (!isVersion(messageVersion)) {
     return refuse(spec, context, { fault: versionFault(messageVersion), value });
   }
-  const read = spec.readers[messageVersion](value);
+  const read = spec.readers[messageVersion].read(value);
   if (!read.ok) return refuse(spec, context, { fault: read.fault, value });
   const { message } = read;
   const fault = firstOf([

@@ -29,7 +29,7 @@ export function sealCReq(creq: CReq): string {
   return encodeBase64Url(checkedText(creq));
 }
 
-const readErro = readerOf(ErroSchema);
+const { read: readErro } = readerOf(ErroSchema);
 
 function checkedText(message: Message): string {
   switch (message.messageType) {
@@ -59,7 +59,7 @@ function checked<M extends Readonly<{ messageVersion: Version }>>(
   { type, readers, faultsOf }: MessageSpec<M>,
   message: M,
 ): string {
-  const read = readers[message.messageVersion](copyOf(message));
+  const read = readers[message.messageVersion].read(copyOf(message));
   if (!read.ok) throw breach(type, read.fault);
   const [fault] = faultsOf(read.message);
   if (fault) throw breach(type, fault);

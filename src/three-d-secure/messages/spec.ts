@@ -8,8 +8,11 @@ import type { Version } from './version.ts';
 
 type Read<Message> =
   Readonly<{ ok: true; message: Message }> | Readonly<{ ok: false; fault: Fault }>;
-/** Takes what it knows from a parsed message and leaves the rest, or tells what is wrong. */
-export type Reader<Message> = (value: unknown) => Read<Message>;
+export type Reader<Message> = Readonly<{
+  schema: TObject;
+  /** Takes what it knows from a parsed message and leaves the rest, or tells what is wrong. */
+  read: (value: unknown) => Read<Message>;
+}>;
 
 /** All there is to know of one kind of message, for those who send it and those who receive it. */
 export type MessageSpec<Message> = Readonly<{
@@ -22,11 +25,12 @@ export type MessageSpec<Message> = Readonly<{
 /** Compiles the schema. Only a message that fails is walked field by field for the names. */
 export function readerOf<Schema extends TObject>(schema: Schema): Reader<Static<Schema>> {
   const compiled = Compile(schema);
-  return (value) => {
+  const read = (value: unknown): Read<Static<Schema>> => {
     const known = compiled.Clean(value);
     if (compiled.Check(known)) return { ok: true, message: known };
     return { ok: false, fault: diagnose(schema, known) };
   };
+  return { schema, read };
 }
 
 type Found = Readonly<{ absent: Set<string>; wrong: Set<string> }>;

@@ -1,15 +1,5 @@
-import type { AcquirerMerchant } from '../acquirers/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import type { Fault } from '../platform/http/problem.ts';
-
-/** The merchant as acquirers know it. */
-export function acquirerMerchantOf({ merchantId, profile }: Merchant): AcquirerMerchant {
-  return {
-    id: merchantId,
-    name: profile.merchantDetails.merchantInformation.operatingAsName,
-    categoryCode: profile.businessDetails.merchantCategoryCode,
-  };
-}
 
 /** A merchant takes the currencies it has an account for. */
 export function currencyFaults({ profile }: Merchant, currency: string): Fault[] {

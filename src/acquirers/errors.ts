@@ -1,0 +1,41 @@
+import { Problem, type ProblemKind } from '../platform/http/problem.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What asking an acquirer may come to beside an approval. */
+export const ACQUIRER_PROBLEMS = {
+  declined: {
+    status: 422,
+    category: 'DECLINED_ERROR',
+    code: 'declined',
+    title: 'Declined',
+    detail: 'The issuer or acquirer declined. `transactionDetails` tells why.',
+  },
+  outcomeUnknown: {
+    status: 503,
+    category: 'INTERNAL_SERVER_ERROR',
+    code: 'outcome-unknown',
+    title: 'The outcome is not known yet',
+    detail:
+      'The acquirer has not answered. Repeat the request with the same idempotencyKey: it happens once, and is answered as soon as the outcome is known.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The 422 of a decline; `members` is the record that was made all the same. */
+export function declined(outcome: Outcome | null, members: Members): Problem {
+  const { isoResponseCode = '', message = '' } = outcome ?? {};
+  return new Problem(ACQUIRER_PROBLEMS.declined, {
+    detail: `${message} (${isoResponseCode}).`,
+    errors: [{ reasonCode: `DECLINED_${isoResponseCode}`, errorMessage: message }],
+    members,
+  });
+}
+
+/** The 503 of an operation whose outcome the acquirer has not told. */
+export function outcomeUnknown(members: Members): Problem {
+  return new Problem(ACQUIRER_PROBLEMS.outcomeUnknown, {
+    headers: { 'Retry-After': '2' }, // The sweeper's first round is about a second away.
+    members,
+  });
+}

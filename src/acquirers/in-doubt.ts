@@ -1,0 +1,24 @@
+/** How operations that the acquirer has not answered are looked after, the same in every slice. */
+
+/**
+ * How long whoever asked the acquirer may take to write down its answer: the acquirer's time-out of
+ * 10 s and as much again for us. After that the sweeper takes the operation for abandoned.
+ */
+export const ABANDONED_AFTER_MS = 20_000;
+
+/** Longer than an enquiry and a reversal take together, time-outs included. */
+export const LEASE_MS = 30_000;
+
+/** Operations a round of a sweeper: few enough that a stop is not kept waiting for long. */
+export const ROUND_MAX = 32;
+
+const BACK_OFF_FIRST_MS = 1_000;
+const BACK_OFF_MAX_MS = 5 * 60_000; // What is put right is noticed within minutes.
+
+/** Asked about so often in vain, about a minute, that a person should know. */
+export const STUCK_AFTER_ATTEMPTS = 6;
+
+/** How long a sweeper waits after so many attempts that came to nothing. */
+export function backOffMs(attempts: number): number {
+  return Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** attempts);
+}

@@ -1,0 +1,19 @@
+import { isRecord } from '../platform/http/normalise.ts';
+import type { Fault } from '../platform/http/problem.ts';
+
+/** A refund's amount has two names. Both may be sent if they say the same. */
+export function amountFaults(body: unknown): Fault[] {
+  if (!isRecord(body) || !isRecord(body['amount']) || !isRecord(body['refundAmount'])) return [];
+  const { amount, refundAmount } = body;
+  const isSame =
+    Number(amount['amount']) === Number(refundAmount['amount']) &&
+    amount['currency'] === refundAmount['currency'];
+  if (isSame) return [];
+  return [
+    {
+      parameterName: 'amount',
+      reasonCode: 'INVALID_VALUE',
+      errorMessage: 'Contradicts refundAmount, which names the same thing. Send one of the two.',
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { declined } from '../acquirers/index.ts';
+import { type Answer, created } from '../platform/http/answer.ts';
+import { problemAnswer } from '../platform/http/problem-body.ts';
+import type { Refund } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { refundBody } from './schema.ts';
+
+/** What the request for a refund is answered once it has ended, and ever after. */
+export function answerTo({ publicUrl }: Pick<RefundDeps, 'publicUrl'>, refund: Refund): Answer {
+  const body = refundBody(refund);
+  if (refund.status === 'SUCCEEDED') return created(body, `/refunds/${refund.id}`);
+  const { correlationId } = refund;
+  const context = { publicUrl, instance: '/refunds', correlationId };
+  return problemAnswer(declined(refund.outcome, body), context);
+}

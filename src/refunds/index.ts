@@ -1,0 +1,2 @@
+export { refundJobs } from './jobs.ts';
+export { refundRoutes } from './routes.ts';

@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict, Timestamp } from '../platform/http/schema.ts';
+import { type Refund, refundReference } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { listUnresolved } from './refund-list-store.ts';
+import { RefundBody, refundBody } from './schema.ts';
+
+const UnresolvedBody = strict(
+  {
+    refund: RefundBody,
+    reference: Type.String({ description: 'On the acquirer’s wire' }),
+    attempts: Type.Integer({ description: 'How often it was sent again in vain' }),
+    isStuck: Type.Boolean({ description: 'So often that a person should look' }),
+    nextAttemptAt: Timestamp,
+  },
+  { title: 'UnresolvedRefund' },
+);
+
+function unresolvedBody(refund: Refund) {
+  const { attempts, dueAt, modifiedAt } = refund;
+  return {
+    refund: refundBody(refund),
+    reference: refundReference(refund),
+    attempts,
+    isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
+    nextAttemptAt: (dueAt ?? modifiedAt).toISOString(),
+  };
+}
+
+/** What the operator sees of refunds: those whose outcome the acquirer has not told. */
+export function operatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
+  return [
+    route({
+      tag: 'Operator',
+      access: 'operator',
+      method: 'GET',
+      path: '/operator/unresolved-refunds',
+      operationId: 'listUnresolvedRefunds',
+      summary: 'List refunds whose outcome is not known',
+      description: 'With `isStuck` only those sent so often in vain that a person should look.',
+      query: strict({ ...PAGE_QUERY, isStuck: Type.Optional(Type.Boolean()) }),
+      answers: { 200: pageOf(UnresolvedBody) },
+      handle: async ({ query, url }) => {
+        const request = readPage(query, /^ri/);
+        const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
+        const rows = await listUnresolved(db, { page: request, attemptsMin });
+        return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,69 @@
+import { type Approved, type Declined, type Outcome, outcomeOf } from '../acquirers/index.ts';
+import type { Currency } from '../kernel/money.ts';
+import type { CardRecord } from '../payments/index.ts';
+
+export const REFUND_STATUSES = ['PROCESSING', 'SUCCEEDED', 'DECLINED', 'DECLINED_RETRY'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** What the payment was made with, as it was when the refund was asked for. */
+export type RefundedMethod = Readonly<{
+  card: CardRecord;
+  paymentMethodId: string;
+  isStored: boolean;
+}>;
+
+/** Money on its way back to the cardholder of a payment, or that went back, or did not. */
+export type Refund = Readonly<{
+  id: string;
+  bucket: string;
+  partnerId: string;
+  merchantId: string;
+  paymentId: string;
+  status: RefundStatus;
+  currency: Currency;
+  amount: bigint;
+  /** YYYY-MM-DD on the merchant's calendar: the day whose limit it counts towards. */
+  day: string;
+  orderId: string | null;
+  invoiceNumber: string | null;
+  customerId: string | null;
+  reason: string | null;
+  method: RefundedMethod;
+  idempotencyKey: string;
+  correlationId: string;
+  outcome: Outcome | null;
+  /** Of a refund that succeeded. */
+  batchId: string | null;
+  dueAt: Date | null;
+  attempts: number;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** Under which idempotency keys of refunds are kept. */
+export const CREATE_REFUND = 'create-refund';
+
+/** On the acquirer's wire, the same on every repeat. */
+export function refundReference({ id }: Pick<Refund, 'id'>): string {
+  return `${id}:refund`;
+}
+
+/** What is known in the end. */
+export type Verdict = Approved | Declined;
+
+/** The refund as its answer leaves it. One that succeeded still needs its batch. */
+export function endedBy(refund: Refund, verdict: Verdict, now: Date): Refund {
+  return {
+    ...refund,
+    status: statusAfter(verdict),
+    outcome: outcomeOf(refundReference(refund), verdict),
+    dueAt: null,
+    attempts: 0,
+    modifiedAt: now,
+  };
+}
+
+function statusAfter(verdict: Verdict): RefundStatus {
+  if (verdict.kind === 'approved') return 'SUCCEEDED';
+  return verdict.retryable ? 'DECLINED_RETRY' : 'DECLINED';
+}

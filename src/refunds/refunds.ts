@@ -1,0 +1,30 @@
+import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { findPayments, type Payment, type Seen } from '../payments/index.ts';
+import { createGroupRead } from '../platform/db/group-read.ts';
+import { endingOf } from './end-refunds.ts';
+import { openingOf } from './open-refunds.ts';
+import type { Refund } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { findRefunds } from './refund-store.ts';
+
+/** What the use cases of refunds share: everything hot, gathered into batches. */
+export type Refunds = RefundDeps &
+  Readonly<{
+    open: ReturnType<typeof openingOf>;
+    end: ReturnType<typeof endingOf>;
+    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+    payment: (wanted: Seen) => Promise<Payment | undefined>;
+    find: (wanted: Seen) => Promise<Refund | undefined>;
+  }>;
+
+export function openRefunds(deps: RefundDeps): Refunds {
+  const { db } = deps;
+  return {
+    ...deps,
+    open: openingOf(deps),
+    end: endingOf(deps),
+    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    payment: createGroupRead({ name: 'payments', db, find: findPayments }),
+    find: createGroupRead({ name: 'refunds', db, find: findRefunds }),
+  };
+}

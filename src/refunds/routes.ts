@@ -1,0 +1,93 @@
+import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { partnerOf } from '../platform/http/identity.ts';
+import { merchantNamedBy } from '../platform/http/merchant-of.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { found } from '../platform/http/refuse.ts';
+import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { amountFaults } from './amount-faults.ts';
+import { createRefund } from './create-refund.ts';
+import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { listRefunds } from './refund-list-store.ts';
+import { openRefunds, type Refunds } from './refunds.ts';
+import * as schema from './schema.ts';
+
+const REFUNDS = { tag: 'Refunds', resource: 'refund' } as const;
+
+/** Every route of refunds. */
+export function refundRoutes(deps: RefundDeps): Route[] {
+  const refunds = openRefunds(deps);
+  return [creating(refunds), ...reading(refunds), ...operatorRoutes(deps)];
+}
+
+function creating(refunds: Refunds): Route {
+  return route({
+    ...REFUNDS,
+    method: 'POST',
+    path: '/refunds',
+    operationId: 'createRefund',
+    summary: 'Refund a payment',
+    description:
+      'Sends `refundAmount` back to the card that paid, or all that is left of what was captured. A payment can be refunded many times, never above what was captured.',
+    access: 'refund.write',
+    body: schema.NewRefund,
+    examine: amountFaults,
+    answers: { 201: schema.RefundBody },
+    problems: [
+      ACQUIRER_PROBLEMS.declined,
+      ACQUIRER_PROBLEMS.outcomeUnknown,
+      ...OF_PAYMENT,
+      ...Object.values(REFUND_PROBLEMS),
+    ],
+    handle: async (call) =>
+      await createRefund(refunds, {
+        caller: partnerOf(call),
+        merchantId: merchantNamedBy(call),
+        body: call.body,
+        correlationId: call.correlationId,
+      }),
+  });
+}
+
+function reading(refunds: Refunds): Route[] {
+  return [
+    route({
+      ...REFUNDS,
+      method: 'GET',
+      path: '/refunds',
+      operationId: 'listRefunds',
+      summary: 'List refunds',
+      description:
+        'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+      access: 'refund.read',
+      query: schema.RefundsQuery,
+      answers: { 200: pageOf(schema.RefundBody) },
+      handle: async (call) => {
+        const { query, url } = call;
+        const request = readPage(query, /^ri/);
+        const page = { page: request, filters: query };
+        const rows = await listRefunds(refunds.db, partnerOf(call), page);
+        return ok(toPage(rows, { request, url, serialize: schema.refundBody }));
+      },
+    }),
+    route({
+      ...REFUNDS,
+      method: 'GET',
+      path: '/refunds/:refundId',
+      operationId: 'retrieveRefund',
+      summary: 'Retrieve a refund',
+      access: 'refund.read',
+      params: strict({ refundId: schema.RefundId }),
+      missingType: JSON_TYPE,
+      answers: { 200: schema.RefundBody },
+      handle: async (call) => {
+        const { partnerId, merchantId } = partnerOf(call);
+        const seen = { id: call.params.refundId, partnerId, merchantId };
+        return ok(schema.refundBody(found(await refunds.find(seen))));
+      },
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { type Static, Type } from 'typebox';
+import { TransactionDetails, transactionDetails } from '../acquirers/index.ts';
+import { ID_KINDS } from '../kernel/id.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import {
+  CardRecordBody,
+  cardRecordBody,
+  InvoiceNumber,
+  MerchantId,
+  OrderId,
+  PaymentId,
+  Reason,
+} from '../payments/index.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
+import { bothSpellings } from '../platform/http/spelling.ts';
+import { CustomerId } from '../vault/index.ts';
+import { type Refund, REFUND_STATUSES, refundReference } from './refund.ts';
+
+export const RefundId = Type.String({
+  pattern: `^${ID_KINDS.refund}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
+  expects: `the id of a refund: 30 characters that begin with ${ID_KINDS.refund}`,
+});
+const RefundStatus = Type.Enum([...REFUND_STATUSES]);
+
+export const NewRefund = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    paymentId: PaymentId,
+    refundAmount: Type.Optional(MovedMoney),
+    amount: Type.Optional(MovedMoney),
+    reason: Type.Optional(Reason),
+    invoiceNumber: Type.Optional(InvoiceNumber),
+  },
+  {
+    title: 'NewRefund',
+    description: '`amount` is another name for `refundAmount`; without either, all that is left.',
+  },
+);
+export type NewRefund = Static<typeof NewRefund>;
+
+export const RefundsQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(RefundStatus),
+  orderId: Type.Optional(OrderId),
+  invoiceNumber: Type.Optional(InvoiceNumber),
+  customerId: Type.Optional(CustomerId),
+  paymentId: Type.Optional(PaymentId),
+  idempotencyKey: Type.Optional(IdempotencyKey),
+});
+
+export const RefundBody = strict(
+  {
+    refundId: RefundId,
+    paymentId: PaymentId,
+    paymentID: PaymentId,
+    merchantId: MerchantId,
+    orderId: Type.Optional(Type.String({ description: 'Of the payment' })),
+    invoiceNumber: Type.Optional(
+      Type.String({ description: 'Of the refund, or of the payment where it was given none' }),
+    ),
+    customerId: Type.Optional(CustomerId),
+    reason: Type.Optional(Type.String()),
+    createdAt: Timestamp,
+    modifiedAt: Timestamp,
+    refundAmount: Money,
+    amount: Money,
+    refundStatus: RefundStatus,
+    paymentMethod: CardRecordBody,
+    statusDetails: TransactionDetails,
+    transactionDetails: TransactionDetails,
+  },
+  { title: 'Refund' },
+);
+
+export function refundBody(refund: Refund) {
+  const { orderId, invoiceNumber, customerId, reason, method } = refund;
+  const money = serializeMoney(refund);
+  const details = transactionDetails(refund.outcome, refundReference(refund));
+  return {
+    refundId: refund.id,
+    ...bothSpellings('paymentId', refund.paymentId),
+    merchantId: refund.merchantId,
+    ...(orderId === null ? {} : { orderId }),
+    ...(invoiceNumber === null ? {} : { invoiceNumber }),
+    ...(customerId === null ? {} : { customerId }),
+    ...(reason === null ? {} : { reason }),
+    createdAt: refund.createdAt.toISOString(),
+    modifiedAt: refund.modifiedAt.toISOString(),
+    refundAmount: money,
+    amount: money,
+    refundStatus: refund.status,
+    paymentMethod: cardRecordBody(method.card, {
+      paymentMethodId: method.paymentMethodId,
+      stored: method.isStored,
+      customerId,
+    }),
+    statusDetails: details,
+    transactionDetails: details,
+  };
+}

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { settlementServer } from '../../test/settlement-server.ts';
+import { balancesOf } from '../ledger/index.ts';
+import { sql, type Sql } from '../platform/db/pool.ts';
+import { Tx, transaction } from '../platform/db/transaction.ts';
+import { closeBatch } from './close-batch.ts';
+import { findBatchDifferences, joinBatches, openBatches } from './index.ts';
+import { endDue } from './open-batch-store.ts';
+
+const { call, clock, db, deps, newMerchant, joiningOf, move, close, runJob } =
+  await settlementServer();
+const DAY_MS = 86_400_000;
+
+const join = (wanted: Parameters<typeof joinBatches>[1]) =>
+  transaction(db, (tx) => joinBatches(tx, wanted, clock.now()));
+
+/** A Tx that counts what it sends. */
+class CountingTx extends Tx {
+  statements = 0;
+
+  override async query<Row extends object>(statement: Sql): Promise<Row[]> {
+    this.statements += 1;
+    return await super.query<Row>(statement);
+  }
+}
+
+test('hundreds that join batches that are there are one statement, each told its own', async () => {
+  const merchants = await Promise.all(Array.from({ length: 5 }, () => newMerchant()));
+  const cad = await Promise.all(merchants.map((merchantId) => joiningOf(merchantId)));
+  const usd = cad.map((joining) => ({ ...joining, currency: 'USD' as const }));
+  const ids = await join([...cad, ...usd]);
+  assert.equal(new Set(ids).size, 10);
+  const many = Array.from({ length: 50 }, () => [...usd, ...cad]).flat();
+  const client = await db.pool.connect();
+  try {
+    const tx = new CountingTx(client);
+    const [again, isUsd] = [await joinBatches(tx, many, clock.now()), ids.slice(5)];
+    assert.equal(tx.statements, 1);
+    assert.deepEqual(again.slice(0, 10), [...isUsd, ...ids.slice(0, 5)]);
+    assert.deepEqual(again.slice(-5), ids.slice(0, 5));
+    assert.deepEqual(await joinBatches(tx, [], clock.now()), []);
+    assert.equal(tx.statements, 1);
+  } finally {
+    client.release();
+  }
+});
+
+test('when a batch closes is asked only when it must be opened, once for many', async () => {
+  const merchantId = await newMerchant();
+  let asked = 0;
+  const joining = {
+    ...(await joiningOf(merchantId)),
+    closesAt: () => {
+      asked += 1;
+      return null;
+    },
+  };
+  const [first, second] = await join([joining, joining]);
+  assert.equal(first, second);
+  assert.equal(asked, 1);
+  assert.deepEqual(await join([joining]), [first]);
+  assert.equal(asked, 1);
+  assert.equal((await call('GET', `/batches/${first}`)).at('closesAt'), null);
+});
+
+test('twenty first members at once open one batch', async () => {
+  const merchantId = await newMerchant();
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, () => move(merchantId, [['PURCHASE', 1]])),
+  );
+  assert.equal(new Set(ids).size, 1);
+});
+
+test('those who join many at once, in any order, do not deadlock', async () => {
+  const merchants = await Promise.all(Array.from({ length: 6 }, () => newMerchant()));
+  const joinings = await Promise.all(merchants.map((merchantId) => joiningOf(merchantId)));
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      join(index % 2 === 0 ? joinings : joinings.toReversed()).then((ids) =>
+        index % 2 === 0 ? ids : ids.toReversed(),
+      ),
+    ),
+  );
+  assert.equal(new Set(all.map(String)).size, 1);
+});
+
+test('a batch whose only transaction rolled back is gone', async () => {
+  const joining = await joiningOf(await newMerchant());
+  let id = '';
+  const failing = transaction(db, async (tx) => {
+    [id = ''] = await joinBatches(tx, [joining], clock.now());
+    throw new Error('declined');
+  });
+  await assert.rejects(failing, /declined/);
+  assert.equal((await call('GET', `/batches/${id}`)).status, 404);
+  assert.notDeepEqual(await join([joining]), [id]);
+});
+
+test('which are open is told of many at once', async () => {
+  const [one, two] = [await newMerchant(), await newMerchant()];
+  const [first, second] = [await move(one, [['PURCHASE', 1]]), await move(two, [['PURCHASE', 1]])];
+  await close(one, 'close-one');
+  assert.deepEqual(await openBatches(db, [first, second, second]), new Set([second]));
+  assert.deepEqual(await openBatches(db, []), new Set());
+});
+
+test('a close waits for those who joined; those who come after neither wait nor are lost', async () => {
+  const merchantId = await newMerchant();
+  const batchId = await move(merchantId, [['PURCHASE', 100]]);
+  const joining = await joiningOf(merchantId);
+  const joined = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  const slow = transaction(db, async (tx) => {
+    const ids = await joinBatches(tx, [joining], clock.now());
+    joined.resolve();
+    await letGo.promise;
+    return ids;
+  });
+  await joined.promise;
+  clock.advance(DAY_MS);
+  await endDue(db, { limit: 100, now: clock.now() }); // Does not wait.
+  assert.deepEqual(await openBatches(db, [batchId]), new Set());
+  let isClosed = false;
+  const closing = closeBatch(deps, batchId).then((closed) => (isClosed = closed));
+  await untilOneWaits();
+  const next = await move(merchantId, [['PURCHASE', 7]]); // Nor does who comes now.
+  assert.notEqual(next, batchId);
+  assert.equal(isClosed, false);
+  letGo.resolve();
+  assert.deepEqual(await slow, [batchId]);
+  assert.equal(await closing, true);
+});
+
+/** Resolves when a backend of this database waits for a lock. */
+async function untilOneWaits(): Promise<void> {
+  for (;;) {
+    const [row] = await db.query<{ waiting: boolean }>(sql`
+      select exists (
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock') as waiting`);
+    if (row?.waiting === true) return;
+  }
+}
+
+test('joins and closes at once: nobody joins a closed batch, nothing is lost, totals add up', async () => {
+  const merchants = await Promise.all(Array.from({ length: 3 }, () => newMerchant()));
+  const sales = Array.from({ length: 120 }, (_, index) => ({
+    merchantId: merchants[index % 3] ?? '',
+    cents: index + 1,
+  }));
+  const moves = sales.map(({ merchantId, cents }) => move(merchantId, [['PURCHASE', cents]]));
+  const closes = Array.from({ length: 20 }, async (_, index) => {
+    await moves[index * 5]; // Spread over the joins.
+    if (index % 4 === 3) {
+      clock.advance(DAY_MS);
+      return void (await runJob());
+    }
+    const { status } = await close(merchants[index % 3] ?? '', `close-${index}`);
+    assert.ok(status === 200 || status === 409, String(status));
+  });
+  const joined = await Promise.all(moves);
+  await Promise.all(closes);
+  clock.advance(DAY_MS);
+  while ((await runJob()) > 0);
+
+  assert.ok(new Set(joined).size > 3, 'there were closes between the joins');
+  for (const merchantId of merchants) {
+    const sold = sales.filter((sale) => sale.merchantId === merchantId);
+    const { count, amount, net } = await closedTotals(merchantId);
+    assert.equal(count, sold.length);
+    assert.equal(
+      amount,
+      sold.reduce((sum, { cents }) => sum + cents, 0),
+    );
+    const [balances] = await balancesOf(db, merchantId);
+    assert.equal(balances?.accounts.CLEARING, 0n);
+    assert.equal(balances.accounts.PAYABLE, BigInt(-net));
+  }
+  assert.deepEqual(await findBatchDifferences(db), []);
+});
+
+/** What the batches of a merchant come to together, all of which are closed. */
+async function closedTotals(merchantId: string) {
+  const { body } = await call('GET', `/batches?merchantId=${merchantId}&limit=100`);
+  const { data } = body as {
+    data: {
+      batchStatus: string;
+      sales: { count: number; amount: { amount: number } };
+      net: { amount: number };
+    }[];
+  };
+  const sum = (valueOf: (batch: (typeof data)[number]) => number) =>
+    data.reduce((total, batch) => total + valueOf(batch), 0);
+  assert.ok(data.every(({ batchStatus }) => batchStatus === 'CLOSED'));
+  return {
+    count: sum(({ sales }) => sales.count),
+    amount: sum(({ sales }) => sales.amount.amount),
+    net: sum(({ net }) => net.amount),
+  };
+}

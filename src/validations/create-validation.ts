@@ -1,0 +1,173 @@
+import { ABANDONED_AFTER_MS, type AcquirerAnswer, outcomeUnknown } from '../acquirers/index.ts';
+import {
+  acquirerCardOf,
+  acquirerCredentialOf,
+  acquirerMerchantOf,
+  cardRecordOf,
+  credentialOnFileBody,
+  type Instrument,
+  methodToKeep,
+  type PayingCard,
+  payingCard,
+} from '../instruments/index.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketOf, newId } from '../kernel/id.ts';
+import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
+import type { Problem } from '../platform/http/problem.ts';
+import { found } from '../platform/http/refuse.ts';
+import type { SealedMethod } from '../vault/index.ts';
+import { CREATE_VALIDATION } from './end-validations.ts';
+import { type NewValidation, validationBody } from './schema.ts';
+import { type Validation, verificationReference } from './validation.ts';
+import { postpone } from './validation-store.ts';
+import type { Validations } from './validations.ts';
+
+export type Wanted = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewValidation;
+  correlationId: string;
+}>;
+
+/**
+ * Validates a card in three steps: the intent is committed, the acquirer is asked with no
+ * transaction open, and its answer is committed with everything that follows from it. Silence
+ * leaves the validation PROCESSING for the sweeper, and the caller with a 503.
+ */
+export async function createValidation(validations: Validations, wanted: Wanted): Promise<Answer> {
+  const { caller, merchantId, body } = wanted;
+  const { idempotencyKey: key, ...asked } = body;
+  const now = validations.clock.now();
+  const request = {
+    partnerId: caller.partnerId,
+    operation: CREATE_VALIDATION,
+    key,
+    fingerprint: fingerprintOf((text) => validations.keyring.mac('fingerprint', text), {
+      ...asked,
+      merchantId,
+    }),
+    resourceId: newId('validation', bucketOf(merchantId), now),
+  };
+  const ready = await preparedOrReplayed(validations.db, request, () =>
+    prepare(validations, wanted, now),
+  );
+  if ('replayed' in ready) return ready.replayed;
+  const { merchant, instrument, paying } = ready.prepared;
+  const making = { ...wanted, id: request.resourceId, merchant, instrument, now };
+  const recordWith = (card: PayingCard): Validation => newValidation(making, card);
+  const opening = { request, merchantId, instrument, paying, recordWith, now };
+  const opened = await validations.open(opening);
+  if ('replayed' in opened) return opened.replayed;
+  return await verify(validations, {
+    validation: opened.record,
+    paying: opened.paying,
+    merchant,
+    instrument,
+  });
+}
+
+type Prepared = Readonly<{
+  merchant: Merchant;
+  instrument: Instrument;
+  paying: PayingCard | null;
+}>;
+
+/** Everything that can be refused before anything is written. */
+async function prepare(validations: Validations, wanted: Wanted, now: Date): Promise<Prepared> {
+  const { caller, merchantId, body } = wanted;
+  const { partnerId } = caller;
+  const merchant = found(await validations.merchant({ partnerId, merchantId }));
+  if (!mayTakePayments(merchant)) throw suspended(merchantId);
+  const instrument = await validations.prepare(merchant, body, now);
+  const isToken = instrument.source.kind === 'token';
+  const paying = isToken
+    ? null
+    : await payingCard(validations.keyring, { merchantId, instrument, now });
+  return { merchant, instrument, paying };
+}
+
+type Making = Wanted &
+  Readonly<{ id: string; merchant: Merchant; instrument: Instrument; now: Date }>;
+
+function newValidation(making: Making, paying: PayingCard): Validation {
+  const { id, body, caller, merchant, merchantId, instrument, correlationId, now } = making;
+  const { credentialOnFile } = instrument;
+  return {
+    id,
+    bucket: bucketOf(merchantId),
+    partnerId: caller.partnerId,
+    merchantId,
+    status: 'PROCESSING',
+    currency: merchant.profile.bankingDetails.creditDepositAccount.currency,
+    orderId: body.orderId ?? null,
+    invoiceNumber: body.invoiceNumber ?? null,
+    customerId: instrument.customerId,
+    paymentMethodId: paying.paymentMethodId,
+    isStored: paying.isStored,
+    idempotencyKey: body.idempotencyKey,
+    correlationId,
+    particulars:
+      credentialOnFile === null
+        ? {}
+        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) },
+    card: cardRecordOf(paying),
+    outcome: null,
+    isReversing: false,
+    dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
+    attempts: 0,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}
+
+type Verifying = Readonly<{
+  validation: Validation;
+  paying: PayingCard;
+  merchant: Merchant;
+  instrument: Instrument;
+}>;
+
+/** Steps two and three. */
+async function verify(validations: Validations, verifying: Verifying): Promise<Answer> {
+  const { validation, paying, merchant, instrument } = verifying;
+  const { billingAddress } = instrument;
+  const verdict = await validations.acquirer.verify({
+    reference: verificationReference(validation),
+    merchant: acquirerMerchantOf(merchant),
+    card: acquirerCardOf(paying, instrument),
+    currency: validation.currency,
+    ...(billingAddress === null ? {} : { address: billingAddress }),
+    credentialOnFile: acquirerCredentialOf(instrument),
+  });
+  if (verdict.kind === 'unknown') throw await inDoubt(validations, validation);
+  const method = methodOf(validations, verifying, verdict);
+  const answer = await validations.end({ validation, verdict, method });
+  if (answer === 'lost') throw await inDoubt(validations, validation);
+  return answer;
+}
+
+function methodOf(
+  { keyring, clock }: Validations,
+  { validation, paying, instrument }: Verifying,
+  answer: AcquirerAnswer,
+): SealedMethod | null {
+  if (answer.kind !== 'approved') return null;
+  return methodToKeep(keyring, {
+    paying,
+    instrument,
+    partnerId: validation.partnerId,
+    merchantId: validation.merchantId,
+    networkTransactionId: answer.networkTransactionId,
+    keepsHold: false,
+    now: clock.now(),
+  });
+}
+
+/** Hands a validation without an answer to the sweeper at once; the caller gets the 503. */
+async function inDoubt({ db, clock }: Validations, validation: Validation): Promise<Problem> {
+  await postpone(db, validation, clock.now());
+  return outcomeUnknown(validationBody(validation));
+}

@@ -1,0 +1,25 @@
+import type { NewEvent } from '../events/index.ts';
+import type { Validation } from './validation.ts';
+
+export type ValidationEvent = 'validation.succeeded' | 'validation.declined' | 'validation.stuck';
+
+/** What partners are told of a change: enough to act upon, the rest is for them to retrieve. */
+export function eventOf(validation: Validation, type: ValidationEvent, now: Date): NewEvent {
+  const { id: validationId, bucket, partnerId, merchantId, correlationId } = validation;
+  return {
+    type,
+    bucket,
+    partnerId,
+    merchantId,
+    subjectId: validationId,
+    data: {
+      validationId,
+      merchantId,
+      orderId: validation.orderId,
+      invoiceNumber: validation.invoiceNumber,
+      validationStatus: validation.status,
+    },
+    correlationId,
+    now,
+  };
+}

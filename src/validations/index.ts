@@ -1,0 +1,2 @@
+export { validationJobs } from './jobs.ts';
+export { validationRoutes } from './routes.ts';

@@ -1,0 +1,98 @@
+import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
+import { instrumentFaults } from '../instruments/index.ts';
+import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { partnerOf } from '../platform/http/identity.ts';
+import { merchantOf } from '../platform/http/merchant-of.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { SPELLINGS } from '../platform/http/spelling.ts';
+import { createValidation } from './create-validation.ts';
+import * as schema from './schema.ts';
+import type { ValidationDeps } from './validation-deps.ts';
+import { listValidations } from './validation-store.ts';
+import { openValidations, type Validations } from './validations.ts';
+
+const VALIDATIONS = { tag: 'Validations', resource: 'validation' } as const;
+
+/** Every route of validations. */
+export function validationRoutes(deps: ValidationDeps): Route[] {
+  const validations = openValidations(deps);
+  return [creating(validations), listing(validations), retrieving(validations)];
+}
+
+function creating(validations: Validations): Route {
+  return route({
+    ...VALIDATIONS,
+    method: 'POST',
+    path: '/validations',
+    operationId: 'createValidation',
+    summary: 'Validate a card',
+    description:
+      'Asks the issuer whether a card is good, for no money, and what it makes of address and security code. With `storePaymentMethod` the card is kept if it is.',
+    access: 'payment.write',
+    spelling: SPELLINGS.payment,
+    body: schema.NewValidation,
+    examine: instrumentFaults,
+    answers: { 201: schema.ValidationBody },
+    problems: [ACQUIRER_PROBLEMS.declined, ACQUIRER_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
+    handle: async (call) =>
+      await createValidation(validations, {
+        caller: partnerOf(call),
+        merchantId: merchantOf(call),
+        body: call.body,
+        correlationId: call.correlationId,
+      }),
+  });
+}
+
+function listing({ db }: Validations): Route {
+  return route({
+    ...VALIDATIONS,
+    method: 'GET',
+    path: '/validations',
+    operationId: 'listValidations',
+    summary: 'List validations',
+    description:
+      'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+    access: 'payment.read',
+    query: schema.ValidationsQuery,
+    answers: { 200: pageOf(schema.ValidationBody) },
+    handle: async (call) => {
+      const { query, url } = call;
+      const request = readPage(query, /^vi/);
+      const page = { page: request, filters: query };
+      const rows = await listValidations(db, partnerOf(call), page);
+      return ok(toPage(rows, { request, url, serialize: schema.validationBody }));
+    },
+  });
+}
+
+function retrieving({ find }: Validations): Route {
+  return route({
+    ...VALIDATIONS,
+    method: 'GET',
+    path: '/validations/:validationId',
+    operationId: 'retrieveValidation',
+    summary: 'Retrieve a validation',
+    access: 'payment.read',
+    params: strict({ validationId: schema.ValidationId }),
+    missingType: JSON_TYPE,
+    answers: { 200: schema.ValidationBody },
+    handle: async (call) => {
+      const { partnerId, merchantId } = partnerOf(call);
+      const validation = await find({ id: call.params.validationId, partnerId, merchantId });
+      if (!validation) throw missing();
+      return ok(schema.validationBody(validation));
+    },
+  });
+}
+
+/** Since 2025-01-14 the 404 has the member too, so that a client finds it in every body. */
+function missing(): Problem {
+  const members = { transactionDetails: { authorizationCode: '' } };
+  return new Problem(PLATFORM_PROBLEMS.notFound, { members });
+}

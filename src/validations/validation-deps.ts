@@ -1,0 +1,16 @@
+import type { Acquirer } from '../acquirers/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+export type ValidationDeps = Readonly<{
+  db: Database;
+  /** Has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
+  keyring: Keyring;
+  clock: Clock;
+  metrics: Metrics;
+  publicUrl: string;
+  /** Answers every call in time, and throws at none. */
+  acquirer: Acquirer;
+}>;

@@ -1,0 +1,180 @@
+import { LEASE_MS } from '../acquirers/index.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { keyset } from '../platform/db/keyset.ts';
+import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { Validation, ValidationStatus } from './validation.ts';
+
+const VALIDATION = sql`
+  v.validation_id as id, v.bucket, v.partner_id as "partnerId", v.merchant_id as "merchantId",
+  v.status, v.currency, v.order_id as "orderId", v.invoice_number as "invoiceNumber",
+  v.customer_id as "customerId", v.payment_method_id as "paymentMethodId",
+  v.is_stored as "isStored", v.idempotency_key as "idempotencyKey",
+  v.correlation_id as "correlationId", v.request as particulars, v.card, v.outcome,
+  v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
+  v.modified_at as "modifiedAt"`;
+
+/** One statement, however many there are. */
+export async function insertValidations(tx: Tx, validations: readonly Validation[]): Promise<void> {
+  if (validations.length === 0) return;
+  const column = <T>(of: (validation: Validation) => T): T[] => validations.map(of);
+  await tx.query(sql`
+    insert into validations
+      (bucket, validation_id, partner_id, merchant_id, status, currency, order_id, invoice_number,
+       customer_id, payment_method_id, is_stored, idempotency_key, correlation_id, request, card,
+       is_reversing, due_at, attempts, created_at, modified_at)
+    select bucket, id, partner_id, merchant_id, 'PROCESSING', currency, order_id, invoice_number,
+      customer_id, payment_method_id, is_stored, key, correlation_id, request, card, false, due_at,
+      0, created_at, created_at
+    from unnest(
+      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
+      ${column(({ partnerId }) => partnerId)}::text[],
+      ${column(({ merchantId }) => merchantId)}::text[],
+      ${column(({ currency }) => currency)}::bpchar[],
+      ${column(({ orderId }) => orderId)}::text[],
+      ${column(({ invoiceNumber }) => invoiceNumber)}::text[],
+      ${column(({ customerId }) => customerId)}::text[],
+      ${column(({ paymentMethodId }) => paymentMethodId)}::text[],
+      ${column(({ isStored }) => isStored)}::boolean[],
+      ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
+      ${column(({ correlationId }) => correlationId)}::text[],
+      ${column(({ particulars }) => JSON.stringify(particulars))}::json[],
+      ${column(({ card }) => JSON.stringify(card))}::json[],
+      ${column(({ dueAt }) => dueAt)}::timestamptz[],
+      ${column(({ createdAt }) => createdAt)}::timestamptz[]
+    ) as given(bucket, id, partner_id, merchant_id, currency, order_id, invoice_number, customer_id,
+               payment_method_id, is_stored, key, correlation_id, request, card, due_at,
+               created_at)`);
+}
+
+/**
+ * Writes the end of validations, where each still waits for it; tells the ids of those written.
+ * Compare-and-set: of two who end one, one does, and one that is being reversed ends no other way.
+ */
+export async function endValidations(
+  tx: Tx,
+  validations: readonly Validation[],
+): Promise<ReadonlySet<string>> {
+  if (validations.length === 0) return new Set();
+  const column = <T>(of: (validation: Validation) => T): T[] => validations.map(of);
+  const rows = await tx.query<{ id: string }>(sql`
+    update validations v set
+      status = new.status, outcome = new.outcome, due_at = null, attempts = 0,
+      modified_at = new.modified_at
+    from unnest(
+      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
+      ${column(({ status }) => status)}::text[],
+      ${column(({ outcome }) => JSON.stringify(outcome))}::json[],
+      ${column(({ isReversing }) => isReversing)}::boolean[],
+      ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
+    ) as new(bucket, id, status, outcome, is_reversing, modified_at)
+    where v.bucket = new.bucket and v.validation_id = new.id
+      and v.status = 'PROCESSING' and v.is_reversing = new.is_reversing
+    returning v.validation_id as id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Writes which method the card of each validation was kept as. */
+export async function noteMethods(tx: Tx, validations: readonly Validation[]): Promise<void> {
+  if (validations.length === 0) return;
+  await tx.query(sql`
+    update validations v set payment_method_id = new.payment_method_id, is_stored = true
+    from unnest(
+      ${validations.map(({ bucket }) => bucket)}::bpchar[],
+      ${validations.map(({ id }) => id)}::text[],
+      ${validations.map(({ paymentMethodId }) => paymentMethodId)}::text[]
+    ) as new(bucket, id, payment_method_id)
+    where v.bucket = new.bucket and v.validation_id = new.id`);
+}
+
+/** Says that a validation can only end reversed; false if it has ended, or said so, before. */
+export async function turnToReversal(db: Queryable, { bucket, id }: Validation): Promise<boolean> {
+  const rows = await db.query(sql`
+    update validations set is_reversing = true
+    where bucket = ${bucket} and validation_id = ${id} and status = 'PROCESSING'
+      and not is_reversing
+    returning 1`);
+  return rows.length === 1;
+}
+
+/**
+ * Takes validations that are due, for one worker: nobody else gets them before the lease is over,
+ * and whoever dies with them loses only that time.
+ */
+export async function leaseDue(db: Queryable, now: Date, limit: number): Promise<Validation[]> {
+  return await db.query<Validation>(sql`
+    update validations v
+    set due_at = ${addMilliseconds(now, LEASE_MS)}, attempts = v.attempts + 1
+    where (v.bucket, v.validation_id) in (
+      select bucket, validation_id from validations
+      where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+    and v.due_at <= ${now}
+    returning ${VALIDATION}`);
+}
+
+/** Says when a validation is looked after next, if it still waits. */
+export async function postpone(
+  db: Queryable,
+  { bucket, id }: Validation,
+  dueAt: Date,
+): Promise<void> {
+  await db.query(sql`
+    update validations set due_at = ${dueAt}
+    where bucket = ${bucket} and validation_id = ${id} and status = 'PROCESSING'`);
+}
+
+/** Who asks for a validation; a credential bound to one merchant sees that merchant's alone. */
+export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
+
+/** For each the validation, if it is theirs to see: many look-ups in one round trip. */
+export async function findValidations(
+  db: Queryable,
+  wanted: readonly Seen[],
+): Promise<(Validation | undefined)[]> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const rows = await db.query<Validation>(sql`
+    select ${VALIDATION}
+    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
+    join validations v on v.bucket = w.bucket and v.validation_id = w.id`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map(({ id, partnerId, merchantId }) => {
+    const row = found.get(id);
+    const isSeen =
+      row?.partnerId === partnerId && (merchantId === null || merchantId === row.merchantId);
+    return isSeen ? row : undefined;
+  });
+}
+
+export type ValidationFilters = Readonly<{
+  merchantId?: string;
+  status?: ValidationStatus;
+  orderId?: string;
+  invoiceNumber?: string;
+  customerId?: string;
+  idempotencyKey?: string;
+}>;
+
+/** A partner's own validations; for a credential bound to one merchant, that merchant's. */
+export async function listValidations(
+  db: Queryable,
+  { partnerId, merchantId: bound }: PartnerCaller,
+  { page, filters }: Readonly<{ page: PageRequest; filters: ValidationFilters }>,
+): Promise<Validation[]> {
+  const { where, order } = keyset(page, sql`validation_id`);
+  const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
+  return await db.query<Validation>(sql`
+    select ${VALIDATION} from validations v
+    where partner_id = ${partnerId}
+      ${bound === null ? empty : sql`and merchant_id = ${bound}`}
+      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${status === undefined ? empty : sql`and status = ${status}`}
+      ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
+      ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
+      ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
+      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
+      ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}

@@ -1,0 +1,81 @@
+import {
+  type Approved,
+  type Declined,
+  type Outcome,
+  outcomeOf,
+  unansweredOutcome,
+} from '../acquirers/index.ts';
+import type { CardRecord } from '../instruments/index.ts';
+import type { Currency } from '../kernel/money.ts';
+
+export const VALIDATION_STATUSES = [
+  'PROCESSING',
+  'SUCCEEDED',
+  'DECLINED',
+  'DECLINED_RETRY',
+] as const;
+export type ValidationStatus = (typeof VALIDATION_STATUSES)[number];
+
+/** A question to the issuer whether a card is good, for no money. */
+export type Validation = Readonly<{
+  id: string;
+  bucket: string;
+  partnerId: string;
+  merchantId: string;
+  status: ValidationStatus;
+  /** Networks want one even for nothing. */
+  currency: Currency;
+  orderId: string | null;
+  invoiceNumber: string | null;
+  customerId: string | null;
+  paymentMethodId: string;
+  /** Whether that method can pay. */
+  isStored: boolean;
+  idempotencyKey: string;
+  /** Of the request that made it. */
+  correlationId: string;
+  /** What answers show of the request beside the card. */
+  particulars: Readonly<Record<string, unknown>>;
+  card: CardRecord;
+  outcome: Outcome | null;
+  /** The sweeper found out nothing and undoes it: from here on it can only end reversed. */
+  isReversing: boolean;
+  /** When the sweeper looks after it; null once it has ended. */
+  dueAt: Date | null;
+  attempts: number;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** On the acquirer's wire, the same on every repeat. */
+export function verificationReference({ id }: Pick<Validation, 'id'>): string {
+  return `${id}:verify`;
+}
+
+export function reversalReference({ id }: Pick<Validation, 'id'>): string {
+  return `${id}:reversal`;
+}
+
+/** What is known in the end: an answer, or that whatever happened was undone. */
+export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
+
+/** A validation that waited for its outcome, with it. */
+export function ended(validation: Validation, verdict: Verdict, now: Date): Validation {
+  const reference = verificationReference(validation);
+  return {
+    ...validation,
+    status: statusOf(verdict),
+    outcome:
+      verdict.kind === 'reversed' ? unansweredOutcome(reference) : outcomeOf(reference, verdict),
+    dueAt: null,
+    attempts: 0,
+    modifiedAt: now,
+  };
+}
+
+function statusOf(verdict: Verdict): ValidationStatus {
+  if (verdict.kind === 'approved') return 'SUCCEEDED';
+  // Nobody will ever know what the issuer said to what was reversed, so it may be asked again.
+  const mayTryAgain = verdict.kind === 'reversed' || verdict.retryable;
+  return mayTryAgain ? 'DECLINED_RETRY' : 'DECLINED';
+}

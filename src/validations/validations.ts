@@ -1,0 +1,29 @@
+import { openingOf, openInstruments } from '../instruments/index.ts';
+import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createGroupRead } from '../platform/db/group-read.ts';
+import { endingOf } from './end-validations.ts';
+import type { Validation } from './validation.ts';
+import type { ValidationDeps } from './validation-deps.ts';
+import { findValidations, insertValidations, type Seen } from './validation-store.ts';
+
+/** What the use cases of validations share: everything hot, gathered into batches. */
+export type Validations = ValidationDeps &
+  ReturnType<typeof openInstruments> &
+  Readonly<{
+    open: ReturnType<typeof openingOf<Validation>>;
+    end: ReturnType<typeof endingOf>;
+    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+    find: (wanted: Seen) => Promise<Validation | undefined>;
+  }>;
+
+export function openValidations(deps: ValidationDeps): Validations {
+  const { db } = deps;
+  return {
+    ...deps,
+    ...openInstruments(deps),
+    open: openingOf(deps, { name: 'open-validations', insert: insertValidations }),
+    end: endingOf(deps),
+    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    find: createGroupRead({ name: 'validations', db, find: findValidations }),
+  };
+}
