@@ -90,7 +90,9 @@ function refusalOf(
   if (action === 'increment' && payment.authorized + amount > BigInt(AMOUNT_MAX)) {
     return 'AUTHORIZATION_TOO_LARGE';
   }
-  if (action !== 'cancel' || payment.captured === 0n) return undefined;
+  if (payment.captured === 0n || action === 'complete' || action === 'increment') return undefined;
+  // To reverse the hold would undo the captures under it.
+  if (action === 'expire') return 'PAYMENT_STATE_FORBIDS';
   if (!isBatchOpen) return 'BATCH_ALREADY_CLOSED';
   return payment.refunded + payment.refunding > 0n ? 'PAYMENT_HAS_REFUNDS' : undefined;
 }

@@ -52,6 +52,8 @@ type Step = Readonly<{ ending: Ending; before: Payment; pending: Operation; sett
 
 async function endAll(tx: Tx, deps: PaymentDeps, endings: readonly Ending[]): Promise<Ended[]> {
   const steps = await stepsOf(tx, deps, endings);
+  // Locks are taken in one order everywhere: payments, days, batches.
+  await giveBackShares(tx, steps.flatMap(sharesToGiveBack));
   const stored = await storeMethods(tx, steps);
   const joined = await joinOpenBatches(tx, stored, deps.clock.now());
   const written = await updatePayments(
@@ -65,7 +67,6 @@ async function endAll(tx: Tx, deps: PaymentDeps, endings: readonly Ending[]): Pr
       answerTo(deps, { payment: settled.payment, pending }),
     ]),
   );
-  await giveBackShares(tx, done.flatMap(sharesToGiveBack));
   await post(
     tx,
     done.flatMap(({ settled }) => settled.entries),
