@@ -11,12 +11,13 @@ COPY package.json package-lock.json openapi.json ./
 COPY migrations ./migrations
 COPY docs ./docs
 COPY src ./src
+COPY issuer-simulator ./issuer-simulator
 # The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.
 RUN mkdir /data && chown node:node /data
 USER node
 ENV DATA_DIR=/data
 VOLUME /data
-EXPOSE 8080
+EXPOSE 8080 8081
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:8080/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/main.ts"]

@@ -23,6 +23,8 @@ export async function startService(
   const child = start('src/main.ts', {
     DATA_DIR: dataDir,
     PORT: String(port),
+    ISSUER_PORT: '0',
+    THREEDS_PORT: '0',
     RATE_LIMIT,
     ...settings,
   });

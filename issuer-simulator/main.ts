@@ -9,10 +9,12 @@ try {
     // Only once: a second signal ends the process as the system does.
     process.off('SIGTERM', stop);
     process.off('SIGINT', stop);
+    process.off('disconnect', stop); // While somebody listens the channel keeps the process alive.
     void issuer.close();
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  process.on('disconnect', stop); // Whoever started it with a channel is gone.
 } catch (error) {
   const told = error instanceof Error ? error.message : String(error);
   process.stderr.write(`The issuer simulator could not start: ${told}\n`);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named : ['tidy.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts'];
+const ALL = ['tidy.test.ts', 'src/**/*.test.ts', 'issuer-simulator/*.test.ts', 'test/**/*.test.ts'];
+const files = named.length > 0 ? named : ALL;
 
 const { status } = spawnSync(
   process.execPath,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.ts';
+import { auditJobs, auditRoutes, watchBooks } from './audit/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -26,11 +27,19 @@ import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
+import {
+  type DirectoryServer,
+  noDirectoryServer,
+  threeDSecureJobs,
+  type ThreeDSecureDeps,
+  threeDSecureRoutes,
+} from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
 import { vaultRoutes } from './vault/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
+  ThreeDSecureDeps &
   Readonly<{
     metrics: Metrics;
     logger: Logger;
@@ -50,7 +59,29 @@ type FoundationOptions = Readonly<{
   holdDays?: number;
   /** In place of the simulator. It is always called through a time-out. */
   acquirer?: Acquirer;
+  /** The issuer that the simulated acquirer asks about 3-D Secure values. */
+  issuerUrl?: string | undefined;
+  threeDSecure?: ThreeDSecureMeans | undefined;
 }>;
+
+/** How cardholders are authenticated. */
+export type ThreeDSecureMeans = Pick<
+  ThreeDSecureDeps,
+  'threeDSServer' | 'authenticationsPerMinute'
+> &
+  Readonly<{ directoryServer: DirectoryServer }>;
+
+/** Where none is configured: every authentication is a technical issue, and none is a proof. */
+const NO_THREE_D_SECURE: ThreeDSecureMeans = {
+  directoryServer: noDirectoryServer,
+  threeDSServer: {
+    url: 'http://localhost',
+    referenceNumber: 'none',
+    requestorId: 'none',
+    acquirerBin: '0',
+  },
+  authenticationsPerMinute: 60,
+};
 
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
@@ -61,6 +92,7 @@ const CONNECTIONS = 10;
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
+  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE } = options;
   const db: Database = openDatabase({
     url: options.databaseUrl,
     connections: options.connections ?? CONNECTIONS,
@@ -72,9 +104,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const acquirer = withTimeout(options.acquirer ?? createSimulator({ db, clock }), {
+  const acquirer = withTimeout(options.acquirer ?? createSimulator({ db, clock, issuerUrl }), {
     report: lateApprovals({ db, clock, logger }),
   });
+  const metrics = createMetrics();
+  watchBooks({ db, clock, logger, metrics });
   let draining = false;
   return {
     db,
@@ -85,12 +119,16 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     audit,
     publicUrl,
     logger,
-    metrics: createMetrics(),
+    metrics,
     draining: () => draining,
     drain: () => {
       draining = true;
     },
-    close: db.close,
+    ...threeDSecure,
+    close: async () => {
+      threeDSecure.directoryServer.close();
+      await db.close();
+    },
   };
 }
 
@@ -109,10 +147,12 @@ function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): rea
     ...eventRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
+    ...threeDSecureRoutes(foundation),
     ...paymentRoutes(foundation),
     ...validationRoutes(foundation),
     ...refundRoutes(foundation),
     ...settlementRoutes(foundation),
+    ...auditRoutes(foundation),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];
   return routes;
@@ -156,10 +196,12 @@ async function ownsMerchant(
 export function createJobs(foundation: Foundation): readonly Job[] {
   return [
     ...orderJobs(foundation),
+    ...threeDSecureJobs(foundation),
     ...paymentJobs(foundation),
     ...validationJobs(foundation),
     ...refundJobs(foundation),
     ...settlementJobs(foundation),
+    ...auditJobs(foundation),
   ];
 }
 

@@ -3,6 +3,7 @@ import { readConfig, settingsHelp } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveAlone } from './processes/alone.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
+import { withFreePorts } from './processes/three-d-secure.ts';
 import { serveAsWorker } from './processes/worker.ts';
 
 const HELP = `Causeway: an acquirer's platform in a box.
@@ -30,8 +31,12 @@ async function main(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) {
     throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
   }
-  const config = readConfig(process.env);
-  if (cluster.isWorker) await serveAsWorker(config);
-  else if (config.workers > 1) await superviseWorkers(config);
+  const told = readConfig(process.env);
+  if (cluster.isWorker) {
+    await serveAsWorker(told);
+    return;
+  }
+  const config = await withFreePorts(told);
+  if (config.workers > 1) await superviseWorkers(config);
   else await serveAlone(config);
 }

@@ -28,7 +28,8 @@ export type Service = Readonly<{
 export function startService(environment: Readonly<Record<string, string>>): Service {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, ...environment },
+    // Free ports beside the API's own, so that tests can run beside one another.
+    env: { ...process.env, ISSUER_PORT: '0', THREEDS_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -12,7 +12,7 @@ function childrenOf(pid: number): number[] {
   );
   return lines.flatMap((line) => {
     const [, child = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === pid && args.includes('main.ts') ? [Number(child)] : [];
+    return Number(parent) === pid && args.includes('src/main.ts') ? [Number(child)] : [];
   });
 }
 

@@ -13,7 +13,7 @@ import { replay } from '../platform/http/idempotency.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { redeemTokens, tokenFault } from '../vault/index.ts';
+import { type HeldCodes, ownerOfToken, redeemTokens, tokenFault } from '../vault/index.ts';
 import type { Instrument } from './instrument.ts';
 import { type PayingCard, payingCard } from './paying-card.ts';
 
@@ -31,7 +31,14 @@ export type Opening<Record> = Readonly<{
 export type Opened<Record> =
   Readonly<{ record: Record; paying: PayingCard }> | Readonly<{ replayed: Answer }>;
 
-type Deps = Readonly<{ db: Database; keyring: Keyring; clock: Clock; metrics: Metrics }>;
+type Deps = Readonly<{
+  db: Database;
+  keyring: Keyring;
+  clock: Clock;
+  metrics: Metrics;
+  /** Where the security codes of tokens wait; without it tokens have none. */
+  heldCodes?: HeldCodes;
+}>;
 type Kind<Record> = Readonly<{
   name: string;
   insert: (tx: Tx, records: readonly Record[]) => Promise<void>;
@@ -54,11 +61,22 @@ export function openingOf<Record>(
   return async (opening) => {
     const step = await submit(opening);
     if (step === 'refused') throw invalid([tokenFault('paymentMethod.temporaryToken')]);
-    if ('record' in step) return step;
+    if ('record' in step) return { ...step, paying: withHeldCode(deps, opening, step.paying) };
     const replayed = replay(step.claim);
     if (!replayed) throw new Error('a key that is new opens a record');
     return { replayed };
   };
+}
+
+/** Taken once the token is used up for good: a transaction that is tried again finds it still. */
+function withHeldCode(
+  { heldCodes, keyring }: Deps,
+  { instrument: { source }, merchantId }: Pick<Opening<unknown>, 'instrument' | 'merchantId'>,
+  paying: PayingCard,
+): PayingCard {
+  if (source.kind !== 'token' || !heldCodes) return paying;
+  const heldCode = heldCodes.take(ownerOfToken(keyring, { merchantId, token: source.token }));
+  return heldCode ? { ...paying, heldCode } : paying;
 }
 
 type Step<Record> =

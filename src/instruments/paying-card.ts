@@ -23,6 +23,8 @@ export type PayingCard = CardFacts &
     paymentMethodId: string;
     isStored: boolean;
     cardholderName: string | null;
+    /** The security code from the hosted page, where it waited in this process. */
+    heldCode?: Secret<string>;
   }>;
 
 type Payment = Readonly<{
@@ -63,12 +65,12 @@ export async function payingCard(
   };
 }
 
-/** The card as the acquirer takes it, with the security code where one was sent. */
+/** The card as the acquirer takes it, with the security code where one was sent or held. */
 export function acquirerCardOf(
-  { number, brand, expiryMonth, expiryYear }: PayingCard,
+  { number, brand, expiryMonth, expiryYear, heldCode }: PayingCard,
   { securityCode }: Pick<Instrument, 'securityCode'>,
 ): AcquirerCard {
-  return { number, brand, expiryMonth, expiryYear, securityCode: securityCode ?? undefined };
+  return { number, brand, expiryMonth, expiryYear, securityCode: securityCode ?? heldCode };
 }
 
 type Keeping = Readonly<{

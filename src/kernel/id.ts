@@ -17,6 +17,7 @@ export const ID_KINDS = {
   client: 'ci',
   apiKey: 'ak',
   ledgerEntry: 'le',
+  hostedProfile: 'hp',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -1,7 +1,7 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { type Database, type Queryable, sql } from '../platform/db/pool.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import { readWholeTables, transaction } from '../platform/db/transaction.ts';
 import type { Account } from './entry.ts';
 
 /** A debit is positive, a credit negative. */
@@ -91,8 +91,7 @@ type ImbalanceRow = Readonly<{
 /** Reads the whole ledger, once and as of one moment; writers are not kept waiting. */
 export async function findImbalances(db: Database): Promise<Imbalance[]> {
   const rows = await transaction(db, async (tx) => {
-    // The ledger only grows, so no bound on the time of reading it all would stay right.
-    await tx.query(sql`set local statement_timeout = 0`);
+    await readWholeTables(tx);
     return await tx.query<ImbalanceRow>(sql`
       select entry_id as "entryId", merchant_id as "merchantId", currency, sum(amount)::bigint as sum
       from postings

@@ -1,4 +1,10 @@
-export { balancesOf, derivedAmounts, findImbalances } from './balance-store.ts';
+export {
+  balancesOf,
+  derivedAmounts,
+  type DerivedAmounts,
+  findImbalances,
+  type Imbalance,
+} from './balance-store.ts';
 export { type BatchTotals, totalsOfBatches } from './batch-total-store.ts';
 export type { Entry, EntryKind } from './entry.ts';
 export { post } from './post.ts';

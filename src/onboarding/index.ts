@@ -4,8 +4,15 @@ export { Country, line, Phone, PostalCode, Province } from './field.ts';
 export { dailyLimitsOf } from './limits.ts';
 export { localDay, localTimestamp, provinceOf, zoneOf } from './local-time.ts';
 export { mayTakePayments, type Merchant } from './merchant.ts';
+export { createMerchantReader } from './merchant-reader.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
-export { findMerchant, findMerchantsOf, lockMerchant, noteFirstOrder, type PartnersMerchant } from './merchant-store.ts';
+export {
+  findMerchant,
+  findMerchantsOf,
+  lockMerchant,
+  noteFirstOrder,
+  type PartnersMerchant,
+} from './merchant-store.ts';
 export type { OnboardingDeps } from './onboarding-deps.ts';
 export type { MerchantProfile } from './profile.ts';
 export { faultsOfAddress } from './profile-faults.ts';

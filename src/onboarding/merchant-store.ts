@@ -54,6 +54,31 @@ export async function findMerchantsOf(
   return wanted.map((_, index) => byPlace.get(index));
 }
 
+export type Known = PartnersMerchant & Readonly<{ version: number }>;
+/** A profile is null where the version asked about is the present one. */
+export type Looked = Omit<Merchant, 'profile'> & Readonly<{ profile: Merchant['profile'] | null }>;
+
+/** As `findMerchantsOf`, without the profiles of those whose version is known: they are long. */
+export async function lookAgain(
+  db: Queryable,
+  wanted: readonly Known[],
+): Promise<(Looked | undefined)[]> {
+  const ids = wanted.map(({ merchantId }) => merchantId);
+  const rows = await db.query<Looked & { place: bigint }>(sql`
+    select wanted.place, merchant_id as "merchantId", bucket, partner_id as "partnerId",
+      chain_id as "chainId", status,
+      case when version <> wanted.known then profile end as profile, version,
+      first_order_at as "firstOrderAt", created_at as "createdAt", modified_at as "modifiedAt"
+    from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
+                ${wanted.map(({ partnerId }) => partnerId)}::text[],
+                ${wanted.map(({ version }) => version)}::int[])
+      with ordinality as wanted (of_bucket, id, owner, known, place)
+    join merchants
+      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner`);
+  const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
+  return wanted.map((_, index) => byPlace.get(index));
+}
+
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
 export async function lockMerchant(
   tx: Tx,

@@ -86,13 +86,22 @@ function refusalOf(
 ): Refusal | undefined {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
   if (!takes(payment, action)) return 'PAYMENT_STATE_FORBIDS';
-  if (action === 'complete' && amount > capturable(payment)) return 'CAPTURE_EXCEEDS_AUTHORIZED';
-  if (action === 'increment' && payment.authorized + amount > BigInt(AMOUNT_MAX)) {
-    return 'AUTHORIZATION_TOO_LARGE';
+  switch (action) {
+    case 'complete':
+      return amount > capturable(payment) ? 'CAPTURE_EXCEEDS_AUTHORIZED' : undefined;
+    case 'increment':
+      return payment.authorized + amount > BigInt(AMOUNT_MAX)
+        ? 'AUTHORIZATION_TOO_LARGE'
+        : undefined;
+    case 'expire':
+      // To reverse the hold would undo the captures under it.
+      return payment.captured > 0n ? 'PAYMENT_STATE_FORBIDS' : undefined;
+    case 'cancel':
+      return payment.captured > 0n ? voidRefusal(payment, isBatchOpen) : undefined;
   }
-  if (payment.captured === 0n || action === 'complete' || action === 'increment') return undefined;
-  // To reverse the hold would undo the captures under it.
-  if (action === 'expire') return 'PAYMENT_STATE_FORBIDS';
+}
+
+function voidRefusal(payment: Payment, isBatchOpen: boolean): Refusal | undefined {
   if (!isBatchOpen) return 'BATCH_ALREADY_CLOSED';
   return payment.refunded + payment.refunding > 0n ? 'PAYMENT_HAS_REFUNDS' : undefined;
 }

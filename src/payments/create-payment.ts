@@ -20,11 +20,9 @@ import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.
 import { found, invalid } from '../platform/http/refuse.ts';
 import { currencyFaults } from './currency-faults.ts';
 import { inDoubt } from './in-doubt.ts';
-import { authorizationReference, type Payment } from './payment.ts';
+import { authorizationReference, CREATE_PAYMENT, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { indicatorWithoutProof, type NewPayment } from './schema.ts';
-
-export const CREATE_PAYMENT = 'create-payment';
 
 export type Wanted = Readonly<{
   caller: PartnerCaller;
@@ -177,7 +175,7 @@ async function authorize(payments: Payments, authorizing: Authorizing): Promise<
     known: payment,
     method: methodOf(payments, authorizing, answer),
   });
-  if (ended === 'lost' || ended.answer === null) throw await inDoubt(payments, payment);
+  if (ended === 'lost') throw await inDoubt(payments, payment);
   return ended.answer;
 }
 

@@ -29,7 +29,7 @@ export type Ending = Readonly<{
 }>;
 
 /** `lost`: somebody else ended the operation before. */
-export type Ended = Readonly<{ kind: 'ended'; payment: Payment; answer: Answer | null }> | 'lost';
+export type Ended = Readonly<{ kind: 'ended'; payment: Payment; answer: Answer }> | 'lost';
 
 /**
  * Step three of everything that is asked of the acquirer, for all answers that arrive together in
@@ -41,7 +41,7 @@ export function endingOf(deps: PaymentDeps): (ending: Ending) => Promise<Ended> 
   const { submit } = createGroupCommit<Ending, Ended>({
     name,
     keyOf: ({ paymentId }) => paymentId,
-    run: (endings) => transaction(deps.db, (tx) => endAll(tx, deps, endings)),
+    run: (endings) => endAll(deps, endings),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return submit;
@@ -50,45 +50,73 @@ export function endingOf(deps: PaymentDeps): (ending: Ending) => Promise<Ended> 
 /** An ending on its way through the transaction. */
 type Step = Readonly<{ ending: Ending; before: Payment; pending: Operation; settled: Settled }>;
 
-async function endAll(tx: Tx, deps: PaymentDeps, endings: readonly Ending[]): Promise<Ended[]> {
+/** Somebody ended these before us: nothing of the batch is committed, and it goes again without them. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken';
+  readonly paymentIds: ReadonlySet<string>;
+
+  constructor(paymentIds: ReadonlySet<string>) {
+    super(`${paymentIds.size} operations were ended before`);
+    this.paymentIds = paymentIds;
+  }
+}
+
+async function endAll(deps: PaymentDeps, endings: readonly Ending[]): Promise<Ended[]> {
+  try {
+    const ended = await transaction(deps.db, (tx) => endTogether(tx, deps, endings));
+    return endings.map(({ paymentId }) => ended.get(paymentId) ?? 'lost');
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    const { paymentIds } = error;
+    const rest = endings.filter(({ paymentId }) => !paymentIds.has(paymentId));
+    const ended = await endAll(deps, rest);
+    return endings.map((ending) => ended[rest.indexOf(ending)] ?? 'lost');
+  }
+}
+
+/** What was ended, by payment. Everything is sent at once: one round trip for all statements. */
+async function endTogether(
+  tx: Tx,
+  deps: PaymentDeps,
+  endings: readonly Ending[],
+): Promise<ReadonlyMap<string, Exclude<Ended, 'lost'>>> {
   const steps = await stepsOf(tx, deps, endings);
   // Locks are taken in one order everywhere: payments, days, batches.
   await giveBackShares(tx, steps.flatMap(sharesToGiveBack));
   const stored = await storeMethods(tx, steps);
   const joined = await joinOpenBatches(tx, stored, deps.clock.now());
-  const written = await updatePayments(
-    tx,
-    joined.map(({ pending, settled }) => ({ payment: settled.payment, after: pending.kind })),
-  );
-  const done = joined.filter(({ settled }) => written.has(settled.payment.id));
-  const answers = new Map(
-    done.map(({ settled, pending }) => [
-      settled.payment.id,
-      answerTo(deps, { payment: settled.payment, pending }),
-    ]),
-  );
-  await post(
-    tx,
-    done.flatMap(({ settled }) => settled.entries),
-  );
-  await recordMany(
-    tx,
-    done.map(({ settled, pending }) => eventOf(settled, pending.correlationId)),
-  );
-  await rememberMany(
-    tx,
-    done.flatMap(({ settled, pending }) => {
-      const answer = answers.get(settled.payment.id);
-      if (!pending.request || !answer) return [];
-      const { partnerId } = settled.payment;
-      return [{ partnerId, ...pending.request, ...rememberedAs(answer) }];
+  const ended = new Map(
+    joined.map(({ settled: { payment }, pending }) => {
+      const answer = answerTo(deps, { payment, pending });
+      return [payment.id, { kind: 'ended' as const, payment, answer, pending }];
     }),
   );
-  const payments = new Map(done.map(({ settled }) => [settled.payment.id, settled.payment]));
-  return endings.map(({ paymentId }) => {
-    const payment = payments.get(paymentId);
-    return payment ? { kind: 'ended', payment, answer: answers.get(paymentId) ?? null } : 'lost';
-  });
+  const [written, ...rest] = await Promise.allSettled([
+    updatePayments(
+      tx,
+      joined.map(({ pending, settled }) => ({ payment: settled.payment, after: pending.kind })),
+    ),
+    post(
+      tx,
+      joined.flatMap(({ settled }) => settled.entries),
+    ),
+    recordMany(
+      tx,
+      joined.map(({ settled, pending }) => eventOf(settled, pending.correlationId)),
+    ),
+    rememberMany(tx, [...ended.values()].flatMap(memoryOf)),
+  ]);
+  if (written.status === 'rejected') throw written.reason;
+  const lost = [...ended.keys()].filter((id) => !written.value.has(id));
+  if (lost.length > 0) throw new Overtaken(new Set(lost));
+  for (const one of rest) if (one.status === 'rejected') throw one.reason;
+  return ended;
+}
+
+type Remembering = Readonly<{ payment: Payment; answer: Answer; pending: Operation }>;
+
+function memoryOf({ payment: { partnerId }, answer, pending: { request } }: Remembering) {
+  return request ? [{ partnerId, ...request, ...rememberedAs(answer) }] : [];
 }
 
 /** What each answer makes of its payment, as far as the payment still waits for it. */

@@ -57,7 +57,7 @@ async function finish(payments: Payments, payment: Payment, merchant: Merchant):
     verdict,
     merchant,
   });
-  if (ended === 'lost' || ended.answer === null) throw await inDoubt(payments, payment);
+  if (ended === 'lost') throw await inDoubt(payments, payment);
   return ended.answer;
 }
 

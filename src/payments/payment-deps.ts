@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { HeldCodes } from '../vault/index.ts';
 
 export type PaymentDeps = Readonly<{
   db: Database;
@@ -15,6 +16,8 @@ export type PaymentDeps = Readonly<{
   publicUrl: string;
   /** Answers every call in time, and throws at none. */
   acquirer: Acquirer;
+  /** Security codes from the hosted page; without it payments by token have none. */
+  heldCodes?: HeldCodes;
   /** How long a hold stands before it expires. */
   holdMs: number;
 }>;

@@ -1,8 +1,9 @@
+import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import type { Payment, PaymentStatus } from './payment.ts';
+import { CREATE_PAYMENT, type Payment, type PaymentStatus } from './payment.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
 export type PaymentFilters = Readonly<{
@@ -27,14 +28,29 @@ export async function listPayments(
     where partner_id = ${partnerId}
       ${bound === null ? empty : sql`and merchant_id = ${bound}`}
       ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
+      ${status === undefined ? empty : ofStatus(status)}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
-      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
+      ${idempotencyKey === undefined ? empty : sql`and ${madeUnder(partnerId, idempotencyKey)}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(paymentOf);
+}
+
+/** In words that the partial indexes are made of; what succeeded is most of what there is. */
+function ofStatus(status: PaymentStatus): Sql {
+  if (status === 'SUCCEEDED') return sql`and status = 'SUCCEEDED'`;
+  if (status === 'PROCESSING') return sql`and status = 'PROCESSING' and due_at is not null`;
+  return sql`and status = ${status} and status not in ('PROCESSING', 'SUCCEEDED')`;
+}
+
+/** The key remembers what was made under it. */
+function madeUnder(partnerId: string, key: string): Sql {
+  return sql`(p.bucket, p.payment_id) = (
+    select substr(resource_id, 3, 2), resource_id from idempotency_keys
+    where bucket = ${bucketIn(partnerId)} and partner_id = ${partnerId}
+      and operation = ${CREATE_PAYMENT} and key = ${key})`;
 }
 
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
@@ -50,16 +66,4 @@ export async function listUnresolved(
     where due_at is not null and attempts >= ${attemptsMin} ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(paymentOf);
-}
-
-/** How many payments wait for an answer, and how many of them have been asked about in vain. */
-export async function countUnresolved(
-  db: Queryable,
-  attemptsMin: number,
-): Promise<Readonly<{ unresolved: number; stuck: number }>> {
-  const [row] = await db.query<{ unresolved: number; stuck: number }>(sql`
-    select count(*)::int as unresolved,
-           count(*) filter (where attempts >= ${attemptsMin})::int as stuck
-    from payments where due_at is not null`);
-  return row ?? { unresolved: 0, stuck: 0 };
 }

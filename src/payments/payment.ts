@@ -115,3 +115,6 @@ export function restingStatus(amounts: Amounts): PaymentStatus {
 export function authorizationReference({ id }: Pick<Payment, 'id'>): string {
   return `${id}:authorize`;
 }
+
+/** The operation that keys of new payments are claimed for. */
+export const CREATE_PAYMENT = 'create-payment';

@@ -1,5 +1,5 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
-import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { beginningOf } from './begin-operations.ts';
 import { endingOf } from './end-operations.ts';
@@ -26,7 +26,7 @@ export function openPayments(deps: PaymentDeps): Payments {
     open: openingOf(deps, { name: 'open-payments', insert: insertPayments }),
     begin: beginningOf(deps),
     end: endingOf(deps),
-    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    merchant: createMerchantReader(db),
     find: createGroupRead({ name: 'payments', db, find: findPayments }),
   };
 }

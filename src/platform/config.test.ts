@@ -7,6 +7,11 @@ test('without settings the defaults are those that the help tells', () => {
   const config = readConfig({});
   assert.equal(String(config.port), SETTINGS.PORT.default);
   assert.equal(String(config.issuerPort), SETTINGS.ISSUER_PORT.default);
+  assert.equal(String(config.threeDSecure.port), SETTINGS.THREEDS_PORT.default);
+  assert.equal(
+    String(config.threeDSecure.authenticationsPerMinute),
+    SETTINGS.THREEDS_RATE_LIMIT.default,
+  );
   assert.equal(String(config.rateLimit), SETTINGS.RATE_LIMIT.default);
   assert.equal(String(config.workers), SETTINGS.WORKERS.default);
   assert.equal(config.logLevel, SETTINGS.LOG_LEVEL.default);
@@ -24,7 +29,15 @@ test('the help names every setting with what it takes', () => {
 
 const MALFORMED = {
   PORT: ['0', '65536', '80a', '-1', '8080.0', ' 80'],
-  ISSUER_PORT: ['x'],
+  ISSUER_PORT: ['x', '65536'],
+  THREEDS_PORT: ['x', '-1'],
+  THREEDS_SERVER_URL: ['ds.example', 'ftp://ds.example', 'https://a:b@ds.example'],
+  DIRECTORY_SERVER_URL: ['ds.example', 'javascript:alert(1)'],
+  THREEDS_REFERENCE_NUMBER: ['a b', 'x'.repeat(33)],
+  THREEDS_OPERATOR_ID: ['x'.repeat(33)],
+  THREEDS_REQUESTOR_ID: ['x'.repeat(36)],
+  ACQUIRER_BIN: ['40001x', '123456789012'],
+  THREEDS_RATE_LIMIT: ['0', 'many'],
   DATABASE_URL: ['mysql://x', 'localhost', 'postgres://'],
   LOG_LEVEL: ['verbose', 'WARN'],
   WORKERS: ['0', '65', 'two'],

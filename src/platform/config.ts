@@ -18,16 +18,71 @@ export type Config = Readonly<{
   publicUrl: string;
   trustProxy: readonly string[];
   production: boolean;
+  threeDSecure: ThreeDSecureConfig;
   masterKeys: MasterKeySource;
+}>;
+
+export type ThreeDSecureConfig = Readonly<{
+  /** Of the door that results of challenges come in by. */
+  port: number;
+  /** As the directory server reaches that door; undefined: on this machine. */
+  url: string | undefined;
+  /** Undefined: the simulator, or in production none. */
+  directoryServerUrl: string | undefined;
+  tlsFiles: Readonly<Record<'key' | 'cert' | 'ca', string | undefined>>;
+  referenceNumber: string;
+  operatorId: string | undefined;
+  requestorId: string;
+  acquirerBin: string;
+  authenticationsPerMinute: number;
 }>;
 
 /** Every setting there is: what it takes, what it is when not given, what it is for. */
 export const SETTINGS = {
   PORT: { takes: 'a port from 1 to 65535', default: '8080', use: 'the port of the API' },
   ISSUER_PORT: {
-    takes: 'a port from 1 to 65535',
+    takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8081',
     use: 'the port of the issuer simulator',
+  },
+  THREEDS_PORT: {
+    takes: 'a port from 1 to 65535, or 0 for a free one',
+    default: '8082',
+    use: 'the port that results of 3-D Secure challenges come in by',
+  },
+  THREEDS_SERVER_URL: {
+    takes: 'an http or https address',
+    default: 'http://localhost:<THREEDS_PORT>/three-d-secure/results',
+    use: 'the same, as the directory server reaches it',
+  },
+  DIRECTORY_SERVER_URL: {
+    takes: 'an http or https address',
+    default: '',
+    use: 'a 3-D Secure directory server; without it the issuer simulator is started',
+  },
+  DS_TLS_KEY: { takes: 'a PEM file', default: '', use: 'our key, for the directory server' },
+  DS_TLS_CERT: { takes: 'a PEM file', default: '', use: 'our certificate, likewise' },
+  DS_TLS_CA: { takes: 'a PEM file', default: '', use: 'who must have issued its certificate' },
+  THREEDS_REFERENCE_NUMBER: {
+    takes: '1 to 32 visible characters',
+    default: 'SIM_3DSS_020200_00001',
+    use: 'what the directory server knows this 3DS Server by',
+  },
+  THREEDS_OPERATOR_ID: {
+    takes: '1 to 32 visible characters',
+    default: '',
+    use: 'the same, where the directory server assigns one',
+  },
+  THREEDS_REQUESTOR_ID: {
+    takes: '1 to 35 visible characters',
+    default: 'causeway-sandbox',
+    use: 'what it knows the merchants of this installation by',
+  },
+  ACQUIRER_BIN: { takes: '1 to 11 digits', default: '400010', use: 'the acquirer, likewise' },
+  THREEDS_RATE_LIMIT: {
+    takes: 'a whole number from 1 to 1000000',
+    default: '60',
+    use: 'card lookups, and as many authentications, a minute for each merchant',
   },
   DATA_DIR: {
     takes: 'a folder',
@@ -84,12 +139,14 @@ export const SETTINGS = {
 } as const;
 type Name = keyof typeof SETTINGS;
 
+type Read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T) => T;
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the settings, or tells every wrong one by name, with what it takes. */
 export function readConfig(environment: Environment): Config {
   const wrong: Name[] = [];
-  const read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T): T => {
+  const read: Read = (name, parse, absent) => {
     const text = environment[name];
     if (text === undefined || text === '') return absent;
     const value = parse(text);
@@ -99,7 +156,7 @@ export function readConfig(environment: Environment): Config {
   const port = read('PORT', wholeNumber(1, 65_535), 8080);
   const config = {
     port,
-    issuerPort: read('ISSUER_PORT', wholeNumber(1, 65_535), 8081),
+    issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
     databaseUrl: read<string | undefined>('DATABASE_URL', postgresUrl, undefined),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
@@ -110,6 +167,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
     production: read('PRODUCTION', yesOrNo, false),
+    threeDSecure: readThreeDSecure(read),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),
@@ -127,6 +185,26 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
+function readThreeDSecure(read: Read): ThreeDSecureConfig {
+  const file = (name: Name) => read<string | undefined>(name, asIs, undefined);
+  const address = (name: Name) => read<string | undefined>(name, webAddress, undefined);
+  return {
+    port: read('THREEDS_PORT', wholeNumber(0, 65_535), 8082),
+    url: address('THREEDS_SERVER_URL'),
+    directoryServerUrl: address('DIRECTORY_SERVER_URL'),
+    tlsFiles: { key: file('DS_TLS_KEY'), cert: file('DS_TLS_CERT'), ca: file('DS_TLS_CA') },
+    referenceNumber: read(
+      'THREEDS_REFERENCE_NUMBER',
+      visible(32),
+      SETTINGS.THREEDS_REFERENCE_NUMBER.default,
+    ),
+    operatorId: read<string | undefined>('THREEDS_OPERATOR_ID', visible(32), undefined),
+    requestorId: read('THREEDS_REQUESTOR_ID', visible(35), SETTINGS.THREEDS_REQUESTOR_ID.default),
+    acquirerBin: read('ACQUIRER_BIN', bin, SETTINGS.ACQUIRER_BIN.default),
+    authenticationsPerMinute: read('THREEDS_RATE_LIMIT', wholeNumber(1, 1_000_000), 60),
+  };
+}
+
 function complaint(name: Name): string {
   return `${name} is malformed: it takes ${SETTINGS[name].takes}.`;
 }
@@ -134,7 +212,7 @@ function complaint(name: Name): string {
 export function settingsHelp(): string {
   const rows = Object.entries(SETTINGS).map(([name, setting]) => {
     const standard = setting.default === '' ? '' : ` (default ${setting.default})`;
-    return `  ${name.padEnd(16)} ${setting.use}${standard}\n${' '.repeat(19)}takes ${setting.takes}`;
+    return `  ${name.padEnd(24)} ${setting.use}${standard}\n${' '.repeat(27)}takes ${setting.takes}`;
   });
   return `Settings, from the environment:\n\n${rows.join('\n')}`;
 }
@@ -144,6 +222,20 @@ function wholeNumber(least: number, most: number): (text: string) => number | un
     const value = Number(text);
     return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined;
   };
+}
+
+function visible(maxLength: number): (text: string) => string | undefined {
+  return (text) => (text.length <= maxLength && /^[!-~]+$/.test(text) ? text : undefined);
+}
+
+function bin(text: string): string | undefined {
+  return /^\d{1,11}$/.test(text) ? text : undefined;
+}
+
+function webAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isPlain = url?.username === '' && url.password === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
 function asIs(text: string): string {

@@ -30,25 +30,68 @@ export function createMetrics() {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers: [registry],
     }),
-    unresolvedOperations: new Gauge({
-      name: 'causeway_unresolved_operations',
-      help: 'Operations whose outcome at the acquirer is not known, by what they are of',
-      labelNames: ['of'],
-      registers: [registry],
-    }),
-    stuckOperations: new Gauge({
-      name: 'causeway_stuck_operations',
-      help: 'Of the unresolved ones, those asked about so often in vain that a person should look',
-      labelNames: ['of'],
-      registers: [registry],
-    }),
     jobRounds: new Counter({
       name: 'causeway_job_rounds_total',
       help: 'Rounds of background work, by job and outcome',
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
+    pageViolations: new Counter({
+      name: 'causeway_hosted_page_violations_total',
+      help: 'Reports by browsers that the hosted page was kept from something, by directive',
+      labelNames: ['directive'],
+      registers: [registry],
+    }),
   };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What a gauge reads now; `labelled` where its gauges have a label. */
+type Reading = Readonly<{ gauge: string; labelled?: string; value: number }>;
+
+type Watch = Readonly<{
+  /** Names, each with what it tells. */
+  gauges: Readonly<Record<string, string>>;
+  label?: string;
+  read: () => Promise<readonly Reading[]>;
+  onFailure: (error: unknown) => void;
+}>;
+
+/**
+ * Gauges that are read when Prometheus asks: all of one watch from one reading. Where it fails, or
+ * has nothing to tell of a gauge, that gauge is absent and the other measurements are as ever: a
+ * value that is not known is not told.
+ */
+export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): void {
+  const { label, read, onFailure } = watched;
+  let reading: Promise<readonly Reading[]> | undefined;
+  const shared = (): Promise<readonly Reading[]> => {
+    reading ??= read()
+      .catch((error: unknown) => {
+        onFailure(error);
+        return [];
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  for (const [name, help] of Object.entries(watched.gauges)) {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: label === undefined ? [] : [label],
+      registers: [registry],
+      collect: async () => {
+        const own = (await shared()).filter((one) => one.gauge === name);
+        gauge.reset();
+        if (label === undefined && own.length === 0) gauge.remove();
+        for (const { labelled, value } of own) {
+          if (label === undefined) gauge.set(value);
+          else gauge.set({ [label]: labelled ?? '' }, value);
+        }
+      },
+    });
+  }
+}

@@ -1,8 +1,8 @@
 import type { Config } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
-import { prepareSandbox } from '../sandbox/index.ts';
-import { withFoundation } from './foundation.ts';
+import { startIssuerSimulator } from './issuer-simulator.ts';
 import { listen } from './listen.ts';
+import { prepare } from './prepare.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
 
@@ -11,13 +11,16 @@ export async function serveAlone(config: Config): Promise<void> {
   const stop = untilAskedToStop();
   const installation = await openInstallation(config, 'serve');
   try {
-    const sandbox = await withFoundation(config, installation.databaseUrl, (foundation) =>
-      prepareSandbox(config, foundation),
-    );
-    const api = await listen(config, installation.databaseUrl, { withJobs: true });
-    console.log(startScreen(config, sandbox));
-    await stop;
-    await api.drain();
+    const { sandbox, issuerKey } = await prepare(config, installation.databaseUrl);
+    const issuer = await startIssuerSimulator(config, issuerKey);
+    try {
+      const api = await listen(config, installation.databaseUrl, { withJobs: true });
+      console.log(startScreen(config, sandbox));
+      await stop;
+      await api.drain();
+    } finally {
+      await issuer.stop();
+    }
   } finally {
     await installation.close();
   }

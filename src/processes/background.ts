@@ -3,12 +3,13 @@ import type { Config } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
+import { openResultPort, threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
 const CONNECTIONS = 4; // Jobs work in bounded rounds, one at a time each.
 
-/** Background work in a process that answers no requests; `stop` finishes what is in hand first. */
+/** Background work, and the directory server's door, in a process that answers no requests; `stop` finishes what is in hand first. */
 export async function startBackground(config: Config, databaseUrl: string): Promise<Background> {
   const { holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
@@ -20,12 +21,18 @@ export async function startBackground(config: Config, databaseUrl: string): Prom
     logger,
     holdDays,
     connections: CONNECTIONS,
+    ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
+  const results = await openResultPort(config, foundation).catch(async (error: unknown) => {
+    await foundation.close();
+    throw error;
+  });
   const jobs = startJobs(createJobs(foundation), foundation);
   return {
     stop: async () => {
       await jobs.stop();
+      await results.close();
       await foundation.close();
     },
   };

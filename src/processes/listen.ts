@@ -1,10 +1,11 @@
-import { createApp, createJobs, layFoundation, loadKeys } from '../app.ts';
+import { createApp, createJobs, type Foundation, layFoundation, loadKeys } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
-import { StartError } from '../platform/start-error.ts';
+import { portError } from './port-error.ts';
+import { openResultPort, threeDSecureMeans } from './three-d-secure.ts';
 
 export type RunningApi = Readonly<{ rateLimiter: RateLimiter; drain: () => Promise<void> }>;
 
@@ -22,16 +23,18 @@ export async function listen(
   const { holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
-  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, logger, holdDays });
+  const foundation = layFoundation({
+    databaseUrl,
+    masterKeys,
+    publicUrl,
+    logger,
+    holdDays,
+    ...threeDSecureMeans(config),
+  });
   await loadKeys(foundation);
   const rateLimiter = createRateLimiter(config.rateLimit, foundation.clock);
   const app = createApp(foundation, { rateLimiter, trustProxy: config.trustProxy });
-  try {
-    await listenOnAll(app, config.port);
-  } catch (error) {
-    await foundation.close();
-    throw startErrorOf(error, config.port);
-  }
+  const results = await openDoors(app, { config, foundation, withResults: withJobs });
   const jobs = startJobs(withJobs ? createJobs(foundation) : [], foundation);
   return {
     rateLimiter,
@@ -39,10 +42,34 @@ export async function listen(
       foundation.drain();
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);
+      await results.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
       await foundation.close();
     },
   };
+}
+
+type Doors = Readonly<{ config: Config; foundation: Foundation; withResults: boolean }>;
+
+/** The API's, and where it is asked for the directory server's. All of them, or none. */
+async function openDoors(
+  app: ReturnType<typeof createApp>,
+  { config, foundation, withResults }: Doors,
+): Promise<Readonly<{ close: () => Promise<void> }>> {
+  try {
+    await listenOnAll(app, config.port);
+  } catch (error) {
+    await foundation.close();
+    throw portError(error, { port: config.port, setting: 'PORT' });
+  }
+  if (!withResults) return { close: () => Promise.resolve() };
+  try {
+    return await openResultPort(config, foundation);
+  } catch (error) {
+    await app.close();
+    await foundation.close();
+    throw error;
+  }
 }
 
 /** Both families of addresses; the older alone where the machine has no other. */
@@ -54,18 +81,4 @@ async function listenOnAll(app: ReturnType<typeof createApp>, port: number): Pro
       throw error;
     await app.listen({ port, host: '0.0.0.0' });
   }
-}
-
-function startErrorOf(error: unknown, port: number): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') {
-    return new StartError(
-      `Port ${port} is in use. Stop what uses it, or set PORT to another.`,
-      error,
-    );
-  }
-  if (code === 'EACCES') {
-    return new StartError(`Port ${port} needs rights you do not have. Set PORT above 1023.`, error);
-  }
-  return error;
 }

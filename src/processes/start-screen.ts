@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
 import type { Config } from '../platform/config.ts';
 import type { Sandbox } from '../sandbox/index.ts';
+import { issuerUrlOf, simulatesIssuer } from './three-d-secure.ts';
 
 /** The one screen a person sees after `npm start`. */
 export function startScreen(config: Config, sandbox: Sandbox | undefined): string {
@@ -14,6 +15,7 @@ export function startScreen(config: Config, sandbox: Sandbox | undefined): strin
     `  API         ${config.publicUrl}`,
     `  Reference   ${config.publicUrl}/docs`,
     `  Database    PostgreSQL, ${database}`,
+    ...(simulatesIssuer(config) ? [`  Issuer      ${issuerUrlOf(config)} (simulator)`] : []),
     ...(sandbox ? sandboxLines(config, sandbox) : []),
     '',
     '  Ctrl-C stops it; the data stays.',

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Config } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
-import { prepareSandbox } from '../sandbox/index.ts';
 import { startBackground } from './background.ts';
-import { withFoundation } from './foundation.ts';
+import { startIssuerSimulator } from './issuer-simulator.ts';
+import { prepare } from './prepare.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
 import {
@@ -26,28 +26,37 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const stop = untilAskedToStop();
   const installation = await openInstallation(config, 'serve');
   try {
-    const sandbox = await withFoundation(config, installation.databaseUrl, (foundation) =>
-      prepareSandbox(config, foundation),
-    );
-    const message: StartMessage = { databaseUrl: installation.databaseUrl };
-    // The first alone: what keeps it from starting would keep them all, and is said once.
-    await untilStarted(startWorker(message));
-    const others = Array.from({ length: config.workers - 1 }, () => startWorker(message));
-    await Promise.all(others.map(untilStarted));
-    keepAlive(message);
-    const background = await startBackground(config, installation.databaseUrl);
-    console.log(startScreen(config, sandbox));
-    await stop;
-    await Promise.all([stopWorkers(), background.stop()]);
+    const { sandbox, issuerKey } = await prepare(config, installation.databaseUrl);
+    const issuer = await startIssuerSimulator(config, issuerKey);
+    try {
+      await startWorkers(config, { databaseUrl: installation.databaseUrl });
+      const background = await startBackground(config, installation.databaseUrl);
+      console.log(startScreen(config, sandbox));
+      await stop;
+      await stopWorkers(); // First: one of their requests may wait for a result.
+      await background.stop();
+    } finally {
+      await stopWorkers();
+      await issuer.stop();
+    }
   } finally {
-    await stopWorkers();
     await installation.close();
   }
 }
 
+async function startWorkers(config: Config, message: StartMessage): Promise<void> {
+  const start = (): Worker => startWorker(config, message);
+  // The first alone: what keeps it from starting would keep them all, and is said once.
+  await untilStarted(start());
+  const others = Array.from({ length: config.workers - 1 }, start);
+  await Promise.all(others.map(untilStarted));
+  keepAlive(start);
+}
+
 /** The address of the database goes by message: an environment can be read by other programs. */
-function startWorker(message: StartMessage): Worker {
-  const worker = cluster.fork();
+function startWorker({ issuerPort, threeDSecure }: Config, message: StartMessage): Worker {
+  // Where free ports were asked for, the workers are told which.
+  const worker = cluster.fork({ ISSUER_PORT: issuerPort, THREEDS_PORT: threeDSecure.port });
   worker.on('error', () => undefined); // A message to one that just died; its exit is what counts.
   worker.once('online', () => worker.send(message));
   worker.on('message', (told: unknown) => {
@@ -78,11 +87,11 @@ async function untilStarted(worker: Worker): Promise<void> {
   if (!outcome.started) throw new StartError(outcome.sentence);
 }
 
-function keepAlive(message: StartMessage): void {
+function keepAlive(start: () => Worker): void {
   cluster.on('exit', () => {
     if (stopping) return;
     setTimeout(() => {
-      if (!stopping) startWorker(message);
+      if (!stopping) start();
     }, RESTART_DELAY_MS);
   });
 }

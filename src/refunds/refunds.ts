@@ -1,4 +1,4 @@
-import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { findPayments, type Payment, type Seen } from '../payments/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { endingOf } from './end-refunds.ts';
@@ -23,7 +23,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     ...deps,
     open: openingOf(deps),
     end: endingOf(deps),
-    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    merchant: createMerchantReader(db),
     payment: createGroupRead({ name: 'payments', db, find: findPayments }),
     find: createGroupRead({ name: 'refunds', db, find: findRefunds }),
   };

@@ -1,5 +1,5 @@
 import { type Database, sql } from '../platform/db/pool.ts';
-import { transaction } from '../platform/db/transaction.ts';
+import { readWholeTables, transaction } from '../platform/db/transaction.ts';
 
 /** One figure of a batch, in cents or as a count, told in ways that should agree and do not. */
 export type BatchDifference = Readonly<{
@@ -21,7 +21,7 @@ export type BatchDifference = Readonly<{
 export async function findBatchDifferences(db: Database): Promise<readonly BatchDifference[]> {
   return await transaction(db, async (tx) => {
     // Both only grow, so no bound on the time of reading them all would stay right.
-    await tx.query(sql`set local statement_timeout = 0`);
+    await readWholeTables(tx);
     return await tx.query<BatchDifference>(sql`
       with members as (
         select bucket, batch_id, merchant_id, currency,

@@ -1,4 +1,4 @@
-export { findBatchDifferences } from './batch-audit-store.ts';
+export { type BatchDifference, findBatchDifferences } from './batch-audit-store.ts';
 export { openBatches } from './batch-store.ts';
 export { settlementJobs } from './close-batches.ts';
 export { joinBatches } from './join-batches.ts';

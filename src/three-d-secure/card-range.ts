@@ -38,6 +38,13 @@ export function neighbourhoodOf(number: Secret<string>): Readonly<{ first: strin
   return { first: bin.padEnd(DIGITS_MAX, '0'), last: bin.padEnd(DIGITS_MAX, '9') };
 }
 
+const CARRIED_DIGITS_MIN = 13;
+
+/** Whether the messages can carry the number: a few cards have 12 digits. */
+export function isCarried(number: Secret<string>): boolean {
+  return number.reveal().length >= CARRIED_DIGITS_MIN;
+}
+
 export function covers({ startRange, endRange }: CardRange, number: Secret<string>): boolean {
   const padded = number.reveal().padEnd(DIGITS_MAX, '0');
   return startRange <= padded && padded <= endRange;

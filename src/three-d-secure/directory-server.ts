@@ -51,6 +51,12 @@ export function createDirectoryServer(options: DirectoryServerOptions): Director
   };
 }
 
+/** In place of one that is not configured: nothing can be sent. */
+export const noDirectoryServer: DirectoryServer = {
+  send: () => Promise.resolve(failure('not-configured')),
+  close: () => undefined,
+};
+
 type Line = Readonly<{
   url: URL;
   isSecure: boolean;

@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { HeldCodes } from '../vault/index.ts';
 
 export type ValidationDeps = Readonly<{
   db: Database;
@@ -13,4 +14,6 @@ export type ValidationDeps = Readonly<{
   publicUrl: string;
   /** Answers every call in time, and throws at none. */
   acquirer: Acquirer;
+  /** Security codes from the hosted page; without it payments by token have none. */
+  heldCodes?: HeldCodes;
 }>;

@@ -1,5 +1,5 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
-import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { endingOf } from './end-validations.ts';
 import type { Validation } from './validation.ts';
@@ -23,7 +23,7 @@ export function openValidations(deps: ValidationDeps): Validations {
     ...openInstruments(deps),
     open: openingOf(deps, { name: 'open-validations', insert: insertValidations }),
     end: endingOf(deps),
-    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    merchant: createMerchantReader(db),
     find: createGroupRead({ name: 'validations', db, find: findValidations }),
   };
 }

@@ -9,6 +9,7 @@ export {
 } from './card.ts';
 export { haveCustomers } from './customer-store.ts';
 export { isExpired, type When } from './expiry.ts';
+export { createHeldCodes, type HeldCodes } from './held-codes.ts';
 export { forgetUnstored, keepMethods, readMethods } from './method-store.ts';
 export { openCard } from './open-card.ts';
 export {
@@ -30,5 +31,12 @@ export {
   SecurityCode,
   TemporaryToken,
 } from './schema.ts';
-export { createToken, redeemTokens, type TokenCard, tokenFault } from './temporary-token.ts';
+export {
+  createToken,
+  ownerOfToken,
+  peekToken,
+  redeemTokens,
+  type TokenCard,
+  tokenFault,
+} from './temporary-token.ts';
 export { forgetTokens } from './token-store.ts';

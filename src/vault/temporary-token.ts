@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf } from '../kernel/id.ts';
+import type { Queryable } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 import { ownerOf, type SealedCard } from './payment-method.ts';
-import { insertToken, takeTokens } from './token-store.ts';
+import { insertToken, readTokens, takeTokens } from './token-store.ts';
 
 const TOKEN_PREFIX = 'ot-';
 const TOKEN_BYTES = 32; // 256 bits: not to be guessed within its minutes, nor ever.
@@ -92,6 +93,21 @@ export async function redeemTokens(
   });
 }
 
+/**
+ * The card of a token that can still be used; it can be used after as before. For what comes before
+ * the payment, such as the authentication of the cardholder.
+ */
+export async function peekToken(
+  db: Queryable,
+  { keyring, now }: Means,
+  { merchantId, token }: Asked,
+): Promise<TokenCard | undefined> {
+  const digest = digestOf(keyring, token);
+  const asked = { merchantId, bucket: bucketOf(merchantId), digest };
+  const [found] = await readTokens(db, [asked], now);
+  return found && { ...found, owner: tokenOwner(merchantId, digest) };
+}
+
 /** What a caller is told of a token that gave nothing, whatever the reason. */
 export function tokenFault(parameterName: string): Fault {
   return {
@@ -99,6 +115,11 @@ export function tokenFault(parameterName: string): Fault {
     reasonCode: 'INVALID_TEMPORARY_TOKEN',
     errorMessage: 'Is not a token that can be used: each serves one payment, for 15 minutes.',
   };
+}
+
+/** Names a token without telling it: what its sealed number and its held code belong to. */
+export function ownerOfToken(keyring: Keyring, { merchantId, token }: Asked): string {
+  return tokenOwner(merchantId, digestOf(keyring, token));
 }
 
 function digestOf(keyring: Keyring, token: string): Buffer {

@@ -74,6 +74,30 @@ export async function takeTokens(
   return rows.map((row) => outcomeOf(row, now));
 }
 
+/** The cards of the tokens that could be used now, in the order asked. Nothing is used up. */
+export async function readTokens(
+  db: Queryable,
+  asked: readonly Asked[],
+  now: Date,
+): Promise<(Taken | undefined)[]> {
+  const rows = await db.query<Answered>(sql`
+    select t.sealed, t.brand, t.bin, t.last_four as "lastFour", t.expiry,
+           t.cardholder_name as "cardholderName", t.expires_at as "expiresAt"
+    from unnest(
+      ${asked.map(({ bucket }) => bucket)}::bpchar[],
+      ${asked.map(({ merchantId }) => merchantId)}::text[],
+      ${asked.map(({ digest }) => digest)}::bytea[]
+    ) with ordinality as a(bucket, merchant_id, digest, place)
+    left join temporary_tokens t
+      on t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
+      and t.used_at is null and t.expires_at > ${now}
+    order by a.place`);
+  return rows.map((row) => {
+    const outcome = outcomeOf(row, now);
+    return typeof outcome === 'string' ? undefined : outcome;
+  });
+}
+
 function outcomeOf(row: Answered, now: Date): Taken | 'unknown' | 'expired' | 'used' {
   const { brand, bin, lastFour, expiry, cardholderName, sealed, expiresAt } = row;
   if (!brand || bin === null || lastFour === null || expiry === null || !expiresAt) {

@@ -11,10 +11,20 @@ import { verificationOf } from './verification.ts';
 
 export type Arrived = Readonly<{ entry: Entry; effect: Effect }>;
 
-/** The entry of an authorization or an increment of one: by card number, then by cents. */
-export function authorizationEntry(request: AuthorizationRequest, at: Date): Arrived {
+/**
+ * The entry of an authorization or an increment of one: by card number, then by cents. The issuer's
+ * word on the 3-D Secure value, where it was asked, stands above our own.
+ */
+export function authorizationEntry(
+  request: AuthorizationRequest,
+  at: Date,
+  threeDSecureResult?: string,
+): Arrived {
   const { amount, incrementOf = null, capture } = request;
-  const { effect, answer } = decided(request, amount);
+  const judged = decided(request, amount);
+  const { effect } = judged;
+  const answer =
+    threeDSecureResult === undefined ? judged.answer : { ...judged.answer, threeDSecureResult };
   const outcome = effect === 'unanswered' ? effect : answer.kind;
   return {
     effect,

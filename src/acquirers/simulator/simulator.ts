@@ -1,8 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Acquirer, AcquirerAnswer, Enquiry } from '../acquirer.ts';
+import type { Acquirer, AcquirerAnswer, AuthorizationRequest, Enquiry } from '../acquirer.ts';
 import { systemWait, type Wait } from '../wait.ts';
 import { answerTo, findingOf } from './answers.ts';
+import { askIssuer } from './ask-issuer.ts';
 import {
   type Arrived,
   authorizationEntry,
@@ -14,12 +15,15 @@ import type { Call, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
 import { type Effect, LATE_APPROVAL_MS } from './outcomes.ts';
 import { never, pause, suffer } from './suffer.ts';
+import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{
   db: Database;
   clock: Clock;
   faults?: Faults | undefined;
   wait?: Wait | undefined;
+  /** The issuer simulator, which knows the 3-D Secure values it made; absent: judged by their form. */
+  issuerUrl?: string | undefined;
 }>;
 /** `drain` refuses new requests and resolves when every accepted one is in the journal. */
 export type Simulator = Acquirer & Readonly<{ drain: () => Promise<void> }>;
@@ -30,7 +34,7 @@ export type Simulator = Acquirer & Readonly<{ drain: () => Promise<void> }>;
  * card numbers nor security codes. It may stay silent for ever: call it through `withTimeout`.
  */
 export function createSimulator(deps: SimulatorDeps): Simulator {
-  const { clock, faults, wait = systemWait } = deps;
+  const { clock, faults, issuerUrl, wait = systemWait } = deps;
   const journal = openJournal(deps.db);
 
   async function take<Answer>(
@@ -56,9 +60,15 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     if (effect === 'unanswered') await never();
   }
 
+  async function authorize(request: AuthorizationRequest): Promise<AcquirerAnswer> {
+    const { threeDSecure: proof } = request;
+    const isAsked = proof !== undefined && issuerUrl !== undefined && isComplete(request, proof);
+    const result = isAsked ? await askIssuer(issuerUrl, request, proof) : undefined;
+    return await settle(authorizationEntry(request, clock.now(), result));
+  }
+
   return {
-    authorize: (request) =>
-      take(operationOf(request), request, () => settle(authorizationEntry(request, clock.now()))),
+    authorize: (request) => take(operationOf(request), request, () => authorize(request)),
     verify: (request) =>
       take('verify', request, () => settle(verificationEntry(request, clock.now()))),
     capture: (request) =>

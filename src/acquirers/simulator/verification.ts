@@ -1,4 +1,5 @@
 import type {
+  AcquirerCard,
   AuthorizationRequest,
   BillingAddress,
   ThreeDSecureProof,
@@ -16,7 +17,7 @@ export function verificationOf(
   return {
     avsResult: address ? addressResult(address) : null,
     cvdResult: code === undefined ? null : (SECURITY_CODE_RESULTS[code] ?? 'M'),
-    threeDSecureResult: threeDSecure ? proofResult(threeDSecure, card.brand) : null,
+    threeDSecureResult: threeDSecure ? proofResult(threeDSecure, card) : null,
   };
 }
 
@@ -24,6 +25,14 @@ function addressResult({ street, postalCode }: BillingAddress): string | null {
   if (postalCode === undefined) return street === undefined ? null : 'A';
   const plain = postalCode.replaceAll(/[\s-]/g, '').toUpperCase();
   return ADDRESS_RESULTS[plain] ?? (street === undefined ? 'Z' : 'Y');
+}
+
+/** Mastercard's issuers look at no value without the directory server's transaction id. */
+export function isComplete(
+  { card }: Readonly<{ card: Pick<AcquirerCard, 'brand'> }>,
+  { directoryServerTransactionId }: ThreeDSecureProof,
+): boolean {
+  return card.brand !== 'MASTERCARD' || directoryServerTransactionId !== undefined;
 }
 
 const VALUE_BYTES = new Set([20, 21]); // Visa and Amex; Mastercard's SPA2.
@@ -35,8 +44,8 @@ const ATTEMPTED = new Set(['06', '01']);
  * validated, B passed for information only. The value is judged by its form: who made it is for
  * the 3-D Secure server to know.
  */
-function proofResult(proof: ThreeDSecureProof, brand: string): string {
-  if (brand === 'MASTERCARD' && proof.directoryServerTransactionId === undefined) return '0';
+function proofResult(proof: ThreeDSecureProof, card: Pick<AcquirerCard, 'brand'>): string {
+  if (!isComplete({ card }, proof)) return '0';
   const bytes = Buffer.from(proof.authenticationValue, 'base64');
   const isSound =
     VALUE_BYTES.has(bytes.length) && bytes.toString('base64') === proof.authenticationValue;

@@ -36,6 +36,9 @@ const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inse
 // 2,048 writers and lost below. One that waits for a row lock does not stop the other.
 const LANES = 2;
 const LANES_ALONE = 8;
+// A second batch beside a running one would split what the next could gather: it begins once this
+// many commands wait, or when the first is kept waiting until they do.
+const SECOND_LANE_MIN = 32;
 
 /** What holds where a group commit says nothing else. */
 const bounds = { batchMax: BATCH_MAX, lanes: LANES };
@@ -83,7 +86,9 @@ export function createGroupCommit<Command, Result>(
   }
 
   function startLanes(): void {
-    while (running < lanes && queue.ready > 0) void runLane(queue.take(batchMax));
+    const mayStart = (): boolean =>
+      queue.ready > 0 && (running === 0 || queue.ready >= Math.min(SECOND_LANE_MIN, batchMax));
+    while (running < lanes && mayStart()) void runLane(queue.take(batchMax));
     if (draining && running === 0) drained.resolve();
   }
 

@@ -16,6 +16,14 @@ const CONNECT_TIMEOUT_MS = 5_000; // Longer than a fail-over's hiccup, shorter t
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
 
+/**
+ * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
+ * the life of a connection, and one made while a table was small must not scan it once it is large.
+ */
+const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+  .map((setting) => `-c ${setting}=off`)
+  .join(' ');
+
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
 
@@ -29,6 +37,8 @@ export function openDatabase(
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: options.name ?? 'causeway',
+    options: BY_INDEX,
+    pipeline: true, // What is sent without waiting for what went before shares a round trip with it.
     keepAlive: true,
   });
   // A connection that breaks, idle or in use, tells its user by the call that fails; without these

@@ -1,6 +1,15 @@
 import type { PoolClient } from 'pg';
-import { type Database, type Queryable, runStatement, type Sql } from './pool.ts';
+import { type Database, type Queryable, runStatement, type Sql, sql } from './pool.ts';
 import { retryConflicts } from './retry.ts';
+
+/** For a transaction that reads whole tables: then scans, and joins of many rows, are right. */
+export async function readWholeTables(tx: Tx): Promise<void> {
+  await tx.query(sql`set local enable_seqscan = on`);
+  await tx.query(sql`set local enable_hashjoin = on`);
+  await tx.query(sql`set local enable_mergejoin = on`);
+  // What they hold only grows, so no bound on the time of reading it all would stay right.
+  await tx.query(sql`set local statement_timeout = 0`);
+}
 
 /** Proof that the caller is inside a transaction: functions that must be take it first. */
 export class Tx implements Queryable {
@@ -27,8 +36,10 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    // Not waited for: it shares a round trip with the first statement, and fails only with it.
+    const begun = settled(client.query('begin'));
     const result = await work(new Tx(client));
+    await begun();
     await client.query('commit');
     return result;
   } catch (error) {
@@ -37,6 +48,12 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   } finally {
     client.release(broken); // A connection that could not roll back is thrown away.
   }
+}
+
+/** Lets a promise wait to be looked at; it is never an unhandled rejection. */
+function settled<T>(promise: Promise<T>): () => Promise<T> {
+  promise.catch(() => undefined);
+  return () => promise;
 }
 
 async function rollback(client: PoolClient): Promise<Error | undefined> {

@@ -5,6 +5,8 @@ export type Answer = Readonly<{
   headers?: Readonly<Record<string, string>>;
   /** For pages and the few bodies that are not plain JSON; `body` is then a string or bytes. */
   contentType?: string;
+  /** May be shown in a frame: its own Content-Security-Policy says by whom. */
+  framed?: boolean;
 }>;
 
 export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {

@@ -23,6 +23,7 @@ export function respond(
       isRetrieve: isRetrieve(exchangeOf(request).route),
     },
     headers: answer.headers ?? {},
+    framed: answer.framed === true,
   });
 }
 
@@ -45,14 +46,22 @@ export function respondWithProblem(
   });
 }
 
+type Sent = Readonly<{
+  wire: WireAnswer;
+  headers: Readonly<Record<string, string>>;
+  framed?: boolean;
+}>;
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { wire, headers }: Readonly<{ wire: WireAnswer; headers: Readonly<Record<string, string>> }>,
+  { wire, headers, framed = false }: Sent,
 ): FastifyReply {
   const exchange = exchangeOf(request);
   const { status, contentType, body } = walkBack(exchange.route?.resource, exchange.version, wire);
   void reply.code(status).headers(BASE_HEADERS).headers(standardHeaders(exchange)).headers(headers);
+  // This header knows no list of who may: where it stands, nobody may.
+  if (framed) void reply.removeHeader('x-frame-options');
   if (body === undefined) return reply.send();
   void reply.header('content-type', contentType);
   if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);

@@ -16,7 +16,15 @@ export type Access = 'public' | 'any-credential' | Scope;
 export const JSON_TYPE = 'application/json';
 export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
-export type MediaType = typeof JSON_TYPE | typeof MERGE_PATCH_TYPE | typeof FORM_TYPE;
+/** What browsers send of a broken Content-Security-Policy: the newer way, and the older. */
+export const REPORTS_TYPE = 'application/reports+json';
+export const CSP_REPORT_TYPE = 'application/csp-report';
+export type MediaType =
+  | typeof JSON_TYPE
+  | typeof MERGE_PATCH_TYPE
+  | typeof FORM_TYPE
+  | typeof REPORTS_TYPE
+  | typeof CSP_REPORT_TYPE;
 
 /** A call that arrived, before anything in it is believed. */
 export type RawCall = Readonly<{

@@ -41,6 +41,11 @@ export const SPELLINGS = {
       to: 'threeDSecureData.threeDSecureAuthenticationValue',
     },
   ],
+  authentication: [
+    ...CARD,
+    { from: 'paymentMethod.paymentMethodId', to: 'paymentMethodId' },
+    { from: 'threeDSecureNotificationURL', to: 'threeDSecureNotificationUrl' },
+  ],
   challengeResult: [{ from: 'threeDSecureChallengeResponseData', to: 'challengeResponse' }],
 } as const satisfies Record<string, Spelling>;
 
@@ -48,13 +53,16 @@ const ANSWER_TWINS = {
   paymentId: 'paymentID',
   paymentMethodId: 'paymentMethodID',
   authenticationId: 'threeDSecureAuthenticationId',
+  threeDSecureMethodURL: 'threeDSecureMethodUrl',
+  ChallengeURL: 'threeDSecureChallengeUrl',
+  ChallengeData: 'threeDSecureChallengeData',
 } as const;
 
 /** A member of an answer under both of its names. */
-export function bothSpellings(
+export function bothSpellings<Value extends string | null>(
   name: keyof typeof ANSWER_TWINS,
-  value: string,
-): Readonly<Record<string, string>> {
+  value: Value,
+): Readonly<Record<string, Value>> {
   return { [name]: value, [ANSWER_TWINS[name]]: value };
 }
 

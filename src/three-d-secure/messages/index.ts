@@ -23,5 +23,5 @@ export {
   type Received,
 } from './receive.ts';
 export type { AskedOfRReq, RReq, RRes } from './rreq.ts';
-export { type Message, seal, type SealedMessage, sealCReq } from './seal.ts';
+export { type Message, seal, type SealedMessage, sealCReq, wireForm } from './seal.ts';
 export { chooseVersion, LATEST, type Version } from './version.ts';

@@ -24,6 +24,11 @@ export function seal(message: Message): SealedMessage {
   return { messageType: message.messageType, bytes: new Secret(Buffer.from(checkedText(message))) };
 }
 
+/** An answer as it goes over the wire; it has no card number in it. */
+export function wireForm(answer: RRes | Erro): Buffer {
+  return seal(answer).bytes.reveal();
+}
+
 /** The value of the form field `creq`. Nothing in it is secret: the browser carries it. */
 export function sealCReq(creq: CReq): string {
   return encodeBase64Url(checkedText(creq));

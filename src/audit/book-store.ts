@@ -1,0 +1,56 @@
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { StatedAmounts } from './difference.ts';
+
+/**
+ * The auditor reads the tables itself: what is audited does not vouch for itself. Everything the
+ * transaction reads after this is as of one moment, so what moves meanwhile is no difference.
+ */
+export async function asOfOneMoment(tx: Tx): Promise<void> {
+  await tx.query(sql`set transaction isolation level repeatable read read only`);
+}
+
+export type Position = Readonly<{ bucket: string; id: string }>;
+
+/** The next payments after a position, in the order of the primary key, with their refunds' sums. */
+export async function statedAmounts(
+  tx: Tx,
+  after: Position,
+  limit: number,
+): Promise<StatedAmounts[]> {
+  return await tx.query<StatedAmounts>(sql`
+    select p.payment_id as id, p.bucket, p.authorized, p.captured, p.released, p.refunded,
+      p.refunding, coalesce(r.done, 0)::bigint as "refundsDone",
+      coalesce(r.pending, 0)::bigint as "refundsPending",
+      coalesce(r.count, 0)::bigint as "refundCount"
+    from (
+      select * from payments where (bucket, payment_id) > (${after.bucket}, ${after.id})
+      order by bucket, payment_id limit ${limit}
+    ) as p
+    left join lateral (
+      select sum(amount) filter (where status = 'SUCCEEDED') as done,
+        sum(amount) filter (where status = 'PROCESSING') as pending, count(*) as count
+      from refunds where refunds.bucket = p.bucket and refunds.payment_id = p.payment_id
+    ) as r on true
+    order by p.bucket, p.payment_id`);
+}
+
+export type Orphan = Readonly<{ id: string; postings: bigint }>;
+
+/** Payments that have postings and are not there. Reads the whole ledger, as of one moment. */
+export async function findOrphans(tx: Tx): Promise<Orphan[]> {
+  // The ledger only grows, so no bound on the time of reading it all would stay right.
+  await tx.query(sql`set local statement_timeout = 0`);
+  return await tx.query<Orphan>(sql`
+    select subject_id as id, count(*) as postings from postings
+    where kind in ('AUTHORIZE', 'RELEASE', 'CAPTURE', 'PURCHASE', 'VOID', 'REFUND')
+      and not exists (
+        select from payments
+        where payments.bucket = postings.bucket and payments.payment_id = postings.subject_id)
+    group by subject_id order by subject_id`);
+}
+
+export async function countBatches(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: bigint }>(sql`select count(*) as count from batches`);
+  return Number(row?.count ?? 0n);
+}

@@ -1,0 +1,73 @@
+import type { DerivedAmounts, Imbalance } from '../ledger/index.ts';
+import type { BatchDifference } from '../settlement/index.ts';
+
+/** What is told of a payment in two ways that must agree. */
+export const PAYMENT_FIGURES = [
+  'AUTHORIZED',
+  'HELD',
+  'CAPTURED',
+  'REFUNDED',
+  'REFUNDING',
+  'REFUNDS_DONE',
+  'ROW',
+] as const;
+
+/** One figure told in two ways that should agree and do not, in cents or as a count. */
+export type Difference = Readonly<{
+  of: 'PAYMENT' | 'ENTRY' | 'CURRENCY' | 'BATCH';
+  /** Of the payment, the ledger entry or the batch; the code of a currency. */
+  id: string;
+  figure: string;
+  /** What the payment or batch says of itself; null where it says nothing, or is not there. */
+  stated: bigint | null;
+  /** What the ledger, or the refunds, come to; null where there are none. */
+  found: bigint | null;
+}>;
+
+/** A payment's amounts as its own row tells them, beside what its refunds come to. */
+export type StatedAmounts = Readonly<{
+  id: string;
+  bucket: string;
+  authorized: bigint;
+  captured: bigint;
+  released: bigint;
+  refunded: bigint;
+  refunding: bigint;
+  refundsDone: bigint;
+  refundsPending: bigint;
+  refundCount: bigint;
+}>;
+
+/** Where a payment, its postings and its refunds do not agree. None is well. */
+export function paymentDifferences(stated: StatedAmounts, derived: DerivedAmounts): Difference[] {
+  const { id, authorized, captured, released, refunded, refunding } = stated;
+  const figures: readonly (readonly [(typeof PAYMENT_FIGURES)[number], bigint, bigint])[] = [
+    ['AUTHORIZED', authorized, derived.authorized],
+    ['HELD', authorized - captured - released, derived.held],
+    ['CAPTURED', captured, derived.captured],
+    ['REFUNDED', refunded, derived.refunded],
+    ['REFUNDING', refunding, stated.refundsPending],
+    ['REFUNDS_DONE', refunded, stated.refundsDone],
+  ];
+  return figures
+    .filter(([, one, other]) => one !== other)
+    .map(([figure, one, other]) => ({ of: 'PAYMENT', id, figure, stated: one, found: other }));
+}
+
+/** Postings of a payment that is not there. */
+export function missingPayment(id: string, postings: bigint): Difference {
+  return { of: 'PAYMENT', id, figure: 'ROW', stated: null, found: postings };
+}
+
+/** An entry, or a whole currency, must come to zero. */
+export function imbalanceDifference(imbalance: Imbalance): Difference {
+  const id = imbalance.of === 'ENTRY' ? imbalance.entryId : imbalance.currency;
+  return { of: imbalance.of, id, figure: 'SUM', stated: 0n, found: imbalance.sum };
+}
+
+/** Of the two ways a batch is counted again, the one that differs is told. */
+export function batchDifference(difference: BatchDifference): Difference {
+  const { batchId, figure, stated, members, settled } = difference;
+  const isMembers = settled === null || (members !== null && members !== stated);
+  return { of: 'BATCH', id: batchId, figure, stated, found: isMembers ? members : settled };
+}

@@ -1,0 +1,63 @@
+import { Type } from 'typebox';
+import type { Database } from '../platform/db/pool.ts';
+import { ok } from '../platform/http/answer.ts';
+import { found } from '../platform/http/refuse.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict, Timestamp } from '../platform/http/schema.ts';
+import { type KeptAudit, lastAudit } from './audit-store.ts';
+
+const Count = (description: string) => Type.Integer({ minimum: 0, description });
+const Figure = (description: string) =>
+  Type.Union([Type.String({ pattern: '^-?[0-9]+$' }), Type.Null()], { description });
+
+const DifferenceBody = strict(
+  {
+    of: Type.Enum(['PAYMENT', 'ENTRY', 'CURRENCY', 'BATCH']),
+    id: Type.String({ description: 'Of the payment, ledger entry or batch, or the currency' }),
+    figure: Type.String({ description: 'What does not agree', examples: ['CAPTURED'] }),
+    stated: Figure('What it says of itself, in cents or as a count, in digits'),
+    found: Figure('What the ledger or the refunds come to'),
+  },
+  { title: 'BookDifference' },
+);
+
+const AuditBody = strict(
+  {
+    auditedAt: Timestamp,
+    paymentsChecked: Count('Payments'),
+    refundsChecked: Count('Refunds'),
+    batchesChecked: Count('Batches'),
+    differenceCount: Count('None is well'),
+    differences: Type.Array(DifferenceBody, { description: 'The first hundred' }),
+  },
+  { title: 'BookAudit' },
+);
+
+function auditBody({ at, payments, refunds, batches, differences, findings }: KeptAudit) {
+  return {
+    auditedAt: at.toISOString(),
+    paymentsChecked: Number(payments),
+    refundsChecked: Number(refunds),
+    batchesChecked: Number(batches),
+    differenceCount: differences,
+    differences: findings,
+  };
+}
+
+/** What the operator sees of the books. */
+export function auditRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+  return [
+    route({
+      tag: 'Operator',
+      access: 'operator',
+      method: 'GET',
+      path: '/operator/book-audit',
+      operationId: 'retrieveBookAudit',
+      summary: 'Retrieve the last audit of the books',
+      description:
+        'Every ten minutes all payments, refunds and batches are compared with the ledger. Until the first audit it is 404.',
+      answers: { 200: AuditBody },
+      handle: async () => ok(auditBody(found(await lastAudit(db)))),
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import { bucketOf, newId } from '../kernel/id.ts';
+import { findMerchant } from '../onboarding/index.ts';
+import { type Answer, created } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { fingerprintOf, once } from '../platform/http/idempotency.ts';
+import { found } from '../platform/http/refuse.ts';
+import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { Profile } from './profile.ts';
+import { insertProfile } from './profile-store.ts';
+import { type NewProfile, profileBody } from './schema.ts';
+
+type Wanted = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewProfile;
+  correlationId: string;
+}>;
+
+/** Makes a profile of the merchant, once for the key; whose pages may show it goes to the audit log. */
+export async function createProfile(
+  { db, clock, keyring, audit }: HostedFieldsDeps,
+  { caller, merchantId, body, correlationId }: Wanted,
+): Promise<Answer> {
+  // Before a repeat is answered from memory: what may be seen is decided anew each time.
+  found(await findMerchant(db, caller, merchantId));
+  const { idempotencyKey: key, name } = body;
+  const now = clock.now();
+  const asked = {
+    merchantId,
+    name,
+    origins: [...new Set(body.origins)],
+    collectSecurityCode: body.collectSecurityCode ?? true,
+    collectPostalCode: body.collectPostalCode ?? false,
+    language: body.language ?? 'en',
+  };
+  const { partnerId } = caller;
+  const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
+  const request = { partnerId, operation: 'create-hosted-fields-profile', key, fingerprint };
+  return await once(db, { request, now }, async (tx) => {
+    const bucket = bucketOf(merchantId);
+    const id = newId('hostedProfile', bucket, now);
+    const profile: Profile = { ...asked, id, bucket, partnerId, createdAt: now };
+    await insertProfile(tx, profile);
+    await audit.record(tx, {
+      actor: caller.clientId,
+      action: 'hosted-fields-profile.created',
+      subject: id,
+      correlationId,
+      details: { merchantId, origins: profile.origins },
+    });
+    return created(profileBody(profile), `/hosted-fields/profiles/${id}`);
+  });
+}

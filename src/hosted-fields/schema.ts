@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox';
+import { ID_KINDS } from '../kernel/id.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { checked, IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import { BRANDS, CardBody, plainLine, TemporaryToken } from '../vault/index.ts';
+import { isParentOrigin, LANGUAGES, type Profile } from './profile.ts';
+
+const NAME_LENGTH_MAX = 100;
+const ORIGIN_LENGTH_MAX = 255; // A host name has at most 253 characters.
+const ORIGINS_MAX = 20;
+
+export const ProfileId = Type.String({
+  pattern: `^${ID_KINDS.hostedProfile}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
+  expects: `the id of a profile: 30 characters that begin with ${ID_KINDS.hostedProfile}`,
+});
+const MerchantId = Type.String({
+  pattern: '^[0-9]{13}$',
+  expects: 'the id of a merchant: 13 digits',
+});
+const ORIGIN_EXPECTED =
+  'the origin of a page, such as https://shop.example or, on this machine, http://localhost:3000';
+const Origin = checked(
+  Type.String({ maxLength: ORIGIN_LENGTH_MAX, expects: ORIGIN_EXPECTED }),
+  isParentOrigin,
+  ORIGIN_EXPECTED,
+);
+const Name = plainLine(NAME_LENGTH_MAX, 'For the people who look after it');
+const Origins = Type.Array(Origin, {
+  minItems: 1,
+  maxItems: ORIGINS_MAX,
+  description: 'Of the pages that may show the fields',
+  examples: [['https://shop.example']],
+});
+const SecurityCodeAsked = Type.Boolean({
+  default: true,
+  description: 'Whether the page asks for the security code',
+});
+const PostalCodeAsked = Type.Boolean({
+  default: false,
+  description: 'Whether the page asks for the postal code, for the issuer to compare',
+});
+const LanguageAsked = Type.Enum([...LANGUAGES], {
+  default: 'en',
+  description: 'Where the page that shows the fields names none',
+});
+
+export const NewProfile = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    name: Name,
+    origins: Origins,
+    collectSecurityCode: Type.Optional(SecurityCodeAsked),
+    collectPostalCode: Type.Optional(PostalCodeAsked),
+    language: Type.Optional(LanguageAsked),
+  },
+  { title: 'NewHostedFieldsProfile' },
+);
+export type NewProfile = Static<typeof NewProfile>;
+
+export const ProfileBody = strict(
+  {
+    profileId: ProfileId,
+    merchantId: MerchantId,
+    name: Name,
+    origins: Origins,
+    collectSecurityCode: SecurityCodeAsked,
+    collectPostalCode: PostalCodeAsked,
+    language: LanguageAsked,
+    createdAt: Timestamp,
+  },
+  { title: 'HostedFieldsProfile' },
+);
+
+export function profileBody(profile: Profile) {
+  const { id: profileId, merchantId, name, origins, createdAt } = profile;
+  const { collectSecurityCode, collectPostalCode, language } = profile;
+  return {
+    profileId,
+    merchantId,
+    name,
+    origins,
+    collectSecurityCode,
+    collectPostalCode,
+    language,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const ProfilesQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(MerchantId) });
+
+/** What the page sends. The postal code is no card data: it goes to the shop. */
+export const NewToken = strict({ card: CardBody }, { title: 'NewTemporaryToken' });
+export type NewToken = Static<typeof NewToken>;
+
+export const TokenBody = strict(
+  {
+    temporaryToken: TemporaryToken,
+    cardBrand: Type.Enum([...BRANDS]),
+    lastFour: Type.String({ pattern: '^[0-9]{4}$' }),
+    expiresAt: Timestamp,
+  },
+  { title: 'TemporaryToken' },
+);

@@ -1,0 +1,93 @@
+import type { Clock } from '../kernel/clock.ts';
+import { findMerchantsOf, mayTakePayments, provinceOf, suspended, zoneOf } from '../onboarding/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
+import { found, invalid } from '../platform/http/refuse.ts';
+import { type Card, cardFaults, createToken, ownerOfToken, parseCard } from '../vault/index.ts';
+import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
+import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
+import type { Profile } from './profile.ts';
+import { findPublicProfile } from './profile-store.ts';
+import type { NewToken } from './schema.ts';
+
+/** The person at one address, or a few in one house; who tries stolen cards needs thousands. */
+const TOKENS_A_MINUTE_OF_ADDRESS = 30;
+/** More than the busiest shop sells in a minute; it bounds who has many addresses. */
+const TOKENS_A_MINUTE_OF_PROFILE = 3_000;
+
+type Wanted = Readonly<{
+  profileId: string;
+  body: NewToken;
+  ip: string;
+  /** The Origin header, which a page cannot forge. */
+  origin: string | undefined;
+}>;
+export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: Card }>;
+
+/**
+ * Makes a temporary token of a card. Only the hosted page is served, and each address and profile
+ * so many times a minute.
+ */
+export function cardTokeniser(
+  deps: HostedFieldsDeps,
+): (wanted: Wanted) => Promise<Tokenised> {
+  const ownOrigin = new URL(deps.publicUrl).origin;
+  const spend = tokenLimits(deps.clock);
+  return async ({ profileId, body, ip, origin }) => {
+    if (origin !== ownOrigin) throw new Problem(HOSTED_FIELDS_PROBLEMS.notTheHostedPage);
+    spend(profileId, ip);
+    const profile = found(await findPublicProfile(deps.db, profileId));
+    const card = parseCard(body.card);
+    await refuseWrong(deps, profile, card);
+    return await keep(deps, profile, card);
+  };
+}
+
+function tokenLimits(clock: Clock): (profileId: string, ip: string) => void {
+  const ofAddress = createRateLimiter(TOKENS_A_MINUTE_OF_ADDRESS, clock);
+  const ofProfile = createRateLimiter(TOKENS_A_MINUTE_OF_PROFILE, clock);
+  return (profileId, ip) => {
+    // Who is over the limit of the address does not use up that of the shop.
+    const address = ofAddress.take(`${profileId} ${ip}`);
+    const allowance = address.exceeded ? address : ofProfile.take(profileId);
+    if (!allowance.exceeded) return;
+    throw new Problem(PLATFORM_PROBLEMS.rateLimited, {
+      detail: 'Too many cards were tried. Retry-After says when to go on.',
+      headers: { 'Retry-After': String(allowance.resetSeconds) },
+    });
+  };
+}
+
+async function refuseWrong(
+  { db, clock }: HostedFieldsDeps,
+  { partnerId, merchantId, collectSecurityCode }: Profile,
+  card: Card,
+): Promise<void> {
+  const [merchant] = await findMerchantsOf(db, [{ partnerId, merchantId }]);
+  const { profile, status } = found(merchant);
+  if (!mayTakePayments({ status })) throw suspended(merchantId);
+  const faults = cardFaults(card, { zone: zoneOf(provinceOf(profile)), now: clock.now() }, 'card');
+  if (collectSecurityCode && !card.securityCode) {
+    const errorMessage = 'The security code is required.';
+    faults.push({ parameterName: 'card.cvd', reasonCode: 'REQUIRED_FIELD', errorMessage });
+  }
+  if (faults.length > 0) throw invalid(faults);
+}
+
+async function keep(
+  { db, clock, keyring, heldCodes }: HostedFieldsDeps,
+  { partnerId, merchantId, collectSecurityCode }: Profile,
+  card: Card,
+): Promise<Tokenised> {
+  const kept = { partnerId, merchantId, card, cardholderName: null };
+  const made = await transaction(db, (tx) =>
+    createToken(tx, { keyring, now: clock.now() }, kept),
+  );
+  const { token, expiresAt } = made;
+  if (collectSecurityCode && card.securityCode) {
+    heldCodes.hold(ownerOfToken(keyring, { merchantId, token }), card.securityCode, expiresAt);
+  }
+  return { token, expiresAt, card };
+}

@@ -1,0 +1,63 @@
+import { fastify } from 'fastify';
+
+/** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
+export type MutualTls = Readonly<{ key: string; cert: string; ca: string }>;
+
+export type MessagePortOptions = Readonly<{
+  /** `localhost`, or `::` for every address of the machine. */
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  path: string;
+  /** With it nobody gets in without a certificate of that authority. */
+  tls?: MutualTls | undefined;
+  /** The body to answer with; undefined for an empty one. */
+  answer: (body: Buffer) => Promise<Buffer | undefined>;
+  onFailure: (error: unknown) => void;
+}>;
+
+export type MessagePort = Readonly<{ port: number; close: () => Promise<void> }>;
+
+const BODY_MAX_BYTES = 262_144; // As for requests of the API.
+const REQUEST_TIMEOUT_MS = 5_000; // For a message to arrive; servers that speak to servers are quick.
+
+/**
+ * A door for one other server, apart from the API's: it takes messages by POST at one path and
+ * knows neither tokens nor versions. `close` finishes what is in hand.
+ */
+export async function openMessagePort(options: MessagePortOptions): Promise<MessagePort> {
+  const { host, path, answer, onFailure, tls } = options;
+  const app = fastify({
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    https: tls
+      ? { ...tls, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' }
+      : null,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(async (error: unknown, _request, reply) => {
+    const status = statusOf(error);
+    if (status >= 500) onFailure(error);
+    return await reply.code(status).send();
+  });
+  app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send());
+  app.post(path, async ({ body }, reply) => {
+    const told = await answer(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+    return await reply
+      .header('content-type', 'application/JSON; charset=UTF-8')
+      .send(told ?? Buffer.alloc(0));
+  });
+  await app.listen({ host, port: options.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return { port, close: () => app.close() };
+}
+
+/** What Fastify itself refuses has a status; all else is a bug or an outage of ours. */
+function statusOf(error: unknown): number {
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+  return typeof status === 'number' ? status : 500;
+}

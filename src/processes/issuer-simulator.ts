@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import { StartError } from '../platform/start-error.ts';
+import { simulatesIssuer } from './three-d-secure.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const RESTART_DELAY_MS = 500; // One that cannot start must not be restarted in a tight loop.
+const READY = 'Issuer simulator:';
+
+export type IssuerSimulator = Readonly<{ stop: () => Promise<void> }>;
+
+/** Signs authentication values: the same after a restart, so that values made before still pass. */
+export function issuerKeyOf(keyring: Keyring): string {
+  return keyring.mac('fingerprint', 'issuer-simulator/value-key').toString('hex');
+}
+
+/**
+ * The issuer simulator as a process beside the service: there when this resolves, started again
+ * should it die, and gone with the service, whatever becomes of that.
+ */
+export async function startIssuerSimulator(
+  config: Config,
+  valueKey: string,
+): Promise<IssuerSimulator> {
+  if (!simulatesIssuer(config)) return { stop: () => Promise.resolve() };
+  const running = { child: start(config, valueKey), isStopping: false };
+  await untilReady(running.child, config);
+  const keepAlive = (child: ChildProcess): void => {
+    child.once('exit', () => {
+      if (running.isStopping) return;
+      setTimeout(() => {
+        if (running.isStopping) return;
+        running.child = start(config, valueKey);
+        keepAlive(running.child);
+      }, RESTART_DELAY_MS);
+    });
+  };
+  keepAlive(running.child);
+  return {
+    stop: async () => {
+      running.isStopping = true;
+      await ended(running.child);
+    },
+  };
+}
+
+/**
+ * With a channel to us, at whose end it ends: also when we are killed. In a group of its own, so
+ * that Ctrl-C reaches us first and requests in hand still find their issuer.
+ */
+function start({ issuerPort }: Config, valueKey: string): ChildProcess {
+  const given = Object.entries(process.env).filter(
+    ([name]) => name.startsWith('ISSUER_') && !name.startsWith('ISSUER_TLS_'),
+  );
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'issuer-simulator/main.ts'],
+    {
+      cwd: ROOT,
+      // Nothing else of our environment: it may hold the master key.
+      env: {
+        ISSUER_CVV_KEY: valueKey,
+        ...Object.fromEntries(given),
+        ISSUER_PORT: String(issuerPort),
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+    },
+  );
+  child.stdout?.resume();
+  child.stderr?.resume();
+  return child;
+}
+
+async function untilReady(child: ChildProcess, { issuerPort }: Config): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    let told = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes(READY)) resolve();
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+    });
+    child.once('error', reject);
+    child.once('close', () => {
+      const isTaken = told.includes('EADDRINUSE');
+      const why = isTaken
+        ? `Port ${issuerPort} is in use. Stop what uses it, or set ISSUER_PORT to another.`
+        : told.trim() || 'The issuer simulator did not start.';
+      reject(new StartError(why));
+    });
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exit;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Foundation, ThreeDSecureMeans } from '../app.ts';
+import type { Config } from '../platform/config.ts';
+import { freePort } from '../platform/db/embedded/free-port.ts';
+import { StartError } from '../platform/start-error.ts';
+import { createDirectoryServer, RESULTS_PATH, resultPort } from '../three-d-secure/index.ts';
+import { portError } from './port-error.ts';
+
+/** Whether the issuer simulator is ours to start: for trying things, and where no other is named. */
+export function simulatesIssuer({ production, threeDSecure }: Config): boolean {
+  return !production && threeDSecure.directoryServerUrl === undefined;
+}
+
+export function issuerUrlOf({ issuerPort }: Config): string {
+  return `http://localhost:${issuerPort}`;
+}
+
+/** The settings with free ports in place of zeros: several processes must know the same. */
+export async function withFreePorts(config: Config): Promise<Config> {
+  const { issuerPort, threeDSecure } = config;
+  return {
+    ...config,
+    issuerPort: issuerPort === 0 ? await freePort() : issuerPort,
+    threeDSecure: {
+      ...threeDSecure,
+      port: threeDSecure.port === 0 ? await freePort() : threeDSecure.port,
+    },
+  };
+}
+
+type Means = Readonly<{
+  threeDSecure: ThreeDSecureMeans | undefined;
+  issuerUrl: string | undefined;
+}>;
+
+/** How this installation authenticates cardholders. In production only as it was told to. */
+export function threeDSecureMeans(config: Config): Means {
+  const directoryServerUrl = directoryServerUrlOf(config);
+  if (directoryServerUrl === undefined) return { threeDSecure: undefined, issuerUrl: undefined };
+  const { port, url, referenceNumber, operatorId, requestorId, acquirerBin } = config.threeDSecure;
+  const tls = tlsOf(config);
+  const ownUrl = `${tls ? 'https' : 'http'}://localhost:${port}${RESULTS_PATH}`;
+  return {
+    issuerUrl: simulatesIssuer(config) ? issuerUrlOf(config) : undefined,
+    threeDSecure: {
+      directoryServer: createDirectoryServer({ url: directoryServerUrl, tls }),
+      threeDSServer: {
+        url: url ?? ownUrl,
+        referenceNumber,
+        operatorId,
+        requestorId,
+        acquirerBin,
+      },
+      authenticationsPerMinute: config.threeDSecure.authenticationsPerMinute,
+    },
+  };
+}
+
+function directoryServerUrlOf(config: Config): string | undefined {
+  if (simulatesIssuer(config)) return `${issuerUrlOf(config)}/directory-server`;
+  return config.threeDSecure.directoryServerUrl;
+}
+
+type Door = Readonly<{ close: () => Promise<void> }>;
+
+/** Opens the door for results, where anybody could send one. It is one for the whole service. */
+export async function openResultPort(config: Config, foundation: Foundation): Promise<Door> {
+  if (directoryServerUrlOf(config) === undefined) return { close: () => Promise.resolve() };
+  const { port } = config.threeDSecure;
+  try {
+    return await resultPort(foundation, { port, tls: tlsOf(config) });
+  } catch (error) {
+    throw portError(error, { port, setting: 'THREEDS_PORT' });
+  }
+}
+
+/** In production nobody who cannot prove to be the directory server may tell results. */
+function tlsOf({ production, threeDSecure: { directoryServerUrl, tlsFiles } }: Config) {
+  const { key, cert, ca } = tlsFiles;
+  if (key !== undefined && cert !== undefined && ca !== undefined) {
+    if (directoryServerUrl?.startsWith('https:') !== true) {
+      throw new StartError('DS_TLS_KEY and the others need a DIRECTORY_SERVER_URL with https.');
+    }
+    return {
+      key: pemIn('DS_TLS_KEY', key),
+      cert: pemIn('DS_TLS_CERT', cert),
+      ca: pemIn('DS_TLS_CA', ca),
+    };
+  }
+  if (production || key !== undefined || cert !== undefined || ca !== undefined) {
+    throw new StartError('Set all of DS_TLS_KEY, DS_TLS_CERT and DS_TLS_CA.');
+  }
+  return undefined;
+}
+
+function pemIn(setting: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(`${setting} names a file that cannot be read.`, error);
+  }
+}

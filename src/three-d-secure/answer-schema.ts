@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { MerchantId } from '../instruments/index.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import { Money, strict, Timestamp } from '../platform/http/schema.ts';
+import { bothSpellings } from '../platform/http/spelling.ts';
+import { type Authentication, isOpenChallenge, type Outcome, STATUSES } from './authentication.ts';
+import type { CardLookup } from './card-lookup.ts';
+import { ECOMMERCE_INDICATORS, indicatorOf } from './ecommerce-indicator.ts';
+import type { KeptMessage } from './kept-message.ts';
+import { AuthenticationId, CardLookupId } from './schema.ts';
+
+const { Optional } = Type;
+const Uuid = Type.String({ format: 'uuid' });
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+export const CardLookupBody = strict(
+  {
+    cardLookupId: CardLookupId,
+    merchantId: MerchantId,
+    orderId: Optional(Type.String()),
+    createdAt: Timestamp,
+    threeDSecureServerTransactionId: Uuid,
+    threeDSecureVersion: Type.String({ examples: ['2.2.0'] }),
+    threeDSecureMethodURL: OrNull,
+    threeDSecureMethodUrl: OrNull,
+    threeDSecureMethodData: OrNull,
+  },
+  {
+    title: 'CardLookup',
+    description:
+      'Post threeDSecureMethodData to threeDSecureMethodURL in a hidden frame. Null: the issuer does not want to see the browser.',
+  },
+);
+
+type Method = Readonly<{ url: string; data: string }> | null;
+
+export function cardLookupBody(lookup: CardLookup, method: Method) {
+  const { orderId } = lookup;
+  return {
+    cardLookupId: lookup.id,
+    merchantId: lookup.merchantId,
+    ...(orderId === null ? {} : { orderId }),
+    createdAt: lookup.createdAt.toISOString(),
+    threeDSecureServerTransactionId: lookup.serverTransactionId,
+    threeDSecureVersion: lookup.version,
+    ...bothSpellings('threeDSecureMethodURL', method?.url ?? null),
+    threeDSecureMethodData: method?.data ?? null,
+  };
+}
+
+const AUTHENTICATION_MEMBERS = {
+  authenticationId: AuthenticationId,
+  threeDSecureAuthenticationId: AuthenticationId,
+  merchantId: MerchantId,
+  orderId: Optional(Type.String()),
+  cardLookupId: Optional(CardLookupId),
+  amount: Optional(Money),
+  createdAt: Timestamp,
+  threeDSecureTransactionStatus: Type.Enum([...STATUSES]),
+  threeDSecureTransactionStatusReason: Optional(
+    Type.String({ examples: ['CARD_AUTHENTICATION_FAILED'] }),
+  ),
+  threeDSecureCardholderInformation: Optional(
+    Type.String({ description: 'Show it to the cardholder' }),
+  ),
+  ecommerceIndicator: Optional(
+    Type.Enum([...ECOMMERCE_INDICATORS], { description: 'Absent while the outcome is open' }),
+  ),
+  threeDSecureAuthenticationValue: Optional(
+    Type.String({ description: 'What proves the authentication to the issuer' }),
+  ),
+  threeDSecureServerTransactionId: Uuid,
+  threeDSecureDirectoryServerTransactionId: Optional(Uuid),
+  threeDSecureAccessControlServerTransactionId: Optional(Uuid),
+  threeDSecureVersion: Type.String({ examples: ['2.2.0'] }),
+  threeDSecureAuthenticationType: Optional(
+    Type.Enum(['STATIC', 'DYNAMIC', 'OUT_OF_BAND', 'DECOUPLED']),
+  ),
+  threeDSecureAuthenticationTimestamp: Timestamp,
+  ChallengeURL: Optional(Type.String({ description: 'Where the form with the field creq goes' })),
+  threeDSecureChallengeUrl: Optional(Type.String()),
+  ChallengeData: Optional(Type.String({ description: 'The value of the field creq' })),
+  threeDSecureChallengeData: Optional(Type.String()),
+};
+export const AuthenticationBody = strict(AUTHENTICATION_MEMBERS, { title: 'Authentication' });
+
+export const ChallengeResultBody = strict(
+  {
+    ...AUTHENTICATION_MEMBERS,
+    threeDSecureChallengeCompletionIndicator: Type.Enum(['YES', 'NO'], {
+      description: 'NO: the issuer has not told the result yet. Ask again in a moment.',
+    }),
+  },
+  { title: 'ChallengeOutcome' },
+);
+
+/** `value` in clear, for the merchant alone; null leaves it out. */
+export function authenticationBody(authentication: Authentication, value: string | null) {
+  const { amount, currency, outcome } = authentication;
+  const isOpen = isOpenChallenge(authentication);
+  const isDecided = outcome !== null && !isOpen;
+  return {
+    ...bothSpellings('authenticationId', authentication.id),
+    merchantId: authentication.merchantId,
+    createdAt: authentication.createdAt.toISOString(),
+    threeDSecureTransactionStatus: authentication.status,
+    threeDSecureServerTransactionId: authentication.serverTransactionId,
+    threeDSecureVersion: authentication.version,
+    threeDSecureAuthenticationTimestamp: authentication.modifiedAt.toISOString(),
+    ...present({
+      orderId: authentication.orderId,
+      cardLookupId: authentication.cardLookupId,
+      ecommerceIndicator: isDecided ? indicatorOf(authentication) : null,
+      threeDSecureAuthenticationValue: value,
+    }),
+    ...(amount === null || currency === null
+      ? {}
+      : { amount: serializeMoney({ amount, currency }) }),
+    ...(outcome ? outcomeBody(outcome) : {}),
+    ...(isOpen && outcome?.challenge ? challengeBody(outcome.challenge) : {}),
+  };
+}
+
+function outcomeBody(outcome: Outcome) {
+  return present({
+    threeDSecureTransactionStatusReason: outcome.reason,
+    threeDSecureCardholderInformation: outcome.cardholderInformation,
+    threeDSecureDirectoryServerTransactionId: outcome.directoryServerTransactionId,
+    threeDSecureAccessControlServerTransactionId: outcome.accessControlServerTransactionId,
+    threeDSecureAuthenticationType: outcome.authenticationType,
+  });
+}
+
+function challengeBody({ url, data }: NonNullable<Outcome['challenge']>) {
+  return { ...bothSpellings('ChallengeURL', url), ...bothSpellings('ChallengeData', data) };
+}
+
+/** Those members that have something to say. */
+function present(members: Readonly<Record<string, string | null>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
+}
+
+export const MessagesBody = strict(
+  {
+    authenticationId: AuthenticationId,
+    merchantId: MerchantId,
+    messages: Type.Array(
+      strict({
+        at: Timestamp,
+        direction: Type.Enum(['SENT', 'RECEIVED']),
+        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER']),
+        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+        note: OrNull,
+      }),
+    ),
+  },
+  { title: 'AuthenticationMessages', description: 'In order, masked' },
+);
+
+export function messagesBody(
+  authenticationId: string,
+  told: Readonly<{ merchantId: string; messages: readonly KeptMessage[] }>,
+) {
+  return { authenticationId, merchantId: told.merchantId, messages: told.messages };
+}

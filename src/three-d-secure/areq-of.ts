@@ -1,0 +1,156 @@
+import { iso31661 } from 'iso-3166';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { Merchant } from '../onboarding/index.ts';
+import type { AuthenticatedCard } from './card.ts';
+import type { AReq, Version } from './messages/index.ts';
+import { notificationUrlOf } from './notification-url.ts';
+import { plainText } from './plain-text.ts';
+import * as codes from './request-codes.ts';
+import type { NewAuthentication } from './schema.ts';
+import type { ThreeDSServer } from './three-d-secure-deps.ts';
+
+// What the messages carry of each, in characters.
+const NAME_MAX = 40;
+const LINE_MAX = 50;
+const USER_AGENT_MAX = 2_048;
+const LANGUAGE_MAX = 8;
+const CARDHOLDER_MIN = 2;
+
+const ACCEPT = 'text/html,*/*;q=0.8'; // What any browser takes, where the merchant does not say.
+const COLOR_DEPTH = 24; // The depth of nearly every screen.
+
+const NUMBERS = new Map(iso31661.map(({ alpha2, numeric }) => [alpha2, numeric]));
+
+/** Everything an AReq is made of. */
+export type AReqParts = Readonly<{
+  body: NewAuthentication;
+  merchant: Merchant;
+  card: AuthenticatedCard;
+  server: ThreeDSServer;
+  /** For merchants without a site of their own. */
+  publicUrl: string;
+  transaction: Readonly<{ id: string; version: Version; completion: 'Y' | 'N' | 'U' }>;
+  now: Date;
+}>;
+
+/** The request to the directory server, with every gap of the merchant's request closed. */
+export function areqOf(parts: AReqParts): AReq {
+  const { body, server, transaction } = parts;
+  const isPayment = categoryOf(body) === '01';
+  return {
+    messageType: 'AReq',
+    messageVersion: transaction.version,
+    threeDSServerTransID: transaction.id,
+    threeDSServerRefNumber: server.referenceNumber,
+    ...(server.operatorId === undefined ? {} : { threeDSServerOperatorID: server.operatorId }),
+    threeDSServerURL: server.url,
+    deviceChannel: '02',
+    messageCategory: categoryOf(body),
+    threeDSCompInd: transaction.completion,
+    threeDSRequestorAuthenticationInd: isPayment ? '01' : '04',
+    threeDSRequestorChallengeInd: codes.challengeIndicatorOf(
+      body.threeDSecureChallengeRequested,
+      transaction.version,
+    ),
+    ...merchantOf(parts),
+    ...purchaseOf(parts),
+    ...browserOf(body),
+    ...cardholderOf(parts),
+    ...addressOf(body),
+  };
+}
+
+export function categoryOf({ threeDSecureMessageCategory }: NewAuthentication): '01' | '02' {
+  return threeDSecureMessageCategory === 'NON_PAYMENT' ? '02' : '01';
+}
+
+function merchantOf({ merchant, server, publicUrl }: AReqParts) {
+  const { merchantDetails, businessDetails } = merchant.profile;
+  const name = merchantDetails.merchantInformation.operatingAsName.slice(0, NAME_MAX);
+  const country = NUMBERS.get(merchantDetails.locationAddress.country);
+  return {
+    threeDSRequestorID: server.requestorId,
+    threeDSRequestorName: name,
+    threeDSRequestorURL: siteOf(businessDetails.businessUrl) ?? publicUrl,
+    acquirerBIN: server.acquirerBin,
+    acquirerMerchantID: merchant.merchantId,
+    mcc: businessDetails.merchantCategoryCode,
+    ...(country === undefined ? {} : { merchantCountryCode: country }),
+    merchantName: name,
+  };
+}
+
+/** Merchants write their site with or without the scheme. */
+function siteOf(businessUrl: string | undefined): string | undefined {
+  if (businessUrl === undefined) return undefined;
+  return URL.parse(/^https?:/i.test(businessUrl) ? businessUrl : `https://${businessUrl}`)?.href;
+}
+
+function purchaseOf({ body: { amount }, now }: AReqParts) {
+  if (!amount) return {};
+  return {
+    purchaseAmount: String(amount.amount),
+    purchaseCurrency: codes.currencyNumberOf(amount.currency),
+    purchaseExponent: codes.EXPONENT,
+    purchaseDate: now.toISOString().replaceAll(/\D/g, '').slice(0, 'YYYYMMDDHHMMSS'.length),
+  };
+}
+
+function browserOf(body: NewAuthentication) {
+  const { browserIpAddress: ip, threeDSecureNotificationUrl } = body;
+  const notificationURL = notificationUrlOf(threeDSecureNotificationUrl);
+  return {
+    ...(notificationURL === undefined ? {} : { notificationURL }),
+    browserAcceptHeader: body.browserAcceptHeader ?? ACCEPT,
+    browserUserAgent: body.browserUserAgent.slice(0, USER_AGENT_MAX),
+    browserLanguage: languageTag(body.browserLanguage),
+    browserJavascriptEnabled: body.browserJavascriptEnabled ?? true,
+    browserJavaEnabled: body.browserJavaEnabled,
+    browserColorDepth: codes.colorDepthOf(body.browserColorDepth ?? COLOR_DEPTH),
+    browserScreenHeight: String(body.browserScreenHeight),
+    browserScreenWidth: String(body.browserScreenWidth),
+    browserTZ: String(body.browserTimeZone ?? 0),
+    ...(ip === undefined ? {} : { browserIP: ip }),
+  };
+}
+
+/** A tag that is too long is cut between its parts, so that it stays one. */
+function languageTag(tag: string): string {
+  return tag.length <= LANGUAGE_MAX ? tag : (tag.split('-')[0] ?? tag).slice(0, LANGUAGE_MAX);
+}
+
+function cardholderOf({ body, card }: AReqParts) {
+  const { number, facts } = card;
+  const details = body.paymentMethod?.contactDetails;
+  const email = body.cardholderEmail ?? details?.email;
+  const phone = body.cardholderPhoneNumber ?? details?.phoneNumber;
+  const parsed = phone === undefined ? undefined : parsePhoneNumberFromString(phone);
+  const name = plainText(body.cardholderName ?? card.cardholderName ?? '');
+  const expiry = [facts.expiryYear % 100, facts.expiryMonth];
+  return {
+    acctNumber: number,
+    cardExpiryDate: expiry.map((part) => String(part).padStart(2, '0')).join(''),
+    ...(name.length < CARDHOLDER_MIN ? {} : { cardholderName: name }),
+    ...(email === undefined ? {} : { email }),
+    ...(parsed
+      ? { mobilePhone: { cc: parsed.countryCallingCode, subscriber: parsed.nationalNumber } }
+      : {}),
+  };
+}
+
+function addressOf({ billingAddress, paymentMethod }: NewAuthentication) {
+  const address = billingAddress ?? paymentMethod?.billingAddress;
+  if (!address) return {};
+  const { unitNumber, streetNumber, streetName, city, province, postalCode, country } = address;
+  const street = [streetNumber, streetName].filter((part) => part !== undefined).join(' ');
+  const number = NUMBERS.get(country ?? '');
+  return {
+    ...(street === '' ? {} : { billAddrLine1: street.slice(0, LINE_MAX) }),
+    ...(unitNumber === undefined ? {} : { billAddrLine2: unitNumber }),
+    ...(city === undefined ? {} : { billAddrCity: city }),
+    ...(postalCode === undefined ? {} : { billAddrPostCode: postalCode }),
+    // A province means nothing without its country.
+    ...(province === undefined || number === undefined ? {} : { billAddrState: province }),
+    ...(number === undefined ? {} : { billAddrCountry: number }),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Authentication } from './authentication.ts';
+import type { DirectoryServerAnswer } from './directory-server.ts';
+import { kept, type KeptMessage, noted } from './kept-message.ts';
+import {
+  type AReq,
+  type CReq,
+  type Erro,
+  parseARes,
+  seal,
+  type Received,
+  type ARes,
+} from './messages/index.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from './verdict.ts';
+
+export type Answered = Readonly<{ verdict: Verdict; messages: readonly KeptMessage[] }>;
+type Asked = Readonly<{ areq: AReq; authentication: Authentication; windowSize: string }>;
+
+const RECEIVED = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
+const SENT = { direction: 'SENT', party: 'DIRECTORY_SERVER' } as const;
+
+const TROUBLES = {
+  timeout: 'DIRECTORY_SERVER_TIMED_OUT',
+  'connection-failure': 'DIRECTORY_SERVER_UNREACHABLE',
+  refused: 'DIRECTORY_SERVER_ERROR',
+  'too-large': 'DIRECTORY_SERVER_ANSWER_INVALID',
+} as const satisfies Record<Exclude<DirectoryServerAnswer['kind'], 'answer'>, Trouble>;
+
+/**
+ * Step two: asks the directory server, with no transaction open. Whatever goes wrong on the way or
+ * at the other side is a verdict too. An answer that breaks the protocol is refused with an Erro.
+ */
+export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): Promise<Answered> {
+  const { areq, authentication } = asked;
+  const { clock, directoryServer, logger } = deps;
+  const answer = await directoryServer.send(seal(areq));
+  if (answer.kind === 'answer') return await judge(deps, asked, parseARes(answer.body, areq));
+  logger.warn({ answer, authenticationId: authentication.id }, 'the AReq was not answered');
+  return {
+    verdict: verdictOfTrouble(TROUBLES[answer.kind], authentication),
+    messages: [noted(answer.kind, RECEIVED, clock.now())],
+  };
+}
+
+async function judge(
+  deps: ThreeDSecureDeps,
+  asked: Asked,
+  received: Received<ARes>,
+): Promise<Answered> {
+  const { authentication, windowSize } = asked;
+  const now = deps.clock.now();
+  if (!received.ok) return await refuse(deps, authentication, received);
+  const { message } = received;
+  if (message.messageType === 'Erro') {
+    const verdict = verdictOfTrouble('DIRECTORY_SERVER_ERROR', authentication);
+    return { verdict, messages: [kept(message, RECEIVED, now)] };
+  }
+  const creq = message.transStatus === 'C' ? creqOf(message, windowSize) : null;
+  const { language } = authentication;
+  return {
+    verdict: verdictOfARes(message, { language, creq }),
+    messages: [
+      kept(message, RECEIVED, now),
+      ...(creq ? [kept(creq, { direction: 'SENT', party: 'BROWSER' }, now)] : []),
+    ],
+  };
+}
+
+/** Nothing of an answer that breaks the rules is believed, and the other side is told which. */
+async function refuse(
+  { clock, directoryServer, logger }: ThreeDSecureDeps,
+  authentication: Authentication,
+  { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
+): Promise<Answered> {
+  const { errorCode, errorDetail } = erro;
+  const { id: authenticationId } = authentication;
+  logger.warn({ errorCode, errorDetail, authenticationId }, 'the ARes was refused');
+  if (answerable) await directoryServer.send(seal(erro));
+  const now = clock.now();
+  return {
+    verdict: verdictOfTrouble('DIRECTORY_SERVER_ANSWER_INVALID', authentication),
+    messages: [
+      noted(`refused: ${errorCode} ${errorDetail}`, RECEIVED, now),
+      ...(answerable ? [kept(erro, SENT, now)] : []),
+    ],
+  };
+}
+
+function creqOf(ares: ARes, challengeWindowSize: string): CReq {
+  const { messageVersion, threeDSServerTransID, acsTransID } = ares;
+  return {
+    messageType: 'CReq',
+    messageVersion,
+    threeDSServerTransID,
+    acsTransID,
+    challengeWindowSize,
+  };
+}

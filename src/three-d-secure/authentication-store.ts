@@ -1,0 +1,175 @@
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import type { Authentication } from './authentication.ts';
+import type { KeptMessage } from './kept-message.ts';
+import { bucketInTransactionId } from './transaction-id.ts';
+
+/** The columns of an authentication, of a table that is called `a`. */
+export const AUTHENTICATION = sql`
+  a.authentication_id as id, a.bucket, a.partner_id as "partnerId", a.merchant_id as "merchantId",
+  a.status, a.server_transaction_id::text as "serverTransactionId",
+  a.card_lookup_id as "cardLookupId", a.order_id as "orderId", a.category, a.version, a.amount,
+  a.currency, a.fingerprint, a.card, a.language, a.idempotency_key as "idempotencyKey",
+  a.correlation_id as "correlationId", a.outcome, a.sealed_value as "sealedValue",
+  a.result_digest as "resultDigest", a.used_by as "usedBy", a.due_at as "dueAt",
+  a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
+
+/** An authentication as it is begun, with the message that asks for it. */
+export type Begun = Readonly<{ authentication: Authentication; messages: readonly KeptMessage[] }>;
+
+/** One statement, however many there are. */
+export async function insertAuthentications(tx: Tx, begun: readonly Begun[]): Promise<void> {
+  if (begun.length === 0) return;
+  const column = <T>(of: (authentication: Authentication) => T): T[] =>
+    begun.map(({ authentication }) => of(authentication));
+  await tx.query(sql`
+    insert into authentications
+      (bucket, authentication_id, partner_id, merchant_id, status, server_transaction_id,
+       card_lookup_id, order_id, category, version, amount, currency, fingerprint, card, language,
+       idempotency_key, correlation_id, messages, due_at, created_at, modified_at)
+    select bucket, id, partner_id, merchant_id, 'PROCESSING', transaction_id, lookup_id, order_id,
+      category, version, amount, currency, fingerprint, card, language, key, correlation_id,
+      messages, due_at, created_at, created_at
+    from unnest(
+      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
+      ${column(({ partnerId }) => partnerId)}::text[],
+      ${column(({ merchantId }) => merchantId)}::text[],
+      ${column(({ serverTransactionId }) => serverTransactionId)}::uuid[],
+      ${column(({ cardLookupId }) => cardLookupId)}::text[],
+      ${column(({ orderId }) => orderId)}::text[],
+      ${column(({ category }) => category)}::bpchar[],
+      ${column(({ version }) => version)}::text[],
+      ${column(({ amount }) => amount)}::bigint[],
+      ${column(({ currency }) => currency)}::bpchar[],
+      ${column(({ fingerprint }) => fingerprint)}::bytea[],
+      ${column(({ card }) => JSON.stringify(card))}::json[],
+      ${column(({ language }) => language)}::bpchar[],
+      ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
+      ${column(({ correlationId }) => correlationId)}::text[],
+      ${begun.map(({ messages }) => JSON.stringify(messages))}::jsonb[],
+      ${column(({ dueAt }) => dueAt)}::timestamptz[],
+      ${column(({ createdAt }) => createdAt)}::timestamptz[]
+    ) as given(bucket, id, partner_id, merchant_id, transaction_id, lookup_id, order_id, category,
+               version, amount, currency, fingerprint, card, language, key, correlation_id,
+               messages, due_at, created_at)`);
+}
+
+/** An authentication as it is from now on, with the messages that made it so. */
+export type Moved = Begun;
+
+/**
+ * Writes what the directory server answered, where it is still waited for; tells the ids of those
+ * written. Compare-and-set: of two who end one, one does.
+ */
+export async function answerAuthentications(
+  tx: Tx,
+  moved: readonly Moved[],
+): Promise<ReadonlySet<string>> {
+  if (moved.length === 0) return new Set();
+  const column = <T>(of: (authentication: Authentication) => T): T[] =>
+    moved.map(({ authentication }) => of(authentication));
+  const rows = await tx.query<{ id: string }>(sql`
+    update authentications a set
+      status = new.status, outcome = new.outcome, sealed_value = new.sealed_value, due_at = null,
+      messages = a.messages || new.messages, modified_at = new.modified_at
+    from unnest(
+      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
+      ${column(({ status }) => status)}::text[],
+      ${column(({ outcome }) => JSON.stringify(outcome))}::json[],
+      ${column(({ sealedValue }) => sealedValue)}::bytea[],
+      ${moved.map(({ messages }) => JSON.stringify(messages))}::jsonb[],
+      ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
+    ) as new(bucket, id, status, outcome, sealed_value, messages, modified_at)
+    where a.bucket = new.bucket and a.authentication_id = new.id and a.status = 'PROCESSING'
+    returning a.authentication_id as id`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The authentication with this transaction id, held until the transaction ends. */
+export async function lockByTransactionId(
+  tx: Tx,
+  serverTransactionId: string,
+): Promise<Authentication | undefined> {
+  const [row] = await tx.query<Authentication>(sql`
+    select ${AUTHENTICATION} from authentications a
+    where a.bucket = ${bucketInTransactionId(serverTransactionId)}
+      and a.server_transaction_id = ${serverTransactionId}
+    for update`);
+  return row;
+}
+
+/** Ends a challenge. The row must be held. */
+export async function endChallenge(tx: Tx, { authentication, messages }: Moved): Promise<void> {
+  const { bucket, id, status, outcome, sealedValue, resultDigest, modifiedAt } = authentication;
+  await tx.query(sql`
+    update authentications a
+    set status = ${status}, outcome = ${JSON.stringify(outcome)}, sealed_value = ${sealedValue},
+        result_digest = ${resultDigest}, modified_at = ${modifiedAt},
+        messages = a.messages || ${JSON.stringify(messages)}::jsonb
+    where a.bucket = ${bucket} and a.authentication_id = ${id}`);
+}
+
+const MESSAGES_MAX = 30; // A quarrel about one transaction must not fill the table.
+
+/** Keeps messages that change nothing: responses of browsers, refused results. */
+export async function keepMessages(
+  db: Queryable,
+  { bucket, id }: Pick<Authentication, 'bucket' | 'id'>,
+  messages: readonly KeptMessage[],
+): Promise<void> {
+  await db.query(sql`
+    update authentications a set messages = a.messages || ${JSON.stringify(messages)}::jsonb
+    where a.bucket = ${bucket} and a.authentication_id = ${id}
+      and jsonb_array_length(a.messages) < ${MESSAGES_MAX}`);
+}
+
+export async function readMessages(
+  db: Queryable,
+  authenticationId: string,
+): Promise<Readonly<{ merchantId: string; messages: readonly KeptMessage[] }> | undefined> {
+  const [row] = await db.query<{ merchantId: string; messages: KeptMessage[] }>(sql`
+    select merchant_id as "merchantId", messages from authentications
+    where bucket = ${bucketIn(authenticationId)} and authentication_id = ${authenticationId}`);
+  return row;
+}
+
+const LEASE_MS = 30_000; // Longer than a round takes; whoever dies with them loses only this.
+
+/** Takes authentications that nobody looks after any more, for one worker. */
+export async function leaseAbandoned(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<Authentication[]> {
+  return await db.query<Authentication>(sql`
+    update authentications a set due_at = ${addMilliseconds(now, LEASE_MS)}
+    where (a.bucket, a.authentication_id) in (
+      select bucket, authentication_id from authentications
+      where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+    and a.due_at <= ${now}
+    returning ${AUTHENTICATION}`);
+}
+
+/** Who asks for an authentication; a credential bound to one merchant sees that merchant's alone. */
+export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
+
+/** For each the authentication, if it is theirs to see: many look-ups in one round trip. */
+export async function findAuthentications(
+  db: Queryable,
+  wanted: readonly Seen[],
+): Promise<(Authentication | undefined)[]> {
+  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const rows = await db.query<Authentication>(sql`
+    select ${AUTHENTICATION}
+    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
+    join authentications a on a.bucket = w.bucket and a.authentication_id = w.id`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map(({ id, partnerId, merchantId }) => {
+    const row = found.get(id);
+    const isSeen =
+      row?.partnerId === partnerId && (merchantId === null || merchantId === row.merchantId);
+    return isSeen ? row : undefined;
+  });
+}

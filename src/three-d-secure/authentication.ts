@@ -1,0 +1,74 @@
+import type { Money } from '../kernel/money.ts';
+import type { CardFacts } from '../vault/index.ts';
+import type { Version } from './messages/index.ts';
+
+export const STATUSES = [
+  'PROCESSING',
+  'AUTHENTICATED',
+  'AUTHENTICATED_ATTEMPTED',
+  'CHALLENGE_AUTHENTICATION_REQUIRED',
+  'NOT_AUTHENTICATED',
+  'REJECTED',
+  'TECHNICAL_ISSUE',
+  'CHALLENGE_PREFERENCE_ACKNOWLEDGED',
+] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** What the directory server and the issuer said, without the authentication value. */
+export type Outcome = Readonly<{
+  /** In words; null where there is nothing to explain. */
+  reason: string | null;
+  /** Two digits, as the directory server gave them. */
+  eci: string | null;
+  directoryServerTransactionId: string | null;
+  accessControlServerTransactionId: string | null;
+  authenticationType: string | null;
+  /** To be shown to the cardholder. */
+  cardholderInformation: string | null;
+  /** Where the browser goes, and what it takes along, while a challenge is open and after. */
+  challenge: Readonly<{ url: string; data: string }> | null;
+}>;
+
+/** A cardholder being authenticated for a merchant. It holds neither the number nor the value. */
+export type Authentication = Readonly<{
+  id: string;
+  bucket: string;
+  partnerId: string;
+  merchantId: string;
+  status: Status;
+  serverTransactionId: string;
+  cardLookupId: string | null;
+  orderId: string | null;
+  /** EMV's codes: payment, non-payment. */
+  category: '01' | '02';
+  version: Version;
+  amount: bigint | null;
+  currency: Money['currency'] | null;
+  fingerprint: Buffer;
+  card: CardFacts;
+  /** Of the cardholder's browser. */
+  language: 'en' | 'fr';
+  idempotencyKey: string;
+  correlationId: string;
+  outcome: Outcome | null;
+  sealedValue: Buffer | null;
+  resultDigest: Buffer | null;
+  usedBy: string | null;
+  dueAt: Date | null;
+  createdAt: Date;
+  modifiedAt: Date;
+}>;
+
+/** Whether it proves something to the issuer at authorization. */
+export function isProof({ status }: Pick<Authentication, 'status'>): boolean {
+  return status === 'AUTHENTICATED' || status === 'AUTHENTICATED_ATTEMPTED';
+}
+
+export function isOpenChallenge({ status }: Pick<Authentication, 'status'>): boolean {
+  return status === 'CHALLENGE_AUTHENTICATION_REQUIRED';
+}
+
+/** Whom an authentication value is sealed for: moved to another row it does not open. */
+export function ownerOf({ merchantId, id }: Pick<Authentication, 'merchantId' | 'id'>): string {
+  return `${merchantId}/${id}`;
+}

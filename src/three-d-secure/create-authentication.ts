@@ -1,0 +1,176 @@
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketOf, newId } from '../kernel/id.ts';
+import { parseMoney } from '../kernel/money.ts';
+import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
+import { found, invalid } from '../platform/http/refuse.ts';
+import { areqOf, categoryOf } from './areq-of.ts';
+import { askDirectoryServer } from './ask-directory-server.ts';
+import type { Authentication } from './authentication.ts';
+import { openValue } from './authentication-value.ts';
+import { type AuthenticatedCard, cardOf } from './card.ts';
+import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
+import { findUnusedLookup } from './card-lookup-store.ts';
+import { versionFor } from './card-range.ts';
+import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
+import { breach } from './errors.ts';
+import { LATEST, seal, type Version } from './messages/index.ts';
+import type { Asking } from './open-authentications.ts';
+import { withValue } from './remembered-value.ts';
+import { windowSizeOf } from './request-codes.ts';
+import type { NewAuthentication } from './schema.ts';
+import type { ThreeDSecure } from './three-d-secure.ts';
+import { newTransactionId } from './transaction-id.ts';
+
+const ABANDONED_AFTER_MS = 60_000; // Longer than the directory server is waited for, retry included.
+
+export type Wanted = Readonly<{
+  caller: PartnerCaller;
+  merchantId: string;
+  body: NewAuthentication;
+  correlationId: string;
+}>;
+
+/**
+ * Authenticates a cardholder in three steps: the intent is committed, the directory server is asked
+ * with no transaction open, and its answer is committed with everything that follows from it. A
+ * directory server that does not answer is an answer too: TECHNICAL_ISSUE.
+ */
+export async function createAuthentication(
+  threeDSecure: ThreeDSecure,
+  wanted: Wanted,
+): Promise<Answer> {
+  const { caller, merchantId, body } = wanted;
+  const { partnerId } = caller;
+  threeDSecure.guardAuthentication({ partnerId, merchantId });
+  const { clock, db, keyring } = threeDSecure;
+  const { idempotencyKey: key, ...asked } = body;
+  const now = clock.now();
+  const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
+  const request = {
+    partnerId,
+    operation: CREATE_AUTHENTICATION,
+    key,
+    fingerprint: fingerprintOf(mac, { ...asked, merchantId }),
+    resourceId: newId('authentication', bucketOf(merchantId), now),
+  };
+  const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
+  const means = { keyring, find: seen };
+  const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
+  if ('replayed' in ready) return await withValue(means, ready.replayed);
+  const begin = beginnerOf(threeDSecure, wanted, {
+    ...ready.prepared,
+    id: request.resourceId,
+    now,
+  });
+  const { lookup } = ready.prepared;
+  seal(begin(lookup).areq); // A message that breaks a rule is a bug, told before anything is written.
+  const needsLookup = body.cardLookupId !== undefined;
+  const opened = await threeDSecure.open({ request, lookup, needsLookup, begin });
+  if ('replayed' in opened) return await withValue(means, opened.replayed);
+  const { authentication, areq } = opened;
+  const windowSize = windowSizeOf(body.threeDSecureChallengeWindowSize);
+  const answered = await askDirectoryServer(threeDSecure, { areq, authentication, windowSize });
+  const answer = await threeDSecure.end({ authentication, ...answered });
+  if (answer !== 'lost') return answer;
+  // It took so long that it was given up meanwhile, and that is what stands.
+  const standing = found(await seen(authentication.id));
+  return answerOf(standing, await openValue(keyring, standing));
+}
+
+type Prepared = Readonly<{
+  merchant: Merchant;
+  card: AuthenticatedCard;
+  lookup: CardLookup | undefined;
+  version: Version;
+}>;
+
+/** Everything that can be refused before anything is written. */
+async function prepare(
+  threeDSecure: ThreeDSecure,
+  { caller, merchantId, body }: Wanted,
+  now: Date,
+): Promise<Prepared> {
+  const { partnerId } = caller;
+  const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
+  if (!mayTakePayments(merchant)) throw suspended(merchantId);
+  const card = await cardOf(threeDSecure, merchant, { request: body, now });
+  const [range, lookup] = await Promise.all([
+    threeDSecure.range(card.number),
+    findUnusedLookup(threeDSecure.db, {
+      bucket: bucketOf(merchantId),
+      merchantId,
+      fingerprint: card.fingerprint,
+      id: body.cardLookupId,
+      orderId: body.orderId,
+      since: addMilliseconds(now, -LOOKUP_LIFE_MS),
+    }),
+  ]);
+  if (body.cardLookupId !== undefined && !lookup) {
+    throw invalid([breach('lookupUnusable', 'cardLookupId')]);
+  }
+  return { merchant, card, lookup, version: (range && versionFor(range)) ?? LATEST };
+}
+
+type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
+
+/** The authentication and its message, once it is known which lookup it goes on from. */
+function beginnerOf(
+  { publicUrl, threeDSServer }: ThreeDSecure,
+  { body, caller, correlationId, merchantId }: Wanted,
+  { merchant, card, version, id, now }: Making,
+): (lookup: CardLookup | undefined) => Asking {
+  const bucket = bucketOf(merchantId);
+  const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
+  const ownTransactionId = newTransactionId(bucket);
+  return (lookup) => {
+    const transaction = {
+      id: lookup?.serverTransactionId ?? ownTransactionId,
+      version: lookup?.version ?? version,
+      completion: completionOf(body, lookup),
+    };
+    const authentication: Authentication = {
+      id,
+      bucket,
+      partnerId: caller.partnerId,
+      merchantId,
+      status: 'PROCESSING',
+      serverTransactionId: transaction.id,
+      cardLookupId: lookup?.id ?? null,
+      orderId: body.orderId ?? null,
+      category: categoryOf(body),
+      version: transaction.version,
+      ...money,
+      fingerprint: card.fingerprint,
+      card: card.facts,
+      language: /^fr\b/i.test(body.browserLanguage) ? 'fr' : 'en',
+      idempotencyKey: body.idempotencyKey,
+      correlationId,
+      outcome: null,
+      sealedValue: null,
+      resultDigest: null,
+      usedBy: null,
+      dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
+      createdAt: now,
+      modifiedAt: now,
+    };
+    const server = threeDSServer;
+    return {
+      authentication,
+      areq: areqOf({ body, merchant, card, server, publicUrl, transaction, now }),
+    };
+  };
+}
+
+const COMPLETIONS = { SUCCESS: 'Y', FAILURE: 'N', UNAVAILABLE: 'U' } as const;
+
+/** Success is passed on only for a transaction under which the issuer can have seen the browser. */
+function completionOf(
+  { threeDSecureCompletionIndicator: told = 'UNAVAILABLE' }: NewAuthentication,
+  lookup: CardLookup | undefined,
+): 'Y' | 'N' | 'U' {
+  if (lookup) return lookup.hasMethod ? COMPLETIONS[told] : 'U';
+  return told === 'SUCCESS' ? 'N' : 'U';
+}

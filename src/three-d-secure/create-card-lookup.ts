@@ -1,0 +1,84 @@
+import { bucketOf, newId } from '../kernel/id.ts';
+import { mayTakePayments, suspended } from '../onboarding/index.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { PartnerCaller } from '../platform/http/caller.ts';
+import { fingerprintOf, once, preparedOrReplayed } from '../platform/http/idempotency.ts';
+import { found } from '../platform/http/refuse.ts';
+import { cardLookupBody } from './answer-schema.ts';
+import { cardOf } from './card.ts';
+import type { CardLookup } from './card-lookup.ts';
+import { insertLookup } from './card-lookup-store.ts';
+import { versionFor } from './card-range.ts';
+import { encodeBase64Url, LATEST } from './messages/index.ts';
+import { notificationUrlOf } from './notification-url.ts';
+import type { NewCardLookup } from './schema.ts';
+import type { ThreeDSecure } from './three-d-secure.ts';
+import { newTransactionId } from './transaction-id.ts';
+
+type Wanted = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
+
+/**
+ * Tells whether the card's issuer wants to see the browser, and how to send it there. Nobody is
+ * asked: the answer is in our copy of the directory server's card ranges.
+ */
+export async function createCardLookup(
+  threeDSecure: ThreeDSecure,
+  wanted: Wanted,
+): Promise<Answer> {
+  const { caller, merchantId, body } = wanted;
+  const { partnerId } = caller;
+  threeDSecure.guardLookup({ partnerId, merchantId });
+  const { clock, db, keyring } = threeDSecure;
+  const { idempotencyKey: key, ...asked } = body;
+  const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
+  const fingerprint = fingerprintOf(mac, { ...asked, merchantId });
+  const request = { partnerId, operation: 'create-card-lookup', key, fingerprint };
+  const now = clock.now();
+  const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
+  if ('replayed' in ready) return ready.replayed;
+  const { lookup, methodUrl } = ready.prepared;
+  return await once(db, { request, now }, async (tx) => {
+    await insertLookup(tx, lookup);
+    const data = methodDataOf(lookup, body);
+    const method = methodUrl === null ? null : { url: methodUrl, data };
+    return { status: 201, body: cardLookupBody(lookup, method) };
+  });
+}
+
+async function prepare(
+  threeDSecure: ThreeDSecure,
+  { caller, merchantId, body }: Wanted,
+  now: Date,
+): Promise<Readonly<{ lookup: CardLookup; methodUrl: string | null }>> {
+  const { partnerId } = caller;
+  const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
+  if (!mayTakePayments(merchant)) throw suspended(merchantId);
+  const card = await cardOf(threeDSecure, merchant, { request: body, now });
+  const range = await threeDSecure.range(card.number);
+  const bucket = bucketOf(merchantId);
+  const methodUrl = range?.methodUrl ?? null;
+  const lookup: CardLookup = {
+    id: newId('cardLookup', bucket, now),
+    bucket,
+    partnerId,
+    merchantId,
+    orderId: body.orderId ?? null,
+    fingerprint: card.fingerprint,
+    serverTransactionId: newTransactionId(bucket),
+    // A card of no range is for the directory server to judge, in the version it knows best.
+    version: (range && versionFor(range)) ?? LATEST,
+    hasMethod: methodUrl !== null,
+    createdAt: now,
+  };
+  return { lookup, methodUrl };
+}
+
+/** What the hidden frame posts to the issuer. */
+function methodDataOf({ serverTransactionId }: CardLookup, body: NewCardLookup): string {
+  return encodeBase64Url(
+    JSON.stringify({
+      threeDSServerTransID: serverTransactionId,
+      threeDSMethodNotificationURL: notificationUrlOf(body.threeDSecureNotificationUrl),
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import { createGroupCommit } from '../platform/db/group-commit.ts';
+import {
+  type Claim,
+  claimMany,
+  type ClaimRequest,
+  releaseMany,
+} from '../platform/db/idempotency-store.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import { replay } from '../platform/http/idempotency.ts';
+import { invalid } from '../platform/http/refuse.ts';
+import type { Authentication } from './authentication.ts';
+import { insertAuthentications } from './authentication-store.ts';
+import type { CardLookup } from './card-lookup.ts';
+import { takeLookups } from './card-lookup-store.ts';
+import { breach } from './errors.ts';
+import { kept } from './kept-message.ts';
+import type { AReq } from './messages/index.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+/** An authentication with the message that asks for it. */
+export type Asking = Readonly<{ authentication: Authentication; areq: AReq }>;
+
+/** An authentication to be begun. The id of its transaction is that of the lookup it goes on from. */
+export type Opening = Readonly<{
+  request: ClaimRequest;
+  lookup: CardLookup | undefined;
+  /** The request names the lookup, so without it nothing is begun. */
+  needsLookup: boolean;
+  begin: (lookup: CardLookup | undefined) => Asking;
+}>;
+
+export type Opened = Asking | Readonly<{ replayed: Answer }>;
+
+/**
+ * Step one, for all that arrive together in one transaction: the key is claimed, the lookup is used
+ * up, and the authentication is there. After it the directory server may be asked. Where the
+ * lookup went to another meanwhile, it is begun without; if it was named that is a 400, and the key
+ * stays free.
+ */
+export function openingOf(deps: ThreeDSecureDeps): (opening: Opening) => Promise<Opened> {
+  const name = 'open-authentications';
+  const { submit } = createGroupCommit<Opening, Step>({
+    name,
+    run: (openings) => transaction(deps.db, (tx) => openAll(tx, deps, openings)),
+    observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
+  });
+  return async (opening) => {
+    const step = await submit(opening);
+    if (step === 'refused') throw invalid([breach('lookupUnusable', 'cardLookupId')]);
+    if ('areq' in step) return step;
+    const replayed = replay(step.claim);
+    if (!replayed) throw new Error('a key that is new opens an authentication');
+    return { replayed };
+  };
+}
+
+type Step = Asking | Readonly<{ claim: Claim }> | 'refused';
+
+async function openAll(
+  tx: Tx,
+  { clock }: ThreeDSecureDeps,
+  openings: readonly Opening[],
+): Promise<Step[]> {
+  const now = clock.now();
+  const requests = openings.map(({ request }) => request);
+  const claims = await claimMany(tx, requests, now);
+  const fresh = openings.filter((_, place) => claims[place]?.kind === 'new');
+  const taken = await takeLookups(
+    tx,
+    fresh.flatMap(({ lookup, request }) =>
+      lookup ? [{ lookupId: lookup.id, authenticationId: request.resourceId }] : [],
+    ),
+  );
+  const begun = new Map(
+    fresh.flatMap((opening) => {
+      const lookup = taken.has(opening.request.resourceId) ? opening.lookup : undefined;
+      return opening.needsLookup && !lookup ? [] : [[opening, opening.begin(lookup)] as const];
+    }),
+  );
+  await releaseMany(
+    tx,
+    fresh.filter((opening) => !begun.has(opening)).map(({ request }) => request),
+  );
+  await insertAuthentications(
+    tx,
+    [...begun.values()].map(({ authentication, areq }) => ({
+      authentication,
+      messages: [kept(areq, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now)],
+    })),
+  );
+  return openings.map((opening, place) => {
+    const claim = claims[place];
+    if (claim && claim.kind !== 'new') return { claim };
+    return begun.get(opening) ?? 'refused';
+  });
+}

@@ -1,0 +1,125 @@
+import { record } from '../events/index.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { type Authentication, isOpenChallenge, type Outcome } from './authentication.ts';
+import { endChallenge, keepMessages, lockByTransactionId } from './authentication-store.ts';
+import { sealValue } from './authentication-value.ts';
+import { eventOf } from './event.ts';
+import { kept } from './kept-message.ts';
+import {
+  checkResult,
+  createErro,
+  type Erro,
+  type ErrorCode,
+  parseRReq,
+  type RReq,
+  type RRes,
+  wireForm,
+} from './messages/index.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+import { verdictOfResult } from './verdict.ts';
+
+type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'logger'>;
+
+/**
+ * Answers what the directory server sends of its own accord: the result of a challenge. It is taken
+ * once, for a transaction that all three ids name and whose challenge is open. The same result again
+ * gets the same answer; any other gets an Erro and changes nothing. Undefined: there is nothing to
+ * answer.
+ */
+export async function receiveResult(deps: Deps, body: Buffer): Promise<Buffer | undefined> {
+  const received = parseRReq(body);
+  if (!received.ok) {
+    const { errorCode, errorDetail } = received.erro;
+    deps.logger.warn({ errorCode, errorDetail }, 'a result was refused');
+    return received.answerable ? wireForm(received.erro) : undefined;
+  }
+  const { message } = received;
+  if (message.messageType === 'Erro') {
+    const { errorCode, threeDSServerTransID } = message;
+    deps.logger.warn({ errorCode, threeDSServerTransID }, 'the directory server sent an Erro');
+    return undefined;
+  }
+  const answer = await transaction(deps.db, (tx) => take(tx, deps, message));
+  if (answer.messageType === 'Erro') {
+    const { errorCode, threeDSServerTransID } = answer;
+    deps.logger.warn({ errorCode, threeDSServerTransID }, 'a result was refused');
+  }
+  return wireForm(answer);
+}
+
+async function take(tx: Tx, deps: Deps, rreq: RReq): Promise<RRes | Erro> {
+  const { clock, keyring } = deps;
+  const authentication = await lockByTransactionId(tx, rreq.threeDSServerTransID.toLowerCase());
+  if (!authentication) return refusalOf(rreq, '301', 'threeDSServerTransID');
+  const digest = digestOf(keyring, rreq);
+  const answer = judge(authentication, rreq, digest);
+  const now = clock.now();
+  const messages = [
+    kept(rreq, { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' }, now),
+    kept(answer, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now),
+  ];
+  const { outcome } = authentication;
+  const isFirst = isOpenChallenge(authentication) && outcome !== null;
+  if (answer.messageType === 'Erro' || !isFirst) {
+    await keepMessages(tx, authentication, messages);
+    return answer;
+  }
+  const { value, ...verdict } = verdictOfResult(rreq, { ...authentication, outcome });
+  const sealedValue = value === null ? null : sealValue(keyring, authentication, value);
+  const ended = {
+    ...authentication,
+    ...verdict,
+    sealedValue,
+    resultDigest: digest,
+    modifiedAt: now,
+  };
+  await endChallenge(tx, { authentication: ended, messages });
+  await record(tx, eventOf(ended));
+  return answer;
+}
+
+/** The same for the same result, in whatever order its members stand. */
+function digestOf(keyring: Deps['keyring'], rreq: RReq): Buffer {
+  const members = Object.entries(rreq).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return keyring.mac('fingerprint', JSON.stringify(members));
+}
+
+/** The answer to a result; an Erro leaves everything as it is. */
+function judge(authentication: Authentication, rreq: RReq, digest: Buffer): RRes | Erro {
+  const { outcome } = authentication;
+  // Also while the answer to our own request is still on its way: nothing was challenged yet.
+  if (!isChallenged(outcome)) return refusalOf(rreq, '305', 'threeDSServerTransID');
+  const other = checkResult(rreq, {
+    threeDSServerTransID: authentication.serverTransactionId,
+    acsTransID: outcome.accessControlServerTransactionId ?? '',
+    dsTransID: outcome.directoryServerTransactionId ?? '',
+    messageCategory: authentication.category,
+    messageVersion: authentication.version,
+  });
+  if (other) return other;
+  const isRepeat = authentication.resultDigest?.equals(digest) === true;
+  if (!isOpenChallenge(authentication) && !isRepeat) return refusalOf(rreq, '305', 'transStatus');
+  return resultsResponse(rreq);
+}
+
+function isChallenged(outcome: Outcome | null): outcome is Outcome {
+  return outcome !== null && outcome.challenge !== null;
+}
+
+const CREQ_NOT_RECEIVED = '05';
+
+function resultsResponse(rreq: RReq): RRes {
+  const { messageVersion, threeDSServerTransID, acsTransID, dsTransID, challengeCancel } = rreq;
+  return {
+    messageType: 'RRes',
+    messageVersion,
+    threeDSServerTransID,
+    acsTransID,
+    dsTransID,
+    resultsStatus: challengeCancel === CREQ_NOT_RECEIVED ? '02' : '01',
+  };
+}
+
+function refusalOf(rreq: RReq, code: ErrorCode, field: string): Erro {
+  return createErro({ code, fields: [field] }, { ...rreq, about: 'RReq' });
+}

@@ -1,0 +1,64 @@
+import type { Version } from './messages/index.ts';
+
+/** The words of requests, and EMV's codes for them. */
+
+const WISHES = {
+  NO_PREFERENCE: '01',
+  NO_CHALLENGE_REQUESTED: '02',
+  CHALLENGE_REQUESTED_PREFERENCE: '03',
+  CHALLENGE_REQUESTED_MANDATE: '04',
+  NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED: '05',
+  NO_CHALLENGE_REQUESTED_DATA_ONLY: '06',
+  NO_CHALLENGE_REQUESTED_AUTHENTICATION_PERFORMED: '07',
+  NO_CHALLENGE_REQUESTED_WHITELIST_EXEMPTION: '08',
+  CHALLENGE_REQUESTED_WHITELIST_PROMPT: '09',
+} as const;
+export type ChallengeWish = keyof typeof WISHES;
+export const CHALLENGE_WISHES = namesOf(WISHES);
+
+/** What version 2.1.0 has no word for is said as the nearest it knows. */
+const WISHES_210: Readonly<Record<string, string>> = {
+  '05': '02',
+  '06': '02',
+  '07': '02',
+  '08': '02',
+  '09': '03',
+};
+
+export function challengeIndicatorOf(wish: ChallengeWish, version: Version): string {
+  const code = WISHES[wish];
+  return version === '2.1.0' ? (WISHES_210[code] ?? code) : code;
+}
+
+const WINDOWS = {
+  X_SMALL: '01',
+  SMALL: '02',
+  MEDIUM: '03',
+  LARGE: '04',
+  FULL_SCREEN: '05',
+} as const;
+export type WindowSize = keyof typeof WINDOWS;
+export const WINDOW_SIZES = namesOf(WINDOWS);
+
+export function windowSizeOf(size: WindowSize): string {
+  return WINDOWS[size];
+}
+
+const DEPTHS = ['48', '32', '24', '16', '15', '8', '4', '1'] as const;
+
+/** The greatest that EMV knows and that is not above the browser's. */
+export function colorDepthOf(bits: number): (typeof DEPTHS)[number] {
+  return DEPTHS.find((depth) => Number(depth) <= bits) ?? '1';
+}
+
+const CURRENCIES = { CAD: '124', USD: '840' } as const;
+export const EXPONENT = '2'; // Both currencies have cents.
+
+export function currencyNumberOf(currency: keyof typeof CURRENCIES): string {
+  return CURRENCIES[currency];
+}
+
+function namesOf<Table extends object>(table: Table): (keyof Table & string)[] {
+  const isName = (name: string): name is keyof Table & string => Object.hasOwn(table, name);
+  return Object.keys(table).filter(isName);
+}

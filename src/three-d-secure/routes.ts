@@ -1,0 +1,152 @@
+import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { partnerOf } from '../platform/http/identity.ts';
+import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import { found } from '../platform/http/refuse.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { SPELLINGS } from '../platform/http/spelling.ts';
+import * as answers from './answer-schema.ts';
+import { readMessages } from './authentication-store.ts';
+import { openValue } from './authentication-value.ts';
+import { cardRequestFaults } from './card.ts';
+import { createAuthentication } from './create-authentication.ts';
+import { createCardLookup } from './create-card-lookup.ts';
+import { breach, THREE_D_SECURE_PROBLEMS } from './errors.ts';
+import { retrieveResult } from './retrieve-result.ts';
+import * as schema from './schema.ts';
+import { openThreeDSecure, type ThreeDSecure } from './three-d-secure.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+const COMMON = { tag: '3-D Secure' } as const;
+const ONE = strict({ authenticationId: schema.AuthenticationId });
+
+/** Every route of 3-D Secure. The directory server has a door of its own. */
+export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
+  const threeDSecure = openThreeDSecure(deps);
+  return [
+    lookingUp(threeDSecure),
+    authenticating(threeDSecure),
+    retrieving(threeDSecure),
+    retrievingResult(threeDSecure),
+    readingMessages(threeDSecure),
+  ];
+}
+
+function lookingUp(threeDSecure: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'POST',
+    path: '/three-d-secure/card-lookups',
+    operationId: 'createCardLookup',
+    summary: 'Look up a card',
+    description:
+      'Says whether the issuer wants to see the browser before the authentication, and how to send it there.',
+    access: 'payment.write',
+    spelling: SPELLINGS.authentication,
+    body: schema.NewCardLookup,
+    examine: cardRequestFaults,
+    answers: { 201: answers.CardLookupBody },
+    problems: [MERCHANT_SUSPENDED],
+    handle: async (call) =>
+      await createCardLookup(threeDSecure, {
+        caller: partnerOf(call),
+        merchantId: merchantOf(call),
+        body: call.body,
+      }),
+  });
+}
+
+function authenticating(threeDSecure: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'POST',
+    path: '/three-d-secure/authentications',
+    operationId: 'createAuthentication',
+    summary: 'Authenticate a cardholder',
+    description:
+      'Asks the issuer whether it is the cardholder who pays. With 202 the browser has to take a challenge first.',
+    access: 'payment.write',
+    spelling: SPELLINGS.authentication,
+    body: schema.NewAuthentication,
+    examine: (body) => [...cardRequestFaults(body), ...amountFaults(body)],
+    answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
+    problems: [MERCHANT_SUSPENDED],
+    handle: async (call) =>
+      await createAuthentication(threeDSecure, {
+        caller: partnerOf(call),
+        merchantId: merchantOf(call),
+        body: call.body,
+        correlationId: call.correlationId,
+      }),
+  });
+}
+
+function amountFaults(body: unknown): Fault[] {
+  if (!isRecord(body) || body['amount'] !== undefined) return [];
+  const isPayment = body['threeDSecureMessageCategory'] !== 'NON_PAYMENT';
+  return isPayment ? [breach('amountRequired', 'amount')] : [];
+}
+
+function retrieving({ find, keyring }: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'GET',
+    path: '/three-d-secure/authentications/:authenticationId',
+    operationId: 'retrieveAuthentication',
+    summary: 'Retrieve an authentication',
+    access: 'payment.read',
+    params: ONE,
+    answers: { 200: answers.AuthenticationBody },
+    handle: async (call) => {
+      const { partnerId, merchantId } = partnerOf(call);
+      const id = call.params.authenticationId;
+      const authentication = found(await find({ id, partnerId, merchantId }));
+      const value = await openValue(keyring, authentication);
+      return ok(answers.authenticationBody(authentication, value));
+    },
+  });
+}
+
+function retrievingResult(threeDSecure: ThreeDSecure): Route {
+  return route({
+    ...COMMON,
+    method: 'POST',
+    path: '/three-d-secure/authentications/:authenticationId/lookup',
+    operationId: 'retrieveChallengeResult',
+    summary: 'Look up the result of a challenge',
+    description:
+      'Takes the field `cres` that the issuer posted. The result itself comes from the issuer on another way, and is waited for up to 3 s.',
+    access: 'payment.write',
+    spelling: SPELLINGS.challengeResult,
+    params: ONE,
+    body: schema.ChallengeResult,
+    answers: { 200: answers.ChallengeResultBody },
+    problems: [THREE_D_SECURE_PROBLEMS.notChallenged],
+    handle: async (call) =>
+      await retrieveResult(threeDSecure, {
+        caller: partnerOf(call),
+        merchantId: merchantNamedBy(call),
+        authenticationId: call.params.authenticationId,
+        body: call.body,
+      }),
+  });
+}
+
+function readingMessages({ db }: ThreeDSecure): Route {
+  return route({
+    tag: 'Operator',
+    method: 'GET',
+    path: '/operator/three-d-secure/authentications/:authenticationId/messages',
+    operationId: 'listAuthenticationMessages',
+    summary: 'List the messages of an authentication',
+    description: 'As they went over the wire, in order and masked.',
+    access: 'operator',
+    params: ONE,
+    answers: { 200: answers.MessagesBody },
+    handle: async ({ params: { authenticationId: id } }) =>
+      ok(answers.messagesBody(id, found(await readMessages(db, id)))),
+  });
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { DirectoryServer } from './directory-server.ts';
+
+/** Who we are to the directory server. */
+export type ThreeDSServer = Readonly<{
+  /** Where results of challenges are sent. */
+  url: string;
+  referenceNumber: string;
+  operatorId?: string | undefined;
+  requestorId: string;
+  acquirerBin: string;
+}>;
+
+export type ThreeDSecureDeps = Readonly<{
+  db: Database;
+  /** Has loaded `vault`, `card-fingerprint`, `secret-hash` and `fingerprint`. */
+  keyring: Keyring;
+  clock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  publicUrl: string;
+  directoryServer: Pick<DirectoryServer, 'send'>;
+  threeDSServer: ThreeDSServer;
+  /** Card lookups, and as many authentications, of one merchant: who tests stolen cards is stopped. */
+  authenticationsPerMinute: number;
+  /** Resolves after so many milliseconds. */
+  pause?: (milliseconds: number) => Promise<void>;
+}>;

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Secret } from '../kernel/secret.ts';
+import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createGroupRead } from '../platform/db/group-read.ts';
+import type { Authentication } from './authentication.ts';
+import { findAuthentications, type Seen } from './authentication-store.ts';
+import type { CardRange } from './card-range.ts';
+import { findRanges } from './card-range-store.ts';
+import { endingOf } from './end-authentications.ts';
+import { type Guard, guardOf } from './guard.ts';
+import { openingOf } from './open-authentications.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+/** What the use cases of 3-D Secure share: everything hot, gathered into batches. */
+export type ThreeDSecure = ThreeDSecureDeps &
+  Readonly<{
+    open: ReturnType<typeof openingOf>;
+    end: ReturnType<typeof endingOf>;
+    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+    range: (number: Secret<string>) => Promise<CardRange | undefined>;
+    find: (wanted: Seen) => Promise<Authentication | undefined>;
+    guardLookup: Guard;
+    guardAuthentication: Guard;
+    pause: (milliseconds: number) => Promise<void>;
+  }>;
+
+export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
+  const { authenticationsPerMinute: perMinute, clock, db } = deps;
+  return {
+    pause: async (milliseconds) => await delay(milliseconds),
+    ...deps,
+    open: openingOf(deps),
+    end: endingOf(deps),
+    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
+    find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
+    guardLookup: guardOf(perMinute, clock),
+    guardAuthentication: guardOf(perMinute, clock),
+  };
+}

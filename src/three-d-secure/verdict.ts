@@ -1,0 +1,100 @@
+import type { Authentication, Outcome, Status } from './authentication.ts';
+import { type ARes, type CReq, type RReq, sealCReq } from './messages/index.ts';
+import { authenticationTypeOf, reasonOf, textOf } from './words.ts';
+
+/** What an authentication comes to: its next status, what was said, and the value where one is due. */
+export type Verdict = Readonly<{
+  status: Exclude<Status, 'PROCESSING'>;
+  outcome: Outcome;
+  value: string | null;
+}>;
+
+const STATUS_OF = {
+  Y: 'AUTHENTICATED',
+  A: 'AUTHENTICATED_ATTEMPTED',
+  C: 'CHALLENGE_AUTHENTICATION_REQUIRED',
+  N: 'NOT_AUTHENTICATED',
+  R: 'REJECTED',
+  U: 'TECHNICAL_ISSUE',
+  I: 'CHALLENGE_PREFERENCE_ACKNOWLEDGED',
+  D: 'TECHNICAL_ISSUE', // Never asked for, so the messages' own rules refuse it before.
+} as const;
+
+type About = Readonly<Pick<Authentication, 'language'>>;
+type Answered = About & Readonly<{ creq: CReq | null }>;
+
+/** By the answer of the directory server. `creq` goes with a challenge. */
+export function verdictOfARes(ares: ARes, { language, creq }: Answered): Verdict {
+  // Directory servers may leave the status out of what is no payment.
+  const status = STATUS_OF[ares.transStatus ?? 'U'];
+  const isChallenge = status === 'CHALLENGE_AUTHENTICATION_REQUIRED';
+  return {
+    status,
+    value: valueOf(status, ares.authenticationValue),
+    outcome: {
+      reason: reasonOf(status, ares.transStatusReason),
+      eci: ares.eci ?? null,
+      directoryServerTransactionId: ares.dsTransID,
+      accessControlServerTransactionId: ares.acsTransID,
+      authenticationType: authenticationTypeOf(ares.authenticationType),
+      cardholderInformation: ares.cardholderInfo ?? textOf(status, language),
+      challenge:
+        isChallenge && creq && ares.acsURL !== undefined
+          ? { url: ares.acsURL, data: sealCReq(creq) }
+          : null,
+    },
+  };
+}
+
+const CANCELED_BY_CARDHOLDER = '01';
+
+/** By the result of a challenge. What the browser brought has no say in it. */
+export function verdictOfResult(
+  rreq: RReq,
+  { language, outcome }: About & Readonly<{ outcome: Outcome }>,
+): Verdict {
+  const status = STATUS_OF[rreq.transStatus ?? 'U'];
+  const isCanceled = rreq.challengeCancel === CANCELED_BY_CARDHOLDER;
+  return {
+    status,
+    value: valueOf(status, rreq.authenticationValue),
+    outcome: {
+      ...outcome,
+      reason: isCanceled ? 'CANCELED_BY_CARDHOLDER' : reasonOf(status, rreq.transStatusReason),
+      eci: rreq.eci ?? null,
+      authenticationType:
+        authenticationTypeOf(rreq.authenticationType) ?? outcome.authenticationType,
+      cardholderInformation: textOf(status, language),
+    },
+  };
+}
+
+export type Trouble =
+  | 'DIRECTORY_SERVER_UNREACHABLE'
+  | 'DIRECTORY_SERVER_TIMED_OUT'
+  | 'DIRECTORY_SERVER_ERROR'
+  | 'DIRECTORY_SERVER_ANSWER_INVALID'
+  | 'ABANDONED';
+
+/** When nobody said how it ended. */
+export function verdictOfTrouble(reason: Trouble, { language }: About): Verdict {
+  return {
+    status: 'TECHNICAL_ISSUE',
+    value: null,
+    outcome: {
+      reason,
+      eci: null,
+      directoryServerTransactionId: null,
+      accessControlServerTransactionId: null,
+      authenticationType: null,
+      cardholderInformation: textOf('TECHNICAL_ISSUE', language),
+      challenge: null,
+    },
+  };
+}
+
+/** A value is kept only where it proves something. */
+function valueOf(status: Verdict['status'], value: string | undefined): string | null {
+  const isProof = status === 'AUTHENTICATED' || status === 'AUTHENTICATED_ATTEMPTED';
+  return isProof ? (value ?? null) : null;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readJournal, standingOf } from '../src/acquirers/index.ts';
+import { auditBooks } from '../src/audit/index.ts';
+import { type Database, sql } from '../src/platform/db/pool.ts';
+
+type OurPayment = Readonly<{
+  id: string;
+  status: string;
+  authorized: bigint;
+  captured: bigint;
+  refunded: bigint;
+}>;
+
+const STANDING = new Set(['AUTHORIZED', 'PARTIALLY_COMPLETED', 'SUCCEEDED']);
+
+/**
+ * The books agree with themselves, and the acquirer's with ours, payment by payment and movement by
+ * movement: what stands here stands there with the same amounts, and nothing else stands there. It
+ * may be asked only when nothing is in doubt, and says so if something is.
+ */
+export async function assertAgreement(db: Database): Promise<void> {
+  const { differences } = await auditBooks(db);
+  assert.deepEqual(differences, [], 'the books agree with themselves');
+  const merchants = await db.query<{ id: string }>(sql`
+    select distinct merchant_id as id from simulator_journal
+    union select merchant_id from payments`);
+  assert.ok(merchants.length > 0, 'something was paid');
+  for (const { id } of merchants) await assertMerchant(db, id);
+}
+
+async function assertMerchant(db: Database, merchantId: string): Promise<void> {
+  const payments = await db.query<OurPayment>(sql`
+    select payment_id as id, status, authorized, captured, refunded from payments
+    where merchant_id = ${merchantId} order by payment_id`);
+  const journal = await readJournal(db, merchantId);
+  const ours = payments
+    .filter(({ status }) => STANDING.has(status))
+    .map(({ id, authorized, captured, refunded }) =>
+      lineOf(`${id}:authorize`, authorized, captured, refunded),
+    );
+  const theirs = [...standingOf(journal).values()].map(
+    ({ reference, authorized, captured, refunded }) =>
+      lineOf(reference, authorized, captured, refunded),
+  );
+  assert.deepEqual(
+    payments.filter(({ status }) => status === 'PROCESSING'),
+    [],
+    'nothing is in doubt',
+  );
+  assert.deepEqual(theirs.toSorted(), ours, 'what stands at the acquirer stands here');
+  await assertMovements(db, merchantId, journal);
+}
+
+/** Every capture, increment and refund that the acquirer made is posted here once, and no other. */
+async function assertMovements(
+  db: Database,
+  merchantId: string,
+  journal: Awaited<ReturnType<typeof readJournal>>,
+): Promise<void> {
+  const posted = await db.query<{ id: string; kind: string; amount: bigint }>(sql`
+    select entry_id as id, kind, max(amount) as amount from postings
+    where merchant_id = ${merchantId} and entry_id <> subject_id
+      and kind in ('AUTHORIZE', 'CAPTURE', 'REFUND')
+    group by entry_id, kind`);
+  const moved = journal
+    .filter(({ outcome, operation }) => outcome === 'approved' && operation in POSTED_AS)
+    .map(({ operation, reference, amount }) => {
+      const id = operation === 'refund' ? reference.split(':')[0] : reference.split(':')[2];
+      return `${POSTED_AS[operation] ?? ''} ${id ?? ''} ${amount}`;
+    });
+  assert.deepEqual(
+    moved.toSorted(),
+    posted.map(({ kind, id, amount }) => `${kind} ${id} ${amount}`).toSorted(),
+    'what moved at the acquirer is posted here, once',
+  );
+}
+
+const POSTED_AS: Readonly<Record<string, string>> = {
+  increment: 'AUTHORIZE',
+  capture: 'CAPTURE',
+  refund: 'REFUND',
+};
+
+function lineOf(reference: string, ...amounts: readonly bigint[]): string {
+  return [reference, ...amounts].join(' ');
+}

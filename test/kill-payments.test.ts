@@ -1,0 +1,142 @@
+/**
+ * The service is killed again and again while it takes payments. What a caller was told is true ever
+ * after, what a caller repeats happens once, and nothing stays in doubt.
+ */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { sql } from '../src/platform/db/pool.ts';
+import { readSandboxFile } from '../src/sandbox/index.ts';
+import { assertAgreement } from './agreement.ts';
+import { testDatabase } from './database.ts';
+import { merchantBody } from './merchant-body.ts';
+import { type Expected, startLoad } from './mixed-load.ts';
+import { type Acknowledged, type PersistentClient, persistentClient } from './persistent-client.ts';
+import { sequence } from './sequence.ts';
+import { startService, temporaryFolder } from './service.ts';
+
+const KILLS = 50;
+const SEED = 20_260_301;
+const CALLERS = 12;
+const LIFE_MS = { least: 300, most: 1_500 }; // Of the service, from ready to killed.
+// An operation whose process died is abandoned after 20 s, and the lease of a sweeper that died with
+// it is over after 30 s; then it is resolved within a round or two.
+const DRAIN_MS = 60_000;
+
+// Only the service is killed: its PostgreSQL is the one all tests share.
+const db = await testDatabase();
+const DATA_DIR = temporaryFolder();
+const PORT = String(await freePort());
+const environment = { DATA_DIR, PORT, DATABASE_URL: db.url, RATE_LIMIT: '1000000' };
+const random = sequence(SEED);
+
+let service = startService(environment);
+await service.ready;
+const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
+assert.ok(sandbox);
+const headers = { 'Api-Version': CURRENT, 'x-api-key': sandbox.partners.isv.apiKey };
+const client = persistentClient(`http://localhost:${PORT}`, headers);
+const limits = { dailyRefundLimit: null, dailyCancellationLimit: null };
+const merchants = await Promise.all(
+  Array.from({ length: 4 }, async () => {
+    const body = merchantBody({ pointOfSaleOptions: limits });
+    return String((await client.send('POST', '/onboarding/merchants', body)).at('merchantId'));
+  }),
+);
+
+const inDoubt = async () =>
+  Number(
+    (
+      await db.query<{ count: bigint }>(sql`
+        select (select count(*) from payments where due_at is not null)
+          + (select count(*) from refunds where due_at is not null)
+          + (select count(*) from validations where due_at is not null) as count`)
+    )[0]?.count,
+  );
+
+test(`${KILLS} kills under load lose nothing, double nothing and leave nothing in doubt`, async (t) => {
+  const load = startLoad(client, { merchants, callers: CALLERS });
+  const restarts: number[] = [];
+  let left = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await delay(LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least));
+    await service.stop('SIGKILL');
+    left += (await inDoubt()) > 0 ? 1 : 0;
+    const startedAt = performance.now();
+    service = startService(environment);
+    await service.ready;
+    restarts.push(performance.now() - startedAt);
+  }
+  const drainedAt = performance.now();
+  const expected = await within(DRAIN_MS, load.stop());
+  while ((await inDoubt()) > 0) {
+    assert.ok(performance.now() - drainedAt < DRAIN_MS, 'nothing stays in doubt');
+    await delay(100);
+  }
+  const drain = performance.now() - drainedAt;
+  const { acknowledged, counts } = client;
+  t.diagnostic(
+    `seed ${SEED}: ${acknowledged.length} acknowledged, ${counts.unanswered} calls unanswered, ` +
+      `${counts.unsettled} unsettled, ${left} of ${KILLS} kills left something in doubt; ` +
+      `restart ${Math.round(Math.max(...restarts))} ms at most, drain ${Math.round(drain)} ms`,
+  );
+  assert.ok(left > KILLS / 2, `the kills came amid operations: ${left}`);
+  assert.ok(acknowledged.length > 1_000, `there was a load: ${acknowledged.length}`);
+  await assertTold(client, expected);
+  await assertOnce(acknowledged);
+  await assertAgreement(db);
+  assert.equal(await service.stop(), 0);
+});
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const isOver = new AbortController();
+  const late = delay(milliseconds, undefined, { signal: isOver.signal }).then(() => {
+    throw new Error(`not done within ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    isOver.abort();
+    late.catch(() => undefined);
+  }
+}
+
+/** Every acknowledged answer is given again to the letter, and every payment is as it was told. */
+async function assertTold(
+  { send, acknowledged }: PersistentClient,
+  expected: readonly Expected[],
+): Promise<void> {
+  for (const { path, body, answer } of acknowledged) {
+    const again = await send('POST', path, body);
+    assert.equal(again.status, answer.status, path);
+    assert.ok(again.isReplayed, path);
+    assert.equal(again.text, answer.text);
+  }
+  for (const { paymentId, status, captured, capturable, refunded } of expected) {
+    const found = await send('GET', `/payments/${paymentId}`);
+    assert.equal(found.at('paymentStatus'), status, paymentId);
+    assert.equal(found.at('capturedAmount.amount'), captured, paymentId);
+    assert.equal(found.at('capturableAmount.amount'), capturable, paymentId);
+    assert.equal(found.at('refundedAmount.amount'), refunded, paymentId);
+  }
+}
+
+/** One thing for each key that was acknowledged, no more; and no event is told twice. */
+async function assertOnce(acknowledged: readonly Acknowledged[]): Promise<void> {
+  const [made] = await db.query<Record<string, bigint>>(sql`
+    select (select count(*) from payments) as "/payments",
+      (select count(*) from refunds) as "/refunds",
+      (select count(*) from validations) as "/validations"`);
+  for (const path of ['/payments', '/refunds', '/validations']) {
+    const told = acknowledged.filter((one) => one.path === path).length;
+    assert.ok(told > 0, `${path} was called`);
+    assert.equal(Number(made?.[path]), told, path);
+  }
+  const twice = await db.query(sql`
+    select subject_id, type from events where type not like '%.stuck'
+    group by subject_id, type having count(*) > 1`);
+  assert.deepEqual(twice, []);
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cardMethod, newKey, paymentRequest } from './payment-server.ts';
+import type { Answered, PersistentClient } from './persistent-client.ts';
+
+/** How a payment must be found in the end, after all that its caller was told. */
+export type Expected = Readonly<{
+  paymentId: string;
+  status: unknown;
+  captured: unknown;
+  capturable: unknown;
+  refunded: number;
+}>;
+
+const LEFT_BEHIND_MS = 400; // A story that waits for the sweeper does not hold up the load.
+
+type Teller = Readonly<{ ask: PersistentClient['ask']; merchantId: string }>;
+type Story = (teller: Teller) => Promise<Expected | null>;
+
+const cad = (amount: number) => ({ amount, currency: 'CAD' });
+
+function expectedOf(last: Answered, refunded = 0): Expected {
+  const paymentId = last.at('paymentId');
+  assert.ok(typeof paymentId === 'string', last.text);
+  return {
+    paymentId,
+    status: last.at('paymentStatus'),
+    captured: last.at('capturedAmount.amount'),
+    capturable: last.at('capturableAmount.amount'),
+    refunded,
+  };
+}
+
+const pay = async ({ ask, merchantId }: Teller, changes = {}) =>
+  await ask('/payments', paymentRequest(merchantId, changes));
+
+/** A payment followed by one operation on it, unless it was declined. */
+function followed(changes: object, action: string, body: object = {}): Story {
+  return async (teller) => {
+    const made = await pay(teller, changes);
+    if (made.status !== 201) return expectedOf(made);
+    const path = `/payments/${String(made.at('paymentId'))}/${action}`;
+    return expectedOf(await teller.ask(path, { idempotencyKey: newKey(), ...body }));
+  };
+}
+
+async function refunded(teller: Teller): Promise<Expected> {
+  const made = await pay(teller);
+  if (made.status !== 201) return expectedOf(made);
+  let sum = 0;
+  for (const amount of [300, 700]) {
+    const body = {
+      idempotencyKey: newKey(),
+      paymentId: made.at('paymentId'),
+      refundAmount: cad(amount),
+    };
+    const answer = await teller.ask('/refunds', body);
+    if (answer.status === 201) sum += amount;
+  }
+  return expectedOf(made, sum);
+}
+
+async function stored(teller: Teller): Promise<Expected> {
+  const first = await pay(teller, { storePaymentMethod: 'CARDHOLDER_INITIATED' });
+  if (first.status !== 201 || first.at('paymentMethod.stored') !== true) return expectedOf(first);
+  const paymentMethodId = first.at('paymentMethod.paymentMethodId');
+  return expectedOf(await pay(teller, { paymentMethod: undefined, paymentMethodId }));
+}
+
+async function validated({ ask, merchantId }: Teller): Promise<null> {
+  await ask('/validations', {
+    idempotencyKey: newKey(),
+    merchantId,
+    paymentMethod: cardMethod({ cardNumber: '5555555555554444' }),
+    storePaymentMethod: 'MERCHANT_INITIATED',
+  });
+  return null;
+}
+
+const HOLD = { automaticCapture: false };
+const STORIES: readonly Story[] = [
+  async (teller) => expectedOf(await pay(teller)),
+  async (teller) => expectedOf(await pay(teller, { amount: cad(1005) })), // Declined.
+  followed(HOLD, 'complete', { amount: cad(600) }),
+  followed(HOLD, 'complete', { amount: cad(600), finalCompletion: false }),
+  followed(HOLD, 'cancel'),
+  followed(HOLD, 'increment', { amount: cad(500) }),
+  followed({}, 'cancel'),
+  refunded,
+  stored,
+  validated,
+];
+
+/** Callers who tell every story again and again, until they are stopped and all of them have ended. */
+export function startLoad(
+  client: PersistentClient,
+  { merchants, callers }: Readonly<{ merchants: readonly string[]; callers: number }>,
+) {
+  const stories: Promise<Expected | null>[] = [];
+  let isOver = false;
+  const running = Array.from({ length: callers }, async (_, place) => {
+    const merchantId = merchants[place % merchants.length] ?? '';
+    for (let next = place; !isOver; next += 1) {
+      const story = STORIES[next % STORIES.length];
+      assert.ok(story);
+      const told = story({ ask: client.ask, merchantId });
+      stories.push(told);
+      await Promise.race([told, delay(LEFT_BEHIND_MS)]);
+    }
+  });
+  return {
+    stop: async (): Promise<Expected[]> => {
+      isOver = true;
+      await Promise.all(running);
+      return (await Promise.all(stories)).filter((expected) => expected !== null);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Answered = Readonly<{
+  status: number;
+  text: string;
+  isReplayed: boolean;
+  /** What is at a dotted path of the body. */
+  at: (path: string) => unknown;
+}>;
+
+/** A request and its answer, kept where no kill of the service reaches. */
+export type Acknowledged = Readonly<{ path: string; body: unknown; answer: Answered }>;
+
+const PAUSE_MS = 200; // Before a repeat: short beside an outage, long beside a request.
+const PATIENCE_MS = 15_000; // A call is dead after that: the service itself gives up after 10 s.
+const FINAL = new Set([200, 201, 422]);
+const UNSETTLED = /idempotency-in-progress|payment-processing|outcome-unknown|unavailable/;
+
+/**
+ * A caller who never gives up: a request without an answer is repeated, key and all, until there is
+ * one that settles it. Every such answer is written down.
+ */
+export function persistentClient(url: string, headers: Readonly<Record<string, string>>) {
+  const acknowledged: Acknowledged[] = [];
+  const counts = { unanswered: 0, unsettled: 0 };
+
+  async function send(method: string, path: string, body?: unknown): Promise<Answered> {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await response.text();
+    const parsed: unknown = JSON.parse(text);
+    return {
+      status: response.status,
+      text,
+      isReplayed: response.headers.get('idempotency-replayed') === 'true',
+      at: (dotted) => dotted.split('.').reduce(memberOf, parsed),
+    };
+  }
+
+  async function ask(path: string, body: unknown): Promise<Answered> {
+    for (;;) {
+      const answer = await send('POST', path, body).catch(() => undefined);
+      if (answer && FINAL.has(answer.status)) {
+        acknowledged.push({ path, body, answer });
+        return answer;
+      }
+      if (answer) assert.match(String(answer.at('type')), UNSETTLED, answer.text);
+      counts[answer ? 'unsettled' : 'unanswered'] += 1;
+      await delay(PAUSE_MS);
+    }
+  }
+
+  return { ask, send, acknowledged, counts };
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([key]) => key === name)?.[1];
+}
+
+export type PersistentClient = ReturnType<typeof persistentClient>;
