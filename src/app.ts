@@ -4,6 +4,7 @@ import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.t
 import { auditJobs, auditRoutes, watchBooks } from './audit/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
+import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { Secret } from './kernel/secret.ts';
 import { ledgerRoutes } from './ledger/index.ts';
@@ -35,7 +36,7 @@ import {
   threeDSecureRoutes,
 } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
-import { vaultRoutes } from './vault/index.ts';
+import { createHeldCodes, type HeldCodes, vaultRoutes } from './vault/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
@@ -44,6 +45,7 @@ export type Foundation = AuthDeps &
     metrics: Metrics;
     logger: Logger;
     acquirer: Acquirer;
+    heldCodes: HeldCodes;
     holdMs: number;
     draining: () => boolean;
     close: () => Promise<void>;
@@ -113,6 +115,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   return {
     db,
     acquirer,
+    heldCodes: createHeldCodes(clock),
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
@@ -148,6 +151,7 @@ function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): rea
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
+    ...hostedFieldsRoutes(foundation),
     ...paymentRoutes(foundation),
     ...validationRoutes(foundation),
     ...refundRoutes(foundation),

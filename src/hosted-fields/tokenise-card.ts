@@ -12,8 +12,8 @@ import type { Profile } from './profile.ts';
 import { findPublicProfile } from './profile-store.ts';
 import type { NewToken } from './schema.ts';
 
-/** The person at one address, or a few in one house; who tries stolen cards needs thousands. */
-const TOKENS_A_MINUTE_OF_ADDRESS = 30;
+/** An office behind one address buys less; who tries stolen cards needs thousands. */
+const TOKENS_A_MINUTE_OF_ADDRESS = 60;
 /** More than the busiest shop sells in a minute; it bounds who has many addresses. */
 const TOKENS_A_MINUTE_OF_PROFILE = 3_000;
 

@@ -8,7 +8,7 @@ export {
 } from './credential-on-file.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
-export { openingOf } from './opening.ts';
+export { type Opening, openingOf, type Paying, type Proven } from './opening.ts';
 export { openInstruments } from './open-instruments.ts';
 export { acquirerCardOf, methodToKeep, type PayingCard, payingCard } from './paying-card.ts';
 export {

@@ -10,6 +10,7 @@ import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { replay } from '../platform/http/idempotency.ts';
+import type { Fault } from '../platform/http/problem.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -18,18 +19,29 @@ import type { Instrument } from './instrument.ts';
 import { type PayingCard, payingCard } from './paying-card.ts';
 
 /** A payment or validation to be opened. The card of a token is known once it is redeemed. */
-export type Opening<Record> = Readonly<{
+export type Opening<Record, Proof = undefined> = Readonly<{
   request: ClaimRequest;
   merchantId: string;
   instrument: Instrument;
   paying: PayingCard | null;
-  recordWith: (paying: PayingCard) => Record;
+  recordWith: (paying: PayingCard, proof: Proof | undefined) => Record;
   now: Date;
 }>;
 
+/** An opening whose card is known. */
+export type Paying<One> = Readonly<{ opening: One; paying: PayingCard }>;
+/** What an opening claims beside its card, found to be so; or what is wrong with it. */
+export type Proven<Proof> = Readonly<{ proof: Proof | undefined }> | Readonly<{ fault: Fault }>;
+
 /** What was opened, or the answer that the key had before. */
-export type Opened<Record> =
-  Readonly<{ record: Record; paying: PayingCard }> | Readonly<{ replayed: Answer }>;
+export type Opened<Record, Proof = undefined> =
+  Made<Record, Proof> | Readonly<{ replayed: Answer }>;
+
+type Made<Record, Proof> = Readonly<{
+  record: Record;
+  paying: PayingCard;
+  proof: Proof | undefined;
+}>;
 
 type Deps = Readonly<{
   db: Database;
@@ -39,9 +51,11 @@ type Deps = Readonly<{
   /** Where the security codes of tokens wait; without it tokens have none. */
   heldCodes?: HeldCodes;
 }>;
-type Kind<Record> = Readonly<{
+type Kind<Record, Proof, One> = Readonly<{
   name: string;
   insert: (tx: Tx, records: readonly Record[]) => Promise<void>;
+  /** For claims that are used up with the opening; of each in the order asked. */
+  prove?: (tx: Tx, asked: readonly Paying<One>[]) => Promise<readonly Proven<Proof>[]>;
 }>;
 
 /**
@@ -49,18 +63,20 @@ type Kind<Record> = Readonly<{
  * transaction: the key is claimed, a token is used up, and the record is there. After it the
  * acquirer may be asked. A token that gives no card is a 400 and leaves the key free.
  */
-export function openingOf<Record>(
-  deps: Deps,
-  { name, insert }: Kind<Record>,
-): (opening: Opening<Record>) => Promise<Opened<Record>> {
-  const { submit } = createGroupCommit<Opening<Record>, Step<Record>>({
+export function openingOf<
+  Record,
+  Proof = undefined,
+  One extends Opening<Record, Proof> = Opening<Record, Proof>,
+>(deps: Deps, kind: Kind<Record, Proof, One>): (opening: One) => Promise<Opened<Record, Proof>> {
+  const { name } = kind;
+  const { submit } = createGroupCommit<One, Step<Record, Proof>>({
     name,
-    run: (openings) => transaction(deps.db, (tx) => openAll(tx, { ...deps, insert }, openings)),
+    run: (openings) => transaction(deps.db, (tx) => openAll(tx, { ...deps, ...kind }, openings)),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return async (opening) => {
     const step = await submit(opening);
-    if (step === 'refused') throw invalid([tokenFault('paymentMethod.temporaryToken')]);
+    if ('fault' in step) throw invalid([step.fault]);
     if ('record' in step) return { ...step, paying: withHeldCode(deps, opening, step.paying) };
     const replayed = replay(step.claim);
     if (!replayed) throw new Error('a key that is new opens a record');
@@ -79,50 +95,69 @@ function withHeldCode(
   return heldCode ? { ...paying, heldCode } : paying;
 }
 
-type Step<Record> =
-  Readonly<{ record: Record; paying: PayingCard }> | Readonly<{ claim: Claim }> | 'refused';
+type Step<Record, Proof> =
+  Made<Record, Proof> | Readonly<{ claim: Claim }> | Readonly<{ fault: Fault }>;
 
-async function openAll<Record>(
+async function openAll<Record, Proof, One extends Opening<Record, Proof>>(
   tx: Tx,
-  { keyring, clock, insert }: Pick<Deps, 'keyring' | 'clock'> & Pick<Kind<Record>, 'insert'>,
-  openings: readonly Opening<Record>[],
-): Promise<Step<Record>[]> {
-  const now = clock.now();
+  kind: Pick<Deps, 'keyring' | 'clock'> & Kind<Record, Proof, One>,
+  openings: readonly One[],
+): Promise<Step<Record, Proof>[]> {
+  const now = kind.clock.now();
   const claims = await claimMany(
     tx,
     openings.map(({ request }) => request),
     now,
   );
   const fresh = openings.filter((_, place) => claims[place]?.kind === 'new');
-  const cards = await cardsOf(tx, { keyring, now }, fresh);
-  const opened = new Map(
-    [...cards].map(([opening, paying]) => [
-      opening,
-      { record: opening.recordWith(paying), paying },
-    ]),
-  );
+  const cards = await cardsOf(tx, { keyring: kind.keyring, now }, fresh);
+  const steps = await madeWith(tx, kind, cards);
   await releaseMany(
     tx,
-    fresh.filter((opening) => !opened.has(opening)).map(({ request }) => request),
+    fresh.filter((opening) => !isMade(steps.get(opening))).map(({ request }) => request),
   );
-  await insert(
+  await kind.insert(
     tx,
-    [...opened.values()].map(({ record }) => record),
+    [...steps.values()].flatMap((step) => ('record' in step ? [step.record] : [])),
   );
   return openings.map((opening, place) => {
     const claim = claims[place];
     if (claim && claim.kind !== 'new') return { claim };
-    return opened.get(opening) ?? 'refused';
+    return steps.get(opening) ?? { fault: tokenFault('paymentMethod.temporaryToken') };
   });
 }
 
+function isMade(step: Step<unknown, unknown> | undefined): boolean {
+  return step !== undefined && 'record' in step;
+}
+
+/** The record of each opening with a card, unless what it claims beside the card is not so. */
+async function madeWith<Record, Proof, One extends Opening<Record, Proof>>(
+  tx: Tx,
+  { prove }: Kind<Record, Proof, One>,
+  cards: ReadonlyMap<One, PayingCard>,
+): Promise<Map<One, Step<Record, Proof>>> {
+  const asked = [...cards].map(([opening, paying]) => ({ opening, paying }));
+  const proven = (await prove?.(tx, asked)) ?? [];
+  return new Map(
+    asked.map(({ opening, paying }, place): [One, Step<Record, Proof>] => {
+      const one = proven[place] ?? { proof: undefined };
+      if ('fault' in one) return [opening, one];
+      const { proof } = one;
+      return [opening, { record: opening.recordWith(paying, proof), paying, proof }];
+    }),
+  );
+}
+
 /** The card of each opening that has one: all but those whose token gives nothing. */
-async function cardsOf<Record>(
+async function cardsOf<
+  One extends Pick<Opening<unknown>, 'instrument' | 'merchantId' | 'now' | 'paying'>,
+>(
   tx: Tx,
   means: Readonly<{ keyring: Keyring; now: Date }>,
-  openings: readonly Opening<Record>[],
-): Promise<Map<Opening<Record>, PayingCard>> {
-  const cards = new Map<Opening<Record>, PayingCard>();
+  openings: readonly One[],
+): Promise<Map<One, PayingCard>> {
+  const cards = new Map<One, PayingCard>();
   const tokens = openings.flatMap((opening) => {
     const { source } = opening.instrument;
     if (opening.paying) cards.set(opening, opening.paying);

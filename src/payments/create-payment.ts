@@ -1,4 +1,8 @@
-import { ABANDONED_AFTER_MS, type AcquirerAnswer } from '../acquirers/index.ts';
+import {
+  ABANDONED_AFTER_MS,
+  type AcquirerAnswer,
+  type ThreeDSecureProof,
+} from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
@@ -18,11 +22,13 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
+import { acquirerProofOf, authenticationUseBody, claimOf, type Use } from './authentication-use.ts';
 import { currencyFaults } from './currency-faults.ts';
+import { indicatorOf } from './ecommerce-indicator.ts';
 import { inDoubt } from './in-doubt.ts';
 import { authorizationReference, CREATE_PAYMENT, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
-import { indicatorWithoutProof, type NewPayment } from './schema.ts';
+import type { NewPayment } from './schema.ts';
 
 export type Wanted = Readonly<{
   caller: PartnerCaller;
@@ -55,14 +61,27 @@ export async function createPayment(payments: Payments, wanted: Wanted): Promise
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
-  const recordWith = (card: PayingCard): Payment =>
-    newPayment({ ...wanted, id: request.resourceId, instrument, now }, card);
-  const opening = { request, merchantId, instrument, paying, recordWith, now };
-  const opened = await payments.open(opening);
+  const recordWith = (card: PayingCard, use: Use | undefined): Payment =>
+    newPayment({ ...wanted, id: request.resourceId, instrument, use, now }, card);
+  const opened = await payments.open({
+    request,
+    partnerId: caller.partnerId,
+    merchantId,
+    instrument,
+    paying,
+    recordWith,
+    claim: claimOf(body.threeDSecureData),
+    amount: parseMoney(body.amount),
+    now,
+  });
   if ('replayed' in opened) return opened.replayed;
   return await authorize(payments, {
     payment: opened.record,
     paying: opened.paying,
+    proof: acquirerProofOf(opened.proof, {
+      brand: opened.paying.brand,
+      claimed: body.ecommerceIndicator,
+    }),
     merchant,
     instrument,
   });
@@ -89,10 +108,11 @@ async function prepare(payments: Payments, wanted: Wanted, now: Date): Promise<P
   return { merchant, instrument, paying };
 }
 
-type Making = Wanted & Readonly<{ id: string; instrument: Instrument; now: Date }>;
+type Making = Wanted &
+  Readonly<{ id: string; instrument: Instrument; use: Use | undefined; now: Date }>;
 
 function newPayment(making: Making, paying: PayingCard): Payment {
-  const { id, body, caller, merchantId, instrument, correlationId, now } = making;
+  const { id, body, caller, merchantId, instrument, use, correlationId, now } = making;
   const { amount, currency } = parseMoney(body.amount);
   const { amountDetails, dynamicDescriptor, ecommerceIndicator } = body;
   const { credentialOnFile } = instrument;
@@ -119,7 +139,8 @@ function newPayment(making: Making, paying: PayingCard): Payment {
     particulars: {
       ...(amountDetails === undefined ? {} : { amountDetails }),
       ...(dynamicDescriptor === undefined ? {} : { dynamicDescriptor }),
-      ecommerceIndicator: indicatorWithoutProof(ecommerceIndicator),
+      ecommerceIndicator: indicatorOf(ecommerceIndicator, use),
+      ...(use ? { threeDSecure: authenticationUseBody(use) } : {}),
       ...(credentialOnFile === null
         ? {}
         : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) }),
@@ -149,13 +170,14 @@ function newPayment(making: Making, paying: PayingCard): Payment {
 type Authorizing = Readonly<{
   payment: Payment;
   paying: PayingCard;
+  proof: ThreeDSecureProof | undefined;
   merchant: Merchant;
   instrument: Instrument;
 }>;
 
 /** Steps two and three. */
 async function authorize(payments: Payments, authorizing: Authorizing): Promise<Answer> {
-  const { payment, paying, merchant, instrument } = authorizing;
+  const { payment, paying, proof, merchant, instrument } = authorizing;
   const { billingAddress } = instrument;
   const answer = await payments.acquirer.authorize({
     reference: authorizationReference(payment),
@@ -165,6 +187,7 @@ async function authorize(payments: Payments, authorizing: Authorizing): Promise<
     capture: payment.automaticCapture,
     ...(billingAddress === null ? {} : { address: billingAddress }),
     credentialOnFile: acquirerCredentialOf(instrument),
+    threeDSecure: proof,
   });
   if (answer.kind === 'unknown') throw await inDoubt(payments, payment);
   const ended = await payments.end({

@@ -1,6 +1,7 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
+import { type PaymentOpening, proving, type Use } from './authentication-use.ts';
 import { beginningOf } from './begin-operations.ts';
 import { endingOf } from './end-operations.ts';
 import type { Payment } from './payment.ts';
@@ -11,7 +12,7 @@ import { findPayments, insertPayments, type Seen } from './payment-store.ts';
 export type Payments = PaymentDeps &
   ReturnType<typeof openInstruments> &
   Readonly<{
-    open: ReturnType<typeof openingOf<Payment>>;
+    open: ReturnType<typeof openingOf<Payment, Use, PaymentOpening>>;
     begin: ReturnType<typeof beginningOf>;
     end: ReturnType<typeof endingOf>;
     merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
@@ -23,7 +24,11 @@ export function openPayments(deps: PaymentDeps): Payments {
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf(deps, { name: 'open-payments', insert: insertPayments }),
+    open: openingOf<Payment, Use, PaymentOpening>(deps, {
+      name: 'open-payments',
+      insert: insertPayments,
+      prove: proving(deps.keyring),
+    }),
     begin: beginningOf(deps),
     end: endingOf(deps),
     merchant: createMerchantReader(db),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   TRANSACTION_MEMBERS,
   transactionDetails,
-  VerificationDetails,
+  VERIFICATION_MEMBERS,
   verificationDetails,
 } from '../acquirers/index.ts';
 import {
@@ -21,6 +21,8 @@ import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { CustomerId, plainLine } from '../vault/index.ts';
+import { AuthenticationUseBody, ThreeDSecureData } from './authentication-use.ts';
+import { finalIndicator, INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
 const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
@@ -32,44 +34,9 @@ export const PaymentId = Type.String({
 });
 export const Reason = plainLine(REASON_LENGTH_MAX, 'For the merchant’s own records');
 
-const BY_POST_OR_PHONE = [
-  'MAIL_TELEPHONE_ORDER_SINGLE',
-  'MAIL_TELEPHONE_ORDER_RECURRING',
-  'MAIL_TELEPHONE_ORDER_INSTALMENT',
-  'MAIL_TELEPHONE_ORDER_UNKNOWN',
-] as const;
-const INDICATORS = [
-  'AUTHENTICATED_ECOMMERCE',
-  'NON_AUTHENTICATED_ECOMMERCE',
-  'SSL_MERCHANT',
-  ...BY_POST_OR_PHONE,
-] as const;
-export type EcommerceIndicator = (typeof INDICATORS)[number];
-const Indicator = Type.Enum([...INDICATORS], {
+const IndicatorSchema = Type.Enum([...INDICATORS], {
   description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
 });
-
-/** An order by post or telephone is the merchant's to tell; all else is what 3-D Secure proved. */
-export function indicatorWithoutProof(claimed: string | undefined): EcommerceIndicator {
-  return BY_POST_OR_PHONE.find((one) => one === claimed) ?? 'SSL_MERCHANT';
-}
-
-const ThreeDSecureData = strict(
-  {
-    threeDSecureAuthenticationId: Type.Optional(Type.String({ maxLength: 36 })),
-    threeDSecureAuthenticationValue: Type.Optional(
-      Type.String({
-        pattern: '^[A-Za-z0-9+/]{26,28}={0,2}$',
-        secret: true,
-        expects: 'the authentication value: 28 characters of base64',
-      }),
-    ),
-    threeDSecureVersion: Type.Optional(Type.String({ maxLength: 8, examples: ['2.2.0'] })),
-    threeDSecureServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
-    threeDSecureDirectoryServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
-  },
-  { title: 'ThreeDSecureData', description: 'What an authentication gave' },
-);
 
 export const NewPayment = strict(
   {
@@ -80,7 +47,7 @@ export const NewPayment = strict(
     amount: MovedMoney,
     amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(Money) })),
     ...INSTRUMENT_MEMBERS,
-    ecommerceIndicator: Type.Optional(Indicator),
+    ecommerceIndicator: Type.Optional(IndicatorSchema),
     automaticCapture: Type.Optional(
       Type.Boolean({ default: true, description: 'False reserves the money only' }),
     ),
@@ -156,10 +123,13 @@ const PAYMENT_MEMBERS = {
   paymentMethod: CardRecordBody,
   paymentStatus: Type.Enum([...PAYMENT_STATUSES]),
   transactionDetails: strict(
-    { ...TRANSACTION_MEMBERS, ecommerceIndicator: Indicator },
+    { ...TRANSACTION_MEMBERS, ecommerceIndicator: IndicatorSchema },
     { title: 'PaymentTransactionDetails' },
   ),
-  verificationDetails: VerificationDetails,
+  verificationDetails: strict(
+    { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
+    { title: 'PaymentVerificationDetails' },
+  ),
   credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
   credentialOnFileResponse: Type.Optional(
     strict({ issuerId: Type.String({ description: 'For later payments with this card' }) }),
@@ -171,7 +141,7 @@ export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
 export function paymentBody(payment: Payment) {
   const { currency, customerId, outcome, expiresAt } = payment;
   const money = (amount: InnerMoney['amount']) => serializeMoney({ amount, currency });
-  const { ecommerceIndicator, ...told } = payment.particulars;
+  const { ecommerceIndicator: _ofOurs, threeDSecure, ...told } = payment.particulars;
   return {
     ...bothSpellings('paymentId', payment.id),
     merchantId: payment.merchantId,
@@ -195,9 +165,12 @@ export function paymentBody(payment: Payment) {
     paymentStatus: payment.status,
     transactionDetails: {
       ...transactionDetails(outcome, authorizationReference(payment)),
-      ecommerceIndicator,
+      ecommerceIndicator: finalIndicator(payment),
     },
-    verificationDetails: verificationDetails(outcome),
+    verificationDetails: {
+      ...verificationDetails(outcome),
+      ...(threeDSecure === undefined ? {} : { threeDSecure }),
+    },
     ...told,
     ...(outcome?.networkTransactionId == null
       ? {}

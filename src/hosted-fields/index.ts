@@ -1,0 +1,1 @@
+export { hostedFieldsRoutes } from './routes.ts';

@@ -1,0 +1,121 @@
+import { type Static, Type } from 'typebox';
+import type { ThreeDSecureProof } from '../acquirers/index.ts';
+import type { Opening, Paying, Proven } from '../instruments/index.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { strict } from '../platform/http/schema.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import {
+  type Consumed,
+  consumeAuthentications,
+  digitsOf,
+  type ThreeDSecureClaim,
+} from '../three-d-secure/index.ts';
+import type { Brand } from '../vault/index.ts';
+import type { Payment } from './payment.ts';
+
+/** What a request says of 3-D Secure. */
+export const ThreeDSecureData = strict(
+  {
+    threeDSecureAuthenticationId: Type.Optional(
+      Type.String({ maxLength: 36, description: 'Of an authentication made here' }),
+    ),
+    threeDSecureAuthenticationValue: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z0-9+/]{26,28}={0,2}$',
+        secret: true,
+        expects: 'the authentication value: 28 characters of base64',
+      }),
+    ),
+    threeDSecureVersion: Type.Optional(Type.String({ maxLength: 8, examples: ['2.2.0'] })),
+    threeDSecureServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
+    threeDSecureDirectoryServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
+  },
+  { title: 'ThreeDSecureData', description: 'The authentication that the payment uses, once' },
+);
+
+export function claimOf(
+  data: Static<typeof ThreeDSecureData> | undefined,
+): ThreeDSecureClaim | null {
+  if (data === undefined || Object.keys(data).length === 0) return null;
+  return {
+    authenticationId: data.threeDSecureAuthenticationId,
+    value: data.threeDSecureAuthenticationValue,
+    version: data.threeDSecureVersion,
+    serverTransactionId: data.threeDSecureServerTransactionId,
+    directoryServerTransactionId: data.threeDSecureDirectoryServerTransactionId,
+  };
+}
+
+/** A claim that may be used: it is proven, passed on to the issuer, or worth nothing. */
+export type Use = Exclude<Consumed, { kind: 'refused' }>;
+
+export type PaymentOpening = Opening<Payment, Use> &
+  Readonly<{
+    claim: ThreeDSecureClaim | null;
+    partnerId: string;
+    amount: Readonly<{ amount: bigint; currency: Payment['currency'] }>;
+  }>;
+
+/** Uses up the authentications that payments name, in the transaction that opens the payments. */
+export function proving(keyring: Keyring) {
+  return async (tx: Tx, asked: readonly Paying<PaymentOpening>[]): Promise<Proven<Use>[]> => {
+    const claims = asked.flatMap(({ opening, paying }) => {
+      const { amount, claim, merchantId, now, partnerId, request } = opening;
+      if (claim === null) return [];
+      const { fingerprint } = paying;
+      const paymentId = request.resourceId;
+      return [{ opening, partnerId, merchantId, fingerprint, amount, claim, paymentId, now }];
+    });
+    const consumed = await consumeAuthentications(tx, keyring, claims);
+    const byOpening = new Map(claims.map(({ opening }, place) => [opening, consumed[place]]));
+    return asked.map(({ opening }) => {
+      const one = byOpening.get(opening);
+      return one?.kind === 'refused' ? { fault: one.fault } : { proof: one };
+    });
+  };
+}
+
+/** What goes to the issuer; nothing where there is nothing to prove. */
+export function acquirerProofOf(
+  use: Use | undefined,
+  { brand, claimed }: Readonly<{ brand: Brand; claimed: string | undefined }>,
+): ThreeDSecureProof | undefined {
+  if (!use || use.kind === 'unauthenticated') return undefined;
+  const { authenticationValue, directoryServerTransactionId } = use;
+  const version = use.version ?? '2.2.0';
+  const rest = { authenticationValue, version, directoryServerTransactionId };
+  if (use.kind === 'proof') {
+    return { ...rest, electronicCommerceIndicator: use.electronicCommerceIndicator };
+  }
+  // The caller's word decides only what the issuer is asked; what it answers is what counts.
+  const isAttempt = claimed === 'NON_AUTHENTICATED_ECOMMERCE';
+  const indicator = isAttempt ? 'NON_AUTHENTICATED_ECOMMERCE' : 'AUTHENTICATED_ECOMMERCE';
+  return { ...rest, electronicCommerceIndicator: digitsOf(indicator, brand) };
+}
+
+/** How the answer tells what became of the claim. */
+export const AuthenticationUseBody = strict(
+  {
+    use: Type.Enum(['ACCEPTED', 'PASSED_ON', 'NOT_AUTHENTICATED'], {
+      description:
+        'Accepted as ours; passed on to the issuer as another server’s; or worth nothing, so that the payment went on unauthenticated',
+    }),
+    threeDSecureAuthenticationId: Type.Optional(Type.String()),
+    threeDSecureTransactionStatus: Type.Optional(Type.String()),
+  },
+  { title: 'AuthenticationUse' },
+);
+
+export function authenticationUseBody(use: Use): Static<typeof AuthenticationUseBody> {
+  switch (use.kind) {
+    case 'proof':
+      return { use: 'ACCEPTED', threeDSecureAuthenticationId: use.authenticationId };
+    case 'foreign':
+      return { use: 'PASSED_ON' };
+    case 'unauthenticated': {
+      const { authenticationId: id, why } = use;
+      const named = id === null ? {} : { threeDSecureAuthenticationId: id };
+      return { use: 'NOT_AUTHENTICATED', ...named, threeDSecureTransactionStatus: why };
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { eventRoutes } from '../src/events/index.ts';
+import { newId } from '../src/kernel/id.ts';
+import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
+import { ensurePartner } from '../src/partners/index.ts';
+import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import type { PartnerCaller } from '../src/platform/http/caller.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import {
+  createDirectoryServer,
+  RESULTS_PATH,
+  resultPort,
+  threeDSecureJobs,
+  threeDSecureRoutes,
+} from '../src/three-d-secure/index.ts';
+import { vaultRoutes } from '../src/vault/index.ts';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { type TestAnswer, type TestCall, TEST_URL, testServer } from './http.ts';
+import { testKeyring } from './keyring.ts';
+import { merchantBody } from './merchant-body.ts';
+import { OPERATOR } from './operator-server.ts';
+
+const SCOPES = new Set(['onboarding.merchant.write', 'payment.write', 'event.read']);
+const READ_TIMEOUT_MS = 300; // For the card that the issuer never answers.
+const NOTIFICATION_URL = 'https://shop.example/3ds?order=1';
+
+type Changes = Readonly<Record<string, unknown>>;
+
+let keys = 0;
+/** A key that no other request of the file has. */
+export function newKey(): string {
+  keys += 1;
+  return `key-${keys}`;
+}
+
+export function cardMethod(cardNumber: string) {
+  return {
+    paymentMethodSource: 'CARD',
+    card: { cardNumber, expiryMonth: 12, expiryYear: 2030, cardSecurityCode: '123' },
+  };
+}
+
+/** A card lookup, changed as told. */
+export function lookupRequest(merchantId: string, cardNumber: string, changes: Changes = {}) {
+  return {
+    idempotencyKey: newKey(),
+    merchantId,
+    threeDSecureNotificationUrl: NOTIFICATION_URL,
+    paymentMethod: cardMethod(cardNumber),
+    ...changes,
+  };
+}
+
+/** An authentication for CAD 10.00 in a common browser, changed as told. */
+export function authenticationRequest(
+  merchantId: string,
+  cardNumber: string,
+  changes: Changes = {},
+) {
+  return {
+    ...lookupRequest(merchantId, cardNumber),
+    amount: { amount: 1000, currency: 'CAD' },
+    threeDSecureDeviceChannel: 'BROWSER',
+    threeDSecureRequestType: 'CARDHOLDER',
+    threeDSecureMessageCategory: 'PAYMENT',
+    threeDSecureChallengeRequested: 'NO_PREFERENCE',
+    threeDSecureChallengeWindowSize: 'FULL_SCREEN',
+    browserIpAddress: '192.0.2.7',
+    browserLanguage: 'en-CA',
+    browserUserAgent: 'Mozilla/5.0',
+    browserScreenHeight: '1080',
+    browserScreenWidth: '1920',
+    browserJavaEnabled: 'false',
+    browserJavascriptEnabled: 'true',
+    cardholderName: 'Amélie Tremblay',
+    cardholderEmail: 'amelie@example.com',
+    cardholderPhoneNumber: '+14165550123',
+    billingAddress: {
+      streetNumber: '12',
+      streetName: 'Elgin Street',
+      city: 'Ottawa',
+      province: 'ON',
+      postalCode: 'K1A 0B1',
+      country: 'CA',
+    },
+    ...changes,
+  };
+}
+
+type Options = Readonly<{
+  /** Of the issuer simulator, or of nobody. */
+  issuerUrl: string;
+  perMinute?: number;
+  pause?: (milliseconds: number) => Promise<void>;
+}>;
+
+/** 3-D Secure behind its two doors, on a database and clock of its own, before a real issuer. */
+export async function threeDSecureServer({ issuerUrl, perMinute = 10_000, pause }: Options) {
+  const db = await testDatabase(12);
+  const clock = new FakeClock('2026-03-01T15:00:00Z');
+  const keyring = await testKeyring(db, clock);
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logger = createLogger('silent');
+  const metrics = createMetrics();
+  const results = await resultPort({ db, clock, keyring, logger }, { port: 0 });
+  const resultsUrl = `http://localhost:${results.port}${RESULTS_PATH}`;
+  const directoryServer = createDirectoryServer({
+    url: `${issuerUrl}/directory-server`,
+    readTimeoutMs: READ_TIMEOUT_MS,
+  });
+  const deps = {
+    db,
+    clock,
+    keyring,
+    audit,
+    logger,
+    metrics,
+    publicUrl: TEST_URL,
+    directoryServer,
+    threeDSServer: {
+      url: resultsUrl,
+      referenceNumber: 'SIM_3DSS_020200_00001',
+      requestorId: 'causeway-test',
+      acquirerBin: '400010',
+    },
+    authenticationsPerMinute: perMinute,
+    ...(pause ? { pause } : {}),
+  };
+  const ownsMerchant = async (...asked: Parameters<typeof findMerchant>) =>
+    (await findMerchant(...asked)) !== undefined;
+  const routes = [
+    ...onboardingRoutes(deps),
+    ...vaultRoutes({ ...deps, ownsMerchant }),
+    ...threeDSecureRoutes(deps),
+    ...eventRoutes(deps),
+  ];
+  const server = testServer({ routes, clock });
+  after(async () => {
+    directoryServer.close();
+    await results.close();
+  });
+  const newPartner = async (): Promise<PartnerCaller> => {
+    const partnerId = newId('partner', '07', clock.now());
+    await transaction(db, (tx) =>
+      ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
+    );
+    return {
+      kind: 'partner',
+      clientId: `client-of-${partnerId}`,
+      partnerId,
+      partnerKind: 'ISV',
+      merchantId: null,
+      scopes: SCOPES,
+    };
+  };
+  const caller = await newPartner();
+  const call = server.as(caller);
+  const jobs = threeDSecureJobs(deps);
+  const runJob = async (name: string): Promise<number> => {
+    const job = jobs.find((one) => one.name === name);
+    assert.ok(job, `there is a job ${name}`);
+    return await job.run();
+  };
+  const newMerchant = async (by: TestCall = call): Promise<string> => {
+    const made = await by('POST', '/onboarding/merchants', merchantBody());
+    return made.string('merchantId');
+  };
+  const operator = server.as(OPERATOR);
+  const AUTHENTICATIONS = '/three-d-secure/authentications';
+  return {
+    ...server,
+    ...deps,
+    clock,
+    caller,
+    call,
+    operator,
+    newPartner,
+    newMerchant,
+    runJob,
+    resultsUrl,
+    lookUp: (merchantId: string, cardNumber: string, changes: Changes = {}) =>
+      call('POST', '/three-d-secure/card-lookups', lookupRequest(merchantId, cardNumber, changes)),
+    authenticate: (merchantId: string, cardNumber: string, changes: Changes = {}) =>
+      call('POST', AUTHENTICATIONS, authenticationRequest(merchantId, cardNumber, changes)),
+    retrieve: (id: string, by: TestCall = call) => by('GET', `${AUTHENTICATIONS}/${id}`),
+    /** Looks up how a challenge ended, with the field `cres`. */
+    resultOf: (id: string, challengeResponse: string, changes: Changes = {}, by = call) =>
+      by('POST', `${AUTHENTICATIONS}/${id}/lookup`, {
+        idempotencyKey: newKey(),
+        challengeResponse,
+        ...changes,
+      }),
+    messagesOf: (id: string) => operator('GET', `/operator${AUTHENTICATIONS}/${id}/messages`),
+    /** Sends a message to the door for results; gives the answer. */
+    sendResult: async (message: unknown): Promise<Record<string, unknown>> => {
+      const body = typeof message === 'string' ? message : JSON.stringify(message);
+      const response = await fetch(resultsUrl, { method: 'POST', body });
+      assert.equal(response.status, 200);
+      return (await response.json()) as Record<string, unknown>;
+    },
+  };
+}
+
+export type ThreeDSecureServer = Awaited<ReturnType<typeof threeDSecureServer>>;
+
+/** A result of a challenge that passed, as the issuer would tell it; changed as told. */
+export function resultFor(answer: TestAnswer, changes: Changes = {}) {
+  return {
+    messageType: 'RReq',
+    messageVersion: answer.string('threeDSecureVersion'),
+    threeDSServerTransID: answer.string('threeDSecureServerTransactionId'),
+    acsTransID: answer.string('threeDSecureAccessControlServerTransactionId'),
+    dsTransID: answer.string('threeDSecureDirectoryServerTransactionId'),
+    messageCategory: '01',
+    transStatus: 'Y',
+    authenticationType: '02',
+    authenticationValue: 'AAABBBCCCDDDEEEFFFGGGHHHIII=',
+    eci: '05',
+    interactionCounter: '01',
+    ...changes,
+  };
+}
