@@ -9,15 +9,15 @@ export type IssuerPage = Readonly<{
   code: string;
 }>;
 
-async function post(url: string, fields: Readonly<Record<string, string>>): Promise<IssuerPage> {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+async function post(url: string, sent: Readonly<Record<string, string>>): Promise<IssuerPage> {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(sent) });
   const text = await response.text();
   assert.equal(response.status, 200, text);
   const [form = ''] = /<form[\s\S]*?<\/form>/.exec(text) ?? [];
   const inputs = form.matchAll(/<input\s+type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g);
-  const named = [...inputs].map(([, name = '', value = '']) => [name, value]);
-  const code = /class="code">(\d{6})</.exec(text)?.[1] ?? '';
-  return { text, fields: Object.fromEntries(named) as Record<string, string>, code };
+  const fields: Record<string, string> = {};
+  for (const [, name = '', value = ''] of inputs) fields[name] = value;
+  return { text, fields, code: /class="code">(\d{6})</.exec(text)?.[1] ?? '' };
 }
 
 /** Brings a challenge to the issuer, as the merchant's page does. */

@@ -13,6 +13,7 @@ import { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';
 import { orderIdOf, orderRequest } from './order-server.ts';
+import { cardMethod, paymentRequest } from './payment-server.ts';
 
 const { app, asOperator, foundation } = await testApplication();
 
@@ -43,8 +44,21 @@ async function thingsOf(
     merchantId,
     name: 'Ana Roy',
   });
+  const payment = await call('POST', '/payments', paymentRequest(merchantId));
+  const paymentId = payment.string('paymentId');
+  const refund = await call('POST', '/refunds', { idempotencyKey: 'r', paymentId });
+  const validation = await call('POST', '/validations', {
+    idempotencyKey: 'v',
+    merchantId,
+    paymentMethod: cardMethod(),
+  });
+  const batches = await call('GET', '/batches');
   return {
     merchantId,
+    paymentId,
+    refundId: refund.string('refundId'),
+    validationId: validation.string('validationId'),
+    batchId: batches.string('data.0.batchId'),
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
     customerId: customer.string('customerId'),
@@ -74,11 +88,21 @@ const NOBODYS: Readonly<Record<string, string>> = {
   eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
   customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  paymentId: 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  refundId: 'ri0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  validationId: 'vi0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  batchId: 'ba0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'POST /onboarding/merchants/:merchantId/orders': orderRequest(),
+  'POST /payments/:paymentId/complete': { idempotencyKey: 'i' },
+  'POST /payments/:paymentId/cancel': { idempotencyKey: 'i' },
+  'POST /payments/:paymentId/increment': {
+    idempotencyKey: 'i',
+    amount: { amount: 100, currency: 'CAD' },
+  },
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };
 
@@ -120,6 +144,24 @@ for (const { method, path, body, consumes } of routes.filter((route) => route.pa
   });
 }
 
+test('nobody refunds, or closes the batch of, what is another partner’s', async () => {
+  for (const [owner, stranger] of [
+    [north, south],
+    [south, north],
+  ] as const) {
+    const { paymentId, merchantId } = owner.things;
+    const refund = await stranger.call('POST', '/refunds', { idempotencyKey: 'x', paymentId });
+    assert.equal(refund.status, 404, refund.text);
+    const close = await stranger.call('POST', '/batches/close', {
+      idempotencyKey: 'x',
+      merchantId,
+    });
+    assert.equal(close.status, 404, close.text);
+    const pay = await stranger.call('POST', '/payments', paymentRequest(merchantId ?? ''));
+    assert.equal(pay.status, 404, pay.text);
+  }
+});
+
 test('nothing that a partner can list names another partner or what is another’s', async () => {
   for (const { method, path } of routes) {
     if (method !== 'GET' || path.includes(':')) continue;
@@ -144,6 +186,10 @@ test('filters of another partner’s things find nothing', async () => {
       `/events?subjectId=${other.things['merchantOrderId']}`,
       `/payment-methods?merchantId=${other.things['merchantId']}`,
       `/customers?merchantId=${other.things['merchantId']}`,
+      `/payments?merchantId=${other.things['merchantId']}`,
+      `/refunds?paymentId=${other.things['paymentId']}`,
+      `/validations?merchantId=${other.things['merchantId']}`,
+      `/batches?merchantId=${other.things['merchantId']}`,
       '/onboarding/merchants?chainId=1000000000000',
     ]) {
       const answer = await reader.call('GET', url);

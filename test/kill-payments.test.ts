@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
@@ -21,7 +21,7 @@ import { startService, temporaryFolder } from './service.ts';
 const KILLS = 50;
 const SEED = 20_260_301;
 const CALLERS = 12;
-const LIFE_MS = { least: 300, most: 1_500 }; // Of the service, from ready to killed.
+const LIFE_MS = { least: 300, most: 1_100 }; // Of the service, from ready to killed.
 // An operation whose process died is abandoned after 20 s, and the lease of a sweeper that died with
 // it is over after 30 s; then it is resolved within a round or two.
 const DRAIN_MS = 60_000;
@@ -38,7 +38,9 @@ await service.ready;
 const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
 assert.ok(sandbox);
 const headers = { 'Api-Version': CURRENT, 'x-api-key': sandbox.partners.isv.apiKey };
-const client = persistentClient(`http://localhost:${PORT}`, headers);
+const over = new AbortController();
+after(() => over.abort());
+const client = persistentClient(`http://localhost:${PORT}`, { headers, signal: over.signal });
 const limits = { dailyRefundLimit: null, dailyCancellationLimit: null };
 const merchants = await Promise.all(
   Array.from({ length: 4 }, async () => {

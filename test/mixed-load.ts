@@ -12,7 +12,8 @@ export type Expected = Readonly<{
   refunded: number;
 }>;
 
-const LEFT_BEHIND_MS = 400; // A story that waits for the sweeper does not hold up the load.
+const LEFT_BEHIND_MS = 400; // A story that waits for the sweeper does not hold up the load…
+const OPEN_MAX = 300; // …as long as not too many wait.
 
 type Teller = Readonly<{ ask: PersistentClient['ask']; merchantId: string }>;
 type Story = (teller: Teller) => Promise<Expected | null>;
@@ -97,15 +98,19 @@ export function startLoad(
   { merchants, callers }: Readonly<{ merchants: readonly string[]; callers: number }>,
 ) {
   const stories: Promise<Expected | null>[] = [];
-  let isOver = false;
+  let [isOver, open] = [false, 0];
   const running = Array.from({ length: callers }, async (_, place) => {
     const merchantId = merchants[place % merchants.length] ?? '';
     for (let next = place; !isOver; next += 1) {
       const story = STORIES[next % STORIES.length];
       assert.ok(story);
-      const told = story({ ask: client.ask, merchantId });
+      open += 1;
+      const told = story({ ask: client.ask, merchantId }).finally(() => {
+        open -= 1;
+      });
       stories.push(told);
-      await Promise.race([told, delay(LEFT_BEHIND_MS)]);
+      do await Promise.race([told, delay(LEFT_BEHIND_MS)]);
+      while (open > OPEN_MAX && !isOver);
     }
   });
   return {

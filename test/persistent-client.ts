@@ -12,16 +12,21 @@ export type Answered = Readonly<{
 /** A request and its answer, kept where no kill of the service reaches. */
 export type Acknowledged = Readonly<{ path: string; body: unknown; answer: Answered }>;
 
-const PAUSE_MS = 200; // Before a repeat: short beside an outage, long beside a request.
+// Before a repeat. An outage lasts a second or two, a doubt up to a minute; more often would only
+// be a load of its own.
+const PAUSE_MS = { unanswered: 300, unsettled: 1_500 };
 const PATIENCE_MS = 15_000; // A call is dead after that: the service itself gives up after 10 s.
 const FINAL = new Set([200, 201, 422]);
 const UNSETTLED = /idempotency-in-progress|payment-processing|outcome-unknown|unavailable/;
 
 /**
  * A caller who never gives up: a request without an answer is repeated, key and all, until there is
- * one that settles it. Every such answer is written down.
+ * one that settles it, or `signal` ends it all. Every such answer is written down.
  */
-export function persistentClient(url: string, headers: Readonly<Record<string, string>>) {
+export function persistentClient(
+  url: string,
+  { headers, signal }: Readonly<{ headers: Readonly<Record<string, string>>; signal: AbortSignal }>,
+) {
   const acknowledged: Acknowledged[] = [];
   const counts = { unanswered: 0, unsettled: 0 };
 
@@ -53,8 +58,9 @@ export function persistentClient(url: string, headers: Readonly<Record<string, s
         return answer;
       }
       if (answer) assert.match(String(answer.at('type')), UNSETTLED, answer.text);
-      counts[answer ? 'unsettled' : 'unanswered'] += 1;
-      await delay(PAUSE_MS);
+      const trouble = answer ? 'unsettled' : 'unanswered';
+      counts[trouble] += 1;
+      await delay(PAUSE_MS[trouble], undefined, { signal });
     }
   }
 

@@ -7,6 +7,7 @@ import { ensurePartner } from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit/audit-log.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { PartnerCaller } from '../src/platform/http/caller.ts';
+import { isRecord } from '../src/platform/http/normalise.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import {
@@ -98,31 +99,32 @@ type Options = Readonly<{
   pause?: (milliseconds: number) => Promise<void>;
 }>;
 
-/** 3-D Secure behind its two doors, on a database and clock of its own, before a real issuer. */
-export async function threeDSecureServer({ issuerUrl, perMinute = 10_000, pause }: Options) {
+/** What the slice is made from, with the door for results open. */
+async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
   const db = await testDatabase(12);
   const clock = new FakeClock('2026-03-01T15:00:00Z');
   const keyring = await testKeyring(db, clock);
-  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logger = createLogger('silent');
-  const metrics = createMetrics();
   const results = await resultPort({ db, clock, keyring, logger }, { port: 0 });
-  const resultsUrl = `http://localhost:${results.port}${RESULTS_PATH}`;
   const directoryServer = createDirectoryServer({
     url: `${issuerUrl}/directory-server`,
     readTimeoutMs: READ_TIMEOUT_MS,
   });
-  const deps = {
+  after(async () => {
+    directoryServer.close();
+    await results.close();
+  });
+  return {
     db,
     clock,
     keyring,
-    audit,
     logger,
-    metrics,
+    audit: createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) }),
+    metrics: createMetrics(),
     publicUrl: TEST_URL,
     directoryServer,
     threeDSServer: {
-      url: resultsUrl,
+      url: `http://localhost:${results.port}${RESULTS_PATH}`,
       referenceNumber: 'SIM_3DSS_020200_00001',
       requestorId: 'causeway-test',
       acquirerBin: '400010',
@@ -130,58 +132,62 @@ export async function threeDSecureServer({ issuerUrl, perMinute = 10_000, pause 
     authenticationsPerMinute: perMinute,
     ...(pause ? { pause } : {}),
   };
-  const ownsMerchant = async (...asked: Parameters<typeof findMerchant>) =>
-    (await findMerchant(...asked)) !== undefined;
+}
+
+type Deps = Awaited<ReturnType<typeof prepared>>;
+
+async function newPartner({ clock, db }: Deps): Promise<PartnerCaller> {
+  const partnerId = newId('partner', '07', clock.now());
+  await transaction(db, (tx) =>
+    ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
+  );
+  return {
+    kind: 'partner',
+    clientId: `client-of-${partnerId}`,
+    partnerId,
+    partnerKind: 'ISV',
+    merchantId: null,
+    scopes: SCOPES,
+  };
+}
+
+async function ownsMerchant(...asked: Parameters<typeof findMerchant>): Promise<boolean> {
+  return (await findMerchant(...asked)) !== undefined;
+}
+
+const AUTHENTICATIONS = '/three-d-secure/authentications';
+
+/** 3-D Secure behind its two doors, on a database and clock of its own, before a real issuer. */
+export async function threeDSecureServer(options: Options) {
+  const deps = await prepared(options);
   const routes = [
     ...onboardingRoutes(deps),
     ...vaultRoutes({ ...deps, ownsMerchant }),
     ...threeDSecureRoutes(deps),
     ...eventRoutes(deps),
   ];
-  const server = testServer({ routes, clock });
-  after(async () => {
-    directoryServer.close();
-    await results.close();
-  });
-  const newPartner = async (): Promise<PartnerCaller> => {
-    const partnerId = newId('partner', '07', clock.now());
-    await transaction(db, (tx) =>
-      ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
-    );
-    return {
-      kind: 'partner',
-      clientId: `client-of-${partnerId}`,
-      partnerId,
-      partnerKind: 'ISV',
-      merchantId: null,
-      scopes: SCOPES,
-    };
-  };
-  const caller = await newPartner();
+  const server = testServer({ routes, clock: deps.clock });
+  const caller = await newPartner(deps);
   const call = server.as(caller);
-  const jobs = threeDSecureJobs(deps);
-  const runJob = async (name: string): Promise<number> => {
-    const job = jobs.find((one) => one.name === name);
-    assert.ok(job, `there is a job ${name}`);
-    return await job.run();
-  };
-  const newMerchant = async (by: TestCall = call): Promise<string> => {
-    const made = await by('POST', '/onboarding/merchants', merchantBody());
-    return made.string('merchantId');
-  };
   const operator = server.as(OPERATOR);
-  const AUTHENTICATIONS = '/three-d-secure/authentications';
+  const jobs = threeDSecureJobs(deps);
+  const { url: resultsUrl } = deps.threeDSServer;
   return {
     ...server,
     ...deps,
-    clock,
     caller,
     call,
     operator,
-    newPartner,
-    newMerchant,
-    runJob,
     resultsUrl,
+    newPartner: () => newPartner(deps),
+    newMerchant: async (by: TestCall = call): Promise<string> =>
+      (await by('POST', '/onboarding/merchants', merchantBody())).string('merchantId'),
+    /** One round of a job, as the worker does it. */
+    runJob: async (name: string): Promise<number> => {
+      const job = jobs.find((one) => one.name === name);
+      assert.ok(job, `there is a job ${name}`);
+      return await job.run();
+    },
     lookUp: (merchantId: string, cardNumber: string, changes: Changes = {}) =>
       call('POST', '/three-d-secure/card-lookups', lookupRequest(merchantId, cardNumber, changes)),
     authenticate: (merchantId: string, cardNumber: string, changes: Changes = {}) =>
@@ -196,16 +202,16 @@ export async function threeDSecureServer({ issuerUrl, perMinute = 10_000, pause 
       }),
     messagesOf: (id: string) => operator('GET', `/operator${AUTHENTICATIONS}/${id}/messages`),
     /** Sends a message to the door for results; gives the answer. */
-    sendResult: async (message: unknown): Promise<Record<string, unknown>> => {
+    sendResult: async (message: unknown): Promise<Readonly<Record<string, unknown>>> => {
       const body = typeof message === 'string' ? message : JSON.stringify(message);
       const response = await fetch(resultsUrl, { method: 'POST', body });
       assert.equal(response.status, 200);
-      return (await response.json()) as Record<string, unknown>;
+      const answer: unknown = await response.json();
+      assert.ok(isRecord(answer));
+      return answer;
     },
   };
 }
-
-export type ThreeDSecureServer = Awaited<ReturnType<typeof threeDSecureServer>>;
 
 /** A result of a challenge that passed, as the issuer would tell it; changed as told. */
 export function resultFor(answer: TestAnswer, changes: Changes = {}) {

@@ -1,6 +1,11 @@
 import type { Assets } from './assets.ts';
 
-type Page = Readonly<{ publicUrl: string; assets: Assets; parentOrigin: string; tokensPath: string }>;
+type Page = Readonly<{
+  publicUrl: string;
+  assets: Assets;
+  parentOrigin: string;
+  tokensPath: string;
+}>;
 
 /**
  * The page may run one script, wear one style and show one picture, each by its full address; it may

@@ -1,5 +1,11 @@
 import type { Clock } from '../kernel/clock.ts';
-import { findMerchantsOf, mayTakePayments, provinceOf, suspended, zoneOf } from '../onboarding/index.ts';
+import {
+  findMerchantsOf,
+  mayTakePayments,
+  provinceOf,
+  suspended,
+  zoneOf,
+} from '../onboarding/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -30,9 +36,7 @@ export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: Card }>
  * Makes a temporary token of a card. Only the hosted page is served, and each address and profile
  * so many times a minute.
  */
-export function cardTokeniser(
-  deps: HostedFieldsDeps,
-): (wanted: Wanted) => Promise<Tokenised> {
+export function cardTokeniser(deps: HostedFieldsDeps): (wanted: Wanted) => Promise<Tokenised> {
   const ownOrigin = new URL(deps.publicUrl).origin;
   const spend = tokenLimits(deps.clock);
   return async ({ profileId, body, ip, origin }) => {
@@ -82,9 +86,7 @@ async function keep(
   card: Card,
 ): Promise<Tokenised> {
   const kept = { partnerId, merchantId, card, cardholderName: null };
-  const made = await transaction(db, (tx) =>
-    createToken(tx, { keyring, now: clock.now() }, kept),
-  );
+  const made = await transaction(db, (tx) => createToken(tx, { keyring, now: clock.now() }, kept));
   const { token, expiresAt } = made;
   if (collectSecurityCode && card.securityCode) {
     heldCodes.hold(ownerOfToken(keyring, { merchantId, token }), card.securityCode, expiresAt);

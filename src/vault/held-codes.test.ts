@@ -72,5 +72,8 @@ test('there is an end to the room, and the oldest goes first', () => {
 test('codes do not print', () => {
   const { hold, held } = heldCodes();
   hold('a');
-  assert.doesNotMatch(inspect(held, { depth: 9, showHidden: true }) + inspect(held.take('a')), /987/);
+  assert.doesNotMatch(
+    inspect(held, { depth: 9, showHidden: true }) + inspect(held.take('a')),
+    /987/,
+  );
 });

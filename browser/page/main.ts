@@ -1,0 +1,175 @@
+/** The script of the hosted page: it checks what is typed and trades the card for a token. */
+import type { FieldName } from '../src/protocol.ts';
+import { openChannel } from './channel.ts';
+import {
+  brandOf,
+  expiryIn,
+  isCardNumber,
+  isOver,
+  isPostalCode,
+  isSecurityCode,
+  isTooFar,
+} from './card-check.ts';
+import { type FaultKind, type Field, fieldOf } from './field.ts';
+import { readTheme } from './theme.ts';
+import { requestToken, type TypedCard } from './tokens.ts';
+import { digitsIn, type Written, writtenExpiry, writtenNumber } from './written.ts';
+
+const FIELD_OF_MEMBER: Readonly<Record<string, FieldName>> = {
+  'card.cardNumber': 'number',
+  'card.expiryMonth': 'expiry',
+  'card.expiryYear': 'expiry',
+  'card.cvd': 'code',
+};
+const BRAND_NAMES: Readonly<Record<string, string>> = {
+  VISA: 'Visa',
+  MASTERCARD: 'Mastercard',
+  AMEX: 'American Express',
+  DISCOVER: 'Discover',
+  DINERS: 'Diners Club',
+  JCB: 'JCB',
+  UNIONPAY: 'UnionPay',
+  MAESTRO: 'Maestro',
+};
+
+const form = document.querySelector<HTMLFormElement>('form#card');
+if (form) start(form, { parent: '', tokens: '', month: '', ...form.dataset });
+
+type Told = Readonly<{ parent: string; tokens: string; month: string }>;
+
+function start(card: HTMLFormElement, { parent, tokens, month }: Told): void {
+  const fields = fieldsOfPage(month);
+  const number = fields.find(({ name }) => name === 'number');
+  const channel = openChannel(parent, (message, nonce) => {
+    if (message['causeway'] === 'theme') applyTheme(message['theme'], nonce);
+    if (message['causeway'] === 'focus') fieldNamed(fields, message['field'])?.input.focus();
+    if (message['causeway'] === 'clear') clear();
+    if (message['causeway'] === 'submit') void submit(nonce);
+  });
+
+  function applyTheme(theme: unknown, nonce: string): void {
+    const { properties, refused } = readTheme(theme);
+    for (const [property, value] of properties) {
+      document.documentElement.style.setProperty(property, value);
+    }
+    if (refused.length === 0) return;
+    const text = `Not in a theme, or of a value that is not allowed: ${refused.join(', ')}`;
+    channel.send({ causeway: 'error', nonce, code: 'INVALID_THEME', message: text });
+  }
+
+  function clear(): void {
+    for (const { input, show } of fields) {
+      input.value = '';
+      show(undefined);
+    }
+    changed();
+  }
+
+  let waiting = false;
+  async function submit(nonce: string): Promise<void> {
+    const wrong = fields.filter((field) => field.fault() !== undefined);
+    for (const field of fields) field.show(field.fault());
+    wrong[0]?.input.focus();
+    if (wrong.length > 0 || waiting) {
+      const text = waiting ? 'A token is being made.' : 'A field is empty or wrong.';
+      const code = waiting ? 'UNAVAILABLE' : 'INVALID_CARD';
+      channel.send({ causeway: 'error', nonce, code, message: text });
+      return;
+    }
+    waiting = true;
+    const answer = await requestToken(tokens, typedCard(fields));
+    waiting = false;
+    if ('made' in answer) {
+      const { temporaryToken, cardBrand, lastFour, expiresAt } = answer.made;
+      const postalCode = fieldNamed(fields, 'postalCode')?.input.value.trim().toUpperCase();
+      const told = { temporaryToken, cardBrand, lastFour, expiresAt };
+      const extra = postalCode === undefined ? {} : { postalCode };
+      channel.send({ causeway: 'tokenised', nonce, ...told, ...extra });
+      return;
+    }
+    for (const { at, why } of answer.faults) {
+      const field = fields.find(({ name }) => name === FIELD_OF_MEMBER[at]);
+      field?.show(why === 'CARD_EXPIRED' ? 'expired' : 'wrong');
+    }
+    fields.find((field) => field.isShown())?.input.focus();
+    const text = 'No token could be made of the card.';
+    channel.send({ causeway: 'error', nonce, code: answer.code, message: text });
+  }
+
+  function changed(): void {
+    const { brand } = brandOf(digitsIn(number?.input.value ?? ''));
+    showBrand(brand);
+    const valid = fields.every((field) => field.fault() === undefined);
+    const empty = fields.every(({ input }) => input.value === '');
+    channel.send({ causeway: 'change', brand, valid, empty });
+  }
+
+  card.addEventListener('submit', (event) => event.preventDefault());
+  card.addEventListener('input', changed);
+  card.addEventListener('keydown', ({ key }) => {
+    if (key === 'Enter') channel.send({ causeway: 'enter' });
+  });
+  new ResizeObserver(() => {
+    channel.send({ causeway: 'height', height: Math.ceil(card.getBoundingClientRect().height) });
+  }).observe(card);
+  channel.send({ causeway: 'ready' });
+}
+
+function fieldsOfPage(month: string): Field[] {
+  const number = fieldOf('number', (text) => wrongUnless(isCardNumber(digitsIn(text))));
+  const typed = (): string => digitsIn(number?.input.value ?? '');
+  const expiry = fieldOf('expiry', (text) => expiryFault(text, month));
+  const code = fieldOf('code', (text) => wrongUnless(isSecurityCode(text, typed())));
+  const postalCode = fieldOf('postalCode', (text) => wrongUnless(isPostalCode(text.trim())));
+  if (number) rewriteAsTyped(number.input, writtenNumber);
+  if (expiry) rewriteAsTyped(expiry.input, writtenExpiry);
+  if (code) rewriteAsTyped(code.input, (text, caret) => ({ text: digitsIn(text), caret }));
+  return [number, expiry, code, postalCode].filter((field) => field !== undefined);
+}
+
+function wrongUnless(right: boolean): FaultKind | undefined {
+  return right ? undefined : 'wrong';
+}
+
+function expiryFault(text: string, month: string): FaultKind | undefined {
+  const expiry = expiryIn(text);
+  if (!expiry || isTooFar(expiry, month)) return 'wrong';
+  return isOver(expiry, month) ? 'expired' : undefined;
+}
+
+function rewriteAsTyped(
+  input: HTMLInputElement,
+  written: (text: string, caret: number, erasing: boolean) => Written,
+): void {
+  input.addEventListener('input', (event) => {
+    const erasing = event instanceof InputEvent && event.inputType.startsWith('delete');
+    const { text, caret } = written(input.value, input.selectionStart ?? 0, erasing);
+    if (text === input.value) return;
+    input.value = text;
+    input.setSelectionRange(caret, caret);
+  });
+}
+
+function fieldNamed(fields: readonly Field[], name: unknown): Field | undefined {
+  return name === undefined ? fields[0] : fields.find((field) => field.name === name);
+}
+
+function typedCard(fields: readonly Field[]): TypedCard {
+  const valueOf = (name: FieldName): string => fieldNamed(fields, name)?.input.value ?? '';
+  const { month = 0, year = 0 } = expiryIn(valueOf('expiry')) ?? {};
+  const code = valueOf('code');
+  return {
+    cardNumber: digitsIn(valueOf('number')),
+    expiryMonth: month,
+    expiryYear: year,
+    ...(code === '' ? {} : { cvd: code }),
+  };
+}
+
+function showBrand(brand: string): void {
+  const mark = document.querySelector<HTMLImageElement>('img#brand');
+  if (!mark) return;
+  const source = `${mark.dataset['brands'] ?? ''}#${brand}`;
+  if (mark.getAttribute('src') !== source) mark.setAttribute('src', source);
+  mark.alt = BRAND_NAMES[brand] ?? '';
+}
