@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { createApp, layFoundation, loadKeys } from '../src/app.ts';
+import type { Clock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
@@ -11,17 +12,20 @@ import { temporaryFolder } from './service.ts';
 
 export type SandboxName = 'isv' | 'acquirer' | 'bank';
 
+type Options = Readonly<{ clock?: Clock; publicUrl?: string }>;
+
 /** The whole service with its sandbox, on a database of its own, called through its real door. */
-export async function testApplication() {
+export async function testApplication({ clock, publicUrl = TEST_URL }: Options = {}) {
   const { url } = await testDatabase();
   const text = new Secret(randomBytes(32).toString('base64'));
   const foundation = layFoundation({
     databaseUrl: url,
     masterKeys: { kind: 'environment', text },
-    publicUrl: TEST_URL,
+    publicUrl,
+    ...(clock ? { clock } : {}),
   });
   await loadKeys(foundation);
-  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };
+  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl };
   const sandbox = await prepareSandbox(config, foundation);
   if (!sandbox) throw new Error('tests are no production');
   const app = createApp(foundation, {

@@ -57,7 +57,8 @@ function certificate({ issuer, name, key, isAuthority }: Request): string {
   );
   const signature = sign('sha256', toBeSigned, issuer.key);
   const whole = der(SEQUENCE, toBeSigned, algorithm, bitString(signature));
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
+  // No empty line at the end, however long it is: some readers stop there.
+  const lines = (whole.toString('base64').match(/.{1,64}/g) ?? []).join('\n');
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 

@@ -13,7 +13,7 @@ export type Expected = Readonly<{
 }>;
 
 const LEFT_BEHIND_MS = 400; // A story that waits for the sweeper does not hold up the load…
-const OPEN_MAX = 300; // …as long as not too many wait.
+const OPEN_MAX = 150; // …as long as not too many wait.
 
 type Teller = Readonly<{ ask: PersistentClient['ask']; merchantId: string }>;
 type Story = (teller: Teller) => Promise<Expected | null>;

@@ -12,21 +12,24 @@ export type Answered = Readonly<{
 /** A request and its answer, kept where no kill of the service reaches. */
 export type Acknowledged = Readonly<{ path: string; body: unknown; answer: Answered }>;
 
-// Before a repeat. An outage lasts a second or two, a doubt up to a minute; more often would only
-// be a load of its own.
-const PAUSE_MS = { unanswered: 300, unsettled: 1_500 };
+// Before a repeat, at most: a doubt may last a minute, and who comes back after an outage should not
+// come back all at once.
+const PAUSE_MS = 3_000;
 const PATIENCE_MS = 15_000; // A call is dead after that: the service itself gives up after 10 s.
 const FINAL = new Set([200, 201, 422]);
 const UNSETTLED = /idempotency-in-progress|payment-processing|outcome-unknown|unavailable/;
 
+type Options = Readonly<{
+  headers: Readonly<Record<string, string>>;
+  /** Resolves when the service can be called again; rejects when it never will. */
+  untilUp: () => Promise<void>;
+}>;
+
 /**
  * A caller who never gives up: a request without an answer is repeated, key and all, until there is
- * one that settles it, or `signal` ends it all. Every such answer is written down.
+ * one that settles it, or `untilUp` rejects. Every such answer is written down.
  */
-export function persistentClient(
-  url: string,
-  { headers, signal }: Readonly<{ headers: Readonly<Record<string, string>>; signal: AbortSignal }>,
-) {
+export function persistentClient(url: string, { headers, untilUp }: Options) {
   const acknowledged: Acknowledged[] = [];
   const counts = { unanswered: 0, unsettled: 0 };
 
@@ -60,7 +63,8 @@ export function persistentClient(
       if (answer) assert.match(String(answer.at('type')), UNSETTLED, answer.text);
       const trouble = answer ? 'unsettled' : 'unanswered';
       counts[trouble] += 1;
-      await delay(PAUSE_MS[trouble], undefined, { signal });
+      if (!answer) await untilUp();
+      await delay(Math.random() * PAUSE_MS);
     }
   }
 

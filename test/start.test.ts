@@ -11,12 +11,13 @@ import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
+const ISSUER_PORT = String(await freePort()); // The same after a restart, as the file tells it.
 const BASE = `http://localhost:${PORT}`;
 const VERSION = { 'Api-Version': '2025-01-17' };
 const sandboxFile = join(DATA_DIR, 'sandbox.json');
 const credentials = () => JSON.parse(readFileSync(sandboxFile, 'utf8')) as Credentials;
 
-let service = startService({ DATA_DIR, PORT });
+let service = startService({ DATA_DIR, PORT, ISSUER_PORT });
 await service.ready;
 const first = credentials();
 
@@ -141,7 +142,7 @@ test('a second service on the same folder is refused, and the first lives on', a
 test('Ctrl-C ends it with 0 and its database with it; the next start has the same data', async () => {
   assert.equal(await service.stop('SIGINT'), 0);
   assert.ok(!existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid')), 'the database was stopped');
-  service = startService({ DATA_DIR, PORT });
+  service = startService({ DATA_DIR, PORT, ISSUER_PORT });
   await service.ready;
   assert.deepEqual(credentials(), first);
   await tokenFor(first.partners.bank);

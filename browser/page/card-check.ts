@@ -45,7 +45,7 @@ const RANGES: readonly (BrandRange & Readonly<{ prefix: RegExp }>)[] = [
   },
   {
     brand: 'UNIONPAY',
-    prefix: /^(62|81)/,
+    prefix: /^(62(?!7[134589]|8[01]|9[03-9])|81)/, // The rest of 62 is Maestro's in places.
     lengths: [14, 15, 16, 17, 18, 19],
     codeLengths: THREE,
     groups: FOURS,

@@ -4,7 +4,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The address, if a frame may be sent there: https, or http on this machine. */
 export function frameAddress(text: string): URL {
-  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const address = urlOf(text);
   const isSafe =
     address?.protocol === 'https:' ||
     (address?.protocol === 'http:' && LOOPBACK.includes(address.hostname));
@@ -18,4 +18,28 @@ export function frameAddress(text: string): URL {
 export function newNonce(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The address, if the text is one. */
+export function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A promise, and the two ways to end it. */
+export type Deferred<T> = Readonly<{
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (error: Error) => void;
+}>;
+
+export function deferred<T>(): Deferred<T> {
+  let ends: Omit<Deferred<T>, 'promise'> = { resolve: () => undefined, reject: () => undefined };
+  const promise = new Promise<T>((resolve, reject) => {
+    ends = { resolve, reject };
+  });
+  return { promise, ...ends };
 }

@@ -1,3 +1,4 @@
+import { urlOf } from './address.ts';
 import { collectDeviceData, type DeviceData } from './device-data.ts';
 import { CausewayError } from './errors.ts';
 import { type Fields, type FieldsOptions, mountFieldsOf } from './mount-fields.ts';
@@ -14,10 +15,10 @@ export type Causeway = Readonly<{
 
 /** `origin`: of the service, such as `https://pay.example`. */
 export function createCauseway({ origin }: Readonly<{ origin: string }>): Causeway {
-  if (!URL.canParse(origin)) {
+  const service = urlOf(origin)?.origin;
+  if (service === undefined) {
     throw new CausewayError('INVALID_ADDRESS', 'origin must be the address of the service.');
   }
-  const service = new URL(origin).origin;
   return {
     mountFields: (element, options) => mountFieldsOf(service, element, options),
     collectDeviceData,

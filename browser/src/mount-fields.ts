@@ -1,4 +1,4 @@
-import { newNonce } from './address.ts';
+import { deferred, newNonce } from './address.ts';
 import { CausewayError } from './errors.ts';
 import {
   type FieldName,
@@ -41,6 +41,7 @@ const READY_MS = 15_000; // A slow telephone on a slow network.
 const GRACE_MS = 1_500; // Once a frame has loaded, its script speaks at once or never.
 const TOKEN_MS = 30_000; // Longer than the frame itself waits.
 const HEIGHT_MAX = 2_000; // Pixels; the fields have a tenth of it.
+const RING_PX = 4; // Around the fields, inside the frame, for the ring of the one with the focus.
 const PROFILE_ID = /^hp[0-9]{2}[0-9A-Z]{26}$/;
 const TITLES = { en: 'Card details', fr: 'Données de la carte' };
 
@@ -54,7 +55,7 @@ export async function mountFieldsOf(
     throw new CausewayError('INVALID_PROFILE', 'profileId is not the id of a profile.');
   }
   const frame = frameOf(service, options);
-  const ready = Promise.withResolvers<void>();
+  const ready = deferred<void>();
   const fields = connect(service, frame, ready);
   const blocked = (): void =>
     ready.reject(
@@ -88,7 +89,13 @@ function frameOf(
   frame.src = `${service}/hosted-fields/${profileId}?${query.toString()}`;
   frame.title = title ?? TITLES[language ?? 'en'];
   frame.referrerPolicy = 'no-referrer';
-  const look = { display: 'block', width: '100%', height: '220px', border: '0' };
+  const look = {
+    display: 'block',
+    width: `calc(100% + ${2 * RING_PX}px)`,
+    height: '220px',
+    margin: `-${RING_PX}px`,
+    border: '0',
+  };
   for (const [name, value] of Object.entries(look)) frame.style.setProperty(name, value);
   return frame;
 }
@@ -115,7 +122,7 @@ function connect(
   return {
     tokenize: () => {
       const nonce = newNonce();
-      const answer = Promise.withResolvers<Tokenized>();
+      const answer = deferred<Tokenized>();
       const late = setTimeout(
         () => answer.reject(new CausewayError('TIMEOUT', 'The fields did not answer in time.')),
         TOKEN_MS,

@@ -22,6 +22,7 @@ export async function lockNamed(
 ): Promise<(Authentication | undefined)[]> {
   const keys = named.map(keyOf);
   const asked = keys.filter((key) => key !== undefined);
+  if (asked.length === 0) return keys.map(() => undefined);
   const rows = await tx.query<Authentication>(sql`
     select ${AUTHENTICATION} from authentications a
     where (a.bucket, a.authentication_id) in (

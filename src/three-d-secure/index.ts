@@ -9,8 +9,8 @@ export {
   type DirectoryServer,
   noDirectoryServer,
 } from './directory-server.ts';
-export { digitsOf, type EcommerceIndicator } from './ecommerce-indicator.ts';
+export { digitsOf } from './ecommerce-indicator.ts';
 export { threeDSecureJobs } from './jobs.ts';
 export { RESULTS_PATH, resultPort } from './result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';
-export type { ThreeDSecureDeps, ThreeDSServer } from './three-d-secure-deps.ts';
+export type { ThreeDSecureDeps } from './three-d-secure-deps.ts';

@@ -39,12 +39,22 @@ function firstLetter(command: string): string {
 
 test('a command submitted to an idle lane runs at once and alone', () => {
   const { run, seen } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 2 });
+  const group = createGroupCommit({ name: 'test', run, lanes: 2, gather: 1 });
   void group.submit('a');
   assert.deepEqual(seen(), ['a']);
   void group.submit('b');
   assert.deepEqual(seen(), ['a', 'b']);
   assert.equal(group.depth(), 0);
+});
+
+test('another lane starts when enough wait, or when the running one takes long', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const { run, seen } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 3, gather: 2 });
+  for (const command of ['a', 'b', 'c', 'd']) void group.submit(command);
+  assert.deepEqual(seen(), ['a', 'b c']);
+  context.mock.timers.tick(1_000);
+  assert.deepEqual(seen(), ['a', 'b c', 'd']);
 });
 
 test('commands that arrive while a batch commits share the next, in order and up to the bound', async () => {
@@ -72,7 +82,7 @@ test('a full queue refuses at once, and accepts again when there is room', async
 
 test('commands of one key are never in one batch nor in two lanes, and keep their order', async () => {
   const { run, seen, finish } = byHand();
-  const group = createGroupCommit({ name: 'test', run, lanes: 2, keyOf: firstLetter });
+  const group = createGroupCommit({ name: 'test', run, lanes: 2, keyOf: firstLetter, gather: 1 });
   const outcomes = Promise.allSettled(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(group.submit));
   assert.deepEqual(seen(), ['a1', 'b1']);
   await finish(1);

@@ -6,8 +6,8 @@ export type { AReq } from './areq-schema.ts';
 export type { ARes, AskedOfARes } from './ares.ts';
 export { decodeBase64Url, encodeBase64Url } from './base64url.ts';
 export type { CReq, CRes } from './creq.ts';
-export { type Component, createErro, type Erro, type ErroContext } from './erro.ts';
-export type { ErrorCode, Fault } from './fault.ts';
+export { createErro, type Erro } from './erro.ts';
+export type { ErrorCode } from './fault.ts';
 export { maskMessage } from './mask.ts';
 export type { CardRangeData, PReq, PRes } from './preq.ts';
 export {
@@ -22,6 +22,6 @@ export {
   parseRRes,
   type Received,
 } from './receive.ts';
-export type { AskedOfRReq, RReq, RRes } from './rreq.ts';
+export type { RReq, RRes } from './rreq.ts';
 export { type Message, seal, type SealedMessage, sealCReq, wireForm } from './seal.ts';
 export { chooseVersion, LATEST, type Version } from './version.ts';

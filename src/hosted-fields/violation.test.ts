@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { violationsIn } from './violation.ts';
+
+test('a violation is told without query, fragment, sample and anything like a card number', () => {
+  const [told] = violationsIn([
+    {
+      type: 'csp-violation',
+      body: {
+        effectiveDirective: 'script-src',
+        blockedURL: 'https://evil.example/4242424242424242/x.js?number=1#y',
+        documentURL: 'https://pay.example/hosted-fields/hp?origin=https://shop.example',
+        sourceFile: 5,
+        sample: 'steal(4242424242424242)',
+      },
+    },
+  ]);
+  assert.deepEqual(told, {
+    directive: 'script-src',
+    blocked: 'https://evil.example/[masked]/x.js',
+    document: 'https://pay.example/hosted-fields/hp',
+    source: '',
+  });
+});
+
+test('however long, what is told is short', () => {
+  const [told] = violationsIn({ 'csp-report': { 'blocked-uri': 'x'.repeat(10_000) } });
+  assert.equal(told?.blocked.length, 200);
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Brand } from '../vault/index.ts';
+import type { Outcome, Status } from './authentication.ts';
+import { digitsOf, indicatorOf } from './ecommerce-indicator.ts';
+
+function told(status: Status, eci: string | null, brand: Brand): string {
+  const card = { brand, bin: '400010', lastFour: '0000', expiryMonth: 1, expiryYear: 2030 };
+  const outcome: Outcome = {
+    reason: null,
+    eci,
+    directoryServerTransactionId: null,
+    accessControlServerTransactionId: null,
+    authenticationType: null,
+    cardholderInformation: null,
+    challenge: null,
+  };
+  return indicatorOf({ status, outcome, card });
+}
+
+const [YES, TRIED, NO] = [
+  'AUTHENTICATED_ECOMMERCE',
+  'NON_AUTHENTICATED_ECOMMERCE',
+  'SSL_MERCHANT',
+] as const;
+const TABLE: readonly (readonly [Status, string | null, Brand, string])[] = [
+  ['AUTHENTICATED', '05', 'VISA', YES],
+  ['AUTHENTICATED', null, 'VISA', YES],
+  ['AUTHENTICATED', '06', 'VISA', TRIED],
+  ['AUTHENTICATED', '07', 'VISA', NO],
+  ['AUTHENTICATED', '02', 'MASTERCARD', YES],
+  ['AUTHENTICATED', '07', 'MASTERCARD', YES],
+  ['AUTHENTICATED', '01', 'MASTERCARD', TRIED],
+  ['AUTHENTICATED_ATTEMPTED', '06', 'AMEX', TRIED],
+  ['AUTHENTICATED_ATTEMPTED', '05', 'VISA', TRIED],
+  ['AUTHENTICATED_ATTEMPTED', '07', 'VISA', NO],
+  ['NOT_AUTHENTICATED', '05', 'VISA', NO],
+  ['CHALLENGE_PREFERENCE_ACKNOWLEDGED', '07', 'VISA', NO],
+  ['TECHNICAL_ISSUE', null, 'MASTERCARD', NO],
+];
+for (const [status, eci, brand, indicator] of TABLE) {
+  test(`${brand} ${status} with ${eci ?? 'nothing'} is worth ${indicator}`, () => {
+    assert.equal(told(status, eci, brand), indicator);
+  });
+}
+
+test('each network writes the indicators in its own digits', () => {
+  const all = [YES, TRIED, NO];
+  assert.deepEqual(
+    all.map((one) => digitsOf(one, 'VISA')),
+    ['05', '06', '07'],
+  );
+  assert.deepEqual(
+    all.map((one) => digitsOf(one, 'MASTERCARD')),
+    ['02', '01', '00'],
+  );
+});

@@ -1,0 +1,61 @@
+/** The door for results under TLS: nobody without the directory server's certificate gets in. */
+import assert from 'node:assert/strict';
+import { request } from 'node:https';
+import { after, test } from 'node:test';
+import { createAuthority } from '../../test/certificates.ts';
+import { testDatabase } from '../../test/database.ts';
+import { FakeClock } from '../../test/fake-clock.ts';
+import { testKeyring } from '../../test/keyring.ts';
+import { createLogger } from '../platform/logger.ts';
+import { resultPort, RESULTS_PATH } from './result-port.ts';
+
+const db = await testDatabase();
+const clock = new FakeClock();
+const keyring = await testKeyring(db, clock);
+const authority = createAuthority('Directory Server CA');
+const stranger = createAuthority('Another CA');
+const deps = { db, clock, keyring, logger: createLogger('silent') };
+const tls = { ...authority.issue('3ds-server'), ca: authority.ca };
+const door = await resultPort(deps, { port: 0, tls });
+after(() => door.close());
+
+type Shown = Readonly<{ key?: string; cert?: string; path?: string }>;
+
+function send({ path = RESULTS_PATH, ...shown }: Shown): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: 'localhost',
+        port: door.port,
+        path,
+        method: 'POST',
+        ca: authority.ca,
+        ...shown,
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () => resolve(`${response.statusCode} ${text}`));
+        response.on('error', reject);
+      },
+    );
+    asked.on('error', reject);
+    asked.end('{}');
+  });
+}
+
+test('with the directory server’s certificate a message is answered', async () => {
+  assert.match(await send(authority.issue('directory-server')), /^200 .*"errorCode":"101"/);
+});
+
+test('without a certificate, or with another authority’s, the connection is refused', async () => {
+  await assert.rejects(send({}));
+  await assert.rejects(send(stranger.issue('directory-server')));
+});
+
+test('there is nothing else behind the door', async () => {
+  const shown = authority.issue('directory-server');
+  assert.equal(await send({ ...shown, path: '/payments' }), '404 ');
+});

@@ -1,0 +1,111 @@
+/** What the sweepers cannot settle at once: approvals that come too late, and lasting silence. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Acquirer, createSimulator, withTimeout } from '../src/acquirers/index.ts';
+import { watchBooks } from '../src/audit/index.ts';
+import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
+import { assertAgreement } from './agreement.ts';
+import { testServer } from './http.ts';
+import { operationsInDoubt } from './in-doubt.ts';
+import { newKey, paymentRequest, paymentServer } from './payment-server.ts';
+
+const server = await paymentServer();
+const { clock, db, deps, faults, timers } = server;
+const merchantId = await server.newMerchant();
+const TIMEOUT_MS = 10_000; // Of a call to the acquirer.
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await turn();
+}
+
+watchBooks(deps);
+async function gauge(name: string): Promise<number> {
+  const text = await deps.metrics.registry.metrics();
+  const line = text.split('\n').find((one) => one.startsWith(`causeway_${name}{of="payments"} `));
+  return Number(line?.split(' ')[1]);
+}
+
+test('an approval that comes after the reversal was acknowledged is reversed again', async () => {
+  const simulator = createSimulator({ db, clock, wait: timers.wait });
+  const held = Promise.withResolvers<void>();
+  let reversals = 0;
+  /** Lets the reversal pass the authorization on its way, and forgets that it came. */
+  const careless: Acquirer = {
+    ...simulator,
+    authorize: async (request) => {
+      await held.promise;
+      return await simulator.authorize(request);
+    },
+    reverse: async (request) => {
+      reversals += 1;
+      const original = { ...request, original: `${request.original}:lost` };
+      return await simulator.reverse(reversals === 1 ? original : request);
+    },
+  };
+  const acquirer = withTimeout(careless, { wait: timers.wait, report: lateApprovals(deps) });
+  const own = { ...deps, acquirer };
+  const { as } = testServer({ routes: paymentRoutes(own), clock });
+  const call = as(server.caller);
+  const sweep = paymentJobs(own).find(({ name }) => name === 'resolve-payments');
+  assert.ok(sweep);
+
+  const request = paymentRequest(merchantId);
+  const asked = call('POST', '/payments', request);
+  await until(() => timers.running > 0);
+  timers.pass(TIMEOUT_MS);
+  const unanswered = await asked;
+  assert.equal(unanswered.status, 503, unanswered.text);
+  assert.equal(await sweep.run(), 1);
+  const told = await call('POST', '/payments', request);
+  assert.equal(told.status, 422);
+  assert.equal(told.at('paymentStatus'), 'DECLINED_RETRY');
+  assert.equal(await operationsInDoubt(db), 0);
+
+  held.resolve();
+  await until(async () => (await operationsInDoubt(db)) === 1);
+  const reference = `${told.string('paymentId')}:authorize`;
+  assert.ok((await server.standing(merchantId)).has(reference), 'money is taken at the acquirer');
+  assert.equal(await gauge('unresolved_operations'), 1);
+  assert.equal(await sweep.run(), 1);
+  assert.equal(reversals, 2);
+  assert.equal(await gauge('unresolved_operations'), 0);
+  const again = await call('POST', '/payments', request);
+  assert.equal(again.text, told.text, 'what the caller was told stays true');
+  await assertAgreement(db);
+});
+
+test('an operation that stays in doubt shows as stuck everywhere, and is resolved in the end', async () => {
+  faults.plan({ fault: { kind: 'reset', afterEffect: true } });
+  const idempotencyKey = newKey();
+  const made = await server.pay(merchantId, { idempotencyKey });
+  const paymentId = made.string('paymentId');
+  const stuck = async () => {
+    const path = '/operator/unresolved-payments?isStuck=true';
+    const page = await server.operator('GET', path);
+    return page.at('data.0.payment.paymentId');
+  };
+  const events = async () => {
+    const page = await server.call('GET', `/events?type=payment.stuck&subjectId=${paymentId}`);
+    return Array.isArray(page.at('data')) ? page.at('data.0.subjectId') : undefined;
+  };
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    assert.equal(await gauge('stuck_operations'), 0);
+    assert.equal(await stuck(), undefined);
+    assert.equal(await events(), undefined);
+    clock.advance(600_000);
+    assert.equal(await server.runJob('resolve-payments'), 1);
+  }
+  assert.equal(await gauge('unresolved_operations'), 1);
+  assert.equal(await gauge('stuck_operations'), 1);
+  assert.equal(await stuck(), paymentId);
+  assert.equal(await events(), paymentId);
+
+  faults.clear();
+  clock.advance(600_000);
+  await server.runJob('resolve-payments');
+  assert.equal(await gauge('stuck_operations'), 0);
+  assert.equal(await stuck(), undefined);
+  assert.equal((await server.pay(merchantId, { idempotencyKey })).status, 422);
+  await assertAgreement(db);
+});

@@ -1,0 +1,319 @@
+/** The hosted card fields in a real browser, framed by a page of another origin. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
+import { freePort } from '../../src/platform/db/embedded/free-port.ts';
+import { testApplication } from '../application.ts';
+import { launchChromium } from './chromium.ts';
+import { checkoutPage, openSite } from './shop.ts';
+
+const browser = await launchChromium(); // First, so that it is closed first: it keeps connections.
+const port = await freePort();
+const service = `http://localhost:${port}`;
+const { app, asPartner, credentials, foundation } = await testApplication({ publicUrl: service });
+await app.listen({ port, host: '::' });
+const shop = await openSite();
+const { merchantId } = credentials.partners.isv;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Where pictures of the fields go, for those who want to look at them. */
+const PICTURES = process.env['PICTURES'];
+
+let keys = 0;
+async function newProfile(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  keys += 1;
+  const made = await asPartner('isv')('POST', '/hosted-fields/profiles', {
+    idempotencyKey: `browser-${keys}`,
+    merchantId,
+    name: 'Web shop',
+    origins: [shop.origin],
+    ...changes,
+  });
+  return made.string('profileId');
+}
+
+type Opened = Readonly<{ page: Page; frame: FrameLocator; complaints: string[] }>;
+type Opening = Readonly<{
+  profile?: Readonly<Record<string, unknown>>;
+  options?: Readonly<Record<string, unknown>>;
+  context?: Parameters<typeof browser.newContext>[0];
+}>;
+
+/** The checkout, opened; `complaints` gathers whatever the browser finds wrong on the way. */
+async function open({ profile, options, context }: Opening = {}): Promise<Opened> {
+  const profileId = await newProfile(profile);
+  const address = shop.serve('/', checkoutPage({ service, options: { profileId, ...options } }));
+  const page = await (await browser.newContext(context)).newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  await page.goto(address);
+  await page.waitForFunction("document.title !== '…'");
+  return { page, frame: page.frameLocator('#card iframe'), complaints };
+}
+
+async function fill(frame: FrameLocator): Promise<void> {
+  await frame.getByLabel('Card number').pressSequentially('4242424242424242');
+  await frame.getByLabel('Expiry date').pressSequentially('1240');
+  await frame.getByLabel('Security code').pressSequentially('987');
+}
+
+function innerFrame(page: Page): Frame {
+  const frame = page.frames().find((one) => one.url().includes('/hosted-fields/'));
+  assert.ok(frame, 'the fields are in a frame');
+  return frame;
+}
+
+const tokenize = (page: Page) =>
+  page.evaluate<Readonly<Record<string, string>>>(
+    'fields.tokenize().catch(({ code, message }) => ({ code, message }))',
+  );
+
+test('a buyer types a card, and the shop gets a token that pays and nothing of the card', async () => {
+  const { page, frame, complaints } = await open();
+  assert.equal(await page.title(), 'mounted');
+  await fill(frame);
+  assert.equal(await frame.getByLabel('Card number').inputValue(), '4242 4242 4242 4242');
+  assert.equal(await frame.getByLabel('Expiry date').inputValue(), '12/40');
+  assert.equal(await frame.locator('#brand').getAttribute('alt'), 'Visa');
+  const told = await tokenize(page);
+  assert.match(told['temporaryToken'] ?? '', /^ot-/, JSON.stringify(told));
+  assert.deepEqual([told['cardBrand'], told['lastFour']], ['VISA', '4242']);
+  const paid = await asPartner('isv')('POST', '/payments', {
+    idempotencyKey: 'paid-in-browser',
+    merchantId,
+    amount: { amount: 4200, currency: 'CAD' },
+    paymentMethod: {
+      paymentMethodSource: 'TEMPORARY_TOKEN',
+      temporaryToken: told['temporaryToken'],
+    },
+  });
+  assert.equal(paid.status, 201, paid.text);
+  assert.equal(foundation.heldCodes.size(), 0, 'the code went to the issuer');
+  const heard = await page.evaluate<string>('JSON.stringify(heard)');
+  assert.ok(heard.includes('tokenised'), 'the messages were seen');
+  assert.doesNotMatch(heard, /42424242|987|12\/40|"12"/);
+  assert.deepEqual(complaints, []);
+});
+
+test('the page loads the files of the manifest and no other', async () => {
+  const profileId = await newProfile();
+  const address = shop.serve('/', checkoutPage({ service, options: { profileId } }));
+  const page = await (await browser.newContext()).newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const isOurs = request.url().startsWith(service) && request.frame() !== page.mainFrame();
+    if (isOurs) loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto(address);
+  await page.waitForFunction("document.title === 'mounted'");
+  const manifest: unknown = await (await fetch(`${service}/hosted-fields/manifest.json`)).json();
+  assert.ok(Array.isArray(manifest));
+  const paths = manifest.map(({ path }: { path: string }) => path);
+  const expected = paths.filter((path) => path.startsWith('/hosted-fields/'));
+  assert.deepEqual(
+    [...new Set(loaded)].toSorted(),
+    [...expected, `/hosted-fields/${profileId}`].toSorted(),
+  );
+});
+
+test('a page of an origin that is not registered gets no fields', async () => {
+  const stranger = await openSite();
+  const profileId = await newProfile();
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(stranger.serve('/', checkoutPage({ service, options: { profileId } })));
+  await page.waitForFunction("document.title !== '…'");
+  assert.equal(await page.title(), 'failed: FRAME_BLOCKED');
+  assert.equal(await page.locator('iframe').count(), 0, 'and no empty frame is left');
+});
+
+test('nor when it claims to be the registered one', async () => {
+  const stranger = await openSite();
+  const profileId = await newProfile();
+  const source = `${service}/hosted-fields/${profileId}?origin=${encodeURIComponent(shop.origin)}`;
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(
+    stranger.serve(
+      '/',
+      `<script>heard = []; addEventListener('message', (e) => heard.push(e.data))</script>
+      <iframe src="${source}" onload="document.title = 'loaded'"></iframe>`,
+    ),
+  );
+  await page.waitForFunction("document.title === 'loaded'");
+  assert.equal(await page.frameLocator('iframe').locator('input').count(), 0);
+  assert.deepEqual(await page.evaluate('heard'), []);
+});
+
+test('a profile that is none is told before anything is loaded', async () => {
+  const { page } = await open({ options: { profileId: 'hp' } });
+  assert.equal(await page.title(), 'failed: INVALID_PROFILE');
+});
+
+test('faults are told when a field is left and when the form is sent, not while typing', async () => {
+  const { page, frame } = await open();
+  const [number, fault] = [frame.getByLabel('Card number'), frame.locator('#number-fault')];
+  await number.pressSequentially('4242');
+  assert.equal(await fault.textContent(), '', 'not while typing');
+  await number.press('Tab');
+  assert.match((await fault.textContent()) ?? '', /Check the card number/);
+  assert.equal(await number.getAttribute('aria-invalid'), 'true');
+  assert.equal(await number.getAttribute('aria-describedby'), 'number-fault');
+  await number.pressSequentially('424242424242');
+  assert.equal(await fault.textContent(), '', 'taken back as soon as it is right');
+  const told = await tokenize(page);
+  assert.equal(told['code'], 'INVALID_CARD');
+  assert.equal(await frame.locator('#expiry-fault').textContent(), 'Enter the expiry date.');
+  assert.equal(await frame.locator(':focus').getAttribute('id'), 'expiry');
+  await frame.getByLabel('Expiry date').pressSequentially('0120');
+  await frame.getByLabel('Expiry date').press('Tab');
+  assert.equal(await frame.locator('#expiry-fault').textContent(), 'This card has expired.');
+});
+
+test('everything can be done with the keyboard, and Enter asks the shop to go on', async () => {
+  const { page, frame } = await open();
+  await page.evaluate('fields.focus()');
+  await page.keyboard.type('378282246310005');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('540');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction('entered === 1');
+  assert.equal(await frame.getByLabel('Card number').inputValue(), '3782 822463 10005');
+  assert.equal(await frame.getByLabel('Expiry date').inputValue(), '05/40');
+  await page.waitForFunction('changes.at(-1)?.valid');
+  assert.equal(await page.evaluate('changes.at(-1).brand'), 'AMEX');
+  assert.equal((await tokenize(page))['cardBrand'], 'AMEX');
+});
+
+test('a digit put into the middle stays where it was put', async () => {
+  const { page, frame } = await open();
+  const number = frame.getByLabel('Card number');
+  await number.fill('4242 424');
+  await number.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('99');
+  assert.equal(await number.inputValue(), '4992 4242 4');
+  await page.keyboard.type('1');
+  assert.equal(await number.inputValue(), '4991 2424 24');
+});
+
+test('in French everything is French, and a postal code goes to the shop', async () => {
+  const { page, frame, complaints } = await open({
+    profile: { collectPostalCode: true },
+    options: { language: 'fr' },
+  });
+  assert.equal(await frame.locator('html').getAttribute('lang'), 'fr');
+  assert.equal(await page.locator('#card iframe').getAttribute('title'), 'Données de la carte');
+  assert.equal((await tokenize(page))['code'], 'INVALID_CARD');
+  assert.equal(await frame.locator('#number-fault').textContent(), 'Entrez le numéro de la carte.');
+  await frame.getByLabel('Numéro de carte').fill('5555 5555 5555 4444');
+  await frame.getByLabel('Date d’expiration').fill('12/2040');
+  await frame.getByLabel('Code de sécurité').fill('123');
+  await frame.getByLabel('Code postal').fill('k1a 0b1');
+  const told = await tokenize(page);
+  assert.deepEqual([told['cardBrand'], told['postalCode']], ['MASTERCARD', 'K1A 0B1']);
+  assert.deepEqual(complaints, []);
+});
+
+test('at 360 pixels nothing is cut off, and the frame is as high as what is in it', async () => {
+  const { page, frame } = await open({
+    profile: { collectPostalCode: true },
+    context: { viewport: { width: 360, height: 740 } },
+  });
+  await tokenize(page); // All faults are shown: the longest texts.
+  await page.waitForFunction('heard.filter(({ causeway }) => causeway === "height").length > 1');
+  const inner = await innerFrame(page).evaluate<number>(
+    'Math.ceil(document.querySelector("form").getBoundingClientRect().height)',
+  );
+  assert.equal((await page.locator('#card iframe').boundingBox())?.height, inner);
+  const overhang = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+  assert.equal(await innerFrame(page).evaluate(overhang), 0);
+  for (const input of await frame.locator('input').all()) {
+    const box = await input.boundingBox();
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 360 && box.height >= 44, 'easy to touch');
+  }
+});
+
+test('a theme is applied where it may be, and what it may not is told to the shop', async () => {
+  const { page } = await open({
+    options: { theme: { colorBackground: '#fedcba', radius: 20, colorText: 'url(x)' } },
+  });
+  await page.waitForFunction('errors.length > 0');
+  assert.equal(await page.evaluate('errors[0].code'), 'INVALID_THEME');
+  const look = await innerFrame(page).evaluate(
+    '(({ backgroundColor, borderRadius }) => [backgroundColor, borderRadius])(' +
+      'getComputedStyle(document.querySelector("#number")))',
+  );
+  assert.deepEqual(look, ['rgb(254, 220, 186)', '20px']);
+});
+
+test('messages of other windows are not believed, by the frame or by the shop', async () => {
+  const { page, frame } = await open();
+  await fill(frame);
+  // The shop's own page, but not by way of the frame's parent: a sibling frame of another origin.
+  const stranger = await openSite();
+  const attack = stranger.serve(
+    '/attack',
+    `<script>
+      const fields = parent[0];
+      fields.postMessage({ causeway: 'clear', nonce: 'x' }, '*');
+      parent.postMessage({ causeway: 'change', brand: 'JCB', valid: true, empty: true }, '*');
+      parent.postMessage('attacked', '*');
+    </script>`,
+  );
+  await page.evaluate(`document.body.append(
+    Object.assign(document.createElement('iframe'), { src: ${JSON.stringify(attack)} }))`);
+  await page.waitForFunction("heard.includes('attacked')");
+  assert.equal(await frame.getByLabel('Card number').inputValue(), '4242 4242 4242 4242');
+  assert.equal(await page.evaluate('changes.some(({ brand }) => brand === "JCB")'), false);
+});
+
+test('when the fields are taken away, who waits for a token is told', async () => {
+  const { page, frame } = await open();
+  await fill(frame);
+  const told = await page.evaluate(
+    '(() => { const told = fields.tokenize().catch(({ code }) => code); fields.destroy(); return told })()',
+  );
+  assert.equal(told, 'DESTROYED');
+  assert.equal(await page.locator('iframe').count(), 0);
+});
+
+const LOOKS = [
+  { name: 'phone-light', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  { name: 'desktop-light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
+  { name: 'desktop-dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const;
+
+for (const { name, ...context } of LOOKS) {
+  test(`${name}: axe finds nothing wrong with the fields, empty, wrong or filled`, async () => {
+    const { page, frame } = await open({ profile: { collectPostalCode: true }, context });
+    const seen = async (state: string): Promise<void> => {
+      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${state}.png` });
+      const inner = innerFrame(page);
+      await inner.evaluate(AXE);
+      const found = await inner.evaluate<readonly { id: string; impact: string }[]>(
+        'axe.run().then(({ violations }) => violations.map(({ id, impact }) => ({ id, impact })))',
+      );
+      assert.deepEqual(
+        found.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
+        [],
+      );
+    };
+    if (context.colorScheme === 'dark') {
+      // The fields stand on the shop's own ground, which axe cannot see through a frame.
+      await innerFrame(page).evaluate("document.documentElement.style.background = '#121212'");
+    }
+    await seen('empty');
+    await tokenize(page);
+    await seen('wrong');
+    await fill(frame);
+    await frame.getByLabel('Postal code').fill('K1A 0B1');
+    await seen('filled');
+  });
+}
