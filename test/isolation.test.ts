@@ -14,6 +14,7 @@ import { callOf, type TestCall } from './http.ts';
 import { merchantBody } from './merchant-body.ts';
 import { orderIdOf, orderRequest } from './order-server.ts';
 import { cardMethod, paymentRequest } from './payment-server.ts';
+import { authenticationRequest } from './three-d-secure-server.ts';
 
 const { app, asOperator, foundation } = await testApplication();
 
@@ -53,12 +54,25 @@ async function thingsOf(
     paymentMethod: cardMethod(),
   });
   const batches = await call('GET', '/batches');
+  const authentication = await call(
+    'POST',
+    '/three-d-secure/authentications',
+    authenticationRequest(merchantId, '4000100000000000'),
+  );
+  const profile = await call('POST', '/hosted-fields/profiles', {
+    idempotencyKey: 'h',
+    merchantId,
+    name: 'Shop',
+    origins: ['https://shop.example'],
+  });
   return {
     merchantId,
     paymentId,
     refundId: refund.string('refundId'),
     validationId: validation.string('validationId'),
     batchId: batches.string('data.0.batchId'),
+    authenticationId: authentication.string('authenticationId'),
+    profileId: profile.string('profileId'),
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
     customerId: customer.string('customerId'),
@@ -92,6 +106,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   refundId: 'ri0001KJMMA2G0AVQ8FJKY93MBDMRS',
   validationId: 'vi0001KJMMA2G0AVQ8FJKY93MBDMRS',
   batchId: 'ba0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  authenticationId: 'ta0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  profileId: 'hp0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */
@@ -102,6 +118,10 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /payments/:paymentId/increment': {
     idempotencyKey: 'i',
     amount: { amount: 100, currency: 'CAD' },
+  },
+  'POST /three-d-secure/authentications/:authenticationId/lookup': {
+    idempotencyKey: 'i',
+    challengeResponse: 'e30',
   },
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };

@@ -1,0 +1,144 @@
+/** Payments that use 3-D Secure, with the issuer simulator as a process of its own. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { passChallenge } from '../../test/challenge-browser.ts';
+import { testServer } from '../../test/http.ts';
+import { issuerProcess } from '../../test/issuer-process.ts';
+import { cardMethod, newKey, threeDSecureServer } from '../../test/three-d-secure-server.ts';
+import { createSimulator, withTimeout } from '../acquirers/index.ts';
+import { paymentRoutes } from './index.ts';
+
+const { url: issuerUrl } = await issuerProcess();
+const server = await threeDSecureServer({ issuerUrl });
+await server.runJob('refresh-card-ranges');
+const { db, clock, caller } = server;
+const acquirer = withTimeout(createSimulator({ db, clock, issuerUrl }));
+const routes = paymentRoutes({ ...server, acquirer, holdMs: 86_400_000 });
+const payments = testServer({ routes, clock });
+const call = payments.as(caller);
+const merchantId = await server.newMerchant();
+
+const FRICTIONLESS = '4000100000000000';
+const ATTEMPT = '4000100000000208';
+const NOT_AUTHENTICATED = '4000100000000109';
+const REJECTED = '4000100000000307';
+const CHALLENGE = '4000100000000729';
+const MASTERCARD = '5200100000000005';
+const ORDINARY = '4242424242424242';
+
+type Changes = Readonly<Record<string, unknown>>;
+const pay = (cardNumber: string, threeDSecureData: Changes, changes: Changes = {}) =>
+  call('POST', '/payments', {
+    idempotencyKey: newKey(),
+    merchantId,
+    amount: { amount: 1000, currency: 'CAD' },
+    paymentMethod: cardMethod(cardNumber),
+    ecommerceIndicator: 'AUTHENTICATED_ECOMMERCE',
+    threeDSecureData,
+    ...changes,
+  });
+
+async function authenticated(cardNumber: string) {
+  const answer = await server.authenticate(merchantId, cardNumber);
+  assert.equal(answer.status, 200, answer.text);
+  return answer;
+}
+const idOf = (answer: Awaited<ReturnType<typeof authenticated>>) => ({
+  threeDSecureAuthenticationId: answer.string('authenticationId'),
+});
+const valueOf = (answer: Awaited<ReturnType<typeof authenticated>>) => ({
+  threeDSecureCryptogram: answer.string('threeDSecureAuthenticationValue'),
+  threeDSecureVersion: '2.2.0',
+  threeDSecureServerTransactionId: answer.string('threeDSecureServerTransactionId'),
+});
+
+for (const [name, card, indicator, result] of [
+  ['a frictionless card', FRICTIONLESS, 'AUTHENTICATED_ECOMMERCE', '2'],
+  ['an attempt', ATTEMPT, 'NON_AUTHENTICATED_ECOMMERCE', '3'],
+  ['a Mastercard', MASTERCARD, 'AUTHENTICATED_ECOMMERCE', '2'],
+] as const) {
+  for (const [how, dataOf] of [
+    ['by id', idOf],
+    ['by value', valueOf],
+  ] as const) {
+    test(`${name} pays as ${indicator}, named ${how}, and the issuer accepts the value`, async () => {
+      const paid = await pay(card, dataOf(await authenticated(card)));
+      assert.equal(paid.status, 201, paid.text);
+      assert.equal(paid.at('transactionDetails.ecommerceIndicator'), indicator);
+      assert.equal(paid.at('verificationDetails.threeDSecureResult'), result);
+      assert.equal(paid.at('verificationDetails.threeDSecure.use'), 'ACCEPTED');
+    });
+  }
+}
+
+test('a challenge that is passed pays as authenticated', async () => {
+  const asked = await server.authenticate(merchantId, CHALLENGE);
+  assert.equal(asked.status, 202, asked.text);
+  const cres = await passChallenge(asked);
+  const ended = await server.resultOf(asked.string('authenticationId'), cres);
+  assert.equal(ended.at('threeDSecureTransactionStatus'), 'AUTHENTICATED', ended.text);
+  const paid = await pay(CHALLENGE, idOf(asked));
+  assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'AUTHENTICATED_ECOMMERCE');
+});
+
+test('an authentication pays once: of two payments at once, one gets it', async () => {
+  const data = idOf(await authenticated(FRICTIONLESS));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => pay(FRICTIONLESS, data)));
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  for (const answer of answers.filter(({ status }) => status !== 201)) {
+    assert.equal(answer.status, 400, answer.text);
+    assert.match(answer.faults().join(), /AUTHENTICATION_(ALREADY_)?USED/);
+  }
+});
+
+test('another amount, card or merchant does not get it', async () => {
+  const data = idOf(await authenticated(FRICTIONLESS));
+  const more = await pay(FRICTIONLESS, data, { amount: { amount: 1001, currency: 'CAD' } });
+  assert.equal(more.status, 400, more.text);
+  assert.equal((await pay(ORDINARY, data)).status, 400);
+  const other = await server.newMerchant();
+  assert.equal((await pay(FRICTIONLESS, data, { merchantId: other })).status, 400);
+  const less = await pay(FRICTIONLESS, data, { amount: { amount: 900, currency: 'CAD' } });
+  assert.equal(less.status, 201, 'a refusal has not used it up');
+});
+
+test('a value of our own that was changed is refused', async () => {
+  const data = valueOf(await authenticated(FRICTIONLESS));
+  const changed = { ...data, threeDSecureCryptogram: 'AAABBBCCCDDDEEEFFFGGGHHHIII=' };
+  assert.equal((await pay(FRICTIONLESS, changed)).status, 400);
+});
+
+test('a rejected authentication refuses the payment', async () => {
+  const refused = await pay(REJECTED, idOf(await authenticated(REJECTED)));
+  assert.equal(refused.status, 400, refused.text);
+  assert.match(refused.faults().join(), /REJECTED/);
+});
+
+test('a failed one goes on as unauthenticated, and the answer says so', async () => {
+  const data = idOf(await authenticated(NOT_AUTHENTICATED));
+  const paid = await pay(NOT_AUTHENTICATED, data);
+  assert.equal(paid.status, 201, paid.text);
+  assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'SSL_MERCHANT');
+  assert.equal(paid.at('verificationDetails.threeDSecure.use'), 'NOT_AUTHENTICATED');
+  assert.equal(
+    paid.at('verificationDetails.threeDSecure.threeDSecureTransactionStatus'),
+    'NOT_AUTHENTICATED',
+  );
+});
+
+test('a value of another server is passed on, and worth what the issuer says', async () => {
+  const foreign = {
+    threeDSecureCryptogram: 'AAABBBCCCDDDEEEFFFGGGHHHIII=',
+    threeDSecureVersion: '2.2.0',
+    threeDSecureServerTransactionId: '8a880dc0-d2d2-4067-bcb1-b08d1690b26e',
+  };
+  const paid = await pay(FRICTIONLESS, foreign);
+  assert.equal(paid.status, 201, paid.text);
+  assert.equal(paid.at('verificationDetails.threeDSecure.use'), 'PASSED_ON');
+  assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'SSL_MERCHANT');
+});
+
+test('without 3-D Secure the caller’s word is not taken', async () => {
+  const paid = await pay(ORDINARY, {});
+  assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'SSL_MERCHANT', paid.text);
+});
