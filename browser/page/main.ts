@@ -33,7 +33,10 @@ const BRAND_NAMES: Readonly<Record<string, string>> = {
 };
 
 const form = document.querySelector<HTMLFormElement>('form#card');
-if (form) start(form, { parent: '', tokens: '', month: '', ...form.dataset });
+if (form) {
+  const { parent = '', tokens = '', month = '' } = form.dataset;
+  start(form, { parent, tokens, month });
+}
 
 type Told = Readonly<{ parent: string; tokens: string; month: string }>;
 

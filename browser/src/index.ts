@@ -1,11 +1,11 @@
 export { createCauseway } from './create-causeway.ts';
 export { CausewayError } from './errors.ts';
-export { notificationPage } from './notification.ts';
+export { notificationPage } from './notification-page.ts';
 export type { Causeway } from './create-causeway.ts';
 export type { DeviceData } from './device-data.ts';
 export type { CausewayErrorCode } from './errors.ts';
 export type { Fields, FieldsEvents, FieldsOptions } from './mount-fields.ts';
-export type { Notification, NotificationPage } from './notification.ts';
+export type { Notification, NotificationPage } from './notification-page.ts';
 export type { CardBrand, FieldName, FieldsState, Theme, Tokenized } from './protocol.ts';
 export type { MethodOptions, MethodOutcome } from './run-method.ts';
 export type { ChallengeEnd, ChallengeOptions, WindowSize } from './show-challenge.ts';

@@ -1,6 +1,7 @@
 import { frameAddress } from './address.ts';
 import { postedFrame } from './form-post.ts';
-import { listenFor, sameTransaction } from './notification.ts';
+import { listenFor } from './notification.ts';
+import { sameTransaction } from './notification-page.ts';
 
 export type MethodOptions = Readonly<{
   /** As the card lookup answered them; without an address there is nothing to run. */

@@ -1,7 +1,8 @@
 import { frameAddress } from './address.ts';
 import { CausewayError } from './errors.ts';
 import { postedFrame } from './form-post.ts';
-import { listenFor, sameTransaction } from './notification.ts';
+import { listenFor } from './notification.ts';
+import { sameTransaction } from './notification-page.ts';
 
 const SIZES = {
   X_SMALL: ['250px', '400px'],

@@ -113,7 +113,7 @@ test('every script and style of the page is in the manifest, with that integrity
   );
 });
 
-test('the manifest in the tree is that of what is served; `browser/build.ts` writes it anew', async () => {
+test('the manifest in the tree is that of what is served; `scripts/build-browser.ts` writes it anew', async () => {
   assert.equal(manifestOf(readAssets()), readManifest());
   assert.equal((await anonymous('GET', '/hosted-fields/manifest.json')).text, readManifest());
 });
@@ -124,7 +124,7 @@ test('the guide names the browser module as it is served', () => {
     'utf8',
   );
   const { path, integrity } = readAssets()['causeway.js'];
-  assert.ok(guide.includes(path) && guide.includes(integrity), 'run browser/build.ts');
+  assert.ok(guide.includes(path) && guide.includes(integrity), 'run scripts/build-browser.ts');
 });
 
 test('files are served for ever under their own name, and under no other', async () => {

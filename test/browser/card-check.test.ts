@@ -11,7 +11,7 @@ import {
 } from '../../browser/page/card-check.ts';
 import { readTheme } from '../../browser/page/theme.ts';
 import { writtenExpiry, writtenNumber } from '../../browser/page/written.ts';
-import { notificationPage, sameTransaction } from '../../browser/src/notification.ts';
+import { notificationPage, sameTransaction } from '../../browser/src/notification-page.ts';
 import { cardFaults, parseCard } from '../../src/vault/index.ts';
 
 const EXPIRY = { expiryMonth: 12, expiryYear: 2030 };

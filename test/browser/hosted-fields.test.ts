@@ -1,8 +1,7 @@
 /** The hosted card fields in a real browser, framed by a page of another origin. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
+import axe from 'axe-core';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../../src/platform/db/embedded/free-port.ts';
 import { testApplication } from '../application.ts';
@@ -16,7 +15,6 @@ const { app, asPartner, credentials, foundation } = await testApplication({ publ
 await app.listen({ port, host: '::' });
 const shop = await openSite();
 const { merchantId } = credentials.partners.isv;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Where pictures of the fields go, for those who want to look at them. */
 const PICTURES = process.env['PICTURES'];
 
@@ -176,6 +174,7 @@ test('faults are told when a field is left and when the form is sent, not while 
 test('everything can be done with the keyboard, and Enter asks the shop to go on', async () => {
   const { page, frame } = await open();
   await page.evaluate('fields.focus()');
+  await frame.locator('#number:focus').waitFor();
   await page.keyboard.type('378282246310005');
   await page.keyboard.press('Tab');
   await page.keyboard.type('540');
@@ -296,7 +295,7 @@ for (const { name, ...context } of LOOKS) {
     const seen = async (state: string): Promise<void> => {
       if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${state}.png` });
       const inner = innerFrame(page);
-      await inner.evaluate(AXE);
+      await inner.evaluate(axe.source);
       const found = await inner.evaluate<readonly { id: string; impact: string }[]>(
         'axe.run().then(({ violations }) => violations.map(({ id, impact }) => ({ id, impact })))',
       );

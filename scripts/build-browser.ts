@@ -2,7 +2,7 @@
  * Writes what is made from the browser code: the manifest of every file that pages load, the address
  * and integrity in the guide, and the npm package in `dist`.
  *
- *   node scripts/run.mjs browser/build.ts
+ *   node scripts/run.mjs scripts/build-browser.ts
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { manifestOf, readAssets } from '../src/hosted-fields/assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const DIST = join(import.meta.dirname, 'dist');
+const DIST = join(ROOT, 'browser', 'dist');
 const GUIDE = join(ROOT, 'docs', 'guides', 'hosted-fields.md');
 
 const assets = readAssets();
@@ -26,7 +26,7 @@ rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST, { recursive: true });
 writeFileSync(join(DIST, 'index.js'), content);
 const compiler = join(ROOT, 'node_modules', '.bin', 'tsc');
-const config = join(import.meta.dirname, 'tsconfig.build.json');
+const config = join(ROOT, 'browser', 'tsconfig.build.json');
 const { status } = spawnSync(compiler, ['-p', config], { cwd: ROOT, stdio: 'inherit' });
 for (const file of globSync('**/*.d.ts', { cwd: DIST })) {
   const declarations = readFileSync(join(DIST, file), 'utf8');

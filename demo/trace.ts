@@ -1,0 +1,89 @@
+/** What happened for one visitor, in order, and whoever watches it. */
+
+export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer';
+export type Step = Readonly<{
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger';
+  from: Lane;
+  to: Lane;
+  title: string;
+  status?: number;
+  milliseconds?: number;
+  details?: unknown;
+}>;
+export type Told = Readonly<{ session: string; step: Step }>;
+
+export type Trace = Readonly<{
+  tell: (told: Told) => void;
+  /** Of another process that serves the same shop. */
+  hear: (told: Told) => void;
+  /** Steps as server-sent events, those since `lastId` first; undefined when too many watch. */
+  watch: (session: string, lastId: string | undefined) => ReadableStream<Uint8Array> | undefined;
+  close: () => void;
+}>;
+
+type Watcher = Readonly<{ session: string; send: (text: string) => void; end: () => void }>;
+
+const SESSIONS_MAX = 200; // The least recently begun is forgotten.
+const STEPS_MAX = 200; // Of one visitor: some ten purchases.
+const WATCHERS_MAX = 100; // Each holds a connection.
+const HEARTBEAT_MS = 15_000; // Proxies close what is silent for a minute.
+
+export function openTrace(relay: (told: Told) => void = () => undefined): Trace {
+  const sessions = new Map<string, Step[]>();
+  const watchers = new Set<Watcher>();
+  const beating = setInterval(() => {
+    for (const { send } of watchers) send(': still here\n\n');
+  }, HEARTBEAT_MS).unref();
+  const hear = ({ session, step }: Told): boolean => {
+    const steps = sessions.get(session) ?? [];
+    if (steps.some(({ id }) => id === step.id)) return false;
+    steps.push(step);
+    if (steps.length > STEPS_MAX) steps.shift();
+    sessions.set(session, steps);
+    const [oldest] = sessions.keys();
+    if (sessions.size > SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
+    for (const watcher of watchers) if (watcher.session === session) watcher.send(eventOf(step));
+    return true;
+  };
+  return {
+    hear,
+    tell: (told) => {
+      if (hear(told)) relay(told);
+    },
+    watch: (session, lastId) => {
+      if (watchers.size >= WATCHERS_MAX) return undefined;
+      const steps = sessions.get(session) ?? [];
+      const seen = steps.findIndex(({ id }) => id === lastId);
+      return streamOf(watchers, session, steps.slice(seen + 1));
+    },
+    close: () => {
+      clearInterval(beating);
+      for (const { end } of watchers) end();
+      watchers.clear();
+    },
+  };
+}
+
+function streamOf(watchers: Set<Watcher>, session: string, past: readonly Step[]) {
+  const encoder = new TextEncoder();
+  let watcher: Watcher | undefined;
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      const send = (text: string): void => controller.enqueue(encoder.encode(text));
+      watcher = { session, send, end: () => controller.close() };
+      watchers.add(watcher);
+      send(': welcome\n\n');
+      for (const step of past) send(eventOf(step));
+    },
+    cancel: () => {
+      if (watcher) watchers.delete(watcher);
+    },
+  });
+}
+
+function eventOf(step: Step): string {
+  return `id: ${step.id}\ndata: ${JSON.stringify(step)}\n\n`;
+}

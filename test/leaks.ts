@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** A place where something is that should be nowhere. */
+export type Leak = Readonly<{ place: string; what: string }>;
+export type Scanned = Readonly<{ leaks: readonly Leak[]; files: number; bytes: number }>;
+
+type Needle = Readonly<{ what: string; bytes: Buffer }>;
+
+/** A card number in every spelling a program may have given it without meaning to hide it. */
+export function needlesOf(number: string): Needle[] {
+  const groups = number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/;
+  const parts = groups.exec(number)?.slice(1) ?? [];
+  const plain = Buffer.from(number);
+  const wide = Buffer.from(number, 'utf16le');
+  const named = (what: string, bytes: Buffer): Needle => ({ what: `${what} ${number}`, bytes });
+  return [
+    named('digits', plain),
+    named('with spaces', Buffer.from(parts.join(' '))),
+    named('with dashes', Buffer.from(parts.join('-'))),
+    named('UTF-16', wide),
+    named('UTF-16, other end first', Buffer.from(wide).swap16()),
+    named('hexadecimal', Buffer.from(plain.toString('hex'))),
+    ...[0, 1, 2].map((offset) => named('base64', innerBase64(plain, offset))),
+  ];
+}
+
+/** The part of a text's base64 that is the same whatever stands around it, at each of three places. */
+function innerBase64(text: Buffer, offset: number): Buffer {
+  const encoded = Buffer.concat([Buffer.alloc(offset), text])
+    .toString('base64')
+    .replace(/=+$/, '');
+  return Buffer.from(encoded.slice(offset === 0 ? 0 : offset + 1, -1));
+}
+
+/** A security code under a name: as a member of JSON, a field of a log or an assignment. */
+const NAMED_CODE =
+  /\b(cvd|cardSecurityCode|securityCode|security_code)\\?["']?\s*[:=]\s*\\?["']?\d{3,4}/g;
+const NEAR_BYTES = 200; // As near to the card as the parts of one record are.
+
+/**
+ * Where `bytes` hold one of the needles, a security code under its name, or `code` standing alone
+ * near a `mark`. Three digits are everywhere, so a code is looked for by itself only where it has
+ * four, and only beside what tells whose it is: the last digits of its card, the id of its payment.
+ */
+export function leaksIn(
+  bytes: Buffer,
+  { place, needles, code, marks }: Search & Readonly<{ place: string }>,
+): Leak[] {
+  const text = bytes.toString('latin1');
+  const found = needles.filter((needle) => bytes.includes(needle.bytes)).map(({ what }) => what);
+  const named = [...text.matchAll(NAMED_CODE)].map(([match]) => `code as ${match}`);
+  // Not part of a longer number, a word, or a UUID: those are random, and have any four digits.
+  const alone = [...text.matchAll(new RegExp(`(?<![0-9A-Za-z-])${code}(?![0-9-])`, 'g'))];
+  const near = alone
+    .map(({ index }) => text.slice(Math.max(0, index - NEAR_BYTES), index + NEAR_BYTES))
+    .flatMap((around) => marks.filter((mark) => around.includes(mark)))
+    .map((mark) => `code near ${mark}`);
+  return [...new Set([...found, ...named, ...near])].map((what) => ({ place, what }));
+}
+
+export type Search = Readonly<{
+  needles: readonly Needle[];
+  code: string;
+  marks: readonly string[];
+}>;
+
+/** Every file under a folder, whatever it is: tables, indexes, journals, logs. */
+export function scanFolder(folder: string, search: Search): Scanned {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  let bytes = 0;
+  const leaks = paths.flatMap((path) => {
+    const content = readFileSync(path);
+    bytes += content.length;
+    return leaksIn(content, { ...search, place: relative(folder, path) });
+  });
+  return { leaks, files: paths.length, bytes };
+}
