@@ -12,6 +12,8 @@ COPY migrations ./migrations
 COPY docs ./docs
 COPY src ./src
 COPY issuer-simulator ./issuer-simulator
+COPY browser ./browser
+COPY demo ./demo
 # The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.
 RUN mkdir /data && chown node:node /data
 USER node

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import { median } from './report.ts';
 
-const WARM_UP_SECONDS = 1;
+const WARM_UP_SECONDS = 5; // By then the hot code is compiled, ours and theirs.
 
 /** One step of what a connection does over and over. */
 export type Step = Readonly<{

@@ -22,6 +22,9 @@ export const PRODUCT = { priceCents: 2400, currency: 'CAD', quantityMax: 9 } as 
 const MAY_PAY = ['AUTHENTICATED', 'AUTHENTICATED_ATTEMPTED', 'TECHNICAL_ISSUE'];
 const ORDER_ID = /^[0-9a-f-]{36}$/;
 
+/** The page sent what no page of ours sends. */
+export class InvalidOrder extends Error {}
+
 /** 1. Look up the card: does its issuer want to see the browser? */
 export async function lookUpCard({ api, merchantId, publicUrl, sent }: Checkout): Promise<Json> {
   const orderId = randomUUID();
@@ -150,7 +153,7 @@ function tokenOf(sent: Json): Json {
 function amountOf(sent: Json): Json {
   const quantity = Number(sent['quantity']);
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > PRODUCT.quantityMax) {
-    throw new TypeError('quantity');
+    throw new InvalidOrder('quantity');
   }
   return { amount: PRODUCT.priceCents * quantity, currency: PRODUCT.currency };
 }
@@ -158,7 +161,7 @@ function amountOf(sent: Json): Json {
 /** A shop of yours finds the order in its database; this one has none. */
 function orderIdIn(sent: Json): string {
   const orderId = textIn(sent, 'orderId');
-  if (!ORDER_ID.test(orderId)) throw new TypeError('orderId');
+  if (!ORDER_ID.test(orderId)) throw new InvalidOrder('orderId');
   return orderId;
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types', ['tsc', '--noEmit', '-p', '.']],
+  ['types in the browser', ['tsc', '--noEmit', '-p', 'browser']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
   ['unused code', ['knip']],

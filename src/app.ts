@@ -164,12 +164,17 @@ function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): rea
 
 export function createApp(
   foundation: Foundation,
-  options: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'>,
+  {
+    besides = [],
+    ...options
+  }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+    /** Routes of what is no part of the platform: the demo shop. */
+    Readonly<{ besides?: readonly Route[] }>,
 ): FastifyInstance {
   const { logger, metrics, publicUrl } = foundation;
   const { authenticate, routes } = openAuth(foundation);
   return createServer({
-    routes: createRoutes(foundation, routes),
+    routes: [...createRoutes(foundation, routes), ...besides],
     authenticate,
     logger,
     metrics,

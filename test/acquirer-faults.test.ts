@@ -43,11 +43,11 @@ const suffered = new Set<string>();
 
 /** The answer of `work`, while time passes as fast as it is waited for. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
-  let isOver = false;
+  const state = { isOver: false };
   const done = work.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
-  while (!isOver) {
+  while (!state.isOver) {
     await turn();
     if (timers.running > 0) timers.pass(1_000);
   }

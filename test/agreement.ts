@@ -11,6 +11,7 @@ type OurPayment = Readonly<{
   refunded: bigint;
 }>;
 
+const SHOWN_MAX = 5; // Of what differs.
 const STANDING = new Set(['AUTHORIZED', 'PARTIALLY_COMPLETED', 'SUCCEEDED']);
 
 /**
@@ -20,7 +21,7 @@ const STANDING = new Set(['AUTHORIZED', 'PARTIALLY_COMPLETED', 'SUCCEEDED']);
  */
 export async function assertAgreement(db: Database): Promise<void> {
   const { differences } = await auditBooks(db);
-  assert.deepEqual(differences, [], 'the books agree with themselves');
+  assert.deepEqual(differences.slice(0, SHOWN_MAX), [], 'the books agree with themselves');
   const merchants = await db.query<{ id: string }>(sql`
     select distinct merchant_id as id from simulator_journal
     union select merchant_id from payments`);
@@ -85,8 +86,6 @@ function assertSame(theirs: readonly string[], ours: readonly string[], what: st
   assert.deepEqual(only, { theirs: [], ours: [] }, what);
   assert.equal(theirs.length, ours.length, what);
 }
-
-const SHOWN_MAX = 5;
 
 const POSTED_AS: Readonly<Record<string, string>> = {
   increment: 'AUTHORIZE',

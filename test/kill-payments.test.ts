@@ -103,14 +103,14 @@ test(
 );
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const isOver = new AbortController();
-  const late = delay(milliseconds, undefined, { signal: isOver.signal }).then(() => {
+  const done = new AbortController();
+  const late = delay(milliseconds, undefined, { signal: done.signal }).then(() => {
     throw new Error(`not done within ${milliseconds} ms`);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    isOver.abort();
+    done.abort();
     late.catch(() => undefined);
   }
 }

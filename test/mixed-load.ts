@@ -20,7 +20,7 @@ type Story = (teller: Teller) => Promise<Expected | null>;
 
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-function expectedOf(last: Answered, refunded = 0): Expected {
+function expectedOf(last: Answered, refundedSum = 0): Expected {
   const paymentId = last.at('paymentId');
   assert.ok(typeof paymentId === 'string', last.text);
   return {
@@ -28,7 +28,7 @@ function expectedOf(last: Answered, refunded = 0): Expected {
     status: last.at('paymentStatus'),
     captured: last.at('capturedAmount.amount'),
     capturable: last.at('capturableAmount.amount'),
-    refunded,
+    refunded: refundedSum,
   };
 }
 
@@ -98,24 +98,24 @@ export function startLoad(
   { merchants, callers }: Readonly<{ merchants: readonly string[]; callers: number }>,
 ) {
   const stories: Promise<Expected | null>[] = [];
-  let [isOver, open] = [false, 0];
+  const state = { isOver: false, open: 0 };
   const running = Array.from({ length: callers }, async (_, place) => {
     const merchantId = merchants[place % merchants.length] ?? '';
-    for (let next = place; !isOver; next += 1) {
+    for (let next = place; !state.isOver; next += 1) {
       const story = STORIES[next % STORIES.length];
       assert.ok(story);
-      open += 1;
+      state.open += 1;
       const told = story({ ask: client.ask, merchantId }).finally(() => {
-        open -= 1;
+        state.open -= 1;
       });
       stories.push(told);
       do await Promise.race([told, delay(LEFT_BEHIND_MS)]);
-      while (open > OPEN_MAX && !isOver);
+      while (state.open > OPEN_MAX && !state.isOver);
     }
   });
   return {
     stop: async (): Promise<Expected[]> => {
-      isOver = true;
+      state.isOver = true;
       await Promise.all(running);
       return (await Promise.all(stories)).filter((expected) => expected !== null);
     },

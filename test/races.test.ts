@@ -48,7 +48,7 @@ const withStatus = (answers: readonly TestAnswer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
 /** What an answer refuses, by its first reason. */
-const reasonOf = (answer: TestAnswer) => String(answer.at('errors.0.reasonCode') ?? '');
+const reasonOf = (answer: TestAnswer) => answer.at('errors.0.reasonCode');
 
 /** Asks again while another operation on the payment is in hand. */
 async function untilItsTurn(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {

@@ -21,6 +21,15 @@ const PUBLIC = new Set([
   'GET /health/ready',
   'GET /metrics',
   'GET /openapi.json',
+  // The hosted page: whoever frames it is checked by its registered origin.
+  'GET /hosted-fields/:profileId',
+  'POST /hosted-fields/:profileId/tokens',
+  'POST /hosted-fields/reports', // browsers tell of what the page's policy stopped
+  'POST /hosted-fields/csp-reports', // likewise, the older way
+  'GET /hosted-fields/assets/:name',
+  'GET /hosted-fields/manifest.json',
+  'GET /browser/causeway.js',
+  'GET /browser/:name',
 ]);
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const isPage = ({ path }: { path: string }) => path === '/docs' || path.startsWith('/docs/');

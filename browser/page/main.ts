@@ -1,5 +1,4 @@
 /** The script of the hosted page: it checks what is typed and trades the card for a token. */
-import type { FieldName } from '../src/protocol.ts';
 import { openChannel } from './channel.ts';
 import {
   brandOf,
@@ -12,15 +11,9 @@ import {
 } from './card-check.ts';
 import { type FaultKind, type Field, fieldOf } from './field.ts';
 import { readTheme } from './theme.ts';
-import { requestToken, type TypedCard } from './tokens.ts';
+import { fieldNamed, submitter } from './submit.ts';
 import { digitsIn, type Written, writtenExpiry, writtenNumber } from './written.ts';
 
-const FIELD_OF_MEMBER: Readonly<Record<string, FieldName>> = {
-  'card.cardNumber': 'number',
-  'card.expiryMonth': 'expiry',
-  'card.expiryYear': 'expiry',
-  'card.cvd': 'code',
-};
 const BRAND_NAMES: Readonly<Record<string, string>> = {
   VISA: 'Visa',
   MASTERCARD: 'Mastercard',
@@ -43,11 +36,12 @@ type Told = Readonly<{ parent: string; tokens: string; month: string }>;
 function start(card: HTMLFormElement, { parent, tokens, month }: Told): void {
   const fields = fieldsOfPage(month);
   const number = fields.find(({ name }) => name === 'number');
+  const submit = submitter(fields, tokens);
   const channel = openChannel(parent, (message, nonce) => {
     if (message['causeway'] === 'theme') applyTheme(message['theme'], nonce);
     if (message['causeway'] === 'focus') fieldNamed(fields, message['field'])?.input.focus();
     if (message['causeway'] === 'clear') clear();
-    if (message['causeway'] === 'submit') void submit(nonce);
+    if (message['causeway'] === 'submit') void submit(nonce).then(channel.send);
   });
 
   function applyTheme(theme: unknown, nonce: string): void {
@@ -66,37 +60,6 @@ function start(card: HTMLFormElement, { parent, tokens, month }: Told): void {
       show(undefined);
     }
     changed();
-  }
-
-  let waiting = false;
-  async function submit(nonce: string): Promise<void> {
-    const wrong = fields.filter((field) => field.fault() !== undefined);
-    for (const field of fields) field.show(field.fault());
-    wrong[0]?.input.focus();
-    if (wrong.length > 0 || waiting) {
-      const text = waiting ? 'A token is being made.' : 'A field is empty or wrong.';
-      const code = waiting ? 'UNAVAILABLE' : 'INVALID_CARD';
-      channel.send({ causeway: 'error', nonce, code, message: text });
-      return;
-    }
-    waiting = true;
-    const answer = await requestToken(tokens, typedCard(fields));
-    waiting = false;
-    if ('made' in answer) {
-      const { temporaryToken, cardBrand, lastFour, expiresAt } = answer.made;
-      const postalCode = fieldNamed(fields, 'postalCode')?.input.value.trim().toUpperCase();
-      const told = { temporaryToken, cardBrand, lastFour, expiresAt };
-      const extra = postalCode === undefined ? {} : { postalCode };
-      channel.send({ causeway: 'tokenised', nonce, ...told, ...extra });
-      return;
-    }
-    for (const { at, why } of answer.faults) {
-      const field = fields.find(({ name }) => name === FIELD_OF_MEMBER[at]);
-      field?.show(why === 'CARD_EXPIRED' ? 'expired' : 'wrong');
-    }
-    fields.find((field) => field.isShown())?.input.focus();
-    const text = 'No token could be made of the card.';
-    channel.send({ causeway: 'error', nonce, code: answer.code, message: text });
   }
 
   function changed(): void {
@@ -151,22 +114,6 @@ function rewriteAsTyped(
     input.value = text;
     input.setSelectionRange(caret, caret);
   });
-}
-
-function fieldNamed(fields: readonly Field[], name: unknown): Field | undefined {
-  return name === undefined ? fields[0] : fields.find((field) => field.name === name);
-}
-
-function typedCard(fields: readonly Field[]): TypedCard {
-  const valueOf = (name: FieldName): string => fieldNamed(fields, name)?.input.value ?? '';
-  const { month = 0, year = 0 } = expiryIn(valueOf('expiry')) ?? {};
-  const code = valueOf('code');
-  return {
-    cardNumber: digitsIn(valueOf('number')),
-    expiryMonth: month,
-    expiryYear: year,
-    ...(code === '' ? {} : { cvd: code }),
-  };
 }
 
 function showBrand(brand: string): void {

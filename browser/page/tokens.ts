@@ -52,13 +52,16 @@ function isMade(body: unknown): body is Made {
 
 function faultsIn(body: unknown): Readonly<{ at: string; why: string }>[] {
   const errors = typeof body === 'object' && body !== null && 'errors' in body ? body.errors : [];
-  return (Array.isArray(errors) ? errors : []).map((fault: unknown) => ({
-    at: textAt(fault, 'parameterName'),
-    why: textAt(fault, 'reasonCode'),
+  return (Array.isArray(errors) ? errors : []).filter(isFault).map((fault) => ({
+    at: fault.parameterName,
+    why: fault.reasonCode,
   }));
 }
 
-function textAt(value: unknown, name: string): string {
-  const found = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-  return typeof found === 'string' ? found : '';
+type WireFault = Readonly<{ parameterName: string; reasonCode: string }>;
+
+function isFault(fault: unknown): fault is WireFault {
+  return (
+    typeof fault === 'object' && fault !== null && 'parameterName' in fault && 'reasonCode' in fault
+  );
 }

@@ -1,13 +1,13 @@
 import { CausewayError } from './errors.ts';
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The address, if a frame may be sent there: https, or http on this machine. */
 export function frameAddress(text: string): URL {
   const address = urlOf(text);
   const isSafe =
     address?.protocol === 'https:' ||
-    (address?.protocol === 'http:' && LOOPBACK.includes(address.hostname));
+    (address?.protocol === 'http:' && LOOPBACK.has(address.hostname));
   if (!address || !isSafe) {
     throw new CausewayError('INVALID_ADDRESS', 'An https address is needed.');
   }

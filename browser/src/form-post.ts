@@ -1,6 +1,6 @@
 import { newNonce } from './address.ts';
 
-const FRAME_DIRECTIVES = ['frame-src', 'child-src', 'form-action', 'default-src'];
+const FRAME_DIRECTIVES = new Set(['frame-src', 'child-src', 'form-action', 'default-src']);
 
 export type PostedFrame = Readonly<{
   frame: HTMLIFrameElement;
@@ -15,7 +15,7 @@ export function postedFrame(blocked: () => void): PostedFrame {
   frame.name = `causeway-${newNonce()}`;
   let posted: URL | undefined;
   const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
-    const isOfFrame = FRAME_DIRECTIVES.includes(effectiveDirective);
+    const isOfFrame = FRAME_DIRECTIVES.has(effectiveDirective);
     if (isOfFrame && posted && blockedURI.startsWith(posted.origin)) blocked();
   };
   document.addEventListener('securitypolicyviolation', hear);

@@ -190,9 +190,9 @@ function receive(message: FromFrame, { frame, ready, listeners, waiting }: Heari
   }
 }
 
-const FROM_FRAME = ['ready', 'height', 'change', 'enter', 'tokenised', 'error'];
+const FROM_FRAME = new Set(['ready', 'height', 'change', 'enter', 'tokenised', 'error']);
 
 /** From the service's own page, whose messages have the members that their names promise. */
 function isFromFrame(data: unknown): data is FromFrame {
-  return isOurs(data) && FROM_FRAME.includes(data.causeway);
+  return isOurs(data) && FROM_FRAME.has(data.causeway);
 }

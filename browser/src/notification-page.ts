@@ -13,6 +13,9 @@ export type NotificationPage = Readonly<{
   scriptNonce?: string;
 }>;
 
+/** In two parts, so that this module itself can stand in a page. */
+const SCRIPT_END = ['<', '/script>'].join('');
+
 /**
  * The page to answer with at your notification URL, on your server: it hands what the issuer posted
  * to the page around it. It runs in a frame, and the cardholder does not see it.
@@ -33,7 +36,7 @@ for (let above = window; above !== window.top; ) {
   above = above.parent;
   above.postMessage(${inScript(told)}, ${inScript(parentOrigin)});
 }
-</${'script'}>`;
+${SCRIPT_END}`;
 }
 
 /** JSON that cannot end the script it stands in. */
@@ -61,10 +64,9 @@ function transactionIn(message: string): string | undefined {
   try {
     const text = atob(message.replaceAll('-', '+').replaceAll('_', '/'));
     const value: unknown = JSON.parse(text);
-    const id =
-      typeof value === 'object' && value !== null
-        ? Reflect.get(value, 'threeDSServerTransID')
-        : undefined;
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (!('threeDSServerTransID' in value)) return undefined;
+    const { threeDSServerTransID: id } = value;
     return typeof id === 'string' ? id : undefined;
   } catch {
     return undefined;

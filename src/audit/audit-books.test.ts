@@ -174,8 +174,8 @@ test('a closed batch that changed is found and named', async () => {
 
 test('traffic that goes on meanwhile is no difference', async () => {
   const before = (await auditBooks(db)).checked.payments;
-  let isOver = false;
-  const traffic = Promise.all(
+  const traffic = { isOver: false };
+  const flowing = Promise.all(
     Array.from({ length: 8 }, async () => {
       for (let round = 0; round < 10; round += 1) {
         await refunded();
@@ -183,15 +183,15 @@ test('traffic that goes on meanwhile is no difference', async () => {
       }
     }),
   ).finally(() => {
-    isOver = true;
+    traffic.isOver = true;
   });
   const sizes = new Set<number>();
-  while (!isOver) {
+  while (!traffic.isOver) {
     const { checked, differences } = await auditBooks(db);
     assert.deepEqual(differences, []);
     sizes.add(checked.payments - before);
   }
-  await traffic;
+  await flowing;
   assert.ok(sizes.size > 10, `only ${sizes.size} audits saw something new`);
   assert.equal((await auditBooks(db)).checked.payments, before + 160);
 });

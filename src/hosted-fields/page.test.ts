@@ -167,9 +167,10 @@ test('the page speaks the language asked for, else that of the profile', async (
   }
 });
 
+const asksFor = async (id: string) =>
+  [...(await show(id)).text.matchAll(/autocomplete="([^"]+)"/g)].map(([, what]) => what);
+
 test('the page asks for what its profile says', async () => {
-  const asksFor = async (id: string) =>
-    [...(await show(id)).text.matchAll(/autocomplete="([^"]+)"/g)].map(([, what]) => what);
   assert.deepEqual(await asksFor(profileId), ['cc-number', 'cc-exp', 'cc-csc']);
   const bare = await newProfile({ collectSecurityCode: false });
   assert.deepEqual(await asksFor(bare), ['cc-number', 'cc-exp']);

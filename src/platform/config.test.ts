@@ -30,6 +30,7 @@ test('the help names every setting with what it takes', () => {
 const MALFORMED = {
   PORT: ['0', '65536', '80a', '-1', '8080.0', ' 80'],
   ISSUER_PORT: ['x', '65536'],
+  ISSUER_PUBLIC_URL: ['issuer.example', 'https://issuer.example/acs'],
   THREEDS_PORT: ['x', '-1'],
   THREEDS_SERVER_URL: ['ds.example', 'ftp://ds.example', 'https://a:b@ds.example'],
   DIRECTORY_SERVER_URL: ['ds.example', 'javascript:alert(1)'],

@@ -8,6 +8,8 @@ import { StartError } from './start-error.ts';
 export type Config = Readonly<{
   port: number;
   issuerPort: number;
+  /** How browsers reach the issuer simulator; undefined: on this machine. */
+  issuerPublicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   logLevel: LogLevel;
@@ -44,6 +46,11 @@ export const SETTINGS = {
     takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8081',
     use: 'the port of the issuer simulator',
+  },
+  ISSUER_PUBLIC_URL: {
+    takes: 'an http or https address without a path',
+    default: 'http://localhost:<ISSUER_PORT>',
+    use: 'the address browsers know the issuer simulator by',
   },
   THREEDS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -157,6 +164,7 @@ export function readConfig(environment: Environment): Config {
   const config = {
     port,
     issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
+    issuerPublicUrl: read<string | undefined>('ISSUER_PUBLIC_URL', origin, undefined),
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
     databaseUrl: read<string | undefined>('DATABASE_URL', postgresUrl, undefined),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
@@ -183,6 +191,11 @@ export function readConfig(environment: Environment): Config {
       production: config.production,
     }),
   };
+}
+
+/** Where browsers find the issuer simulator. */
+export function issuerPublicUrlOf({ issuerPort, issuerPublicUrl }: Config): string {
+  return issuerPublicUrl ?? `http://localhost:${issuerPort}`;
 }
 
 function readThreeDSecure(read: Read): ThreeDSecureConfig {

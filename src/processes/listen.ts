@@ -1,13 +1,30 @@
 import { createApp, createJobs, type Foundation, layFoundation, loadKeys } from '../app.ts';
-import type { Config } from '../platform/config.ts';
+import { type Demo, openDemo } from '../demo/index.ts';
+import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import { portError } from './port-error.ts';
-import { openResultPort, threeDSecureMeans } from './three-d-secure.ts';
+import {
+  issuerUrlOf,
+  openResultPort,
+  simulatesIssuer,
+  threeDSecureMeans,
+} from './three-d-secure.ts';
 
-export type RunningApi = Readonly<{ rateLimiter: RateLimiter; drain: () => Promise<void> }>;
+export type RunningApi = Readonly<{
+  rateLimiter: RateLimiter;
+  /** Where there is a sandbox. */
+  demo: Demo | undefined;
+  drain: () => Promise<void>;
+}>;
+
+type Part = Readonly<{
+  withJobs: boolean;
+  /** Tells the other API processes what the demo shop's watchers should see. */
+  relay?: Parameters<typeof openDemo>[1]['relay'];
+}>;
 
 const DRAIN_MS = 10_000; // Longer than any request of ours should take, shorter than most killers wait.
 
@@ -18,7 +35,7 @@ const DRAIN_MS = 10_000; // Longer than any request of ours should take, shorter
 export async function listen(
   config: Config,
   databaseUrl: string,
-  { withJobs }: Readonly<{ withJobs: boolean }>,
+  { withJobs, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
   const { holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
@@ -33,13 +50,23 @@ export async function listen(
   });
   await loadKeys(foundation);
   const rateLimiter = createRateLimiter(config.rateLimit, foundation.clock);
-  const app = createApp(foundation, { rateLimiter, trustProxy: config.trustProxy });
+  const issuer = simulatesIssuer(config)
+    ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
+    : undefined;
+  const demo = openDemo(config, { issuer, relay });
+  const app = createApp(foundation, {
+    rateLimiter,
+    trustProxy: config.trustProxy,
+    besides: demo?.routes ?? [],
+  });
   const results = await openDoors(app, { config, foundation, withResults: withJobs });
   const jobs = startJobs(withJobs ? createJobs(foundation) : [], foundation);
   return {
     rateLimiter,
+    demo,
     drain: async () => {
       foundation.drain();
+      demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);
       await results.close(); // After the requests: one of them may wait for a result.

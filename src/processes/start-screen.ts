@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import type { Sandbox } from '../sandbox/index.ts';
-import { issuerUrlOf, simulatesIssuer } from './three-d-secure.ts';
+import { simulatesIssuer } from './three-d-secure.ts';
 
 /** The one screen a person sees after `npm start`. */
 export function startScreen(config: Config, sandbox: Sandbox | undefined): string {
@@ -12,10 +12,11 @@ export function startScreen(config: Config, sandbox: Sandbox | undefined): strin
     '',
     `  Causeway is running${sandbox ? ', with sandbox data' : ''}.`,
     '',
+    ...(sandbox ? [`  Demo shop   ${config.publicUrl}/demo`] : []),
     `  API         ${config.publicUrl}`,
     `  Reference   ${config.publicUrl}/docs`,
     `  Database    PostgreSQL, ${database}`,
-    ...(simulatesIssuer(config) ? [`  Issuer      ${issuerUrlOf(config)} (simulator)`] : []),
+    ...(simulatesIssuer(config) ? [`  Issuer      ${issuerPublicUrlOf(config)} (simulator)`] : []),
     ...(sandbox ? sandboxLines(config, sandbox) : []),
     '',
     '  Ctrl-C stops it; the data stays.',

@@ -10,7 +10,9 @@ import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
 import {
   type CountsMessage,
+  type DemoMessage,
   isCountsMessage,
+  isDemoMessage,
   isStartReport,
   type StartMessage,
   type StartReport,
@@ -60,12 +62,12 @@ function startWorker({ issuerPort, threeDSecure }: Config, message: StartMessage
   worker.on('error', () => undefined); // A message to one that just died; its exit is what counts.
   worker.once('online', () => worker.send(message));
   worker.on('message', (told: unknown) => {
-    if (isCountsMessage(told)) passOn(worker, told);
+    if (isCountsMessage(told) || isDemoMessage(told)) passOn(worker, told);
   });
   return worker;
 }
 
-function passOn(from: Worker, message: CountsMessage): void {
+function passOn(from: Worker, message: CountsMessage | DemoMessage): void {
   for (const worker of liveWorkers()) {
     if (worker !== from && worker.isConnected()) worker.send(message);
   }

@@ -1,3 +1,4 @@
+import type { Told } from '../demo/index.ts';
 import type { Counts } from '../platform/http/rate-limit.ts';
 
 /** What the supervisor and its workers tell each other. */
@@ -8,6 +9,13 @@ export type StartReport = Readonly<{ started: true } | { started: false; sentenc
 
 /** Requests that a worker counted, for its fellows to add. */
 export type CountsMessage = Readonly<{ counts: Counts }>;
+
+/** What watchers of the demo shop should see, whichever worker they are connected to. */
+export type DemoMessage = Readonly<{ demo: Told }>;
+
+export function isDemoMessage(message: unknown): message is DemoMessage {
+  return typeof message === 'object' && message !== null && 'demo' in message;
+}
 
 export function isCountsMessage(message: unknown): message is CountsMessage {
   return typeof message === 'object' && message !== null && 'counts' in message;

@@ -3,7 +3,12 @@ import type { Config } from '../platform/config.ts';
 import { listen, type RunningApi } from './listen.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 import { StartError } from '../platform/start-error.ts';
-import { isCountsMessage, isStartMessage, type StartReport } from './worker-messages.ts';
+import {
+  isCountsMessage,
+  isDemoMessage,
+  isStartMessage,
+  type StartReport,
+} from './worker-messages.ts';
 
 const SHARE_EVERY_MS = 200; // How far a client may overshoot its limit: what it sends in this time.
 
@@ -20,6 +25,9 @@ export async function serveAsWorker(config: Config): Promise<void> {
   const api = await listenAndReport(config, message.databaseUrl);
   if (api) {
     shareCounts(api.rateLimiter);
+    process.on('message', (told: unknown) => {
+      if (isDemoMessage(told)) api.demo?.hear(told.demo);
+    });
     await Promise.race([asked, gone]);
     await api.drain();
   }
@@ -42,7 +50,12 @@ async function listenAndReport(
   databaseUrl: string,
 ): Promise<RunningApi | undefined> {
   try {
-    const api = await listen(config, databaseUrl, { withJobs: false });
+    const api = await listen(config, databaseUrl, {
+      withJobs: false,
+      relay: (demo) => {
+        if (process.connected) process.send?.({ demo });
+      },
+    });
     report({ started: true });
     return api;
   } catch (error) {

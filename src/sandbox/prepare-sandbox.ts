@@ -13,7 +13,7 @@ import {
   setOperatorUser,
 } from '../partners/index.ts';
 import type { AuditLog } from '../platform/audit/audit-log.ts';
-import type { Config } from '../platform/config.ts';
+import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
@@ -50,7 +50,7 @@ export async function prepareSandbox(
   const file = join(config.dataDir, 'sandbox.json');
   const addresses = {
     baseUrl: config.publicUrl,
-    issuerUrl: `http://localhost:${config.issuerPort}`,
+    issuerUrl: issuerPublicUrlOf(config),
     consoleUrl: `${config.publicUrl}/console`,
   };
   const kept = readSandboxFile(file);

@@ -25,8 +25,20 @@ export function isExpired(expiry: Expiry, when: When): boolean {
   return monthNumber(expiry) < monthNumber(localMonth(when));
 }
 
-/** The month that `now` falls in, in that zone. */
+const MINUTE_MS = 60_000; // No zone changes its month within one.
+const months = new Map<string, Readonly<{ minute: number; month: Expiry }>>();
+
+/** The month that `now` falls in, in that zone. Asked for with every card, so it is kept a minute. */
 export function localMonth({ zone, now }: When): Expiry {
+  const minute = Math.floor(now.getTime() / MINUTE_MS);
+  const kept = months.get(zone);
+  if (kept?.minute === minute) return kept.month;
+  const month = monthIn({ zone, now });
+  months.set(zone, { minute, month });
+  return month;
+}
+
+function monthIn({ zone, now }: When): Expiry {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(now)

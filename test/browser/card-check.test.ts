@@ -40,7 +40,8 @@ test('the page calls no number another brand than the vault does, by its first f
 });
 
 test('a wrong digit, a missing one and one too many are found', () => {
-  for (const number of ['4242424242424243', '424242424242424', '42424242424242425', '', '4']) {
+  const right = '4242424242424242';
+  for (const number of ['4242424242424243', right.slice(1), `${right}5`, '', '4']) {
     assert.ok(!isCardNumber(number), number);
   }
 });
@@ -157,9 +158,10 @@ test('what a notification page hands over cannot break out of its script', () =>
   assert.ok(page.includes('nonce="&quot;>&lt;x"'));
 });
 
+const message = (id: string) =>
+  Buffer.from(JSON.stringify({ threeDSServerTransID: id, note: 'é?>' })).toString('base64url');
+
 test('messages of two transactions are told apart; what cannot be read is let through', () => {
-  const message = (id: string) =>
-    Buffer.from(JSON.stringify({ threeDSServerTransID: id, note: 'é?>' })).toString('base64url');
   assert.ok(sameTransaction(message('a'), message('a')));
   assert.ok(!sameTransaction(message('a'), message('b')));
   assert.ok(sameTransaction(message('a'), 'not base64!'));

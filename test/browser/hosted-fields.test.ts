@@ -1,75 +1,11 @@
 /** The hosted card fields in a real browser, framed by a page of another origin. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import axe from 'axe-core';
-import type { Frame, FrameLocator, Page } from 'playwright-core';
-import { freePort } from '../../src/platform/db/embedded/free-port.ts';
-import { testApplication } from '../application.ts';
-import { launchChromium } from './chromium.ts';
+import { fill, innerFrame, openCheckout, tokenize } from './checkout.ts';
 import { checkoutPage, openSite } from './shop.ts';
 
-const browser = await launchChromium(); // First, so that it is closed first: it keeps connections.
-const port = await freePort();
-const service = `http://localhost:${port}`;
-const { app, asPartner, credentials, foundation } = await testApplication({ publicUrl: service });
-await app.listen({ port, host: '::' });
-const shop = await openSite();
-const { merchantId } = credentials.partners.isv;
-/** Where pictures of the fields go, for those who want to look at them. */
-const PICTURES = process.env['PICTURES'];
-
-let keys = 0;
-async function newProfile(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  keys += 1;
-  const made = await asPartner('isv')('POST', '/hosted-fields/profiles', {
-    idempotencyKey: `browser-${keys}`,
-    merchantId,
-    name: 'Web shop',
-    origins: [shop.origin],
-    ...changes,
-  });
-  return made.string('profileId');
-}
-
-type Opened = Readonly<{ page: Page; frame: FrameLocator; complaints: string[] }>;
-type Opening = Readonly<{
-  profile?: Readonly<Record<string, unknown>>;
-  options?: Readonly<Record<string, unknown>>;
-  context?: Parameters<typeof browser.newContext>[0];
-}>;
-
-/** The checkout, opened; `complaints` gathers whatever the browser finds wrong on the way. */
-async function open({ profile, options, context }: Opening = {}): Promise<Opened> {
-  const profileId = await newProfile(profile);
-  const address = shop.serve('/', checkoutPage({ service, options: { profileId, ...options } }));
-  const page = await (await browser.newContext(context)).newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
-  await page.goto(address);
-  await page.waitForFunction("document.title !== '…'");
-  return { page, frame: page.frameLocator('#card iframe'), complaints };
-}
-
-async function fill(frame: FrameLocator): Promise<void> {
-  await frame.getByLabel('Card number').pressSequentially('4242424242424242');
-  await frame.getByLabel('Expiry date').pressSequentially('1240');
-  await frame.getByLabel('Security code').pressSequentially('987');
-}
-
-function innerFrame(page: Page): Frame {
-  const frame = page.frames().find((one) => one.url().includes('/hosted-fields/'));
-  assert.ok(frame, 'the fields are in a frame');
-  return frame;
-}
-
-const tokenize = (page: Page) =>
-  page.evaluate<Readonly<Record<string, string>>>(
-    'fields.tokenize().catch(({ code, message }) => ({ code, message }))',
-  );
+const { asPartner, foundation, merchantId, newPage, newProfile, open, service, shop } =
+  await openCheckout();
 
 test('a buyer types a card, and the shop gets a token that pays and nothing of the card', async () => {
   const { page, frame, complaints } = await open();
@@ -101,7 +37,7 @@ test('a buyer types a card, and the shop gets a token that pays and nothing of t
 test('the page loads the files of the manifest and no other', async () => {
   const profileId = await newProfile();
   const address = shop.serve('/', checkoutPage({ service, options: { profileId } }));
-  const page = await (await browser.newContext()).newPage();
+  const page = await newPage();
   const loaded: string[] = [];
   page.on('request', (request) => {
     const isOurs = request.url().startsWith(service) && request.frame() !== page.mainFrame();
@@ -122,7 +58,7 @@ test('the page loads the files of the manifest and no other', async () => {
 test('a page of an origin that is not registered gets no fields', async () => {
   const stranger = await openSite();
   const profileId = await newProfile();
-  const page = await (await browser.newContext()).newPage();
+  const page = await newPage();
   await page.goto(stranger.serve('/', checkoutPage({ service, options: { profileId } })));
   await page.waitForFunction("document.title !== '…'");
   assert.equal(await page.title(), 'failed: FRAME_BLOCKED');
@@ -133,7 +69,7 @@ test('nor when it claims to be the registered one', async () => {
   const stranger = await openSite();
   const profileId = await newProfile();
   const source = `${service}/hosted-fields/${profileId}?origin=${encodeURIComponent(shop.origin)}`;
-  const page = await (await browser.newContext()).newPage();
+  const page = await newPage();
   await page.goto(
     stranger.serve(
       '/',
@@ -281,38 +217,3 @@ test('when the fields are taken away, who waits for a token is told', async () =
   assert.equal(told, 'DESTROYED');
   assert.equal(await page.locator('iframe').count(), 0);
 });
-
-const LOOKS = [
-  { name: 'phone-light', colorScheme: 'light', viewport: { width: 360, height: 740 } },
-  { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
-  { name: 'desktop-light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
-  { name: 'desktop-dark', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
-] as const;
-
-for (const { name, ...context } of LOOKS) {
-  test(`${name}: axe finds nothing wrong with the fields, empty, wrong or filled`, async () => {
-    const { page, frame } = await open({ profile: { collectPostalCode: true }, context });
-    const seen = async (state: string): Promise<void> => {
-      if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}-${state}.png` });
-      const inner = innerFrame(page);
-      await inner.evaluate(axe.source);
-      const found = await inner.evaluate<readonly { id: string; impact: string }[]>(
-        'axe.run().then(({ violations }) => violations.map(({ id, impact }) => ({ id, impact })))',
-      );
-      assert.deepEqual(
-        found.filter(({ impact }) => impact === 'serious' || impact === 'critical'),
-        [],
-      );
-    };
-    if (context.colorScheme === 'dark') {
-      // The fields stand on the shop's own ground, which axe cannot see through a frame.
-      await innerFrame(page).evaluate("document.documentElement.style.background = '#121212'");
-    }
-    await seen('empty');
-    await tokenize(page);
-    await seen('wrong');
-    await fill(frame);
-    await frame.getByLabel('Postal code').fill('K1A 0B1');
-    await seen('filled');
-  });
-}

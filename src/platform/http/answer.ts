@@ -3,7 +3,7 @@ export type Answer = Readonly<{
   status: number;
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** For pages and the few bodies that are not plain JSON; `body` is then a string or bytes. */
+  /** For pages and the few bodies that are not plain JSON; `body` is then text, bytes or a stream. */
   contentType?: string;
   /** May be shown in a frame: its own Content-Security-Policy says by whom. */
   framed?: boolean;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer } from './answer.ts';
 import type { WireAnswer } from './api-version/change.ts';
@@ -64,7 +65,9 @@ function send(
   if (framed) void reply.removeHeader('x-frame-options');
   if (body === undefined) return reply.send();
   void reply.header('content-type', contentType);
-  if (typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
+  if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) {
+    return reply.send(body);
+  }
   const text = JSON.stringify(body);
   // Fastify adds a charset to the type of a string, and that of a problem has none.
   return reply.send(contentType === PROBLEM_TYPE ? Buffer.from(text) : text);

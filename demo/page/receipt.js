@@ -1,0 +1,149 @@
+/** What became of a payment, and what can be done with it. */
+import { ask } from './checkout.js';
+import { element, make } from './elements.js';
+import { texts, textOf, written } from './texts.js';
+
+/** @typedef {import('./checkout.js').Outcome & { sent?: object }} Result */
+
+const INDICATORS = {
+  AUTHENTICATED_ECOMMERCE: 'authenticated',
+  NON_AUTHENTICATED_ECOMMERCE: 'attempted',
+  SSL_MERCHANT: 'not authenticated',
+};
+
+/** Shows the result in place of the checkout. @param {Result} result */
+export function showReceipt(result) {
+  element('checkout').hidden = true;
+  const receipt = element('receipt');
+  receipt.hidden = false;
+  draw(result, summaryOf(result));
+  receipt.focus();
+}
+
+/** @param {Result} result @param {Readonly<{ good: boolean, text: string }>} summary */
+function draw(result, { good, text }) {
+  const { payment, refusal } = result;
+  const banner = element('banner');
+  banner.textContent = text;
+  banner.className = good ? 'banner good' : 'banner bad';
+  element('told-more').textContent = refusal?.message ?? '';
+  element('facts').replaceChildren(...(payment ? factsOf(payment) : []));
+  element('moves').replaceChildren(...movesOf(result));
+  element('attempts').hidden = !isPaid(payment) || result.sent === undefined;
+  element('repeat').onclick = () => void repeat(result);
+  element('reuse').onclick = () => void reuse(result);
+}
+
+/** @param {Result} result */
+function summaryOf({ payment, refusal, isOpen }) {
+  if (isOpen) return { good: false, text: texts.open };
+  if (refusal) {
+    const known = textOf(refusal.reason);
+    return { good: false, text: known ?? texts.failed.replace('{reason}', refusal.reason) };
+  }
+  const isRefunded = payment?.['refundedAmount'].amount > 0;
+  const status = isRefunded ? 'REFUNDED' : payment?.['paymentStatus'];
+  return { good: isPaid(payment), text: textOf(status) ?? String(status) };
+}
+
+/** @param {Record<string, any> | undefined} payment */
+function isPaid(payment) {
+  return ['SUCCEEDED', 'AUTHORIZED', 'CANCELED'].includes(payment?.['paymentStatus']);
+}
+
+/** @param {Record<string, any>} payment */
+function factsOf(payment) {
+  const { paymentMethod, transactionDetails: details } = payment;
+  const card = paymentMethod.card ?? paymentMethod.paymentMethodData?.card ?? {};
+  const isAuthorized = payment['authorizedAmount'].amount > 0;
+  const amounts = [
+    [texts.authorized, written(payment['authorizedAmount'])],
+    [texts.captured, written(payment['capturedAmount'])],
+    [texts.onHold, written(payment['capturableAmount'])],
+    [texts.refunded, written(payment['refundedAmount'])],
+  ];
+  /** @type {readonly (readonly string[])[]} */
+  const facts = [
+    [texts.status, payment['paymentStatus']],
+    [texts.amount, written(payment['amount'])],
+    ...(isAuthorized ? amounts : []),
+    [texts.paidWith, `${card.cardBrand ?? ''} •••• ${card.lastFour ?? ''}`],
+    [texts.indicator, indicatorOf(details.ecommerceIndicator)],
+    [texts.answer, details.responseMessage ?? details.message ?? ''],
+    [texts.authorizationCode, details.authorizationCode ?? ''],
+    [texts.paymentId, payment['paymentId']],
+  ];
+  return facts
+    .filter(([, value]) => value !== '')
+    .flatMap(([name = '', value = '']) => [make('dt', { text: name }), make('dd', { text: value })]);
+}
+
+/** @param {string} indicator */
+function indicatorOf(indicator) {
+  const words = Object.entries(INDICATORS).find(([name]) => name === indicator)?.[1];
+  return words === undefined ? indicator : `${words} (${indicator})`;
+}
+
+/** The buttons that the state of the payment allows. @param {Result} result */
+function movesOf(result) {
+  const { payment, isOpen, sent } = result;
+  if (isOpen && sent) return [button(texts.askAgain, 'main', () => move('pay', sent, sent))];
+  if (!payment) return [];
+  const { paymentId, paymentStatus, refundedAmount } = payment;
+  const named = { paymentId };
+  const complete = button(texts.complete, 'main', () => move('complete', named, sent));
+  const refund = button(texts.refund, 'main', () => move('refund', named, sent));
+  const cancel = button(texts.cancel, 'quiet', () => move('cancel', named, sent));
+  if (paymentStatus === 'AUTHORIZED') return [complete, cancel];
+  if (paymentStatus === 'SUCCEEDED' && refundedAmount.amount === 0) return [refund, cancel];
+  return [];
+}
+
+/** @param {string} text @param {string} look @param {() => Promise<void>} act */
+function button(text, look, act) {
+  const made = make('button', { text, className: look });
+  made.addEventListener('click', () => void act());
+  return made;
+}
+
+/** @param {string} step @param {object} body @param {object | undefined} sent */
+async function move(step, body, sent) {
+  const outcome = await during(() => ask(step, body));
+  const result = { ...outcome, sent };
+  draw(result, summaryOf(result));
+  element('receipt').focus();
+}
+
+/** The same order again: the key makes it the same payment. @param {Result} result */
+async function repeat(result) {
+  const { payment } = await during(() => ask('pay', result.sent ?? {}));
+  const isSame = payment?.paymentId === result.payment?.['paymentId'];
+  element('attempted').textContent = isSame ? texts.repeated : texts.unavailable;
+}
+
+/** Another order with a token that has paid. @param {Result} result */
+async function reuse({ sent }) {
+  const { orderId: _used, ...rest } = Object(sent);
+  const outcome = await during(() => ask('pay', { ...rest, orderId: crypto.randomUUID() }));
+  element('attempted').textContent = summaryOf(outcome).text;
+}
+
+/**
+ * Keeps the buttons from being pressed twice.
+ * @param {() => Promise<any>} work
+ */
+async function during(work) {
+  const receipt = element('receipt');
+  const buttons = [...receipt.querySelectorAll('button')];
+  for (const one of buttons) one.disabled = true;
+  element('attempted').textContent = '';
+  receipt.setAttribute('aria-busy', 'true');
+  try {
+    return await work();
+  } catch {
+    return { refusal: { reason: 'unavailable', message: '' } };
+  } finally {
+    receipt.removeAttribute('aria-busy');
+    for (const one of buttons) one.disabled = false;
+  }
+}

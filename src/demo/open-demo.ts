@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { createShop, type Told } from '../../demo/shop.ts';
+import type { Config } from '../platform/config.ts';
+import type { Route } from '../platform/http/route.ts';
+import { readSandboxFile } from '../sandbox/index.ts';
+import { shopRoutes } from './routes.ts';
+
+export type Demo = Readonly<{
+  routes: readonly Route[];
+  /** What another process of this service told its watchers. */
+  hear: (told: Told) => void;
+  /** Ends what would keep connections open. */
+  close: () => void;
+}>;
+
+/** Of the issuer simulator: as this service reaches it, and as browsers do. */
+type Issuer = Readonly<{ url: string; publicUrl: string }>;
+type Around = Readonly<{ issuer: Issuer | undefined; relay: (told: Told) => void }>;
+
+const ANY_ISSUER = 'https:'; // A real directory server leads to pages of any bank.
+
+/**
+ * The demo shop with the sandbox's credentials, as a merchant of its own; undefined where there is
+ * no sandbox, so never in production. It reaches this service on the machine's own address, since
+ * the public one may lead through a proxy that only the world outside can reach.
+ */
+export function openDemo(config: Config, { issuer, relay }: Around): Demo | undefined {
+  if (config.production) return undefined;
+  const credentials = readSandboxFile(join(config.dataDir, 'sandbox.json'));
+  const { apiKey, merchantId } = credentials?.partners.isv ?? {};
+  if (!credentials || apiKey === undefined || merchantId == null) return undefined;
+  const shop = createShop({
+    apiUrl: `http://localhost:${config.port}`,
+    publicUrl: config.publicUrl,
+    apiKey,
+    merchantId,
+    operator: credentials.operator,
+    issuerUrl: issuer?.url,
+    issuerOrigin: issuer?.publicUrl ?? ANY_ISSUER,
+    relay,
+  });
+  return { routes: shopRoutes(shop), hear: shop.hear, close: shop.close };
+}
