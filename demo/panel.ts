@@ -3,7 +3,17 @@
  * messages, and the ledger. No shop needs this, nor the operator's credential it reads the ledger by.
  */
 import { randomUUID } from 'node:crypto';
-import { type Api, type ApiCall, type Json, jsonIn, type Onlooker, openApi, textIn } from './api.ts';
+import { STATUS_CODES } from 'node:http';
+import {
+  type Api,
+  type ApiAnswer,
+  type ApiCall,
+  type Json,
+  jsonIn,
+  type Onlooker,
+  openApi,
+  textIn,
+} from './api.ts';
 import { redact } from './redact.ts';
 import type { Lane, Step, Trace } from './trace.ts';
 
@@ -38,16 +48,16 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
     };
     followed.set(transactionId, setTimeout(() => void look(), 0).unref());
   };
+  const tellLedger = async (session: string, paymentId: string): Promise<void> => {
+    for (const step of await ledger(paymentId)) trace.tell({ session, step });
+  };
   return {
     onlooker: (session) => ({
       asked: (call) => trace.tell({ session, step: askedStep(call) }),
-      answered: (call, { status, body }, milliseconds) => {
-        const step = { ...answeredStep(call, body), status, milliseconds };
-        trace.tell({ session, step });
+      answered: (_call, { status, body }, milliseconds) => {
+        trace.tell({ session, step: answeredStep({ status, body }, milliseconds) });
         follow(session, textIn(body, 'threeDSecureServerTransactionId'));
-        void ledger(textIn(body, 'paymentId')).then((steps) => {
-          for (const entry of steps) trace.tell({ session, step: entry });
-        });
+        void tellLedger(session, textIn(body, 'paymentId'));
       },
     }),
     close: () => {
@@ -57,22 +67,34 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
   };
 }
 
-const moment = (): Pick<Step, 'id' | 'at'> => ({ id: randomUUID(), at: new Date().toISOString() });
+let latest = 0;
+
+/** Steps of ours are a millisecond apart at least, so that they sort as they happened. */
+function moment(): Pick<Step, 'id' | 'at'> {
+  latest = Math.max(latest + 1, Date.now());
+  return { id: randomUUID(), at: new Date(latest).toISOString() };
+}
+
+/** An id in a path is long and tells nobody anything: its kind and its end will do. */
+function shortened(path: string): string {
+  return path.replaceAll(/\b([a-z]{2})[0-9]{2}[0-9A-Z]{22}([0-9A-Z]{4})\b/g, '$1…$2');
+}
 
 function askedStep({ method, path, body }: ApiCall): Step {
-  const title = `${method} ${path}`;
+  const title = `${method} ${shortened(path)}`;
   return { ...moment(), kind: 'asked', from: 'shop', to: 'causeway', title, details: redact(body) };
 }
 
-function answeredStep({ method, path }: ApiCall, body: Json): Step {
-  const status =
+function answeredStep({ status, body }: ApiAnswer, milliseconds: number): Step {
+  const title =
     textIn(body, 'paymentStatus') ||
     textIn(body, 'threeDSecureTransactionStatus') ||
     textIn(body, 'refundStatus') ||
-    textIn(body, 'title');
-  const title = status || `${method} ${path}`;
-  const details = redact(body);
-  return { ...moment(), kind: 'answered', from: 'causeway', to: 'shop', title, details };
+    textIn(body, 'title') ||
+    STATUS_CODES[status] ||
+    '';
+  const step = { kind: 'answered', from: 'causeway', to: 'shop', title } as const;
+  return { ...moment(), ...step, status, milliseconds, details: redact(body) };
 }
 
 /** The messages of one transaction, as the issuer saw them. Nothing when it does not answer. */

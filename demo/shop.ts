@@ -96,7 +96,9 @@ export function createShop(settings: ShopSettings): Shop {
     const accept = request.headers.get('Accept') ?? '*/*';
     const { merchantId, publicUrl } = settings;
     const browser = { ip: visitor.ip, accept };
-    return Response.json(await step({ api: apiFor(session), merchantId, publicUrl, sent, browser }));
+    return Response.json(
+      await step({ api: apiFor(session), merchantId, publicUrl, sent, browser }),
+    );
   };
   return {
     handle: (request, visitor) => answer(request, visitor).catch(failed),

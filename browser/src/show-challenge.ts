@@ -93,10 +93,10 @@ function present(
     'border-radius': '12px',
     'max-width': '100vw',
     'max-height': '100dvh',
-    width: windowSize === 'FULL_SCREEN' ? '100vw' : 'auto',
-    height: windowSize === 'FULL_SCREEN' ? '100dvh' : 'auto',
-    background: '#ffffff',
-    color: '#1b2428',
+    width: windowSize === 'FULL_SCREEN' ? '100vw' : 'fit-content',
+    height: windowSize === 'FULL_SCREEN' ? '100dvh' : 'fit-content',
+    background: 'Canvas', // By the scheme of the page, as the issuer's own page is.
+    color: 'CanvasText',
     overflow: 'auto',
   });
   if (windowSize === 'FULL_SCREEN') style(frame, { height: 'calc(100dvh - 52px)' });

@@ -7,7 +7,18 @@ import { createCauseway } from '/browser/causeway.js';
 /**
  * @typedef {Readonly<{ publicUrl: string, profileId: string, priceCents: number, currency: string, quantityMax: number }>} Settings
  * @typedef {Readonly<{ reason: string, message: string }>} Refusal
- * @typedef {Readonly<{ payment?: Record<string, any>, refusal?: Refusal, isOpen?: boolean }>} Outcome
+ * @typedef {Readonly<{ amount: number, currency: string }>} Money
+ * @typedef {Readonly<{
+ *   paymentId: string, paymentStatus: string, amount: Money, authorizedAmount: Money,
+ *   capturedAmount: Money, capturableAmount: Money, refundedAmount: Money,
+ *   paymentMethod: { cardBrand: string, lastFour: string },
+ *   transactionDetails: { ecommerceIndicator: string, message?: string, authorizationCode?: string },
+ * }>} Payment
+ * @typedef {Readonly<{ payment?: Payment, refusal?: Refusal, isOpen?: boolean }>} Outcome
+ * @typedef {Outcome & Readonly<{
+ *   orderId: string, cardLookupId: string, threeDSecureMethodURL: string | null, threeDSecureMethodData: string | null,
+ *   authenticationId: string, ChallengeURL?: string, ChallengeData?: string,
+ * }>} Answer what our server answers, step by step
  * @typedef {Readonly<{ quantity: number, reserve: boolean, windowSize: import('/browser/causeway.js').WindowSize }>} Order
  * @typedef {'card' | 'lookup' | 'method' | 'authenticate' | 'challenge' | 'pay'} Stage
  */
@@ -21,7 +32,7 @@ export const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b
  * Asks our own server.
  * @param {string} step
  * @param {object} body
- * @returns {Promise<any>}
+ * @returns {Promise<Answer>}
  */
 export async function ask(step, body) {
   const response = await fetch(`/demo/${step}`, {
@@ -75,17 +86,17 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
     });
     if (authentication.refusal) return authentication;
 
+    const { authenticationId, ChallengeURL, ChallengeData } = authentication;
     let challengeResponse;
-    if (authentication.ChallengeURL) {
+    if (ChallengeURL && ChallengeData) {
       report('challenge');
       challengeResponse = await causeway
-        .showChallenge({ ...authentication, windowSize, language })
+        .showChallenge({ ChallengeURL, ChallengeData, windowSize, language })
         .then((end) => end.challengeResponse)
         .catch(() => undefined); // Closed or too late: our server looks how it stands.
     }
 
     report('pay');
-    const { authenticationId } = authentication;
     const sent = { ...order, reserve, authenticationId, challengeResponse };
     return { ...(await ask('pay', sent)), sent };
   }

@@ -70,9 +70,7 @@ function rowOf(step) {
   if (details === undefined) return make('li', { className: look }, [make('div', {}, line)]);
   const body = make('pre', { text: JSON.stringify(details, null, 2) });
   body.tabIndex = 0;
-  return make('li', { className: look }, [
-    make('details', {}, [make('summary', {}, line), body]),
-  ]);
+  return make('li', { className: look }, [make('details', {}, [make('summary', {}, line), body])]);
 }
 
 /** @param {Step} step */
@@ -80,13 +78,15 @@ function titleOf({ kind, from, to, title, status, milliseconds }) {
   const route = kind === 'note' ? texts[from] : `${texts[from]} → ${texts[to]}`;
   const parts = [make('span', { className: 'unseen', text: `${route}: ` })];
   if (status !== undefined) {
-    parts.push(make('span', { className: status < 400 ? 'status' : 'status bad', text: `${status}` }));
+    parts.push(
+      make('span', { className: status < 400 ? 'status' : 'status bad', text: `${status}` }),
+    );
   }
   parts.push(make('span', { className: 'name', text: title }));
   if (milliseconds !== undefined) {
     parts.push(make('span', { className: 'time', text: `${milliseconds} ms` }));
   }
-  return make('span', { className: 'title' }, parts);
+  return make('span', { className: 'title' }, [make('span', { className: 'words' }, parts)]);
 }
 
 /** @param {Step} step */

@@ -3,13 +3,10 @@ import { ask } from './checkout.js';
 import { element, make } from './elements.js';
 import { texts, textOf, written } from './texts.js';
 
-/** @typedef {import('./checkout.js').Outcome & { sent?: object }} Result */
-
-const INDICATORS = {
-  AUTHENTICATED_ECOMMERCE: 'authenticated',
-  NON_AUTHENTICATED_ECOMMERCE: 'attempted',
-  SSL_MERCHANT: 'not authenticated',
-};
+/**
+ * @typedef {import('./checkout.js').Payment} Payment
+ * @typedef {import('./checkout.js').Outcome & { sent?: object | undefined }} Result
+ */
 
 /** Shows the result in place of the checkout. @param {Result} result */
 export function showReceipt(result) {
@@ -30,8 +27,10 @@ function draw(result, { good, text }) {
   element('facts').replaceChildren(...(payment ? factsOf(payment) : []));
   element('moves').replaceChildren(...movesOf(result));
   element('attempts').hidden = !isPaid(payment) || result.sent === undefined;
-  element('repeat').onclick = () => void repeat(result);
-  element('reuse').onclick = () => void reuse(result);
+  element('trials').replaceChildren(
+    button(texts.repeat, 'quiet', () => repeat(result)),
+    button(texts.reuse, 'quiet', () => reuse(result)),
+  );
 }
 
 /** @param {Result} result */
@@ -41,47 +40,43 @@ function summaryOf({ payment, refusal, isOpen }) {
     const known = textOf(refusal.reason);
     return { good: false, text: known ?? texts.failed.replace('{reason}', refusal.reason) };
   }
-  const isRefunded = payment?.['refundedAmount'].amount > 0;
-  const status = isRefunded ? 'REFUNDED' : payment?.['paymentStatus'];
-  return { good: isPaid(payment), text: textOf(status) ?? String(status) };
+  const { paymentStatus = '', refundedAmount } = payment ?? {};
+  const status = refundedAmount && refundedAmount.amount > 0 ? 'REFUNDED' : paymentStatus;
+  return { good: isPaid(payment), text: textOf(status) ?? status };
 }
 
-/** @param {Record<string, any> | undefined} payment */
+/** @param {Payment | undefined} payment */
 function isPaid(payment) {
-  return ['SUCCEEDED', 'AUTHORIZED', 'CANCELED'].includes(payment?.['paymentStatus']);
+  return ['SUCCEEDED', 'AUTHORIZED', 'CANCELED'].includes(payment?.paymentStatus ?? '');
 }
 
-/** @param {Record<string, any>} payment */
+/** @param {Payment} payment */
 function factsOf(payment) {
   const { paymentMethod, transactionDetails: details } = payment;
-  const card = paymentMethod.card ?? paymentMethod.paymentMethodData?.card ?? {};
-  const isAuthorized = payment['authorizedAmount'].amount > 0;
+  const isAuthorized = payment.authorizedAmount.amount > 0;
   const amounts = [
-    [texts.authorized, written(payment['authorizedAmount'])],
-    [texts.captured, written(payment['capturedAmount'])],
-    [texts.onHold, written(payment['capturableAmount'])],
-    [texts.refunded, written(payment['refundedAmount'])],
+    [texts.authorized, written(payment.authorizedAmount)],
+    [texts.captured, written(payment.capturedAmount)],
+    [texts.onHold, written(payment.capturableAmount)],
+    [texts.refunded, written(payment.refundedAmount)],
   ];
   /** @type {readonly (readonly string[])[]} */
   const facts = [
-    [texts.status, payment['paymentStatus']],
-    [texts.amount, written(payment['amount'])],
+    [texts.status, payment.paymentStatus],
+    [texts.amount, written(payment.amount)],
     ...(isAuthorized ? amounts : []),
-    [texts.paidWith, `${card.cardBrand ?? ''} •••• ${card.lastFour ?? ''}`],
-    [texts.indicator, indicatorOf(details.ecommerceIndicator)],
-    [texts.answer, details.responseMessage ?? details.message ?? ''],
+    [texts.paidWith, `${paymentMethod.cardBrand} •••• ${paymentMethod.lastFour}`],
+    [texts.indicator, textOf(details.ecommerceIndicator) ?? details.ecommerceIndicator],
+    [texts.answer, details.message ?? ''],
     [texts.authorizationCode, details.authorizationCode ?? ''],
-    [texts.paymentId, payment['paymentId']],
+    [texts.paymentId, payment.paymentId],
   ];
   return facts
     .filter(([, value]) => value !== '')
-    .flatMap(([name = '', value = '']) => [make('dt', { text: name }), make('dd', { text: value })]);
-}
-
-/** @param {string} indicator */
-function indicatorOf(indicator) {
-  const words = Object.entries(INDICATORS).find(([name]) => name === indicator)?.[1];
-  return words === undefined ? indicator : `${words} (${indicator})`;
+    .flatMap(([name = '', value = '']) => {
+      const className = value === payment.paymentId ? 'id' : '';
+      return [make('dt', { text: name }), make('dd', { text: value, className })];
+    });
 }
 
 /** The buttons that the state of the payment allows. @param {Result} result */
@@ -117,20 +112,20 @@ async function move(step, body, sent) {
 /** The same order again: the key makes it the same payment. @param {Result} result */
 async function repeat(result) {
   const { payment } = await during(() => ask('pay', result.sent ?? {}));
-  const isSame = payment?.paymentId === result.payment?.['paymentId'];
+  const isSame = payment?.paymentId === result.payment?.paymentId;
   element('attempted').textContent = isSame ? texts.repeated : texts.unavailable;
 }
 
 /** Another order with a token that has paid. @param {Result} result */
 async function reuse({ sent }) {
-  const { orderId: _used, ...rest } = Object(sent);
-  const outcome = await during(() => ask('pay', { ...rest, orderId: crypto.randomUUID() }));
+  const outcome = await during(() => ask('pay', { ...sent, orderId: crypto.randomUUID() }));
   element('attempted').textContent = summaryOf(outcome).text;
 }
 
 /**
  * Keeps the buttons from being pressed twice.
- * @param {() => Promise<any>} work
+ * @param {() => Promise<import('./checkout.js').Outcome>} work
+ * @returns {Promise<import('./checkout.js').Outcome>}
  */
 async function during(work) {
   const receipt = element('receipt');

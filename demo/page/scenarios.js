@@ -24,7 +24,10 @@ export const FRICTIONLESS = [
   {
     number: '4000100000000208',
     en: ['Attempt', 'The issuer cannot tell, and vouches for the attempt. The payment succeeds.'],
-    fr: ['Tentative', 'L’émetteur ne peut rien dire et garantit la tentative. Le paiement réussit.'],
+    fr: [
+      'Tentative',
+      'L’émetteur ne peut rien dire et garantit la tentative. Le paiement réussit.',
+    ],
   },
   {
     number: '4000100000002006',
@@ -115,7 +118,10 @@ export const ORDINARY = [
   {
     number: '4242424242424242',
     en: ['Any other card', 'Takes no part in 3-D Secure. The payment succeeds unauthenticated.'],
-    fr: ['Toute autre carte', 'Ne connaît pas 3-D Secure. Le paiement réussit, sans authentification.'],
+    fr: [
+      'Toute autre carte',
+      'Ne connaît pas 3-D Secure. Le paiement réussit, sans authentification.',
+    ],
   },
 ];
 

@@ -39,7 +39,9 @@ function openCart() {
   element('price').textContent = written({ amount: priceCents, currency });
   element('less').addEventListener('click', change(-1));
   element('more').addEventListener('click', change(1));
-  for (const choice of document.getElementsByName('when')) choice.onchange = refresh;
+  for (const choice of document.getElementsByName('when')) {
+    choice.addEventListener('change', refresh);
+  }
   refresh();
   return { quantity: () => quantity };
 }

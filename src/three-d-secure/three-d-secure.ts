@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Secret } from '../kernel/secret.ts';
-import { findMerchantsOf, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Authentication } from './authentication.ts';
 import { findAuthentications, type Seen } from './authentication-store.ts';
@@ -31,7 +31,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     ...deps,
     open: openingOf(deps),
     end: endingOf(deps),
-    merchant: createGroupRead({ name: 'merchants', db, find: findMerchantsOf }),
+    merchant: createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
     find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
     guardLookup: guardOf(perMinute, clock),

@@ -25,12 +25,39 @@ export type MessageSpec<Message> = Readonly<{
 /** Compiles the schema. Only a message that fails is walked field by field for the names. */
 export function readerOf<Schema extends TObject>(schema: Schema): Reader<Static<Schema>> {
   const compiled = Compile(schema);
+  const knownPart = takerOf(schema);
   const read = (value: unknown): Read<Static<Schema>> => {
-    const known = compiled.Clean(value);
+    const known = knownPart(value);
     if (compiled.Check(known)) return { ok: true, message: known };
     return { ok: false, fault: diagnose(schema, known) };
   };
   return { schema, read };
+}
+
+type Taker = (value: unknown) => unknown;
+
+/** Made once from the schema: takes the members it knows and leaves the rest, at every depth. */
+function takerOf(schema: TSchema): Taker {
+  if (Type.IsArray(schema)) {
+    const take = takerOf(schema.items);
+    return (value) => (Array.isArray(value) ? value.map(take) : value);
+  }
+  if (!Type.IsObject(schema) || !isClosed(schema)) return (value) => value;
+  const members = Object.entries(schema.properties).map(
+    ([key, member]) => [key, takerOf(member)] as const,
+  );
+  return (value) => {
+    if (!isRecord(value)) return value;
+    const known: Record<string, unknown> = {};
+    for (const [key, take] of members) {
+      if (Object.hasOwn(value, key)) known[key] = take(value[key]);
+    }
+    return known;
+  };
+}
+
+function isClosed(schema: TObject): boolean {
+  return 'additionalProperties' in schema && schema.additionalProperties === false;
 }
 
 type Found = Readonly<{ absent: Set<string>; wrong: Set<string> }>;
