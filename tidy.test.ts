@@ -37,7 +37,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   audit: [...BASE, 'ledger', 'acquirers', 'settlement'],
   'hosted-fields': [...BASE, 'vault', 'events', 'onboarding'],
   sandbox: [...BASE, 'partners', 'onboarding'],
+  demo: [...BASE, 'sandbox'],
 };
+/** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
+const DEMO_SHOP = join('..', 'demo', 'shop.ts');
 /** The composition root and the processes see every front door. */
 const SEES_ALL = ['app.ts', 'main.ts', 'processes', 'commands'];
 
@@ -83,6 +86,7 @@ test('imports point one way, and enter a slice by its index.ts', () => {
     const part = partOf(file.path);
     return importsOf(file).flatMap((target) => {
       const other = partOf(target);
+      if (part === 'demo' && target === DEMO_SHOP) return [];
       if (other === part || (SEES_ALL.includes(part) && SEES_ALL.includes(other))) return [];
       const allowed = SEES_ALL.includes(part) || MAY_IMPORT[part]?.includes(other) === true;
       const byTheDoor = BASE.includes(other) || target === join(other, 'index.ts');
@@ -90,6 +94,19 @@ test('imports point one way, and enter a slice by its index.ts', () => {
     });
   });
   assertNone(breaches, 'forbidden imports');
+});
+
+test('the demo shop is a merchant’s program: it knows the public API and nothing of ours', () => {
+  const shop = read(join(ROOT, 'demo'), '**/*.{ts,js}');
+  assert.ok(shop.length >= 10, `only ${shop.length} files`);
+  const foreign = shop.flatMap(({ path, text }) => {
+    const specifiers = [...text.matchAll(/^(?:import|export)\b[^;]*?from '([^']+)'/gm)];
+    return specifiers
+      .map(([, specifier = '']) => specifier)
+      .filter((name) => !/^(\.\/[a-z-]+\.(ts|js)|node:[a-z]+|\/browser\/causeway\.js)$/.test(name))
+      .map((name) => `${path} -> ${name}`);
+  });
+  assertNone(foreign, 'imports from outside');
 });
 
 test('no file imports itself by a detour, types included', () => {
@@ -109,7 +126,7 @@ test('no file imports itself by a detour, types included', () => {
 });
 
 test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
-  const all = [...files, ...read(ROOT, '{test,bench,scripts}/**/*.{ts,mjs}')];
+  const all = [...files, ...read(ROOT, '{test,bench,scripts,demo}/**/*.{ts,mjs,js}')];
   const long = all.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
   assertNone(
     long.map(({ path }) => path),
@@ -229,7 +246,7 @@ test('migrations are numbered without a gap and only go forward', () => {
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {
   const PUBLISHED =
     /^(4242424242424242|4111111111111111|4000[12]0{6,}\d*|52001\d*|5555555555554444|378282246310005|6200000000000005)$/;
-  const all = [...files, ...read(ROOT, '{test,bench,docs,scripts,migrations}/**/*.*')];
+  const all = [...files, ...read(ROOT, '{test,bench,docs,scripts,migrations,demo}/**/*.*')];
   const found = all.flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w.])[3-6]\d{14,15}(?![\w.])/g)]
       .map(([digits]) => digits)

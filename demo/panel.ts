@@ -153,7 +153,7 @@ async function operatorHeaders(
 }
 
 function ledgerStep(entry: Json): Step {
-  const { entryId: _id, createdAt: _at, ...details } = entry;
+  const legs = Array.isArray(entry['legs']) ? entry['legs'].map(jsonIn) : [];
   return {
     id: textIn(entry, 'entryId'),
     at: textIn(entry, 'createdAt'),
@@ -161,7 +161,7 @@ function ledgerStep(entry: Json): Step {
     from: 'causeway',
     to: 'causeway',
     title: textIn(entry, 'kind'),
-    details,
+    legs: legs.map((leg) => ({ account: textIn(leg, 'account'), amount: Number(leg['amount']) })),
   };
 }
 

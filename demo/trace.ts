@@ -12,6 +12,8 @@ export type Step = Readonly<{
   status?: number;
   milliseconds?: number;
   details?: unknown;
+  /** Of a ledger entry; cents, a debit is positive. */
+  legs?: readonly Readonly<{ account: string; amount: number }>[];
 }>;
 export type Told = Readonly<{ session: string; step: Step }>;
 

@@ -7,7 +7,8 @@ import { texts } from './texts.js';
  * @typedef {'browser' | 'shop' | 'causeway' | 'issuer'} Lane
  * @typedef {Readonly<{
  *   id: string, at: string, kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger',
- *   from: Lane, to: Lane, title: string, status?: number, milliseconds?: number, details?: any,
+ *   from: Lane, to: Lane, title: string, status?: number, milliseconds?: number,
+ *   details?: unknown, legs?: readonly { account: string, amount: number }[],
  * }>} Step
  */
 
@@ -90,9 +91,7 @@ function titleOf({ kind, from, to, title, status, milliseconds }) {
 }
 
 /** @param {Step} step */
-function ledgerBox({ title, details }) {
-  /** @type {readonly { account: string, amount: number }[]} */
-  const legs = details.legs;
+function ledgerBox({ title, legs = [] }) {
   const rows = legs.map(({ account, amount }) =>
     make('span', { className: 'leg' }, [
       make('span', { text: account }),

@@ -8,6 +8,7 @@ import { language, texts, textOf, translatePage, written } from './texts.js';
 
 /** @typedef {import('./checkout.js').Stage} Stage */
 
+const WINDOW_SIZES = /** @type {const} */ (['X_SMALL', 'SMALL', 'MEDIUM', 'LARGE', 'FULL_SCREEN']);
 const NARROW_PX = 600; // Below it a challenge window would not fit beside anything.
 const COPIED_MS = 2_000; // As long as it takes to read one word.
 
@@ -73,7 +74,7 @@ async function openForm() {
     if (isPaying) return;
     isPaying = true;
     busy(true);
-    const windowSize = /** @type {any} */ (checked('windowSize'));
+    const windowSize = WINDOW_SIZES.find((size) => size === checked('windowSize')) ?? 'MEDIUM';
     const order = { quantity: cart.quantity(), reserve: isReserving(), windowSize };
     try {
       showReceipt(await pay(order, report));

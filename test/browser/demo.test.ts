@@ -1,0 +1,266 @@
+/** The demo shop as a visitor meets it: a real service, a real issuer, a real browser. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { openDemoShop, type Visit } from './demo-shop.ts';
+
+const { publicUrl, visit } = await openDemoShop();
+/** Where pictures of the shop go, for those who want to look at them. */
+const PICTURES = process.env['PICTURES'];
+
+/** What the receipt says of a thing. */
+async function fact(page: Page, name: string): Promise<string> {
+  return await page.locator(`dt:text-is("${name}") + dd`).innerText();
+}
+
+async function confirm({ challenge }: Visit, button = 'Confirm'): Promise<void> {
+  await challenge.locator('#code').fill(await challenge.locator('.code').innerText());
+  await challenge.getByRole('button', { name: button, exact: true }).click();
+}
+
+test('a card that its issuer knows pays; the panel shows every step and nothing of the card', async () => {
+  const shop = await visit();
+  const { page, errors } = shop;
+  await page.getByRole('button', { name: 'One more' }).click();
+  await shop.pay('4000100000000000');
+  assert.equal(await shop.outcome(), 'Paid. Thank you!');
+  assert.equal(await fact(page, 'Status'), 'SUCCEEDED');
+  assert.equal(await fact(page, 'Charged'), '$48.00');
+  assert.equal(await fact(page, 'Card'), 'VISA •••• 0000');
+  assert.equal(await fact(page, '3-D Secure'), 'Authenticated');
+  await page.locator('.step.ledger').waitFor();
+  await page.locator('.step', { hasText: 'ARes · Y' }).waitFor();
+  const titles = await page.locator('.step :is(.name, .entry)').allInnerTexts();
+  assert.deepEqual(
+    titles.filter((title) => title !== '3DS Method page.'),
+    [
+      'POST /hosted-fields/profiles',
+      'Created',
+      'card in, token out',
+      'POST /three-d-secure/card-lookups',
+      'Created',
+      'POST /three-d-secure/authentications',
+      'AReq',
+      'ARes · Y',
+      'AUTHENTICATED',
+      ...titles.filter((title) => title.startsWith('GET /three-d-secure/authentications/ta…')),
+      'AUTHENTICATED',
+      'POST /payments',
+      'Ledger · PURCHASE',
+      'SUCCEEDED',
+    ],
+  );
+  const told = (await page.locator('#steps').textContent()) ?? '';
+  for (const secret of ['4000100000000000', '4000 1000', '987', 'X-Api-Key', 'ck_', 'cs_']) {
+    assert.ok(!told.includes(secret), secret);
+  }
+  assert.match(told, /"temporaryToken": "ot-.…"/);
+  assert.deepEqual(errors, []);
+});
+
+test('a challenge that is passed pays', async () => {
+  const shop = await visit();
+  await shop.pay('4000100000000729');
+  await confirm(shop);
+  assert.equal(await shop.outcome(), 'Paid. Thank you!');
+  assert.equal(await fact(shop.page, '3-D Secure'), 'Authenticated');
+  await shop.page.locator('.step', { hasText: 'RReq · Y' }).waitFor();
+  assert.deepEqual(shop.errors, []);
+});
+
+test('the challenge has the size that was chosen', async () => {
+  const shop = await visit();
+  await shop.page.locator('summary#window-label').click();
+  await shop.page.locator('#window-size').selectOption('SMALL');
+  await shop.pay('4000100000000729');
+  await shop.challenge.locator('#code').waitFor();
+  const box = await shop.page.locator('dialog iframe').boundingBox();
+  assert.deepEqual([box?.width, box?.height], [390, 400]);
+});
+
+for (const [name, number, act, said] of [
+  ['fails', '4000100000000711', undefined, /could not confirm that it is you/],
+  [
+    'is cancelled at the bank',
+    '4000100000000729',
+    async ({ challenge }: Visit) =>
+      await challenge.getByRole('button', { name: 'Cancel and return to the merchant' }).click(),
+    /could not confirm that it is you/,
+  ],
+  [
+    'is closed in the shop',
+    '4000100000000729',
+    async ({ page, challenge }: Visit) => {
+      await challenge.locator('#code').waitFor();
+      await page.locator('dialog').getByRole('button', { name: 'Cancel' }).click();
+    },
+    /was not finished, so nothing was charged/,
+  ],
+  [
+    'passed only by the browser’s word',
+    '4000100000000752',
+    undefined,
+    /was not finished, so nothing was charged/,
+  ],
+] as const) {
+  test(`a challenge that ${name} makes no payment`, async () => {
+    const shop = await visit();
+    await shop.pay(number);
+    await act?.(shop);
+    assert.match(await shop.outcome(), said);
+    assert.equal(await shop.page.locator('.step', { hasText: 'POST /payments' }).count(), 0);
+    assert.equal(await shop.page.locator('#facts dt').count(), 0);
+    assert.deepEqual(shop.errors, []);
+  });
+}
+
+test('what the issuer tells the cardholder of a refusal is shown', async () => {
+  const shop = await visit();
+  await shop.pay('4000100000000307');
+  assert.match(await shop.outcome(), /refused this purchase/);
+  assert.match(await shop.page.locator('#told-more').innerText(), /call the number on the back/);
+});
+
+for (const [number, said, status] of [
+  ['4000200000000057', 'Your bank declined the payment.', 'DECLINED'],
+  ['4000200000000511', /declined the payment\. It may work later/, 'DECLINED_RETRY'],
+] as const) {
+  test(`${status}: a declined card is told, and another one pays`, async () => {
+    const shop = await visit();
+    await shop.pay(number);
+    const outcome = await shop.outcome();
+    assert.ok(typeof said === 'string' ? outcome === said : said.test(outcome), outcome);
+    assert.equal(await fact(shop.page, 'Status'), status);
+    assert.equal(await shop.page.getByRole('button', { name: 'Refund' }).count(), 0);
+    await shop.press('Back to the shop');
+    await shop.pay('4242424242424242');
+    assert.equal(await shop.outcome(), 'Paid. Thank you!');
+    assert.equal(await fact(shop.page, '3-D Secure'), 'Not authenticated');
+    assert.deepEqual(shop.errors, []);
+  });
+}
+
+test('what was reserved is charged and refunded from the page, and the ledger shows it', async () => {
+  const shop = await visit();
+  await shop.page.getByLabel('Reserve first').check();
+  await shop.pay('5200100000001003');
+  assert.match(await shop.outcome(), /^Reserved/);
+  assert.equal(await fact(shop.page, 'On hold'), '$24.00');
+  await shop.press('Charge now');
+  assert.equal(await shop.outcome(), 'Paid. Thank you!');
+  assert.equal(await fact(shop.page, 'Charged'), '$24.00');
+  await shop.press('Refund');
+  assert.match(await shop.outcome(), /^Refunded/);
+  assert.equal(await fact(shop.page, 'Refunded'), '$24.00');
+  await shop.page.locator('.entry', { hasText: 'REFUND' }).waitFor();
+  assert.deepEqual(await shop.page.locator('.entry').allInnerTexts(), [
+    'Ledger · AUTHORIZE',
+    'Ledger · CAPTURE',
+    'Ledger · REFUND',
+  ]);
+  assert.deepEqual(shop.errors, []);
+});
+
+test('what was reserved can be given up', async () => {
+  const shop = await visit();
+  await shop.page.getByLabel('Reserve first').check();
+  await shop.pay('4000100000000208');
+  assert.equal(await fact(shop.page, '3-D Secure'), 'Attempted');
+  await shop.press('Cancel the payment');
+  assert.equal(await shop.outcome(), 'Cancelled. Nothing is charged.');
+});
+
+test('a payment sent again is the same payment, and its token pays for nothing else', async () => {
+  const shop = await visit();
+  await shop.pay('4000100000000000');
+  await shop.outcome();
+  const attempted = shop.page.locator('#attempted');
+  await shop.press('Send the same payment again');
+  assert.match(await attempted.innerText(), /nothing was charged twice/);
+  await shop.press('Use the token for another order');
+  assert.equal(await attempted.innerText(), 'Refused: a token pays once, and this one has.');
+  assert.deepEqual(shop.errors, []);
+});
+
+test('fields that are wrong are told of, and nothing is sent', async () => {
+  const { page } = await visit();
+  await page.locator('#pay').click();
+  await page.getByText('Please look over the card fields.').waitFor();
+  assert.equal(await page.locator('.step', { hasText: 'card-lookups' }).count(), 0);
+});
+
+test('in French the shop, the fields and the bank speak French', async () => {
+  const shop = await visit('fr');
+  const { page, errors } = shop;
+  assert.equal(await page.locator('html').getAttribute('lang'), 'fr');
+  assert.match(await page.locator('#pay').innerText(), /^Payer 24,00/);
+  await page.frameLocator('#card iframe').getByLabel('Numéro de carte').waitFor();
+  await shop.pay('4000100000000729');
+  await confirm(shop, 'Confirmer');
+  assert.equal(await shop.outcome(), 'Payé. Merci!');
+  const english = /\b(the|your|card|charge)\b/i;
+  assert.ok(!english.test(await page.locator('main').innerText()), 'nothing is left in English');
+  assert.deepEqual(errors, []);
+});
+
+const PHONE = { width: 360, height: 740 };
+
+test('on a telephone of 360 pixels nothing sticks out, and a challenge fills the screen', async () => {
+  const shop = await visit('en', { viewport: PHONE });
+  const { page } = shop;
+  const fits = async (): Promise<void> => {
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    assert.equal(width, PHONE.width);
+  };
+  await fits();
+  await shop.pay('4000100000000729');
+  await shop.challenge.locator('#code').waitFor();
+  assert.equal((await page.locator('dialog iframe').boundingBox())?.width, PHONE.width);
+  await confirm(shop);
+  assert.equal(await shop.outcome(), 'Paid. Thank you!');
+  await page.locator('.step.ledger').waitFor();
+  await fits();
+});
+
+for (const [name, context] of [
+  ['phone-light', { colorScheme: 'light', viewport: PHONE }],
+  ['phone-dark', { colorScheme: 'dark', viewport: PHONE }],
+  ['desktop-light', { colorScheme: 'light' }],
+  ['desktop-dark', { colorScheme: 'dark' }],
+] as const) {
+  test(`${name}: axe finds nothing serious in the shop and on the receipt`, async () => {
+    const shop = await visit('en', { ...context, reducedMotion: 'reduce' });
+    const { page } = shop;
+    const examine = async (state: string): Promise<void> => {
+      if (PICTURES) {
+        await page.screenshot({ path: `${PICTURES}/demo-${name}-${state}.png`, fullPage: true });
+      }
+      await page.evaluate(axe.source);
+      const found = await page.evaluate<readonly { id: string; impact: string }[]>(
+        `axe.run({ iframes: false }).then(({ violations }) => violations.map(
+          ({ id, impact, nodes }) => ({ id, impact, where: nodes.map(({ target }) => String(target)) })))`,
+      );
+      const grave = found.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+      assert.deepEqual(grave, [], state);
+    };
+    await examine('shop');
+    await shop.pay('4000100000000000');
+    await shop.outcome();
+    await page.locator('.step.ledger').waitFor();
+    await page.locator('.step.asked summary').last().click();
+    await examine('receipt');
+  });
+}
+
+test('opened at an address that is not its own, the shop says where it is at home', async () => {
+  const { page } = await visit();
+  await page.route('**/demo/settings', async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...settings, publicUrl: 'https://shop.example' } });
+  });
+  await page.goto(`${publicUrl}/demo`);
+  const link = page.getByRole('link', { name: 'https://shop.example/demo' });
+  assert.equal(await link.getAttribute('href'), 'https://shop.example/demo');
+});
