@@ -45,6 +45,12 @@ test('the command on the screen works when pasted', async () => {
   assert.equal(partner.kind, 'ISV');
 });
 
+test('the first address on the screen is the demo shop’s, and it is open', async () => {
+  const [, address = ''] = /(http:\S+)/.exec(service.output()) ?? [];
+  assert.equal(address, `${BASE}/demo`);
+  assert.equal((await fetch(address)).status, 200);
+});
+
 test('the sandbox file holds what was promised, for its owner only', async () => {
   assert.equal(statSync(sandboxFile).mode & 0o777, 0o600);
   assert.equal(first.baseUrl, BASE);

@@ -95,7 +95,10 @@ function authorized(
 function reversed(payment: Payment, { reference }: Operation): Settled {
   const outcome = payment.outcome ?? unansweredOutcome(reference);
   const declined = { ...payment, status: 'DECLINED_RETRY', outcome } as const;
-  return { payment: declined, entries: [], event: 'payment.declined' };
+  // One that was declined before was approved late, and is reversed a second time.
+  const isAgain = payment.status === 'DECLINED_RETRY';
+  const event = isAgain ? 'payment.reversed_again' : 'payment.declined';
+  return { payment: declined, entries: [], event };
 }
 
 function captured(payment: Payment, pending: Operation, now: Date): Settled {

@@ -59,10 +59,11 @@ function actionsOn(page: Page): Omit<Visit, 'page' | 'errors'> {
       await page.locator('#pay').click();
     },
     challenge: page.frameLocator('dialog iframe'),
-    outcome: async () => await page.locator('#receipt:not([hidden], [aria-busy]) #banner').innerText(),
+    outcome: async () =>
+      await page.locator('#receipt:not([hidden], [aria-busy]) #banner').innerText(),
     press: async (name) => {
       await page.getByRole('button', { name, exact: true }).click();
-      await page.locator('#receipt:not([aria-busy])').waitFor();
+      await page.locator('#receipt:not([aria-busy])').waitFor({ state: 'attached' });
     },
   };
 }

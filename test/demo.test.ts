@@ -1,0 +1,155 @@
+/** The demo shop's server, and what its guide says of it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { redact } from '../demo/redact.ts';
+import { CARDS } from '../issuer-simulator/cards.ts';
+import { OUTCOMES } from '../src/acquirers/simulator/outcomes.ts';
+import { openDemo } from '../src/demo/index.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { startService, temporaryFolder } from './service.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const PORT = String(await freePort());
+const BASE = `http://localhost:${PORT}`;
+// Two processes: whoever watches must see what the other one did.
+const service = startService({ DATA_DIR: temporaryFolder(), PORT, WORKERS: '2' });
+await service.ready;
+
+const sessionOf = (digit: string) => digit.repeat(32);
+const ask = async (path: string, body: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${BASE}/demo/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+    body,
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+const reasonIn = (body: Record<string, unknown>) =>
+  (body['refusal'] as { reason?: string } | undefined)?.reason;
+
+test('the page runs its own scripts only, and may frame itself and the issuer', async () => {
+  const { headers } = await fetch(`${BASE}/demo`);
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const rule of [`default-src 'none'`, `script-src 'self'`, `frame-ancestors 'none'`]) {
+    assert.ok(policy.includes(rule), rule);
+  }
+  assert.match(policy, /frame-src 'self' http:\/\/localhost:\d+ http:\/\/localhost:\d+;/);
+  assert.ok(!policy.includes('unsafe'));
+  assert.equal(headers.get('x-frame-options'), 'DENY');
+});
+
+test('a notification page stands in a frame of the shop alone, and cannot be broken out of', async () => {
+  const answer = await fetch(`${BASE}/demo/notify/challenge`, {
+    method: 'POST',
+    body: new URLSearchParams({ cres: '</script><script>alert(1)</script>' }),
+  });
+  assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'self'$/);
+  assert.equal(answer.headers.get('x-frame-options'), null);
+  const markup = await answer.text();
+  assert.equal(markup.match(/<script/g)?.length, 1);
+  assert.ok(markup.includes(`, "${BASE}")`), 'it speaks to the shop’s own origin');
+});
+
+for (const [name, path, body, headers, status, reason] of [
+  ['a token that is none', 'lookup', '{"temporaryToken":"ot-x"}', {}, 200, 'INVALID_FORMAT'],
+  ['no JSON', 'lookup', '{', {}, 400, 'INVALID_ORDER'],
+  [
+    'what a form of another site can send',
+    'lookup',
+    '{}',
+    { 'content-type': 'text/plain' },
+    400,
+    'INVALID_ORDER',
+  ],
+  [
+    'a price of the page’s own',
+    'authenticate',
+    orderOf({ quantity: 0.01 }),
+    {},
+    400,
+    'INVALID_ORDER',
+  ],
+  ['more than there may be', 'authenticate', orderOf({ quantity: 10 }), {}, 400, 'INVALID_ORDER'],
+  ['an order that is none', 'pay', '{"orderId":"../x"}', {}, 400, 'INVALID_ORDER'],
+] as const) {
+  test(`${name} is refused`, async () => {
+    const answer = await ask(path, body, headers);
+    assert.deepEqual([answer.status, reasonIn(answer.body)], [status, reason]);
+  });
+}
+
+function orderOf(changes: Readonly<Record<string, unknown>>): string {
+  const orderId = '00000000-0000-4000-8000-000000000000';
+  return JSON.stringify({ orderId, temporaryToken: 'ot-x', authenticationId: 'x', ...changes });
+}
+
+test('a visitor sees the own steps, whichever process made them, and nobody else’s', async () => {
+  const stream = await fetch(`${BASE}/demo/stream?session=${sessionOf('a')}`);
+  assert.equal(stream.headers.get('content-type'), 'text/event-stream');
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
+  assert.ok(reader);
+  for (let turn = 0; turn < 6; turn += 1) {
+    await ask('lookup', '{"temporaryToken":"ot-of-b"}', { 'x-shop-session': sessionOf('b') });
+    await ask('lookup', '{"temporaryToken":"ot-of-a"}', { 'x-shop-session': sessionOf('a') });
+  }
+  let told = '';
+  while ((told.match(/"kind":"answered"/g) ?? []).length < 6) told += (await reader.read()).value;
+  assert.equal(told.match(/"kind":"asked"/g)?.length, 6);
+  assert.ok(!told.includes('ot-of-b') && !told.includes('ot-of-a'), 'tokens are cut');
+  // A stream that is open keeps nobody from stopping: it is ended, not cut.
+  const ended = service.stop('SIGINT');
+  for (let rest = await reader.read(); !rest.done; rest = await reader.read());
+  assert.equal(await ended, 0, service.output());
+});
+
+test('in production there is no demo shop', () => {
+  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), production: true };
+  assert.equal(openDemo(config, { issuer: undefined, relay: () => undefined }), undefined);
+});
+
+test('what people are shown has no secret and no card number in it, wherever it stands', () => {
+  const shown = JSON.stringify(
+    redact({
+      temporaryToken: 'ot-abcdefgh',
+      nested: [{ authenticationValue: 'AAABBBCCC', note: 'of 4242424242424242 here' }],
+      cardSecurityCode: '123',
+      expiryMonth: 12,
+      transactionDetails: { responseCode: '001', authorizationCode: 'A1B2C3' },
+      merchantId: '1000000000009',
+    }),
+  );
+  for (const secret of ['abcd', 'BBB', '4242', '"123"', '12,']) {
+    assert.ok(!shown.includes(secret), secret);
+  }
+  for (const kept of ['001', 'A1B2C3', '1000000000009']) assert.ok(shown.includes(kept), kept);
+});
+
+test('every card of the menu is one that the simulators know, or an ordinary one', () => {
+  const menu = readFileSync(join(ROOT, 'demo/page/scenarios.js'), 'utf8');
+  const known = new Set([
+    ...CARDS.flatMap(({ visa, mastercard }) => [visa, mastercard]),
+    ...OUTCOMES.map(({ value }) => value),
+    '4242424242424242',
+  ]);
+  const numbers = [...menu.matchAll(/number: '(\d+)'/g)].map(([, number = '']) => number);
+  assert.ok(numbers.length >= 12);
+  assert.deepEqual(
+    numbers.filter((number) => !known.has(number)),
+    [],
+  );
+});
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+test('the guide shows the code as it is', () => {
+  const guide = readFileSync(join(ROOT, 'docs/guides/demo.md'), 'utf8');
+  const excerpts = [...guide.matchAll(/```\w+ (demo\/\S+)\n([\s\S]*?)\n```/g)];
+  assert.ok(excerpts.length >= 8);
+  for (const [, file = '', excerpt = ''] of excerpts) {
+    const source = plain(readFileSync(join(ROOT, file), 'utf8'));
+    assert.ok(source.includes(plain(excerpt)), `${file}: ${excerpt}`);
+  }
+});
