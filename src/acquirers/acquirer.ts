@@ -76,7 +76,7 @@ export type AuthorizationRequest = CardRequest &
     amount: Money;
     /** True: a purchase, captured as it is approved. */
     capture: boolean;
-    /** The authorization whose hold this one raises by `amount`. In doubt it is sent again. */
+    /** The authorization whose hold this one raises by `amount`. */
     incrementOf?: string | undefined;
   }>;
 

@@ -13,7 +13,7 @@ export const LEASE_MS = 30_000;
 export const ROUND_MAX = 32;
 
 const BACK_OFF_FIRST_MS = 1_000;
-const BACK_OFF_MAX_MS = 5 * 60_000; // What is put right is noticed within minutes.
+const BACK_OFF_MAX_MS = 30_000; // What is put right is noticed within half a minute.
 
 /** Asked about so often in vain, about a minute, that a person should know. */
 export const STUCK_AFTER_ATTEMPTS = 6;

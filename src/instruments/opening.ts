@@ -14,7 +14,14 @@ import type { Fault } from '../platform/http/problem.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type HeldCodes, ownerOfToken, redeemTokens, tokenFault } from '../vault/index.ts';
+import {
+  giveBackTokens,
+  type HeldCodes,
+  ownerOfToken,
+  redeemTokens,
+  type TokenCard,
+  tokenFault,
+} from '../vault/index.ts';
 import type { Instrument } from './instrument.ts';
 import { type PayingCard, payingCard } from './paying-card.ts';
 
@@ -110,11 +117,18 @@ async function openAll<Record, Proof, One extends Opening<Record, Proof>>(
     now,
   );
   const fresh = openings.filter((_, place) => claims[place]?.kind === 'new');
-  const cards = await cardsOf(tx, { keyring: kind.keyring, now }, fresh);
+  const { cards, redeemed } = await cardsOf(tx, { keyring: kind.keyring, now }, fresh);
   const steps = await madeWith(tx, kind, cards);
+  const refused = fresh.filter((opening) => !isMade(steps.get(opening)));
   await releaseMany(
     tx,
-    fresh.filter((opening) => !isMade(steps.get(opening))).map(({ request }) => request),
+    refused.map(({ request }) => request),
+  );
+  // A token is used up by what it paid for, and not by what was refused for another reason.
+  await giveBackTokens(
+    tx,
+    kind.keyring,
+    refused.flatMap((opening) => redeemed.get(opening) ?? []),
   );
   await kind.insert(
     tx,
@@ -149,6 +163,8 @@ async function madeWith<Record, Proof, One extends Opening<Record, Proof>>(
   );
 }
 
+type Redeemed = Readonly<{ merchantId: string; token: string; card: TokenCard }>;
+
 /** The card of each opening that has one: all but those whose token gives nothing. */
 async function cardsOf<
   One extends Pick<Opening<unknown>, 'instrument' | 'merchantId' | 'now' | 'paying'>,
@@ -156,8 +172,9 @@ async function cardsOf<
   tx: Tx,
   means: Readonly<{ keyring: Keyring; now: Date }>,
   openings: readonly One[],
-): Promise<Map<One, PayingCard>> {
+): Promise<Readonly<{ cards: Map<One, PayingCard>; redeemed: Map<One, Redeemed> }>> {
   const cards = new Map<One, PayingCard>();
+  const given = new Map<One, Redeemed>();
   const tokens = openings.flatMap((opening) => {
     const { source } = opening.instrument;
     if (opening.paying) cards.set(opening, opening.paying);
@@ -168,12 +185,13 @@ async function cardsOf<
     means,
     tokens.map(({ opening, token }) => ({ merchantId: opening.merchantId, token })),
   );
-  for (const [place, { opening }] of tokens.entries()) {
+  for (const [place, { opening, token }] of tokens.entries()) {
     const redemption = redemptions[place];
     if (redemption?.outcome !== 'redeemed') continue;
     const { instrument, merchantId, now } = opening;
     const redeemed = redemption.card;
+    given.set(opening, { merchantId, token, card: redeemed });
     cards.set(opening, await payingCard(means.keyring, { merchantId, instrument, redeemed, now }));
   }
-  return cards;
+  return { cards, redeemed: given };
 }

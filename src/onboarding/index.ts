@@ -1,7 +1,7 @@
 export { createMerchant } from './create-merchant.ts';
 export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
-export { dailyLimitsOf } from './limits.ts';
+export { dailyLimit, dailyLimitsOf } from './limits.ts';
 export { localDay, localTimestamp, provinceOf, zoneOf } from './local-time.ts';
 export { mayTakePayments, type Merchant } from './merchant.ts';
 export { createMerchantReader } from './merchant-reader.ts';

@@ -15,3 +15,12 @@ export function dailyLimitsOf({ bankingDetails, pointOfSaleOptions }: MerchantPr
     dailyCancellationLimit: pointOfSaleOptions?.dailyCancellationLimit ?? none,
   };
 }
+
+/** The same for those who enforce it: in cents, or null where the merchant has set none. */
+export function dailyLimit(
+  { pointOfSaleOptions }: MerchantProfile,
+  of: 'dailyRefundLimit' | 'dailyCancellationLimit',
+): bigint | null {
+  const limit = pointOfSaleOptions?.[of];
+  return limit === undefined ? null : BigInt(limit.amount);
+}

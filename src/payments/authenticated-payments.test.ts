@@ -6,6 +6,8 @@ import { testServer } from '../../test/http.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
 import { cardMethod, newKey, threeDSecureServer } from '../../test/three-d-secure-server.ts';
 import { createSimulator, withTimeout } from '../acquirers/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { createToken, parseCard } from '../vault/index.ts';
 import { paymentRoutes } from './index.ts';
 
 const { url: issuerUrl } = await issuerProcess();
@@ -100,6 +102,28 @@ test('another amount, card or merchant does not get it', async () => {
   assert.equal((await pay(FRICTIONLESS, data, { merchantId: other })).status, 400);
   const less = await pay(FRICTIONLESS, data, { amount: { amount: 900, currency: 'CAD' } });
   assert.equal(less.status, 201, 'a refusal has not used it up');
+});
+
+test('a token whose payment is refused for its authentication can pay after all', async () => {
+  const { token } = await transaction(db, (tx) =>
+    createToken(
+      tx,
+      { keyring: server.keyring, now: clock.now() },
+      {
+        partnerId: caller.partnerId,
+        merchantId,
+        card: parseCard({ cardNumber: FRICTIONLESS, expiryMonth: 12, expiryYear: 2030 }),
+        cardholderName: null,
+      },
+    ),
+  );
+  const data = idOf(await authenticated(FRICTIONLESS));
+  const paymentMethod = { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken: token };
+  const amount = { amount: 1001, currency: 'CAD' };
+  assert.equal((await pay('', data, { paymentMethod, amount })).status, 400);
+  const paid = await pay('', data, { paymentMethod });
+  assert.equal(paid.status, 201, paid.text);
+  assert.equal((await pay('', {}, { paymentMethod })).status, 400, 'and once only');
 });
 
 test('a value of our own that was changed is refused', async () => {

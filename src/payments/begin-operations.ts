@@ -21,8 +21,8 @@ export type Beginning = Readonly<{
   /** Whose payment it must be. */
   owner: Readonly<{ partnerId: string; merchantId: string }>;
   want: Want;
-  /** In cents; what the merchant may cancel in a day. */
-  dailyLimit: bigint;
+  /** In cents: what the merchant may cancel in a day; null where nothing bounds it. */
+  dailyLimit: bigint | null;
 }>;
 
 export type Begun =

@@ -50,7 +50,7 @@ export function begin(
   { now, isBatchOpen }: Readonly<{ now: Date; isBatchOpen: boolean }>,
 ): Payment | Refusal {
   const amount = want.amount ?? wholeAmount(payment, want.action);
-  const refusal = refusalOf(payment, want.action, { amount, isBatchOpen });
+  const refusal = refusalOf(payment, want.action, { amount, isBatchOpen, now });
   if (refusal) return refusal;
   const id = newId('ledgerEntry', payment.bucket, now);
   const kind = KINDS[want.action];
@@ -82,7 +82,7 @@ function wholeAmount(payment: Payment, action: Want['action']): bigint {
 function refusalOf(
   payment: Payment,
   action: Want['action'],
-  { amount, isBatchOpen }: Readonly<{ amount: bigint; isBatchOpen: boolean }>,
+  { amount, isBatchOpen, now }: Readonly<{ amount: bigint; isBatchOpen: boolean; now: Date }>,
 ): Refusal | undefined {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
   if (!takes(payment, action)) return 'PAYMENT_STATE_FORBIDS';
@@ -94,11 +94,15 @@ function refusalOf(
         ? 'AUTHORIZATION_TOO_LARGE'
         : undefined;
     case 'expire':
-      // To reverse the hold would undo the captures under it.
-      return payment.captured > 0n ? 'PAYMENT_STATE_FORBIDS' : undefined;
+      return mayExpire(payment, now) ? undefined : 'PAYMENT_STATE_FORBIDS';
     case 'cancel':
       return payment.captured > 0n ? voidRefusal(payment, isBatchOpen) : undefined;
   }
+}
+
+/** To reverse the hold would undo the captures under it; and one just raised stands longer. */
+function mayExpire({ captured, expiresAt }: Payment, now: Date): boolean {
+  return captured === 0n && expiresAt !== null && expiresAt <= now;
 }
 
 function voidRefusal(payment: Payment, isBatchOpen: boolean): Refusal | undefined {

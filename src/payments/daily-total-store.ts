@@ -14,19 +14,20 @@ export type DailyShare = Readonly<{
 }>;
 
 /**
- * Takes the shares, in their order, as far as each stays within its limit; tells which were taken.
+ * Takes the shares, in their order, as far as each stays within its limit, if it has one; tells
+ * which were taken.
  * The day's row is locked until the transaction ends, so no race gets past the limit.
  */
 export async function takeShares(
   tx: Tx,
-  wanted: readonly (DailyShare & Readonly<{ limit: bigint }>)[],
+  wanted: readonly (DailyShare & Readonly<{ limit: bigint | null }>)[],
 ): Promise<boolean[]> {
   if (wanted.length === 0) return [];
   const totals = await lockTotals(tx, wanted);
   const taken = wanted.map((share) => {
     const key = keyOf(share);
     const total = (totals.get(key) ?? 0n) + share.amount;
-    if (total > share.limit) return false;
+    if (share.limit !== null && total > share.limit) return false;
     totals.set(key, total);
     return true;
   });

@@ -148,7 +148,10 @@ async function storeMethods(tx: Tx, steps: readonly Step[]): Promise<Step[]> {
   const methodOf = new Map(
     storing.map(({ step, method }, place) => [
       step,
-      { id: kept[place]?.paymentMethodId ?? method.id, isStored: method.stored },
+      {
+        id: kept[place]?.paymentMethodId ?? method.id,
+        isStored: kept[place]?.isStored ?? false,
+      },
     ]),
   );
   return steps.map((step) => {

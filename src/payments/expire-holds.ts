@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { recordMany } from '../events/index.ts';
-import { AMOUNT_MAX } from '../kernel/money.ts';
 import { post } from '../ledger/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { eventOf } from './event.ts';
@@ -42,7 +41,7 @@ async function reverseHold(payments: Payments, payment: Payment): Promise<void> 
       request: null,
       correlationId: randomUUID(),
     },
-    dailyLimit: BigInt(AMOUNT_MAX),
+    dailyLimit: null,
   });
   // Whoever completes or cancels it at this moment goes first, and then there is no hold to expire.
   if (begun.kind === 'begun') await postpone(payments.db, begun.payment, payments.clock.now());

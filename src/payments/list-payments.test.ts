@@ -20,12 +20,21 @@ const ids = (answer: Awaited<ReturnType<typeof call>>): unknown[] => {
 
 const customer = await call('POST', '/customers', { idempotencyKey: 'c', merchantId, name: 'Ana' });
 const customerId = customer.string('customerId');
+/** A second after the one before, so that there is a newest. */
+const paySoon = async (...asked: Parameters<typeof pay>) => {
+  server.clock.advance(1_000);
+  return await pay(...asked);
+};
 const made = {
-  bought: await pay(merchantId, { orderId: 'o-1', invoiceNumber: 'i-1', idempotencyKey: 'k-1' }),
-  held: await pay(merchantId, { automaticCapture: false, orderId: 'o-1' }),
-  declined: await pay(merchantId, { amount: cad(1051), invoiceNumber: 'i-1' }),
-  ofCustomer: await pay(merchantId, { customerId }),
-  elsewhere: await pay(await server.newMerchant(), { orderId: 'o-2' }),
+  bought: await paySoon(merchantId, {
+    orderId: 'o-1',
+    invoiceNumber: 'i-1',
+    idempotencyKey: 'k-1',
+  }),
+  held: await paySoon(merchantId, { automaticCapture: false, orderId: 'o-1' }),
+  declined: await paySoon(merchantId, { amount: cad(1051), invoiceNumber: 'i-1' }),
+  ofCustomer: await paySoon(merchantId, { customerId }),
+  elsewhere: await paySoon(await server.newMerchant(), { orderId: 'o-2' }),
 };
 const id = (name: keyof typeof made): string => made[name].string('paymentId');
 

@@ -1,5 +1,12 @@
 import { parseMoney, type WireMoney } from '../kernel/money.ts';
-import { dailyLimitsOf, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
+import {
+  dailyLimit,
+  localDay,
+  mayTakePayments,
+  type Merchant,
+  provinceOf,
+  suspended,
+} from '../onboarding/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, replay } from '../platform/http/idempotency.ts';
@@ -36,7 +43,7 @@ export async function movePayment(payments: Payments, move: Move): Promise<Answe
     paymentId: payment.id,
     owner: payment,
     want: wantOf(payments, move, merchant),
-    dailyLimit: BigInt(dailyLimitsOf(merchant.profile).dailyCancellationLimit.amount),
+    dailyLimit: dailyLimit(merchant.profile, 'dailyCancellationLimit'),
   });
   if (begun.kind === 'missing') return found<Answer>(undefined);
   if (begun.kind === 'refused') throw refused(begun.refusal);
@@ -68,6 +75,10 @@ async function target(payments: Payments, move: Move) {
   const payment = found(await payments.find(seen));
   if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
   const merchant = found(await payments.merchant(payment));
+  // More money is a new payment; what was promised before may still be taken or given up.
+  if (move.action === 'increment' && !mayTakePayments(merchant)) {
+    throw suspended(payment.merchantId);
+  }
   if (body.amount !== undefined && body.amount.currency !== payment.currency) {
     throw invalid([
       {

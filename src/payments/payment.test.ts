@@ -73,7 +73,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     },
     outcome: null,
     batchId: captured > 0n ? 'ba' : null,
-    expiresAt: null,
+    expiresAt: authorized > captured + released ? NOW : null,
     pending: null,
     dueAt: null,
     attempts: 0,
@@ -198,6 +198,19 @@ for (const [name, payment, wanted, isBatchOpen, refusal] of [
 ] satisfies readonly Case[]) {
   test(name, () => assert.equal(begin(payment, wanted, { now: NOW, isBatchOpen }), refusal));
 }
+
+test('a hold that was raised meanwhile does not expire', () => {
+  const raised = paymentIn('AUTHORIZED', { expiresAt: new Date(NOW.getTime() + 1) });
+  const begun = begin(raised, want('expire'), { now: NOW, isBatchOpen: false });
+  assert.equal(begun, 'PAYMENT_STATE_FORBIDS');
+});
+
+test('a hold whose reversal is declined is left alone for a day', () => {
+  const begun = begin(paymentIn('AUTHORIZED'), want('expire'), { now: NOW, isBatchOpen: false });
+  assert.ok(typeof begun !== 'string');
+  const { payment } = settle(begun, DECLINED, CONTEXT);
+  assert.equal(payment.expiresAt?.getTime(), NOW.getTime() + 86_400_000);
+});
 
 test('a hold is cancelled whatever batches do', () => {
   const begun = begin(paymentIn('AUTHORIZED'), want('cancel'), { now: NOW, isBatchOpen: false });

@@ -1,5 +1,5 @@
 import { LEASE_MS } from '../acquirers/index.ts';
-import { bucketIn } from '../kernel/id.ts';
+import { bucketIn, newId } from '../kernel/id.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Payment } from './payment.ts';
@@ -41,12 +41,18 @@ export async function findExpired(db: Queryable, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** A reversed payment that turned out to be approved after all waits for another reversal. */
+/**
+ * A payment that turned out to be approved after all waits for a reversal, again or anew: one that
+ * is under way may have passed the approval on its way, so its answer no longer counts.
+ */
 export async function reverseAgain(db: Queryable, paymentId: string, now: Date): Promise<void> {
-  const operation = {
-    id: `${paymentId}:again`,
-    kind: 'REVERSAL',
+  const names = {
+    id: newId('ledgerEntry', bucketIn(paymentId), now),
     reference: `${paymentId}:reversal:${now.getTime()}`,
+  };
+  const operation = {
+    ...names,
+    kind: 'REVERSAL',
     amount: '0',
     final: false,
     invoiceNumber: null,
@@ -56,8 +62,9 @@ export async function reverseAgain(db: Queryable, paymentId: string, now: Date):
   };
   await db.query(sql`
     update payments
-    set pending = 'REVERSAL', pending_operation = ${JSON.stringify(operation)}, due_at = ${now},
-        attempts = 0
+    set pending = 'REVERSAL', due_at = ${now}, attempts = 0,
+        pending_operation = case when pending is null then ${JSON.stringify(operation)}::json
+          else (pending_operation::jsonb || ${JSON.stringify(names)}::jsonb)::json end
     where bucket = ${bucketIn(paymentId)} and payment_id = ${paymentId}
-      and status = 'DECLINED_RETRY' and pending is null`);
+      and ((status = 'DECLINED_RETRY' and pending is null) or pending = 'REVERSAL')`);
 }

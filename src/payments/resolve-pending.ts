@@ -85,10 +85,32 @@ async function verdictOf(
   payment: Payment,
   merchant: Merchant,
 ): Promise<Verdict | undefined> {
+  if (payment.pending?.kind === 'INCREMENT')
+    return await resolveIncrement(payments, payment, merchant);
   const answer = await ask(payments, payment, merchant);
   if (answer.kind === 'unknown') return undefined;
   if (payment.pending?.kind !== 'REVERSAL') return answer;
   // A reversal has to be acknowledged: one that is refused is sent again, and shows as stuck.
+  return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
+}
+
+/** An increment is an authorization: it is enquired about, and reversed when nobody knows of it. */
+async function resolveIncrement(
+  { acquirer }: Payments,
+  { pending, currency, id }: Payment,
+  to: Merchant,
+): Promise<Verdict | undefined> {
+  assert(pending, `${id} waits for something`);
+  const { reference, amount } = pending;
+  const merchant = acquirerMerchantOf(to);
+  const finding = await acquirer.enquire({ reference, merchant });
+  if (finding.kind !== 'unknown' && finding.kind !== 'not-found') return finding;
+  const answer = await acquirer.reverse({
+    reference: `${reference}:reversal`,
+    original: reference,
+    merchant,
+    amount: { amount, currency },
+  });
   return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
 }
 

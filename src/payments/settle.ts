@@ -25,12 +25,13 @@ type Context = Readonly<{ now: Date; holdMs: number }>;
 export function settle(payment: Payment, verdict: Verdict, context: Context): Settled {
   const { pending } = payment;
   assert(pending, `${payment.id} waits for an answer`);
-  const rest = rested(payment, context.now);
-  if (pending.kind === 'AUTHORIZE') return authorized(rest, pending, { verdict, ...context });
-  if (pending.kind === 'REVERSAL') return reversed(rest, pending);
-  const told = withOutcome(rest, pending, verdict);
+  const idle = rested(payment, context.now);
+  if (pending.kind === 'AUTHORIZE') return authorized(idle, pending, { verdict, ...context });
+  if (pending.kind === 'REVERSAL') return reversed(idle, pending);
+  const told = withOutcome(idle, pending, verdict);
   if (verdict.kind !== 'approved') {
-    return { payment: resting(told), entries: [], event: `payment.${FAILED[pending.kind]}` };
+    const rest = pending.kind === 'EXPIRY' ? postponed(told, context.now) : told;
+    return { payment: resting(rest), entries: [], event: `payment.${FAILED[pending.kind]}` };
   }
   switch (pending.kind) {
     case 'CAPTURE':
@@ -57,6 +58,12 @@ function rested(payment: Payment, now: Date): Payment {
 
 function resting(payment: Payment): Payment {
   return { ...payment, status: restingStatus(payment) };
+}
+
+const EXPIRY_RETRY_MS = 86_400_000; // A day: a hold that cannot be given up is no hurry.
+
+function postponed(payment: Payment, now: Date): Payment {
+  return { ...payment, expiresAt: addMilliseconds(now, EXPIRY_RETRY_MS) };
 }
 
 function withOutcome(payment: Payment, { reference }: Operation, verdict: Verdict): Payment {

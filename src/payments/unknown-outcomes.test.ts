@@ -98,6 +98,42 @@ for (const [action, operation, status] of [
   });
 }
 
+test('an increment that issuers never answer is given up, and the hold stands as it was', async () => {
+  const made = await pay(merchantId, { automaticCapture: false });
+  const paymentId = made.string('paymentId');
+  const body = { idempotencyKey: newKey(), amount: { amount: 168, currency: 'CAD' } };
+  const asked = await untilTimeout(move(paymentId, 'increment', body));
+  assert.equal(asked.status, 503, asked.text);
+  while ((await sweep()) > 0);
+  const ended = await retrieve(paymentId);
+  assert.equal(ended.at('paymentStatus'), 'AUTHORIZED', ended.text);
+  assert.equal(ended.at('capturableAmount.amount'), 1000);
+  assert.equal((await move(paymentId, 'increment', body)).status, 422);
+  assert.equal((await move(paymentId, 'complete')).status, 200);
+  await server.assertBooks(await retrieve(paymentId));
+});
+
+test('a customer deleted while the issuer is asked keeps no approved payment from its end', async () => {
+  const customer = await call('POST', '/customers', {
+    idempotencyKey: newKey(),
+    merchantId,
+    name: 'Ana Roy',
+  });
+  const customerId = customer.string('customerId');
+  faults.plan({
+    fault: { kind: 'slow', milliseconds: 1_000 },
+    times: 1,
+    when: ({ operation }) => operation === 'authorize',
+  });
+  const paying = pay(merchantId, { customerId, storePaymentMethod: 'CARDHOLDER_INITIATED' });
+  while (timers.running < 2) await new Promise((resolve) => setImmediate(resolve));
+  assert.equal((await call('DELETE', `/customers/${customerId}`)).status, 204);
+  timers.pass(1_000);
+  const paid = await paying;
+  assert.equal(paid.status, 201, paid.text);
+  assert.equal(paid.at('paymentMethod.stored'), false, 'what the customer took along stays gone');
+});
+
 test('one that stays silent is told of, and is resolved when the acquirer comes back', async () => {
   faults.plan({ fault: { kind: 'silent', afterEffect: false } });
   const asked = await untilTimeout(pay(merchantId));

@@ -1,7 +1,7 @@
 import { outcomeUnknown } from '../acquirers/index.ts';
 import { newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
-import { dailyLimitsOf, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
+import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -36,7 +36,7 @@ export async function createRefund(refunds: Refunds, wanted: Wanted): Promise<An
     paymentId: payment.id,
     owner: payment,
     want: wantOf(refunds, wanted, { id, merchant }),
-    dailyLimit: BigInt(dailyLimitsOf(merchant.profile).dailyRefundLimit.amount),
+    dailyLimit: dailyLimit(merchant.profile, 'dailyRefundLimit'),
   });
   switch (opened.kind) {
     case 'missing':

@@ -21,7 +21,7 @@ export type Opening = Readonly<{
   owner: Readonly<{ partnerId: string; merchantId: string }>;
   want: Want;
   /** In cents; what the merchant may refund in a day. */
-  dailyLimit: bigint;
+  dailyLimit: bigint | null;
 }>;
 
 export type Opened =

@@ -94,7 +94,11 @@ async function storeMethods(tx: Tx, steps: readonly Step[]): Promise<Validation[
   const stored = new Map(
     storing.map(({ method, validation }, place) => [
       validation.id,
-      { ...validation, paymentMethodId: kept[place]?.paymentMethodId ?? method.id, isStored: true },
+      {
+        ...validation,
+        paymentMethodId: kept[place]?.paymentMethodId ?? method.id,
+        isStored: kept[place]?.isStored ?? false,
+      },
     ]),
   );
   await noteMethods(tx, [...stored.values()]);

@@ -33,6 +33,7 @@ export {
 } from './schema.ts';
 export {
   createToken,
+  giveBackTokens,
   ownerOfToken,
   peekToken,
   redeemTokens,

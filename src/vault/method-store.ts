@@ -23,6 +23,8 @@ function methodOf<R extends Row>({ expiry, ...row }: R) {
 export type Kept = Readonly<{
   paymentMethodId: string;
   isNew: boolean;
+  /** False also for one whose customer was deleted meanwhile, or never was the merchant's. */
+  isStored: boolean;
   /** Of the method that is kept, which may have been another's before. */
   customerId: string | null;
 }>;
@@ -35,18 +37,19 @@ export type Kept = Readonly<{
 export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Promise<Kept[]> {
   if (methods.length === 0) return [];
   // A statement cannot meet a row twice, so of a card stored twice in one batch the first goes.
-  const firsts = [...new Map(methods.toReversed().map((method) => [cardKey(method), method]))];
-  const rows = await tx.query<
-    Pick<Row, 'id' | 'merchantId' | 'fingerprint' | 'stored' | 'customerId'>
-  >(insertion(firsts.map(([, method]) => method)));
-  const kept = new Map(rows.map((row) => [cardKey(row), row]));
+  const firsts = new Map(methods.toReversed().map((method) => [cardKey(method), method]));
+  const rows = await tx.query<KeptRow>(insertion([...firsts.values()]));
+  const kept = new Map(rows.flatMap((row) => [[cardKey(row), row] as const, [row.id, row]]));
+  const ids = new Set([...firsts.values()].map(({ id }) => id));
   const taken = new Set<string>();
   return methods.map((method) => {
-    const row = kept.get(cardKey(method));
+    const key = cardKey(method);
+    const row = kept.get(key) ?? kept.get(firsts.get(key)?.id ?? '');
     if (!row) throw new Error('every method of a batch is kept');
-    const isNew = firsts.some(([, first]) => first.id === row.id) && !taken.has(row.id);
+    const isNew = ids.has(row.id) && !taken.has(row.id);
     taken.add(row.id);
-    return { paymentMethodId: row.id, isNew, customerId: row.customerId };
+    const { id: paymentMethodId, customerId, stored: isStored } = row;
+    return { paymentMethodId, isNew, isStored, customerId };
   });
 }
 
@@ -64,7 +67,12 @@ function insertion(methods: readonly SealedMethod[]): Sql {
     insert into payment_methods as m
       (bucket, payment_method_id, partner_id, merchant_id, customer_id, fingerprint, brand, bin,
        last_four, expiry, cardholder_name, sealed, stored, created_at, network_transaction_id)
-    select * from unnest(
+    select bucket, id, partner_id, merchant_id, customer.known, fingerprint, brand, bin, last_four,
+      expiry, cardholder_name, sealed,
+      -- What was deleted with its customer meanwhile is not stored again.
+      stored and (given.customer_id is null or customer.known is not null), created_at,
+      network_transaction_id
+    from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
       ${column(({ partnerId }) => partnerId)}::text[],
       ${column(({ merchantId }) => merchantId)}::text[],
@@ -76,7 +84,13 @@ function insertion(methods: readonly SealedMethod[]): Sql {
       ${column(({ sealed }) => sealed)}::bytea[], ${column(({ stored }) => stored)}::boolean[],
       ${column(({ createdAt }) => createdAt)}::timestamptz[],
       ${column(({ networkTransactionId }) => networkTransactionId)}::text[]
-    ) as given(bucket, id, partner_id, merchant_id, customer_id, fingerprint)
+    ) as given(bucket, id, partner_id, merchant_id, customer_id, fingerprint, brand, bin, last_four,
+               expiry, cardholder_name, sealed, stored, created_at, network_transaction_id)
+    cross join lateral (
+      select (select c.customer_id from customers c
+              where c.bucket = given.bucket and c.merchant_id = given.merchant_id
+                and c.customer_id = given.customer_id for key share)
+    ) as customer(known)
     order by merchant_id, fingerprint
     on conflict (bucket, merchant_id, fingerprint) where stored do update
     set expiry = greatest(m.expiry, excluded.expiry),

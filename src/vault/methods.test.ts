@@ -69,7 +69,9 @@ test('a kept method is read back whole, and its number opens', async () => {
   const number = newNumber();
   const method = sealed(number);
   const kept = await keep(method);
-  assert.deepEqual(kept, [{ paymentMethodId: method.id, isNew: true, customerId: null }]);
+  assert.deepEqual(kept, [
+    { paymentMethodId: method.id, isNew: true, isStored: true, customerId: null },
+  ]);
   const back = await read(SHOP, method.id);
   assert.deepEqual(back, method);
   assert.equal(await numberOf(back), number);

@@ -7,7 +7,7 @@ import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Card, type CardFacts, factsOf } from './card.ts';
 import { ownerOf, type SealedCard } from './payment-method.ts';
-import { insertToken, readTokens, takeTokens } from './token-store.ts';
+import { insertToken, readTokens, restoreTokens, takeTokens } from './token-store.ts';
 
 const TOKEN_PREFIX = 'ot-';
 const TOKEN_BYTES = 32; // 256 bits: not to be guessed within its minutes, nor ever.
@@ -106,6 +106,22 @@ export async function peekToken(
   const asked = { merchantId, bucket: bucketOf(merchantId), digest };
   const [found] = await readTokens(db, [asked], now);
   return found && { ...found, owner: tokenOwner(merchantId, digest) };
+}
+
+/** Gives back tokens redeemed in this transaction, for what is refused after all. */
+export async function giveBackTokens(
+  tx: Tx,
+  keyring: Keyring,
+  tokens: readonly (Asked & Readonly<{ card: TokenCard }>)[],
+): Promise<void> {
+  await restoreTokens(
+    tx,
+    tokens.map(({ merchantId, token, card }) => ({
+      bucket: bucketOf(merchantId),
+      digest: digestOf(keyring, token),
+      sealed: card.sealed,
+    })),
+  );
 }
 
 /** What a caller is told of a token that gave nothing, whatever the reason. */

@@ -74,6 +74,19 @@ export async function takeTokens(
   return rows.map((row) => outcomeOf(row, now));
 }
 
+type GivenBack = Readonly<{ bucket: string; digest: Buffer; sealed: Buffer }>;
+
+/** Makes tokens taken in this transaction usable again. */
+export async function restoreTokens(tx: Tx, tokens: readonly GivenBack[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await tx.query(sql`
+    update temporary_tokens t set used_at = null, sealed = given.sealed
+    from unnest(${tokens.map(({ bucket }) => bucket)}::bpchar[],
+                ${tokens.map(({ digest }) => digest)}::bytea[],
+                ${tokens.map(({ sealed }) => sealed)}::bytea[]) as given(bucket, digest, sealed)
+    where t.bucket = given.bucket and t.digest = given.digest`);
+}
+
 /** The cards of the tokens that could be used now, in the order asked. Nothing is used up. */
 export async function readTokens(
   db: Queryable,

@@ -128,7 +128,10 @@ export async function reverseOriginals(
     ) as reversal (bucket, merchant_id, reference, amount, currency, answer, at)
     on conflict (bucket, merchant_id, reference) do update
       set reversed_at = coalesce(simulator_journal.reversed_at, excluded.reversed_at)
-      where simulator_journal.operation in ('authorize', 'verify') and simulator_journal.refunded = 0
+      where simulator_journal.refunded = 0 and (
+        simulator_journal.operation in ('authorize', 'verify')
+        -- One that raised the hold stands; one that got no answer did not raise it.
+        or (simulator_journal.operation = 'increment' and simulator_journal.outcome <> 'approved'))
     returning merchant_id as "merchantId", reference`);
   return new Set(rows.map(keyOf));
 }
