@@ -129,9 +129,13 @@ try {
     measured.set(name, { ours, bare: theirs, 'batches of one': one });
     print([
       name,
-      ...[ours.perSecond.toFixed(0), ours.p50.toFixed(1), ours.p99.toFixed(1)],
-      ...[theirs.perSecond.toFixed(0), (ours.perSecond / theirs.perSecond).toFixed(2)],
-      ...[one.perSecond.toFixed(0), (ours.perSecond / one.perSecond).toFixed(2)],
+      ours.perSecond.toFixed(0),
+      ours.p50.toFixed(1),
+      ours.p99.toFixed(1),
+      theirs.perSecond.toFixed(0),
+      (ours.perSecond / theirs.perSecond).toFixed(2),
+      one.perSecond.toFixed(0),
+      (ours.perSecond / one.perSecond).toFixed(2),
     ]);
   }
   for (const { of, against, ratioMin } of CLAIMS) {

@@ -72,8 +72,11 @@ try {
   print(['', 'service/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio']);
   print([
     'authenticate',
-    ...[ours.perSecond.toFixed(0), ours.p50.toFixed(1), ours.p99.toFixed(1)],
-    ...[theirs.perSecond.toFixed(0), (ours.perSecond / theirs.perSecond).toFixed(2)],
+    ours.perSecond.toFixed(0),
+    ours.p50.toFixed(1),
+    ours.p99.toFixed(1),
+    theirs.perSecond.toFixed(0),
+    (ours.perSecond / theirs.perSecond).toFixed(2),
   ]);
 } finally {
   await bare.stop();

@@ -72,14 +72,12 @@ export function paymentRequest(merchantId: string, changes: Changes = {}) {
   };
 }
 
-/** Everything that moves money, behind one door, on a database, clock and acquirer of its own. */
-export async function paymentServer(start = '2026-03-01T15:00:00Z') {
+/** What every slice that moves money is made from, with faults and timers in the test's hand. */
+async function prepared(start: string) {
   const db = await testDatabase(12);
   const clock = new FakeClock(start);
   const keyring = await testKeyring(db, clock);
-  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logger = createLogger('silent');
-  const metrics = createMetrics();
   const faults = createFaults();
   const timers = new ManualWait();
   const simulator = createSimulator({ db, clock, faults, wait: timers.wait });
@@ -87,63 +85,35 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     wait: timers.wait,
     report: lateApprovals({ db, clock, logger }),
   });
-  const deps = {
-    db,
-    clock,
-    keyring,
-    audit,
-    logger,
-    metrics,
-    acquirer,
-    publicUrl: TEST_URL,
-    holdMs: HOLD_MS,
-  };
-  const ownsMerchant = async (...asked: Parameters<typeof findMerchant>) =>
-    (await findMerchant(...asked)) !== undefined;
-  const routes = [
-    ...onboardingRoutes(deps),
-    ...vaultRoutes({ ...deps, ownsMerchant }),
-    ...paymentRoutes(deps),
-    ...validationRoutes(deps),
-    ...refundRoutes(deps),
-    ...settlementRoutes(deps),
-    ...ledgerRoutes(deps),
-    ...eventRoutes(deps),
-  ];
-  const server = testServer({ routes, clock });
-  const newPartner = async (): Promise<PartnerCaller> => {
-    const partnerId = newId('partner', '07', clock.now());
-    await transaction(db, (tx) =>
-      ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
-    );
-    return {
-      kind: 'partner',
-      clientId: `client-of-${partnerId}`,
-      partnerId,
-      partnerKind: 'ISV',
-      merchantId: null,
-      scopes: SCOPES,
-    };
-  };
-  const caller = await newPartner();
-  const call = server.as(caller);
-  const jobs = [
-    ...paymentJobs(deps),
-    ...validationJobs(deps),
-    ...refundJobs(deps),
-    ...settlementJobs(deps),
-  ];
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const platform = { db, clock, keyring, audit, logger, metrics: createMetrics() };
+  const deps = { ...platform, acquirer, publicUrl: TEST_URL, holdMs: HOLD_MS };
+  return { deps, faults, timers };
+}
+type Deps = Awaited<ReturnType<typeof prepared>>['deps'];
+
+async function ownsMerchant(...asked: Parameters<typeof findMerchant>): Promise<boolean> {
+  return (await findMerchant(...asked)) !== undefined;
+}
+
+async function newPartner({ clock, db }: Deps): Promise<PartnerCaller> {
+  const partnerId = newId('partner', '07', clock.now());
+  await transaction(db, (tx) =>
+    ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
+  );
   return {
-    ...server,
-    ...deps,
-    deps,
-    clock,
-    faults,
-    timers,
-    caller,
-    call,
-    newPartner,
-    operator: server.as(OPERATOR),
+    kind: 'partner',
+    clientId: `client-of-${partnerId}`,
+    partnerId,
+    partnerKind: 'ISV',
+    merchantId: null,
+    scopes: SCOPES,
+  };
+}
+
+/** The calls that tests make over and over. */
+function callsOf(call: TestCall) {
+  return {
     newMerchant: async (...changes: Parameters<typeof merchantBody>) => {
       const made = await call('POST', '/onboarding/merchants', merchantBody(...changes));
       return made.string('merchantId');
@@ -165,6 +135,57 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
         paymentMethod: cardMethod(),
         ...changes,
       }),
+  };
+}
+
+/** The ledger balances, and what each payment says is what its postings say. */
+async function assertBooks(db: Deps['db'], answers: readonly TestAnswer[]): Promise<void> {
+  assert.deepEqual(await findImbalances(db), []);
+  for (const answer of answers) {
+    const id = answer.string('paymentId');
+    const derived = (await derivedAmounts(db, id.slice(2, 4), [id])).get(id);
+    assert.ok(derived);
+    assert.equal(Number(derived.captured), answer.at('capturedAmount.amount'), 'captured');
+    assert.equal(Number(derived.held), answer.at('capturableAmount.amount'), 'held');
+    assert.equal(Number(derived.refunded), answer.at('refundedAmount.amount'), 'refunded');
+    assert.equal(Number(derived.authorized), answer.at('authorizedAmount.amount'), 'authorized');
+  }
+}
+
+/** Everything that moves money, behind one door, on a database, clock and acquirer of its own. */
+export async function paymentServer(start = '2026-03-01T15:00:00Z') {
+  const { deps, faults, timers } = await prepared(start);
+  const { clock, db } = deps;
+  const routes = [
+    ...onboardingRoutes(deps),
+    ...vaultRoutes({ ...deps, ownsMerchant }),
+    ...paymentRoutes(deps),
+    ...validationRoutes(deps),
+    ...refundRoutes(deps),
+    ...settlementRoutes(deps),
+    ...ledgerRoutes(deps),
+    ...eventRoutes(deps),
+  ];
+  const server = testServer({ routes, clock });
+  const caller = await newPartner(deps);
+  const call = server.as(caller);
+  const jobs = [
+    ...paymentJobs(deps),
+    ...validationJobs(deps),
+    ...refundJobs(deps),
+    ...settlementJobs(deps),
+  ];
+  return {
+    ...server,
+    ...deps,
+    ...callsOf(call),
+    deps,
+    faults,
+    timers,
+    caller,
+    call,
+    newPartner: () => newPartner(deps),
+    operator: server.as(OPERATOR),
     /** One round of a job, as the worker does it. */
     runJob: async (name: string) => {
       const job = jobs.find((one) => one.name === name);
@@ -173,22 +194,6 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     },
     /** What the acquirer has under a merchant's payments: the other party's books. */
     standing: async (merchantId: string) => standingOf(await readJournal(db, merchantId)),
-    /** The ledger balances, and what a payment says is what its postings say. */
-    assertBooks: async (...answers: readonly TestAnswer[]) => {
-      assert.deepEqual(await findImbalances(db), []);
-      for (const answer of answers) {
-        const id = answer.string('paymentId');
-        const derived = (await derivedAmounts(db, id.slice(2, 4), [id])).get(id);
-        assert.ok(derived);
-        assert.equal(Number(derived.captured), answer.at('capturedAmount.amount'), 'captured');
-        assert.equal(Number(derived.held), answer.at('capturableAmount.amount'), 'held');
-        assert.equal(Number(derived.refunded), answer.at('refundedAmount.amount'), 'refunded');
-        assert.equal(
-          Number(derived.authorized),
-          answer.at('authorizedAmount.amount'),
-          'authorized',
-        );
-      }
-    },
+    assertBooks: (...answers: readonly TestAnswer[]) => assertBooks(db, answers),
   };
 }

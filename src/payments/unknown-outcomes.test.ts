@@ -13,11 +13,11 @@ const TIMEOUT_MS = 10_000;
  * acquirer first gets the time to do what it does in silence.
  */
 async function untilTimeout<T>(asked: Promise<T>): Promise<T> {
-  let isOver = false;
+  const state = { isOver: false };
   void asked.finally(() => {
-    isOver = true;
+    state.isOver = true;
   });
-  while (!isOver) {
+  while (!state.isOver) {
     await new Promise((resolve) => setImmediate(resolve));
     if (timers.running === 0) continue;
     for (let turn = 0; turn < 10; turn += 1) await readJournal(server.db, merchantId);
