@@ -51,7 +51,12 @@ test('a message is posted as EMV wants it, and the answer is returned as it came
       request.on('data', (part: Buffer) => parts.push(part));
       request.on('end', () => {
         const { method, url: path, headers } = request;
-        seen.push(method, path, headers['content-type'], Buffer.concat(parts).toString());
+        seen.push(
+          method,
+          path,
+          headers['content-type'],
+          JSON.parse(Buffer.concat(parts).toString()),
+        );
         response.end('{"messageType":"PRes"}');
       });
     }),
@@ -60,7 +65,7 @@ test('a message is posted as EMV wants it, and the answer is returned as it came
     await client({ url, ...PATIENT }).send(MESSAGE),
     answered('{"messageType":"PRes"}'),
   );
-  assert.deepEqual(seen, ['POST', '/ds', 'application/JSON; charset=UTF-8', JSON.stringify(PREQ)]);
+  assert.deepEqual(seen, ['POST', '/ds', 'application/JSON; charset=UTF-8', PREQ]);
 });
 
 test('connections are kept from one message to the next', async () => {
