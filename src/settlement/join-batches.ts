@@ -10,7 +10,7 @@ type Joining = Owner &
     closesAt: () => Date | null;
   }>;
 
-const ATTEMPTS_MAX = 5; // One fails only where a batch was opened and closed while it was made.
+const ATTEMPTS_MAX = 20; // One fails only where a batch was opened and closed while it was made.
 
 /**
  * For each of `wanted` the id of its merchant's open batch, opened where there is none or the
