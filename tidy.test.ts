@@ -32,7 +32,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   instruments: [...BASE, 'vault', 'acquirers', 'onboarding'],
   validations: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments'],
   payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure', 'settlement'],
-  refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'settlement', 'payments'],
+  refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'settlement', 'payments'],
   settlement: [...BASE, 'ledger', 'events', 'onboarding'],
   audit: [...BASE, 'ledger', 'acquirers', 'settlement'],
   'hosted-fields': [...BASE, 'vault', 'events', 'onboarding'],

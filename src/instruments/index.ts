@@ -18,3 +18,4 @@ export {
   OrderId,
 } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
+export { readyToPay } from './ready-to-pay.ts';

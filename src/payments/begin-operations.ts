@@ -6,12 +6,13 @@ import {
   releaseMany,
 } from '../platform/db/idempotency-store.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { isSeenBy } from '../platform/http/caller.ts';
 import { openBatches } from '../settlement/index.ts';
 import { begin, type Refusal, type Want } from './begin.ts';
 import { type DailyShare, takeShares } from './daily-total-store.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { isSeenBy, lockPayments, updatePayments } from './payment-store.ts';
+import { lockPayments, updatePayments } from './payment-store.ts';
 
 /** Something to be asked of the acquirer about a payment that exists. */
 export type Beginning = Readonly<{

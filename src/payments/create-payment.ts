@@ -12,16 +12,15 @@ import {
   type Instrument,
   methodToKeep,
   type PayingCard,
-  payingCard,
+  readyToPay,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
-import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
+import type { Merchant } from '../onboarding/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
-import { found, invalid } from '../platform/http/refuse.ts';
 import { acquirerProofOf, authenticationUseBody, claimOf, type Use } from './authentication-use.ts';
 import { currencyFaults } from './currency-faults.ts';
 import { indicatorOf } from './ecommerce-indicator.ts';
@@ -57,7 +56,13 @@ export async function createPayment(payments: Payments, wanted: Wanted): Promise
     resourceId: newId('payment', bucketOf(merchantId), now),
   };
   const ready = await preparedOrReplayed(payments.db, request, () =>
-    prepare(payments, wanted, now),
+    readyToPay(payments, {
+      partnerId: caller.partnerId,
+      merchantId,
+      request: body,
+      now,
+      faultsOf: (merchant) => currencyFaults(merchant, body.amount.currency),
+    }),
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
@@ -85,27 +90,6 @@ export async function createPayment(payments: Payments, wanted: Wanted): Promise
     merchant,
     instrument,
   });
-}
-
-type Prepared = Readonly<{
-  merchant: Merchant;
-  instrument: Instrument;
-  paying: PayingCard | null;
-}>;
-
-/** Everything that can be refused before anything is written. */
-async function prepare(payments: Payments, wanted: Wanted, now: Date): Promise<Prepared> {
-  const { caller, merchantId, body } = wanted;
-  const merchant = found(await payments.merchant({ partnerId: caller.partnerId, merchantId }));
-  if (!mayTakePayments(merchant)) throw suspended(merchantId);
-  const faults = currencyFaults(merchant, body.amount.currency);
-  if (faults.length > 0) throw invalid(faults);
-  const instrument = await payments.prepare(merchant, body, now);
-  const isToken = instrument.source.kind === 'token';
-  const paying = isToken
-    ? null
-    : await payingCard(payments.keyring, { merchantId, instrument, now });
-  return { merchant, instrument, paying };
 }
 
 type Making = Wanted &

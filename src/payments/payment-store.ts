@@ -1,6 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Operation, OperationKind, Payment } from './payment.ts';
 
 const PAYMENT = sql`
@@ -134,9 +135,6 @@ export async function updatePayments(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who asks for a payment; a credential bound to one merchant sees that merchant's alone. */
-export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
-
 /** For each the payment, if it is theirs to see: many look-ups in one round trip. */
 export async function findPayments(
   db: Queryable,
@@ -156,12 +154,4 @@ export async function findPaymentsById(db: Queryable, ids: readonly string[]): P
     select ${PAYMENT} from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
     join payments p on p.bucket = w.bucket and p.payment_id = w.id`);
   return rows.map(paymentOf);
-}
-
-export function isSeenBy(
-  payment: Pick<Payment, 'partnerId' | 'merchantId'>,
-  by: Readonly<{ partnerId: string; merchantId: string | null }>,
-): boolean {
-  if (payment.partnerId !== by.partnerId) return false;
-  return by.merchantId === null || by.merchantId === payment.merchantId;
 }

@@ -1,12 +1,13 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import type { Seen } from '../platform/http/caller.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type PaymentOpening, proving, type Use } from './authentication-use.ts';
 import { beginningOf } from './begin-operations.ts';
 import { endingOf } from './end-operations.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayments, insertPayments, type Seen } from './payment-store.ts';
+import { findPayments, insertPayments } from './payment-store.ts';
 
 /** What the use cases of payments share: everything hot, gathered into batches. */
 export type Payments = PaymentDeps &

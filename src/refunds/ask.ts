@@ -1,6 +1,7 @@
 import type { AcquirerAnswer } from '../acquirers/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
-import { acquirerMerchantOf, authorizationReference } from '../payments/index.ts';
+import { acquirerMerchantOf } from '../instruments/index.ts';
+import { authorizationReference } from '../payments/index.ts';
 import { type Refund, refundReference } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 

@@ -7,7 +7,8 @@ import {
   releaseMany,
 } from '../platform/db/idempotency-store.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
-import { isSeenBy, lockPayments, takeShares, updatePayments } from '../payments/index.ts';
+import { isSeenBy } from '../platform/http/caller.ts';
+import { lockPayments, takeShares, updatePayments } from '../payments/index.ts';
 import { begin, type Refusal, type Want } from './begin.ts';
 import type { Refund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';

@@ -1,5 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
-import { isSeenBy, type Seen } from '../payments/index.ts';
+import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Refund } from './refund.ts';

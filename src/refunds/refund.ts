@@ -1,6 +1,6 @@
 import { type Approved, type Declined, type Outcome, outcomeOf } from '../acquirers/index.ts';
 import type { Currency } from '../kernel/money.ts';
-import type { CardRecord } from '../payments/index.ts';
+import { type CardRecord } from '../instruments/index.ts';
 
 export const REFUND_STATUSES = ['PROCESSING', 'SUCCEEDED', 'DECLINED', 'DECLINED_RETRY'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];

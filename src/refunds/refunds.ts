@@ -1,5 +1,6 @@
 import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
-import { findPayments, type Payment, type Seen } from '../payments/index.ts';
+import { findPayments, type Payment } from '../payments/index.ts';
+import type { Seen } from '../platform/http/caller.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { endingOf } from './end-refunds.ts';
 import { openingOf } from './open-refunds.ts';

@@ -8,9 +8,8 @@ import {
   InvoiceNumber,
   MerchantId,
   OrderId,
-  PaymentId,
-  Reason,
-} from '../payments/index.ts';
+} from '../instruments/index.ts';
+import { PaymentId, Reason } from '../payments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';

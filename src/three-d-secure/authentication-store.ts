@@ -2,6 +2,7 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { bucketInTransactionId } from './transaction-id.ts';
@@ -152,9 +153,6 @@ export async function leaseAbandoned(
     returning ${AUTHENTICATION}`);
 }
 
-/** Who asks for an authentication; a credential bound to one merchant sees that merchant's alone. */
-export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
-
 /** For each the authentication, if it is theirs to see: many look-ups in one round trip. */
 export async function findAuthentications(
   db: Queryable,
@@ -166,10 +164,8 @@ export async function findAuthentications(
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
     join authentications a on a.bucket = w.bucket and a.authentication_id = w.id`);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ id, partnerId, merchantId }) => {
-    const row = found.get(id);
-    const isSeen =
-      row?.partnerId === partnerId && (merchantId === null || merchantId === row.merchantId);
-    return isSeen ? row : undefined;
+  return wanted.map((one) => {
+    const row = found.get(one.id);
+    return row && isSeenBy(row, one) ? row : undefined;
   });
 }

@@ -8,16 +8,15 @@ import {
   type Instrument,
   methodToKeep,
   type PayingCard,
-  payingCard,
+  readyToPay,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
-import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
+import type { Merchant } from '../onboarding/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import type { Problem } from '../platform/http/problem.ts';
-import { found } from '../platform/http/refuse.ts';
 import type { SealedMethod } from '../vault/index.ts';
 import { CREATE_VALIDATION } from './end-validations.ts';
 import { type NewValidation, validationBody } from './schema.ts';
@@ -52,7 +51,7 @@ export async function createValidation(validations: Validations, wanted: Wanted)
     resourceId: newId('validation', bucketOf(merchantId), now),
   };
   const ready = await preparedOrReplayed(validations.db, request, () =>
-    prepare(validations, wanted, now),
+    readyToPay(validations, { partnerId: caller.partnerId, merchantId, request: body, now }),
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
@@ -67,26 +66,6 @@ export async function createValidation(validations: Validations, wanted: Wanted)
     merchant,
     instrument,
   });
-}
-
-type Prepared = Readonly<{
-  merchant: Merchant;
-  instrument: Instrument;
-  paying: PayingCard | null;
-}>;
-
-/** Everything that can be refused before anything is written. */
-async function prepare(validations: Validations, wanted: Wanted, now: Date): Promise<Prepared> {
-  const { caller, merchantId, body } = wanted;
-  const { partnerId } = caller;
-  const merchant = found(await validations.merchant({ partnerId, merchantId }));
-  if (!mayTakePayments(merchant)) throw suspended(merchantId);
-  const instrument = await validations.prepare(merchant, body, now);
-  const isToken = instrument.source.kind === 'token';
-  const paying = isToken
-    ? null
-    : await payingCard(validations.keyring, { merchantId, instrument, now });
-  return { merchant, instrument, paying };
 }
 
 type Making = Wanted &

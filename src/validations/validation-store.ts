@@ -4,7 +4,7 @@ import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
+import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 
@@ -126,9 +126,6 @@ export async function postpone(
     where bucket = ${bucket} and validation_id = ${id} and status = 'PROCESSING'`);
 }
 
-/** Who asks for a validation; a credential bound to one merchant sees that merchant's alone. */
-export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
-
 /** For each the validation, if it is theirs to see: many look-ups in one round trip. */
 export async function findValidations(
   db: Queryable,
@@ -140,11 +137,9 @@ export async function findValidations(
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
     join validations v on v.bucket = w.bucket and v.validation_id = w.id`);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map(({ id, partnerId, merchantId }) => {
-    const row = found.get(id);
-    const isSeen =
-      row?.partnerId === partnerId && (merchantId === null || merchantId === row.merchantId);
-    return isSeen ? row : undefined;
+  return wanted.map((one) => {
+    const row = found.get(one.id);
+    return row && isSeenBy(row, one) ? row : undefined;
   });
 }
 

@@ -1,10 +1,11 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
+import type { Seen } from '../platform/http/caller.ts';
 import { endingOf } from './end-validations.ts';
 import type { Validation } from './validation.ts';
 import type { ValidationDeps } from './validation-deps.ts';
-import { findValidations, insertValidations, type Seen } from './validation-store.ts';
+import { findValidations, insertValidations } from './validation-store.ts';
 
 /** What the use cases of validations share: everything hot, gathered into batches. */
 export type Validations = ValidationDeps &

@@ -34,6 +34,18 @@ export type OperatorCaller = Credential & Readonly<{ kind: 'operator' }>;
 /** Who makes the call, as proven by its token or API key. Stores filter by it in SQL. */
 export type Caller = PartnerCaller | OperatorCaller;
 
+/** Who asks for one thing; a credential bound to one merchant sees that merchant's alone. */
+export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
+
+/** Whether a thing is theirs to see: for look-ups that share a statement and are sorted out after. */
+export function isSeenBy(
+  thing: Readonly<{ partnerId: string; merchantId: string }>,
+  by: Omit<Seen, 'id'>,
+): boolean {
+  if (thing.partnerId !== by.partnerId) return false;
+  return by.merchantId === null || by.merchantId === thing.merchantId;
+}
+
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(SCOPES, text);
 }
