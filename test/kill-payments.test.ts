@@ -22,7 +22,8 @@ import { startService, temporaryFolder } from './service.ts';
 const KILLS = 50;
 const SEED = 20_260_301;
 const CALLERS = 12;
-const LIFE_MS = { least: 300, most: 1_100 }; // Of the service, from ready to killed.
+const ANSWERS_EACH = 22; // At least, between two kills: a slow machine has its load too.
+const LIFE_MS = { least: 300, most: 1_100 }; // Of the service, from those answers to killed.
 // An operation whose process died is abandoned after 20 s, and the lease of a sweeper that died with
 // it is over after 30 s; then it is resolved within a round or two.
 const DRAIN_MS = 60_000;
@@ -70,6 +71,7 @@ test(
     const restarts: number[] = [];
     let left = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
+      while (client.acknowledged.length < ANSWERS_EACH * (kill + 1)) await delay(10);
       await delay(LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least));
       up = Promise.withResolvers();
       await service.stop('SIGKILL');
