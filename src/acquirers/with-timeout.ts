@@ -35,28 +35,31 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
     call: (request: Request) => Promise<Answer>,
     isSound: (answer: unknown) => boolean,
   ): (request: Request) => Promise<Answer | Unknown> {
-    return async (request) => {
-      const tell = (rest: Pick<AcquirerTrouble, 'trouble' | 'error' | 'answer'>): void =>
-        report?.({ operation, reference: request.reference, ...rest });
-      return await new Promise((resolve) => {
+    return (request) =>
+      new Promise((resolve) => {
+        let isOver = false;
+        const tell = (rest: Pick<AcquirerTrouble, 'trouble' | 'error' | 'answer'>): void =>
+          report?.({ operation, reference: request.reference, ...rest });
         const giveUp = (why: Unknown['why'], error?: unknown): void => {
           resolve({ kind: 'unknown', why });
           tell({ trouble: why, error });
         };
-        let isOver = false;
         const stop = wait(timeoutMs, () => {
           isOver = true;
           giveUp('timeout');
         });
-        void settle(() => call(request)).then((settled) => {
+        const take = (answer: Answer): void => {
           stop();
-          if (!settled.isAnswered) return isOver || giveUp('connection-lost', settled.error);
-          const { answer } = settled;
-          if (!isSound(answer)) return isOver || giveUp('malformed');
-          return isOver ? tell({ trouble: 'late-answer', answer }) : resolve(answer);
-        });
+          if (isSound(answer))
+            return isOver ? tell({ trouble: 'late-answer', answer }) : resolve(answer);
+          if (!isOver) giveUp('malformed');
+        };
+        const lose = (error: unknown): void => {
+          stop();
+          if (!isOver) giveUp('connection-lost', error);
+        };
+        void attempt(call, request).then(take, lose);
       });
-    };
   }
 
   return {
@@ -69,14 +72,10 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
   };
 }
 
-type Settled<Answer> =
-  Readonly<{ isAnswered: true; answer: Answer }> | Readonly<{ isAnswered: false; error: unknown }>;
-
-/** Never rejects, not even when a connector throws before its first await. */
-async function settle<Answer>(call: () => Promise<Answer>): Promise<Settled<Answer>> {
-  try {
-    return { isAnswered: true, answer: await call() };
-  } catch (error) {
-    return { isAnswered: false, error };
-  }
+/** Rejects also where a connector throws before its first await. */
+async function attempt<Request, Answer>(
+  call: (request: Request) => Promise<Answer>,
+  request: Request,
+): Promise<Answer> {
+  return await call(request);
 }

@@ -116,7 +116,8 @@ test('wrong API keys count for their address; one already in use there goes on w
   const { authenticate, newClient, clock, ...server } = await authServer();
   const origin = { ip: '203.0.113.9', correlationId: 'test' };
   const [inUse, unseen] = [await newClient(), await newClient()];
-  const present = (apiKey: string, from = origin) => authenticate({ 'x-api-key': apiKey }, from);
+  const present = async (apiKey: string, from = origin) =>
+    await authenticate({ 'x-api-key': apiKey }, from);
   await present(inUse.apiKey);
   for (let count = 0; count < 100; count += 1) {
     await assert.rejects(present(`ck_${count}`), /not valid here/);

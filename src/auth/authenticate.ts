@@ -20,19 +20,17 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
  */
 export function createAuthenticate(context: AuthContext): Authenticate {
   const known = new KnownCredentials(context.clock);
-  return async (headers, origin) => {
+  return (headers, origin) => {
     const authorization = headerOf(headers, 'authorization');
     const apiKey = headerOf(headers, 'x-api-key');
-    if (authorization !== undefined && apiKey !== undefined) throw twoCredentials();
     if (apiKey !== undefined) {
-      return await known.callerOf(`key ${digestOf(apiKey)}`, () =>
-        proveApiKey(context, apiKey, origin),
-      );
+      if (authorization !== undefined) throw twoCredentials();
+      return known.callerOf(`key ${digestOf(apiKey)}`, () => proveApiKey(context, apiKey, origin));
     }
     if (authorization === undefined) throw noCredential();
     const token = bearerTokenIn(authorization);
     if (token === undefined) throw noCredential();
-    return await known.callerOf(`token ${digestOf(token)}`, () => proveToken(context, token));
+    return known.callerOf(`token ${digestOf(token)}`, () => proveToken(context, token));
   };
 }
 

@@ -24,7 +24,7 @@ function setup({ lifetimeMs = Infinity } = {}) {
     const expiresAtMs = clock.now().getTime() + lifetimeMs;
     return Promise.resolve({ caller: CALLER, expiresAtMs, refresh });
   };
-  const call = (digest = 'a') => known.callerOf(digest, prove);
+  const call = async (digest = 'a') => await known.callerOf(digest, prove);
   return { clock, call, questions, proofs: () => proofs };
 }
 

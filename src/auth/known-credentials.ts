@@ -34,17 +34,22 @@ export class KnownCredentials {
     this.#clock = clock;
   }
 
-  async callerOf(digest: string, prove: () => Promise<Proof>): Promise<Caller> {
+  /** At once where the caller is known, so that most calls wait for nothing. */
+  callerOf(digest: string, prove: () => Promise<Proof>): Promise<Caller> | Caller {
     const nowMs = this.#clock.now().getTime();
     const known = this.#known.get(digest);
     const live = known && nowMs < known.expiresAtMs ? known : undefined;
     if (live && isFresh(live.askedAtMs, nowMs, TRUSTED_FOR_MS)) return live.caller;
+    return this.#asked(digest, live ? () => refreshed(live) : prove, nowMs);
+  }
+
+  async #asked(digest: string, prove: () => Promise<Proof>, nowMs: number): Promise<Caller> {
     const asking = this.#asking.get(digest);
     // A question that waits for an answer too long may have been asked before a revocation.
     if (asking && isFresh(asking.askedAtMs, nowMs, TRUSTED_FOR_MS)) {
       return (await asking.answer).caller;
     }
-    const answer = this.#ask(digest, live ? () => refreshed(live) : prove, nowMs);
+    const answer = this.#ask(digest, prove, nowMs);
     this.#asking.set(digest, { answer, askedAtMs: nowMs });
     return (await answer).caller;
   }

@@ -1,2 +1,2 @@
-export { type NewEvent, record, recordMany } from './record.ts';
+export { type NewEvent, record, recording, recordMany } from './record.ts';
 export { eventRoutes } from './routes.ts';

@@ -1,8 +1,9 @@
 import { assert } from '../kernel/assert.ts';
 import { newId } from '../kernel/id.ts';
+import type { Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
-import { insertEvents } from './event-store.ts';
+import { eventsInsertion } from './event-store.ts';
 
 export type NewEvent = Omit<Event, 'id' | 'createdAt'> &
   Readonly<{
@@ -21,12 +22,16 @@ export async function record(tx: Tx, event: NewEvent): Promise<void> {
 
 /** The same for many, in one statement. */
 export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await insertEvents(
-    tx,
-    events.map(({ bucket, now, ...told }) => {
-      assert(EVENT_TYPE.test(told.type), `${told.type} is a type of event`);
-      return { ...told, bucket, id: newId('event', bucket, now), createdAt: now };
-    }),
-  );
+  await tx.together(recording(events));
+}
+
+/** That statement, for those who send it together with others; none for no events. */
+export function recording(events: readonly NewEvent[]): readonly Statement[] {
+  if (events.length === 0) return [];
+  const made = events.map((event) => {
+    const { type, bucket, now } = event;
+    assert(EVENT_TYPE.test(type), `${type} is a type of event`);
+    return { ...event, id: newId('event', bucket, now), createdAt: now };
+  });
+  return [eventsInsertion(made)];
 }

@@ -1,5 +1,4 @@
 import { strict } from '../platform/http/schema.ts';
-import { bothSpellings } from '../platform/http/spelling.ts';
 import { type CardFacts, factsOf, PaymentMethodBody } from '../vault/index.ts';
 import type { PayingCard } from './paying-card.ts';
 
@@ -28,7 +27,8 @@ export function cardRecordBody(
   { paymentMethodId, stored, customerId }: Used,
 ) {
   return {
-    ...bothSpellings('paymentMethodId', paymentMethodId),
+    paymentMethodId,
+    paymentMethodID: paymentMethodId,
     paymentMethodType: 'CARD',
     cardBrand: brand,
     bin,
@@ -36,7 +36,7 @@ export function cardRecordBody(
     expiryMonth,
     expiryYear,
     fingerprint,
-    ...(customerId === null ? {} : { customerId }),
+    customerId: customerId ?? undefined, // Not in the answer, where there is none.
     stored,
   };
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { breach } from './errors.ts';
-import { type RequestShape, shapeOf } from './request-shape.ts';
+import { membersOf, type RequestShape, shapeOf } from './request-shape.ts';
 
 /** Where a card stands in a request, in the inner spelling. */
 export const CARD_PATH = 'paymentMethod.paymentMethodData.card';
@@ -45,10 +45,11 @@ function methodFaults({ given, source }: RequestShape): Fault[] {
 
 /** Who pays with a stored method says no more of it; a merchant who does says nothing. */
 function besideIdFaults(shape: RequestShape): Fault[] {
-  const { kind, members } = shape;
+  const isByMerchant = isMerchantInitiated(shape);
+  if (!isByMerchant && shape.kind !== 'PAYMENT_METHOD_ID') return [];
+  const members = membersOf(shape);
   if (members.length === 0) return [];
-  if (isMerchantInitiated(shape)) return [breach('methodWithMerchantInitiated', 'paymentMethod')];
-  if (kind !== 'PAYMENT_METHOD_ID') return [];
+  if (isByMerchant) return [breach('methodWithMerchantInitiated', 'paymentMethod')];
   return members.map((name) => breach('onlySecurityCode', `paymentMethod.${name}`));
 }
 

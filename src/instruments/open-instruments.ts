@@ -22,27 +22,30 @@ export type Instruments = Readonly<{
   prepare: (merchant: Merchant, request: InstrumentRequest, now: Date) => Promise<Instrument>;
 }>;
 
+/** What a request that names neither a stored method nor a customer has looked up. */
+const NOTHING_NAMED = [undefined, true] as const;
+
 /** Look-ups of requests that arrive together share their statements. */
 export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instruments {
   const findMethod = createGroupRead({ name: 'payment-methods', db, find: readMethods });
   const hasCustomer = createGroupRead({ name: 'customers', db, find: haveCustomers });
+  const lookUp = (merchantId: string, { paymentMethodId, customerId }: InstrumentRequest) =>
+    Promise.all([
+      paymentMethodId === undefined ? undefined : findMethod({ merchantId, paymentMethodId }),
+      customerId === undefined ? true : hasCustomer({ merchantId, customerId }),
+    ]);
   return {
     prepare: async ({ merchantId, profile }, request, now) => {
       const { paymentMethodId, customerId } = request;
       const wire = request.paymentMethod?.paymentMethodData?.card;
-      const [method, isCustomer] = await Promise.all([
-        paymentMethodId === undefined ? undefined : findMethod({ merchantId, paymentMethodId }),
-        customerId === undefined ? true : hasCustomer({ merchantId, customerId }),
-      ]);
+      const isNaming = paymentMethodId !== undefined || customerId !== undefined;
+      const [method, isCustomer] = isNaming ? await lookUp(merchantId, request) : NOTHING_NAMED;
       const found: Found = { card: wire && parseCard(wire), method, code: codeOf(request) };
       const when = { zone: zoneOf(provinceOf(profile)), now };
-      const faults = onePerPlace([
-        ...instrumentFaults(request),
-        ...newCardFaults(found, when),
-        ...(isCustomer === true ? [] : [breach('customerNotFound', 'customerId')]),
-        ...(paymentMethodId === undefined ? [] : storedMethodFaults(request, found, when)),
-      ]);
-      if (faults.length > 0) throw invalid(faults);
+      const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
+      if (isCustomer !== true) faults.push(breach('customerNotFound', 'customerId'));
+      if (paymentMethodId !== undefined) faults.push(...storedMethodFaults(request, found, when));
+      if (faults.length > 0) throw invalid(onePerPlace(faults));
       return instrumentOf(request, found);
     },
   };

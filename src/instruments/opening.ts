@@ -1,13 +1,15 @@
 import type { Clock } from '../kernel/clock.ts';
+import { lookAgain, type Merchant, merchantsUnchanged } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import {
   type Claim,
+  claiming,
   claimMany,
   type ClaimRequest,
   releaseMany,
 } from '../platform/db/idempotency-store.ts';
-import type { Database } from '../platform/db/pool.ts';
-import { transaction, type Tx } from '../platform/db/transaction.ts';
+import type { Database, Statement } from '../platform/db/pool.ts';
+import { allAtOnce, transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { replay } from '../platform/http/idempotency.ts';
 import type { Fault } from '../platform/http/problem.ts';
@@ -28,6 +30,8 @@ import { type PayingCard, payingCard } from './paying-card.ts';
 /** A payment or validation to be opened. The card of a token is known once it is redeemed. */
 export type Opening<Record, Proof = undefined> = Readonly<{
   request: ClaimRequest;
+  /** As it was when the opening was found right. */
+  merchant: Merchant;
   merchantId: string;
   instrument: Instrument;
   paying: PayingCard | null;
@@ -40,9 +44,10 @@ export type Paying<One> = Readonly<{ opening: One; paying: PayingCard }>;
 /** What an opening claims beside its card, found to be so; or what is wrong with it. */
 export type Proven<Proof> = Readonly<{ proof: Proof | undefined }> | Readonly<{ fault: Fault }>;
 
-/** What was opened, or the answer that the key had before. */
+/** What was opened, or the answer that the key had before; or the merchant is no longer the same. */
 export type Opened<Record, Proof = undefined> =
-  Made<Record, Proof> | Readonly<{ replayed: Answer }>;
+  Made<Record, Proof> | Readonly<{ replayed: Answer }> | MerchantChanged;
+type MerchantChanged = Readonly<{ isMerchantChanged: true }>;
 
 type Made<Record, Proof> = Readonly<{
   record: Record;
@@ -60,8 +65,11 @@ type Deps = Readonly<{
 }>;
 type Kind<Record, Proof, One> = Readonly<{
   name: string;
-  insert: (tx: Tx, records: readonly Record[]) => Promise<void>;
-  /** For claims that are used up with the opening; of each in the order asked. */
+  /** For one record or more. */
+  insertion: (records: readonly Record[]) => Statement;
+  /** Whether an opening claims something beside its card. */
+  claims?: (opening: One) => boolean;
+  /** Claims are used up with the opening; of each in the order asked. */
   prove?: (tx: Tx, asked: readonly Paying<One>[]) => Promise<readonly Proven<Proof>[]>;
 }>;
 
@@ -78,12 +86,13 @@ export function openingOf<
   const { name } = kind;
   const { submit } = createGroupCommit<One, Step<Record, Proof>>({
     name,
-    run: (openings) => transaction(deps.db, (tx) => openAll(tx, { ...deps, ...kind }, openings)),
+    run: (openings) => openAll({ ...deps, ...kind }, openings),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return async (opening) => {
     const step = await submit(opening);
     if ('fault' in step) throw invalid([step.fault]);
+    if ('isMerchantChanged' in step) return step;
     if ('record' in step) return { ...step, paying: withHeldCode(deps, opening, step.paying) };
     const replayed = replay(step.claim);
     if (!replayed) throw new Error('a key that is new opens a record');
@@ -103,9 +112,55 @@ function withHeldCode(
 }
 
 type Step<Record, Proof> =
-  Made<Record, Proof> | Readonly<{ claim: Claim }> | Readonly<{ fault: Fault }>;
+  Made<Record, Proof> | Readonly<{ claim: Claim }> | Readonly<{ fault: Fault }> | MerchantChanged;
 
+/** At once where nothing has to be looked at first: no key was used before, no token, no claim. */
 async function openAll<Record, Proof, One extends Opening<Record, Proof>>(
+  kind: Deps & Kind<Record, Proof, One>,
+  openings: readonly One[],
+): Promise<Step<Record, Proof>[]> {
+  const made = openings.flatMap((opening) => {
+    const { paying } = opening;
+    if (paying === null || kind.claims?.(opening) === true) return [];
+    return [{ record: opening.recordWith(paying, undefined), paying, proof: undefined }];
+  });
+  if (made.length === openings.length) {
+    const requests = openings.map(({ request }) => request);
+    const records = made.map(({ record }) => record);
+    const isDone = await allAtOnce(kind.db, [
+      merchantsUnchanged(distinct(openings.map(({ merchant }) => merchant))),
+      claiming(requests, kind.clock.now()),
+      kind.insertion(records),
+    ]);
+    if (isDone) return made;
+  }
+  return await transaction(kind.db, (tx) => openEach(tx, kind, openings));
+}
+
+function distinct(merchants: readonly Merchant[]): Merchant[] {
+  return [...new Set(merchants)];
+}
+
+/** Those whose merchant has changed have to be looked at again; the others are opened. */
+async function openEach<Record, Proof, One extends Opening<Record, Proof>>(
+  tx: Tx,
+  kind: Pick<Deps, 'keyring' | 'clock'> & Kind<Record, Proof, One>,
+  openings: readonly One[],
+): Promise<Step<Record, Proof>[]> {
+  const looked = await lookAgain(
+    tx,
+    openings.map(({ merchant }) => merchant),
+  );
+  const isSame = ({ merchant }: One, place: number): boolean =>
+    looked[place]?.version === merchant.version;
+  const steps = (await openThese(tx, kind, openings.filter(isSame))).values();
+  return openings.map((one, place) => {
+    const step = isSame(one, place) ? steps.next().value : undefined;
+    return step ?? { isMerchantChanged: true };
+  });
+}
+
+async function openThese<Record, Proof, One extends Opening<Record, Proof>>(
   tx: Tx,
   kind: Pick<Deps, 'keyring' | 'clock'> & Kind<Record, Proof, One>,
   openings: readonly One[],
@@ -130,10 +185,8 @@ async function openAll<Record, Proof, One extends Opening<Record, Proof>>(
     kind.keyring,
     refused.flatMap((opening) => redeemed.get(opening) ?? []),
   );
-  await kind.insert(
-    tx,
-    [...steps.values()].flatMap((step) => ('record' in step ? [step.record] : [])),
-  );
+  const records = [...steps.values()].flatMap((step) => ('record' in step ? [step.record] : []));
+  if (records.length > 0) await tx.together([kind.insertion(records)]);
   return openings.map((opening, place) => {
     const claim = claims[place];
     if (claim && claim.kind !== 'new') return { claim };

@@ -90,15 +90,19 @@ type Keeping = Readonly<{
  * method never goes again: it may have been deleted meanwhile, and would come back.
  */
 export function methodToKeep(keyring: Keyring, keeping: Keeping): SealedMethod | null {
-  const { paying, instrument, keepsHold, ...particulars } = keeping;
+  const { paying, instrument, keepsHold } = keeping;
   const { storing, customerId } = instrument;
   if (paying.isStored || !(storing || keepsHold)) return null;
+  const { partnerId, merchantId, networkTransactionId, now } = keeping;
   const { paymentMethodId: id, cardholderName } = paying;
   return sealCard(keyring, paying, {
-    ...particulars,
     id,
+    partnerId,
+    merchantId,
     customerId,
     cardholderName,
     stored: storing,
+    networkTransactionId,
+    now,
   });
 }

@@ -1,10 +1,11 @@
 import {
   mayTakePayments,
   type Merchant,
+  type MerchantReader,
   type PartnersMerchant,
   suspended,
 } from '../onboarding/index.ts';
-import type { Fault } from '../platform/http/problem.ts';
+import { type Fault, Problem } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Instrument } from './instrument.ts';
@@ -12,17 +13,15 @@ import type { Instruments } from './open-instruments.ts';
 import { type PayingCard, payingCard } from './paying-card.ts';
 import type { InstrumentRequest } from './schema.ts';
 
-type Means = Instruments &
-  Readonly<{
-    keyring: Keyring;
-    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
-  }>;
+type Means = Instruments & MerchantReader & Readonly<{ keyring: Keyring }>;
 type Wanted = PartnersMerchant &
   Readonly<{
     request: InstrumentRequest;
     now: Date;
     /** What else the merchant may have against it. */
     faultsOf?: (merchant: Merchant) => readonly Fault[];
+    /** The merchant that was remembered has changed since. */
+    isChanged?: boolean;
   }>;
 
 /** What step one of a payment or validation needs. The card of a token is known once it is redeemed. */
@@ -32,10 +31,29 @@ export type Ready = Readonly<{
   paying: PayingCard | null;
 }>;
 
-/** Everything that can be refused before anything is written. */
+/**
+ * Everything that can be refused before anything is written. It goes by the merchant as remembered,
+ * which is compared with the database when the record is opened; but nothing is refused before the
+ * database was asked.
+ */
 export async function readyToPay(means: Means, wanted: Wanted): Promise<Ready> {
-  const { partnerId, merchantId, request, now, faultsOf } = wanted;
-  const merchant = found(await means.merchant({ partnerId, merchantId }));
+  if (wanted.isChanged !== true) {
+    try {
+      return await readyWith(means, wanted, await means.recalledMerchant(wanted));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  return await readyWith(means, wanted, await means.merchant(wanted));
+}
+
+async function readyWith(
+  means: Means,
+  wanted: Wanted,
+  known: Merchant | undefined,
+): Promise<Ready> {
+  const { merchantId, request, now, faultsOf } = wanted;
+  const merchant = found(known);
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const faults = faultsOf?.(merchant) ?? [];
   if (faults.length > 0) throw invalid(faults);

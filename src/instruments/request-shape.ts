@@ -9,8 +9,7 @@ export type RequestShape = Readonly<{
   /** The one of them, where it is one. */
   kind: Source | undefined;
   source: Source | undefined;
-  /** What else is in paymentMethod, security code and source aside. */
-  members: readonly string[];
+  paymentMethod: Readonly<Record<string, unknown>>;
   /** The security code beside the card, and the one inside of it. */
   code: unknown;
   codeInCard: unknown;
@@ -30,24 +29,27 @@ const OTHER_MEMBERS = [
   'contactDetails',
 ];
 
+/** What is in paymentMethod, security code and source aside. */
+export function membersOf({ paymentMethod }: RequestShape): readonly string[] {
+  return OTHER_MEMBERS.filter((name) => paymentMethod[name] !== undefined);
+}
+
 export function shapeOf(body: Readonly<Record<string, unknown>>): RequestShape {
-  const method = recordAt(body, 'paymentMethod');
-  const data = recordAt(method, 'paymentMethodData');
-  const about = recordAt(body, 'credentialOnFileInformation');
-  const present = {
-    TEMPORARY_TOKEN: method['temporaryToken'],
-    CARD: data['card'],
-    PAYMENT_METHOD_ID: body['paymentMethodId'],
-  };
-  const given = SOURCES.filter((source) => present[source] !== undefined);
+  const paymentMethod = recordIn(body['paymentMethod']);
+  const data = recordIn(paymentMethod['paymentMethodData']);
+  const about = recordIn(body['credentialOnFileInformation']);
+  const given: Source[] = [];
+  if (paymentMethod['temporaryToken'] !== undefined) given.push('TEMPORARY_TOKEN');
+  if (data['card'] !== undefined) given.push('CARD');
+  if (body['paymentMethodId'] !== undefined) given.push('PAYMENT_METHOD_ID');
   const storing = oneOf(STORING, body['storePaymentMethod']);
   return {
     given,
     kind: given.length === 1 ? given[0] : undefined,
-    source: oneOf(SOURCES, method['paymentMethodSource']),
-    members: OTHER_MEMBERS.filter((name) => method[name] !== undefined),
-    code: method['cvd'],
-    codeInCard: recordAt(data, 'card')['cvd'],
+    source: oneOf(SOURCES, paymentMethod['paymentMethodSource']),
+    paymentMethod,
+    code: paymentMethod['cvd'],
+    codeInCard: recordIn(data['card'])['cvd'],
     storing: storing === 'DO_NOT_STORE' ? undefined : storing,
     indicator: oneOf(INDICATORS, about['paymentIndicator']),
     sequence: oneOf(SEQUENCES, about['paymentInformation']),
@@ -56,14 +58,12 @@ export function shapeOf(body: Readonly<Record<string, unknown>>): RequestShape {
   };
 }
 
-function recordAt(
-  body: Readonly<Record<string, unknown>>,
-  name: string,
-): Readonly<Record<string, unknown>> {
-  const member = body[name];
-  return isRecord(member) ? member : {};
+const EMPTY: Readonly<Record<string, unknown>> = {};
+
+function recordIn(value: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(value) ? value : EMPTY;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
-  return values.find((one) => one === value);
+  return value === undefined ? undefined : values.find((one) => one === value);
 }

@@ -65,19 +65,29 @@ export function newThirteenDigits(): string {
 
 let lastTime = 0;
 const lastRandom = new Uint8Array(RANDOM_DIGITS);
+/** The characters of the last ULID. */
+const codes = Array.from('0'.repeat(TIME_DIGITS + RANDOM_DIGITS), (zero) => zero.charCodeAt(0));
 
 function ulid(now: number): string {
-  const time = Math.max(now, lastTime);
-  if (time === lastTime) increment(lastRandom);
-  else drawRandom(lastRandom);
-  lastTime = time;
-  let text = '';
-  for (let rest = time, digit = 0; digit < TIME_DIGITS; digit += 1) {
-    text = ALPHABET.charAt(rest % 32) + text;
+  if (now > lastTime) {
+    lastTime = now;
+    drawRandom(lastRandom);
+    writeTime(now);
+  } else {
+    increment(lastRandom);
+  }
+  for (let index = 0; index < RANDOM_DIGITS; index += 1) {
+    codes[TIME_DIGITS + index] = ALPHABET.charCodeAt(lastRandom[index] ?? 0);
+  }
+  // At once: text joined digit by digit is a chain of pieces, which its first reader must copy.
+  return String.fromCharCode(...codes);
+}
+
+function writeTime(time: number): void {
+  for (let rest = time, digit = TIME_DIGITS - 1; digit >= 0; digit -= 1) {
+    codes[digit] = ALPHABET.charCodeAt(rest % 32);
     rest = Math.floor(rest / 32);
   }
-  for (const value of lastRandom) text += ALPHABET.charAt(value);
-  return text;
 }
 
 function increment(digits: Uint8Array): void {

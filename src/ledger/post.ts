@@ -1,8 +1,9 @@
 import { assert } from '../kernel/assert.ts';
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import type { Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type Entry, isBatched, legsOf, sumOf } from './entry.ts';
-import { insertPostings, type Posting } from './posting-store.ts';
+import { type Posting, postingsInsertion } from './posting-store.ts';
 
 /**
  * Posts the entries in the transaction of the changes they tell of: all legs of all of them in one
@@ -10,7 +11,12 @@ import { insertPostings, type Posting } from './posting-store.ts';
  * once, and a second time is refused by the primary key.
  */
 export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
-  if (entries.length > 0) await insertPostings(tx, entries.flatMap(postingsOf));
+  await tx.together(posting(entries));
+}
+
+/** The same as a statement, for those who send it together with others; none for no entries. */
+export function posting(entries: readonly Entry[]): readonly Statement[] {
+  return entries.length === 0 ? [] : [postingsInsertion(entries.flatMap(postingsOf))];
 }
 
 function postingsOf(entry: Entry): Posting[] {

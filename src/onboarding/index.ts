@@ -4,12 +4,14 @@ export { Country, line, Phone, PostalCode, Province } from './field.ts';
 export { dailyLimit, dailyLimitsOf } from './limits.ts';
 export { localDay, localTimestamp, provinceOf, zoneOf } from './local-time.ts';
 export { mayTakePayments, type Merchant } from './merchant.ts';
-export { createMerchantReader } from './merchant-reader.ts';
+export { createMerchantReader, type MerchantReader } from './merchant-reader.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
 export {
   findMerchant,
   findMerchantsOf,
   lockMerchant,
+  lookAgain,
+  merchantsUnchanged,
   noteFirstOrder,
   type PartnersMerchant,
 } from './merchant-store.ts';

@@ -6,25 +6,40 @@ import { type Known, lookAgain, type PartnersMerchant } from './merchant-store.t
 const KEPT_MAX = 10_000; // Profiles, of a few kilobytes each.
 const NONE = 0; // Versions count from 1.
 
+export type MerchantReader = Readonly<{
+  /** The merchant as the database has it now. */
+  merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+  /**
+   * The merchant as it was when it was read here last, or else now. It may have changed: whoever goes
+   * by it has `merchantsUnchanged` in the transaction that follows, and starts over where that fails.
+   */
+  recalledMerchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+}>;
+
 /**
- * Reads merchants for what is asked often. The database is asked every time, so nothing is stale;
- * a profile is carried over only when it has changed. Look-ups that come together share a statement.
+ * Reads merchants for what is asked often. A profile is carried over only when it has changed.
+ * Look-ups that come together share a statement.
  */
-export function createMerchantReader(
-  db: Queryable,
-): (wanted: PartnersMerchant) => Promise<Merchant | undefined> {
+export function createMerchantReader(db: Queryable): MerchantReader {
   const kept = new Map<string, Merchant>();
   const read = createGroupRead({ name: 'merchants', db, find: lookAgain });
-  return async ({ partnerId, merchantId }) => {
+  const merchant = async ({ partnerId, merchantId }: PartnersMerchant) => {
     const known = kept.get(merchantId);
     const wanted: Known = { partnerId, merchantId, version: known?.version ?? NONE };
     const looked = await read(wanted);
     if (!looked) return undefined;
     const profile = looked.profile ?? known?.profile;
     if (!profile) throw new Error('a profile is left out only where it is known');
-    const merchant = { ...looked, profile };
-    if (looked.profile !== null) remember(kept, merchant);
-    return merchant;
+    const found = { ...looked, profile };
+    if (looked.profile !== null) remember(kept, found);
+    return found;
+  };
+  return {
+    merchant,
+    recalledMerchant: async (wanted) => {
+      const known = kept.get(wanted.merchantId);
+      return known?.partnerId === wanted.partnerId ? known : await merchant(wanted);
+    },
   };
 }
 

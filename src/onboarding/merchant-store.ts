@@ -1,6 +1,8 @@
 import { bucketOf } from '../kernel/id.ts';
+import { char, int, text } from '../platform/db/columns.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -77,6 +79,21 @@ export async function lookAgain(
       on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner`);
   const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
   return wanted.map((_, index) => byPlace.get(index));
+}
+
+const unchanged = overRows<Merchant>`
+  select found.version from ${EACH_ROW} cross join lateral (
+    select version from merchants
+    where bucket = ${char(({ bucket }) => bucket)}
+      and merchant_id = ${text(({ merchantId }) => merchantId)}
+      and version = ${int(({ version }) => version)}
+    limit 1
+  ) as found`;
+const allUnchanged = allOrNone(unchanged);
+
+/** For those who go by merchants they remember: the transaction fails if any has changed since. */
+export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
+  return allUnchanged(merchants);
 }
 
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */

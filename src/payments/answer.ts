@@ -1,5 +1,5 @@
 import { declined } from '../acquirers/index.ts';
-import { type Answer, created, ok } from '../platform/http/answer.ts';
+import { type Answer, created, JsonText, ok } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
 import type { Operation, OperationKind, Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -18,11 +18,18 @@ export function answerTo(
   { publicUrl }: Pick<PaymentDeps, 'publicUrl'>,
   { payment, pending }: Ended,
 ): Answer {
-  const body = paymentBody(payment);
   const path = `/payments/${payment.id}`;
   const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
-  if (payment.outcome?.isoResponseCode === '00') return isCreation ? created(body, path) : ok(body);
+  if (payment.outcome?.isoResponseCode === '00') {
+    // Written once, for the caller and for repeats.
+    const text = new JsonText(JSON.stringify(paymentBody(payment)));
+    return isCreation ? created(text, path) : ok(text);
+  }
   const instance = isCreation ? '/payments' : path + (PATHS[pending.kind] ?? '');
   const { correlationId } = pending;
-  return problemAnswer(declined(payment.outcome, body), { publicUrl, instance, correlationId });
+  return problemAnswer(declined(payment.outcome, paymentBody(payment)), {
+    publicUrl,
+    instance,
+    correlationId,
+  });
 }

@@ -41,18 +41,22 @@ export type Wanted = Readonly<{
  * transaction open, and its answer is committed with everything that follows from it. Silence
  * leaves the payment PROCESSING for the sweeper, and the caller with a 503.
  */
-export async function createPayment(payments: Payments, wanted: Wanted): Promise<Answer> {
+export async function createPayment(
+  payments: Payments,
+  wanted: Wanted,
+  isChanged = false,
+): Promise<Answer> {
   const { caller, merchantId, body } = wanted;
-  const { idempotencyKey: key, ...asked } = body;
   const now = payments.clock.now();
   const request = {
     partnerId: caller.partnerId,
     operation: CREATE_PAYMENT,
-    key,
-    fingerprint: fingerprintOf((text) => payments.keyring.mac('fingerprint', text), {
-      ...asked,
-      merchantId,
-    }),
+    key: body.idempotencyKey,
+    // The key in the body is no part of it.
+    fingerprint: fingerprintOf(
+      (text) => payments.keyring.mac('fingerprint', text),
+      body.merchantId === merchantId ? body : { ...body, merchantId },
+    ),
     resourceId: newId('payment', bucketOf(merchantId), now),
   };
   const ready = await preparedOrReplayed(payments.db, request, () =>
@@ -62,24 +66,26 @@ export async function createPayment(payments: Payments, wanted: Wanted): Promise
       request: body,
       now,
       faultsOf: (merchant) => currencyFaults(merchant, body.amount.currency),
+      isChanged,
     }),
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
-  const recordWith = (card: PayingCard, use: Use | undefined): Payment =>
-    newPayment({ ...wanted, id: request.resourceId, instrument, use, now }, card);
+  const making = { wanted, id: request.resourceId, instrument, now };
   const opened = await payments.open({
     request,
     partnerId: caller.partnerId,
+    merchant,
     merchantId,
     instrument,
     paying,
-    recordWith,
+    recordWith: (card, use) => newPayment(making, card, use),
     claim: claimOf(body.threeDSecureData),
     amount: parseMoney(body.amount),
     now,
   });
   if ('replayed' in opened) return opened.replayed;
+  if ('isMerchantChanged' in opened) return await createPayment(payments, wanted, true);
   return await authorize(payments, {
     payment: opened.record,
     paying: opened.paying,
@@ -92,14 +98,12 @@ export async function createPayment(payments: Payments, wanted: Wanted): Promise
   });
 }
 
-type Making = Wanted &
-  Readonly<{ id: string; instrument: Instrument; use: Use | undefined; now: Date }>;
+type Making = Readonly<{ wanted: Wanted; id: string; instrument: Instrument; now: Date }>;
 
-function newPayment(making: Making, paying: PayingCard): Payment {
-  const { id, body, caller, merchantId, instrument, use, correlationId, now } = making;
+function newPayment(making: Making, paying: PayingCard, use: Use | undefined): Payment {
+  const { id, wanted, instrument, now } = making;
+  const { body, caller, merchantId, correlationId } = wanted;
   const { amount, currency } = parseMoney(body.amount);
-  const { amountDetails, dynamicDescriptor, ecommerceIndicator } = body;
-  const { credentialOnFile } = instrument;
   return {
     id,
     bucket: bucketOf(merchantId),
@@ -120,15 +124,7 @@ function newPayment(making: Making, paying: PayingCard): Payment {
     paymentMethodId: paying.paymentMethodId,
     isStored: paying.isStored,
     idempotencyKey: body.idempotencyKey,
-    particulars: {
-      ...(amountDetails === undefined ? {} : { amountDetails }),
-      ...(dynamicDescriptor === undefined ? {} : { dynamicDescriptor }),
-      ecommerceIndicator: indicatorOf(ecommerceIndicator, use),
-      ...(use ? { threeDSecure: authenticationUseBody(use) } : {}),
-      ...(credentialOnFile === null
-        ? {}
-        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) }),
-    },
+    particulars: particularsOf(body, instrument, use),
     card: cardRecordOf(paying),
     outcome: null,
     batchId: null,
@@ -151,6 +147,23 @@ function newPayment(making: Making, paying: PayingCard): Payment {
   };
 }
 
+/** Members that are undefined are not kept. */
+function particularsOf(
+  { amountDetails, dynamicDescriptor, ecommerceIndicator }: NewPayment,
+  { credentialOnFile }: Instrument,
+  use: Use | undefined,
+): Payment['particulars'] {
+  return {
+    amountDetails,
+    dynamicDescriptor,
+    ecommerceIndicator: indicatorOf(ecommerceIndicator, use),
+    threeDSecure: use && authenticationUseBody(use),
+    credentialOnFileInformation: credentialOnFile
+      ? credentialOnFileBody(credentialOnFile)
+      : undefined,
+  };
+}
+
 type Authorizing = Readonly<{
   payment: Payment;
   paying: PayingCard;
@@ -162,14 +175,13 @@ type Authorizing = Readonly<{
 /** Steps two and three. */
 async function authorize(payments: Payments, authorizing: Authorizing): Promise<Answer> {
   const { payment, paying, proof, merchant, instrument } = authorizing;
-  const { billingAddress } = instrument;
   const answer = await payments.acquirer.authorize({
     reference: authorizationReference(payment),
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),
     amount: { amount: payment.amount, currency: payment.currency },
     capture: payment.automaticCapture,
-    ...(billingAddress === null ? {} : { address: billingAddress }),
+    address: instrument.billingAddress ?? undefined,
     credentialOnFile: acquirerCredentialOf(instrument),
     threeDSecure: proof,
   });

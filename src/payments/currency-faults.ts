@@ -4,6 +4,7 @@ import type { Fault } from '../platform/http/problem.ts';
 /** A merchant takes the currencies it has an account for. */
 export function currencyFaults({ profile }: Merchant, currency: string): Fault[] {
   const { creditDepositAccount, additionalBankingAccounts = [] } = profile.bankingDetails;
+  if (creditDepositAccount.currency === currency) return [];
   const accounts = [creditDepositAccount, ...additionalBankingAccounts];
   const taken = new Set<string>(accounts.map((account) => account.currency));
   if (taken.has(currency)) return [];

@@ -1,19 +1,25 @@
-import { recordMany } from '../events/index.ts';
-import { post } from '../ledger/index.ts';
+import { recording } from '../events/index.ts';
+import { posting } from '../ledger/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
-import { rememberMany } from '../platform/db/idempotency-store.ts';
-import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { rememberingOf } from '../platform/db/idempotency-store.ts';
+import { allAtOnce, transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { rememberedAs } from '../platform/http/idempotency.ts';
-import { joinBatches, nextClose } from '../settlement/index.ts';
-import { keepMethods, type SealedMethod } from '../vault/index.ts';
+import {
+  type BatchMemory,
+  createBatchMemory,
+  holdingOpen,
+  joinBatches,
+  nextClose,
+} from '../settlement/index.ts';
+import { keeping, keepMethods, type SealedMethod } from '../vault/index.ts';
 import { answerTo } from './answer.ts';
 import { giveBackShares } from './daily-total-store.ts';
 import { eventOf } from './event.ts';
 import type { Operation, Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { lockPayments, updatePayments } from './payment-store.ts';
+import { type Change, changingPayments, lockPayments } from './payment-store.ts';
 import { settle, type Settled, type Verdict } from './settle.ts';
 
 /** An operation whose outcome is known. */
@@ -31,6 +37,8 @@ export type Ending = Readonly<{
 /** `lost`: somebody else ended the operation before. */
 export type Ended = Readonly<{ kind: 'ended'; payment: Payment; answer: Answer }> | 'lost';
 
+type Means = PaymentDeps & Readonly<{ batches: BatchMemory }>;
+
 /**
  * Step three of everything that is asked of the acquirer, for all answers that arrive together in
  * one transaction: the state moves by compare-and-set, and with it go the postings, the batch, the
@@ -38,10 +46,11 @@ export type Ended = Readonly<{ kind: 'ended'; payment: Payment; answer: Answer }
  */
 export function endingOf(deps: PaymentDeps): (ending: Ending) => Promise<Ended> {
   const name = 'end-operations';
+  const means = { ...deps, batches: createBatchMemory() };
   const { submit } = createGroupCommit<Ending, Ended>({
     name,
     keyOf: ({ paymentId }) => paymentId,
-    run: (endings) => endAll(deps, endings),
+    run: (endings) => endAll(means, endings),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return submit;
@@ -50,67 +59,75 @@ export function endingOf(deps: PaymentDeps): (ending: Ending) => Promise<Ended> 
 /** An ending on its way through the transaction. */
 type Step = Readonly<{ ending: Ending; before: Payment; pending: Operation; settled: Settled }>;
 
-/** Somebody ended these before us: nothing of the batch is committed, and it goes again without them. */
-class Overtaken extends Error {
-  override readonly name = 'Overtaken';
-  readonly paymentIds: ReadonlySet<string>;
-
-  constructor(paymentIds: ReadonlySet<string>) {
-    super(`${paymentIds.size} operations were ended before`);
-    this.paymentIds = paymentIds;
+/** Mostly nobody has touched the payments and the batches are open; else each is looked at. */
+async function endAll(means: Means, endings: readonly Ending[]): Promise<Ended[]> {
+  const swift = swiftSteps(means, endings);
+  if (swift) {
+    const { ended, statements } = effectsOf(means, swift);
+    const methods = endings.flatMap(({ method }) => method ?? []);
+    const isDone = await allAtOnce(means.db, [
+      changingPayments(swift.map(changeOf)),
+      ...holdingOpen(swift.flatMap(joinedBatch), means.clock.now()),
+      ...keeping(methods),
+      ...statements,
+    ]);
+    if (isDone) return endings.map(({ paymentId }) => ended.get(paymentId) ?? 'lost');
   }
+  return await transaction(means.db, (tx) => endEach(tx, means, endings));
 }
 
-async function endAll(deps: PaymentDeps, endings: readonly Ending[]): Promise<Ended[]> {
-  try {
-    const ended = await transaction(deps.db, (tx) => endTogether(tx, deps, endings));
-    return endings.map(({ paymentId }) => ended.get(paymentId) ?? 'lost');
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    const { paymentIds } = error;
-    const rest = endings.filter(({ paymentId }) => !paymentIds.has(paymentId));
-    const ended = await endAll(deps, rest);
-    return endings.map((ending) => ended[rest.indexOf(ending)] ?? 'lost');
+/** What is to be done, where all of it can be told from memory. */
+function swiftSteps(means: Means, endings: readonly Ending[]): Step[] | undefined {
+  const context = { now: means.clock.now(), holdMs: means.holdMs };
+  const steps: Step[] = [];
+  for (const ending of endings) {
+    const { known, method, operationId, verdict } = ending;
+    const pending = known?.pending;
+    if (!pending || pending.id !== operationId || method?.stored === true) return undefined;
+    const step = { ending, before: known, pending, settled: settle(known, verdict, context) };
+    const batchId = isJoining(step) ? means.batches.recall(known) : undefined;
+    if (isJoining(step) && batchId === undefined) return undefined;
+    steps.push(batchId === undefined ? step : inBatch(step, batchId));
   }
+  return steps;
 }
 
-/** What was ended, by payment. Everything is sent at once: one round trip for all statements. */
-async function endTogether(
-  tx: Tx,
-  deps: PaymentDeps,
-  endings: readonly Ending[],
-): Promise<ReadonlyMap<string, Exclude<Ended, 'lost'>>> {
-  const steps = await stepsOf(tx, deps, endings);
+/** The batch that a step joins, which is that of its first capture. */
+function joinedBatch(step: Step) {
+  const { batchId: id, currency, merchantId } = step.settled.payment;
+  return isJoining(step) && id !== null ? [{ id, currency, merchantId }] : [];
+}
+
+const changeOf = ({ pending, settled }: Step): Change => ({
+  payment: settled.payment,
+  after: pending.kind,
+});
+
+async function endEach(tx: Tx, means: Means, endings: readonly Ending[]): Promise<Ended[]> {
+  const steps = await lockedSteps(tx, means, endings);
   // Locks are taken in one order everywhere: payments, days, batches.
   await giveBackShares(tx, steps.flatMap(sharesToGiveBack));
   const stored = await storeMethods(tx, steps);
-  const joined = await joinOpenBatches(tx, stored, deps.clock.now());
+  const joined = await joinOpenBatches(tx, means, stored);
+  const { ended, statements } = effectsOf(means, joined);
+  if (joined.length > 0) await tx.together([changingPayments(joined.map(changeOf)), ...statements]);
+  return endings.map(({ paymentId }) => ended.get(paymentId) ?? 'lost');
+}
+
+/** What is told of the steps, and what is written of them beside the payments themselves. */
+function effectsOf(means: Means, steps: readonly Step[]) {
   const ended = new Map(
-    joined.map(({ settled: { payment }, pending }) => {
-      const answer = answerTo(deps, { payment, pending });
+    steps.map(({ settled: { payment }, pending }) => {
+      const answer = answerTo(means, { payment, pending });
       return [payment.id, { kind: 'ended' as const, payment, answer, pending }];
     }),
   );
-  const [written, ...rest] = await Promise.allSettled([
-    updatePayments(
-      tx,
-      joined.map(({ pending, settled }) => ({ payment: settled.payment, after: pending.kind })),
-    ),
-    post(
-      tx,
-      joined.flatMap(({ settled }) => settled.entries),
-    ),
-    recordMany(
-      tx,
-      joined.map(({ settled, pending }) => eventOf(settled, pending.correlationId)),
-    ),
-    rememberMany(tx, [...ended.values()].flatMap(memoryOf)),
-  ]);
-  if (written.status === 'rejected') throw written.reason;
-  const lost = [...ended.keys()].filter((id) => !written.value.has(id));
-  if (lost.length > 0) throw new Overtaken(new Set(lost));
-  for (const one of rest) if (one.status === 'rejected') throw one.reason;
-  return ended;
+  const statements = [
+    ...posting(steps.flatMap(({ settled }) => settled.entries)),
+    ...recording(steps.map(({ settled, pending }) => eventOf(settled, pending.correlationId))),
+    ...rememberingOf([...ended.values()].flatMap(memoryOf)),
+  ];
+  return { ended, statements };
 }
 
 type Remembering = Readonly<{ payment: Payment; answer: Answer; pending: Operation }>;
@@ -120,15 +137,14 @@ function memoryOf({ payment: { partnerId }, answer, pending: { request } }: Reme
 }
 
 /** What each answer makes of its payment, as far as the payment still waits for it. */
-async function stepsOf(tx: Tx, deps: PaymentDeps, endings: readonly Ending[]): Promise<Step[]> {
-  const unknown = endings.filter(({ known }) => known === undefined);
+async function lockedSteps(tx: Tx, means: Means, endings: readonly Ending[]): Promise<Step[]> {
   const locked = await lockPayments(
     tx,
-    unknown.map(({ paymentId }) => paymentId),
+    endings.map(({ paymentId }) => paymentId),
   );
-  const context = { now: deps.clock.now(), holdMs: deps.holdMs };
+  const context = { now: means.clock.now(), holdMs: means.holdMs };
   return endings.flatMap((ending) => {
-    const before = ending.known ?? locked.get(ending.paymentId);
+    const before = locked.get(ending.paymentId);
     const pending = before?.pending;
     if (!before || pending?.id !== ending.operationId) return [];
     return [{ ending, before, pending, settled: settle(before, ending.verdict, context) }];
@@ -169,11 +185,14 @@ async function storeMethods(tx: Tx, steps: readonly Step[]): Promise<Step[]> {
 
 const JOINING = new Set(['CAPTURE', 'PURCHASE', 'VOID']);
 
+function isJoining({ settled }: Step): boolean {
+  return settled.entries.some(({ kind }) => JOINING.has(kind));
+}
+
 /** Money that moves joins the open batch of its merchant. */
-async function joinOpenBatches(tx: Tx, steps: readonly Step[], now: Date): Promise<Step[]> {
-  const joining = steps.filter(({ settled }) =>
-    settled.entries.some(({ kind }) => JOINING.has(kind)),
-  );
+async function joinOpenBatches(tx: Tx, means: Means, steps: readonly Step[]): Promise<Step[]> {
+  const now = means.clock.now();
+  const joining = steps.filter(isJoining);
   const batchIds = await joinBatches(
     tx,
     joining.map(({ before, ending }) => ({
@@ -187,7 +206,9 @@ async function joinOpenBatches(tx: Tx, steps: readonly Step[], now: Date): Promi
   const batchOf = new Map(joining.map((step, place) => [step, batchIds[place]]));
   return steps.map((step) => {
     const batchId = batchOf.get(step);
-    return batchId === undefined ? step : inBatch(step, batchId);
+    if (batchId === undefined) return step;
+    means.batches.note(step.before, batchId);
+    return inBatch(step, batchId);
   });
 }
 

@@ -1,5 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
-import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { bigint, boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Operation, OperationKind, Payment } from './payment.ts';
@@ -34,40 +36,28 @@ function kept(operation: Operation | null): string | null {
   return JSON.stringify({ ...operation, amount: operation.amount.toString() });
 }
 
+const insertion = overRows<Payment>`
+  insert into payments
+    (bucket, payment_id, partner_id, merchant_id, status, currency, amount, authorized, captured,
+     released, refunded, refunding, automatic_capture, order_id, invoice_number, customer_id,
+     payment_method_id, is_stored, idempotency_key, request, card, pending, pending_operation,
+     due_at, attempts, created_at, modified_at)
+  select ${char(({ bucket }) => bucket)}, ${text(({ id }) => id)},
+    ${text(({ partnerId }) => partnerId)}, ${text(({ merchantId }) => merchantId)}, 'PROCESSING',
+    ${char(({ currency }) => currency)}, ${bigint(({ amount }) => amount)}, 0, 0, 0, 0, 0,
+    ${boolean(({ automaticCapture }) => automaticCapture)}, ${text(({ orderId }) => orderId)},
+    ${text(({ invoiceNumber }) => invoiceNumber)}, ${text(({ customerId }) => customerId)},
+    ${text(({ paymentMethodId }) => paymentMethodId)}, ${boolean(({ isStored }) => isStored)},
+    ${text(({ idempotencyKey }) => idempotencyKey)},
+    ${json(({ particulars }) => JSON.stringify(particulars))},
+    ${json(({ card }) => JSON.stringify(card))}, 'AUTHORIZE', ${json(({ pending }) => kept(pending))},
+    ${timestamp(({ dueAt }) => dueAt)}, 0, ${timestamp(({ createdAt }) => createdAt)},
+    ${timestamp(({ createdAt }) => createdAt)}
+  from ${EACH_ROW}`;
+
 /** One statement, however many there are. */
-export async function insertPayments(tx: Tx, payments: readonly Payment[]): Promise<void> {
-  if (payments.length === 0) return;
-  const column = <T>(of: (payment: Payment) => T): T[] => payments.map(of);
-  await tx.query(sql`
-    insert into payments
-      (bucket, payment_id, partner_id, merchant_id, status, currency, amount, authorized, captured,
-       released, refunded, refunding, automatic_capture, order_id, invoice_number, customer_id,
-       payment_method_id, is_stored, idempotency_key, request, card, pending, pending_operation,
-       due_at, attempts, created_at, modified_at)
-    select bucket, id, partner_id, merchant_id, 'PROCESSING', currency, amount, 0, 0, 0, 0, 0,
-      automatic_capture, order_id, invoice_number, customer_id, payment_method_id, is_stored, key,
-      request, card, 'AUTHORIZE', pending_operation, due_at, 0, created_at, created_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ partnerId }) => partnerId)}::text[],
-      ${column(({ merchantId }) => merchantId)}::text[],
-      ${column(({ currency }) => currency)}::bpchar[],
-      ${column(({ amount }) => amount)}::bigint[],
-      ${column(({ automaticCapture }) => automaticCapture)}::boolean[],
-      ${column(({ orderId }) => orderId)}::text[],
-      ${column(({ invoiceNumber }) => invoiceNumber)}::text[],
-      ${column(({ customerId }) => customerId)}::text[],
-      ${column(({ paymentMethodId }) => paymentMethodId)}::text[],
-      ${column(({ isStored }) => isStored)}::boolean[],
-      ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
-      ${column(({ particulars }) => JSON.stringify(particulars))}::json[],
-      ${column(({ card }) => JSON.stringify(card))}::json[],
-      ${column(({ pending }) => kept(pending))}::json[],
-      ${column(({ dueAt }) => dueAt)}::timestamptz[],
-      ${column(({ createdAt }) => createdAt)}::timestamptz[]
-    ) as given(bucket, id, partner_id, merchant_id, currency, amount, automatic_capture, order_id,
-               invoice_number, customer_id, payment_method_id, is_stored, key, request, card,
-               pending_operation, due_at, created_at)`);
+export function paymentsInsertion(payments: readonly Payment[]): Statement {
+  return insertion(payments);
 }
 
 /** The payments by id, each nobody else's until the transaction ends. In one order everywhere. */
@@ -88,6 +78,42 @@ export async function lockPayments(
 /** A payment as it becomes, and the operation it must still wait for to become that. */
 export type Change = Readonly<{ payment: Payment; after: OperationKind | null }>;
 
+const changing = overRows<Change>`
+  update payments p set
+    status = new.status, amount = new.amount, authorized = new.authorized,
+    captured = new.captured, released = new.released, refunded = new.refunded,
+    refunding = new.refunding, invoice_number = new.invoice_number,
+    payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
+    batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
+    pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
+    modified_at = new.modified_at
+  from (
+    select ${char(({ payment }) => payment.bucket)} as bucket,
+      ${text(({ payment }) => payment.id)} as id, ${text(({ after }) => after)} as after,
+      ${text(({ payment }) => payment.status)} as status,
+      ${bigint(({ payment }) => payment.amount)} as amount,
+      ${bigint(({ payment }) => payment.authorized)} as authorized,
+      ${bigint(({ payment }) => payment.captured)} as captured,
+      ${bigint(({ payment }) => payment.released)} as released,
+      ${bigint(({ payment }) => payment.refunded)} as refunded,
+      ${bigint(({ payment }) => payment.refunding)} as refunding,
+      ${text(({ payment }) => payment.invoiceNumber)} as invoice_number,
+      ${text(({ payment }) => payment.paymentMethodId)} as payment_method_id,
+      ${boolean(({ payment }) => payment.isStored)} as is_stored,
+      ${json(({ payment: { outcome } }) => outcome && JSON.stringify(outcome))} as outcome,
+      ${text(({ payment }) => payment.batchId)} as batch_id,
+      ${timestamp(({ payment }) => payment.expiresAt)} as expires_at,
+      ${text(({ payment: { pending } }) => pending && pending.kind)} as pending,
+      ${json(({ payment }) => kept(payment.pending))} as pending_operation,
+      ${timestamp(({ payment }) => payment.dueAt)} as due_at,
+      ${int(({ payment }) => payment.attempts)} as attempts,
+      ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
+    from ${EACH_ROW}
+  ) as new
+  where p.bucket = new.bucket and p.payment_id = new.id
+    and p.pending is not distinct from new.after
+  returning p.payment_id as id`;
+
 /**
  * Writes what payments have become, where each still waits for what `after` says; tells the ids of
  * those written. Compare-and-set: of two who end one operation, one does.
@@ -97,42 +123,15 @@ export async function updatePayments(
   changes: readonly Change[],
 ): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set();
-  const column = <T>(of: (payment: Payment) => T): T[] => changes.map(({ payment }) => of(payment));
-  const rows = await tx.query<{ id: string }>(sql`
-    update payments p set
-      status = new.status, amount = new.amount, authorized = new.authorized,
-      captured = new.captured, released = new.released, refunded = new.refunded,
-      refunding = new.refunding, invoice_number = new.invoice_number,
-      payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
-      batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
-      pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
-      modified_at = new.modified_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${changes.map(({ after }) => after)}::text[], ${column(({ status }) => status)}::text[],
-      ${column(({ amount }) => amount)}::bigint[],
-      ${column(({ authorized }) => authorized)}::bigint[],
-      ${column(({ captured }) => captured)}::bigint[],
-      ${column(({ released }) => released)}::bigint[],
-      ${column(({ refunded }) => refunded)}::bigint[],
-      ${column(({ refunding }) => refunding)}::bigint[],
-      ${column(({ invoiceNumber }) => invoiceNumber)}::text[],
-      ${column(({ paymentMethodId }) => paymentMethodId)}::text[],
-      ${column(({ isStored }) => isStored)}::boolean[],
-      ${column(({ outcome }) => (outcome === null ? null : JSON.stringify(outcome)))}::json[],
-      ${column(({ batchId }) => batchId)}::text[],
-      ${column(({ expiresAt }) => expiresAt)}::timestamptz[],
-      ${column(({ pending }) => pending?.kind ?? null)}::text[],
-      ${column(({ pending }) => kept(pending))}::json[],
-      ${column(({ dueAt }) => dueAt)}::timestamptz[], ${column(({ attempts }) => attempts)}::int[],
-      ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
-    ) as new(bucket, id, after, status, amount, authorized, captured, released, refunded, refunding,
-             invoice_number, payment_method_id, is_stored, outcome, batch_id, expires_at, pending,
-             pending_operation, due_at, attempts, modified_at)
-    where p.bucket = new.bucket and p.payment_id = new.id
-      and p.pending is not distinct from new.after
-    returning p.payment_id as id`);
+  const rows = await tx.query<{ id: string }>(changing(changes));
   return new Set(rows.map(({ id }) => id));
+}
+
+const changingAll = allOrNone(changing);
+
+/** The same for those who know what each waits for; the transaction fails unless all still do. */
+export function changingPayments(changes: readonly Change[]): Statement {
+  return changingAll(changes);
 }
 
 /** For each the payment, if it is theirs to see: many look-ups in one round trip. */

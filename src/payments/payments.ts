@@ -1,5 +1,5 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
-import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type PaymentOpening, proving, type Use } from './authentication-use.ts';
@@ -7,16 +7,16 @@ import { beginningOf } from './begin-operations.ts';
 import { endingOf } from './end-operations.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayments, insertPayments } from './payment-store.ts';
+import { findPayments, paymentsInsertion } from './payment-store.ts';
 
 /** What the use cases of payments share: everything hot, gathered into batches. */
 export type Payments = PaymentDeps &
   ReturnType<typeof openInstruments> &
+  MerchantReader &
   Readonly<{
     open: ReturnType<typeof openingOf<Payment, Use, PaymentOpening>>;
     begin: ReturnType<typeof beginningOf>;
     end: ReturnType<typeof endingOf>;
-    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
     find: (wanted: Seen) => Promise<Payment | undefined>;
   }>;
 
@@ -27,12 +27,13 @@ export function openPayments(deps: PaymentDeps): Payments {
     ...openInstruments(deps),
     open: openingOf<Payment, Use, PaymentOpening>(deps, {
       name: 'open-payments',
-      insert: insertPayments,
+      insertion: paymentsInsertion,
+      claims: ({ claim }) => claim !== null,
       prove: proving(deps.keyring),
     }),
     begin: beginningOf(deps),
     end: endingOf(deps),
-    merchant: createMerchantReader(db),
+    ...createMerchantReader(db),
     find: createGroupRead({ name: 'payments', db, find: findPayments }),
   };
 }

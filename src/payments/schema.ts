@@ -15,11 +15,11 @@ import {
   MerchantId,
   OrderId,
 } from '../instruments/index.ts';
+import { timestampOf } from '../kernel/clock.ts';
 import { ID_KINDS } from '../kernel/id.ts';
 import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
-import { bothSpellings } from '../platform/http/spelling.ts';
 import { CustomerId, plainLine } from '../vault/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from './authentication-use.ts';
 import { finalIndicator, INDICATORS } from './ecommerce-indicator.ts';
@@ -138,25 +138,27 @@ const PAYMENT_MEMBERS = {
 
 export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
 
+/** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {
-  const { currency, customerId, outcome, expiresAt } = payment;
+  const { currency, customerId, outcome, expiresAt, particulars } = payment;
+  const issuerId = outcome?.networkTransactionId ?? undefined;
   const money = (amount: InnerMoney['amount']) => serializeMoney({ amount, currency });
-  const { ecommerceIndicator: _ofOurs, threeDSecure, ...told } = payment.particulars;
   return {
-    ...bothSpellings('paymentId', payment.id),
+    paymentId: payment.id,
+    paymentID: payment.id,
     merchantId: payment.merchantId,
-    ...(payment.orderId === null ? {} : { orderId: payment.orderId }),
-    ...(payment.invoiceNumber === null ? {} : { invoiceNumber: payment.invoiceNumber }),
-    ...(customerId === null ? {} : { customerId }),
-    createdAt: payment.createdAt.toISOString(),
-    modifiedAt: payment.modifiedAt.toISOString(),
+    orderId: payment.orderId ?? undefined,
+    invoiceNumber: payment.invoiceNumber ?? undefined,
+    customerId: customerId ?? undefined,
+    createdAt: timestampOf(payment.createdAt),
+    modifiedAt: timestampOf(payment.modifiedAt),
     amount: money(payment.amount),
     authorizedAmount: money(payment.authorized),
     capturedAmount: money(payment.captured),
     capturableAmount: money(capturable(payment)),
     refundedAmount: money(payment.refunded),
     automaticCapture: payment.automaticCapture,
-    ...(expiresAt === null ? {} : { holdExpiresAt: expiresAt.toISOString() }),
+    holdExpiresAt: expiresAt === null ? undefined : timestampOf(expiresAt),
     paymentMethod: cardRecordBody(payment.card, {
       paymentMethodId: payment.paymentMethodId,
       stored: payment.isStored,
@@ -169,11 +171,11 @@ export function paymentBody(payment: Payment) {
     },
     verificationDetails: {
       ...verificationDetails(outcome),
-      ...(threeDSecure === undefined ? {} : { threeDSecure }),
+      threeDSecure: particulars['threeDSecure'],
     },
-    ...told,
-    ...(outcome?.networkTransactionId == null
-      ? {}
-      : { credentialOnFileResponse: { issuerId: outcome.networkTransactionId } }),
+    amountDetails: particulars['amountDetails'],
+    dynamicDescriptor: particulars['dynamicDescriptor'],
+    credentialOnFileInformation: particulars['credentialOnFileInformation'],
+    credentialOnFileResponse: issuerId === undefined ? undefined : { issuerId },
   };
 }

@@ -2,14 +2,14 @@ import {
   type Attributes,
   context,
   propagation,
+  ProxyTracer,
   SpanKind,
   SpanStatusCode,
   trace,
+  type Tracer,
 } from '@opentelemetry/api';
 
 import { Problem } from './http/problem.ts';
-
-const tracer = trace.getTracer('causeway');
 
 type Request = Readonly<{
   name: string;
@@ -22,7 +22,12 @@ type Request = Readonly<{
  * Does the work of a request inside a span, which joins the caller's trace. Without an
  * OpenTelemetry SDK in the process (`node --import ./your-sdk.js`) this costs next to nothing.
  */
-export async function traced<T>(request: Request, work: () => Promise<T>): Promise<T> {
+export function traced<T>(request: Request, work: () => Promise<T>): Promise<T> {
+  const tracer = tracerOfSdk();
+  return tracer ? inSpan(tracer, request, work) : work();
+}
+
+async function inSpan<T>(tracer: Tracer, request: Request, work: () => Promise<T>): Promise<T> {
   const { attributes, headers, name } = request;
   const parent = propagation.extract(context.active(), headers);
   const options = { kind: SpanKind.SERVER, attributes };
@@ -37,6 +42,17 @@ export async function traced<T>(request: Request, work: () => Promise<T>): Promi
       span.end();
     }
   });
+}
+
+let known: Tracer | undefined;
+
+/** An SDK may come at any time; until it does the API gives a stand-in. */
+function tracerOfSdk(): Tracer | undefined {
+  if (known) return known;
+  const given = trace.getTracer('causeway');
+  if (given instanceof ProxyTracer) return undefined;
+  known = given;
+  return known;
 }
 
 function isCallersFault(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { findPayments, type Payment } from '../payments/index.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
@@ -10,10 +10,10 @@ import { findRefunds } from './refund-store.ts';
 
 /** What the use cases of refunds share: everything hot, gathered into batches. */
 export type Refunds = RefundDeps &
+  MerchantReader &
   Readonly<{
     open: ReturnType<typeof openingOf>;
     end: ReturnType<typeof endingOf>;
-    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
     payment: (wanted: Seen) => Promise<Payment | undefined>;
     find: (wanted: Seen) => Promise<Refund | undefined>;
   }>;
@@ -24,7 +24,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     ...deps,
     open: openingOf(deps),
     end: endingOf(deps),
-    merchant: createMerchantReader(db),
+    ...createMerchantReader(db),
     payment: createGroupRead({ name: 'payments', db, find: findPayments }),
     find: createGroupRead({ name: 'refunds', db, find: findRefunds }),
   };

@@ -1,7 +1,9 @@
+export { type BatchMemory, createBatchMemory } from './batch-memory.ts';
 export { type BatchDifference, findBatchDifferences } from './batch-audit-store.ts';
 export { openBatches } from './batch-store.ts';
 export { settlementJobs } from './close-batches.ts';
 export { joinBatches } from './join-batches.ts';
 export { nextClose } from './next-close.ts';
+export { holdingOpen } from './open-batch-store.ts';
 export { settlementRoutes } from './routes.ts';
 export type { SettlementDeps } from './settlement-deps.ts';

@@ -1,6 +1,8 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { char, text, timestamp } from '../platform/db/columns.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Request } from './batch-store.ts';
 
@@ -38,6 +40,27 @@ export async function holdOpen(
     select ${OPEN_BATCH} from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
     where closes_at is null or closes_at > ${now}
     order by merchant_id, currency for key share of batches`);
+}
+
+const holding = overRows<OpenBatch & Readonly<{ now: Date }>>`
+  select held.id from ${EACH_ROW} cross join lateral (
+    select batch_id as id from batches
+    where bucket = ${char(({ merchantId }) => bucketOf(merchantId))}
+      and merchant_id = ${text(({ merchantId }) => merchantId)}
+      and currency = ${char(({ currency }) => currency)} and status = 'OPEN'
+      and batch_id = ${text(({ id }) => id)}
+      and (closes_at is null or closes_at > ${timestamp(({ now }) => now)})
+    for key share
+  ) as held`;
+const holdingAll = allOrNone(holding);
+
+/** Holds batches that were open before; the transaction fails unless all of them still are. */
+export function holdingOpen(batches: readonly OpenBatch[], now: Date): readonly Statement[] {
+  const held = [...new Map(batches.map((batch) => [batch.id, { ...batch, now }])).values()];
+  // In one order everywhere: two who hold the same batches do not deadlock with one who closes them.
+  return held.length === 0
+    ? []
+    : [holdingAll(held.toSorted((one, other) => (one.id < other.id ? -1 : 1)))];
 }
 
 export type NewBatch = Owner & Readonly<{ id: string; partnerId: string; closesAt: Date | null }>;

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { testDatabase } from '../../test/database.ts';
 import { RANGE } from '../../test/three-d-secure-messages.ts';
 import { Secret } from '../kernel/secret.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, type Statement, sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { type CardRange, cardRangeOf, versionFor } from './card-range.ts';
 import {
@@ -40,7 +40,7 @@ const find = async (...numbers: readonly string[]) =>
     numbers.map((number) => new Secret(number)),
   );
 function watched() {
-  const statements: Sql[] = [];
+  const statements: Statement[] = [];
   const spy: Queryable = {
     query: async (statement) => {
       statements.push(statement);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Secret } from '../kernel/secret.ts';
-import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
@@ -14,10 +14,10 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
 /** What the use cases of 3-D Secure share: everything hot, gathered into batches. */
 export type ThreeDSecure = ThreeDSecureDeps &
+  MerchantReader &
   Readonly<{
     open: ReturnType<typeof openingOf>;
     end: ReturnType<typeof endingOf>;
-    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
     range: (number: Secret<string>) => Promise<CardRange | undefined>;
     find: (wanted: Seen) => Promise<Authentication | undefined>;
     guardLookup: Guard;
@@ -32,7 +32,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     ...deps,
     open: openingOf(deps),
     end: endingOf(deps),
-    merchant: createMerchantReader(db),
+    ...createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
     find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
     guardLookup: guardOf(perMinute, clock),

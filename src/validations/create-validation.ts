@@ -36,7 +36,11 @@ export type Wanted = Readonly<{
  * transaction open, and its answer is committed with everything that follows from it. Silence
  * leaves the validation PROCESSING for the sweeper, and the caller with a 503.
  */
-export async function createValidation(validations: Validations, wanted: Wanted): Promise<Answer> {
+export async function createValidation(
+  validations: Validations,
+  wanted: Wanted,
+  isChanged = false,
+): Promise<Answer> {
   const { caller, merchantId, body } = wanted;
   const { idempotencyKey: key, ...asked } = body;
   const now = validations.clock.now();
@@ -51,15 +55,22 @@ export async function createValidation(validations: Validations, wanted: Wanted)
     resourceId: newId('validation', bucketOf(merchantId), now),
   };
   const ready = await preparedOrReplayed(validations.db, request, () =>
-    readyToPay(validations, { partnerId: caller.partnerId, merchantId, request: body, now }),
+    readyToPay(validations, {
+      partnerId: caller.partnerId,
+      merchantId,
+      request: body,
+      now,
+      isChanged,
+    }),
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
   const making = { ...wanted, id: request.resourceId, merchant, instrument, now };
   const recordWith = (card: PayingCard): Validation => newValidation(making, card);
-  const opening = { request, merchantId, instrument, paying, recordWith, now };
+  const opening = { request, merchant, merchantId, instrument, paying, recordWith, now };
   const opened = await validations.open(opening);
   if ('replayed' in opened) return opened.replayed;
+  if ('isMerchantChanged' in opened) return await createValidation(validations, wanted, true);
   return await verify(validations, {
     validation: opened.record,
     paying: opened.paying,

@@ -2,7 +2,9 @@ import { LEASE_MS } from '../acquirers/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { boolean, char, json, text, timestamp } from '../platform/db/columns.ts';
+import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -17,37 +19,26 @@ const VALIDATION = sql`
   v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
   v.modified_at as "modifiedAt"`;
 
+const insertion = overRows<Validation>`
+  insert into validations
+    (bucket, validation_id, partner_id, merchant_id, status, currency, order_id, invoice_number,
+     customer_id, payment_method_id, is_stored, idempotency_key, correlation_id, request, card,
+     is_reversing, due_at, attempts, created_at, modified_at)
+  select ${char(({ bucket }) => bucket)}, ${text(({ id }) => id)},
+    ${text(({ partnerId }) => partnerId)}, ${text(({ merchantId }) => merchantId)}, 'PROCESSING',
+    ${char(({ currency }) => currency)}, ${text(({ orderId }) => orderId)},
+    ${text(({ invoiceNumber }) => invoiceNumber)}, ${text(({ customerId }) => customerId)},
+    ${text(({ paymentMethodId }) => paymentMethodId)}, ${boolean(({ isStored }) => isStored)},
+    ${text(({ idempotencyKey }) => idempotencyKey)},
+    ${text(({ correlationId }) => correlationId)},
+    ${json(({ particulars }) => JSON.stringify(particulars))},
+    ${json(({ card }) => JSON.stringify(card))}, false, ${timestamp(({ dueAt }) => dueAt)}, 0,
+    ${timestamp(({ createdAt }) => createdAt)}, ${timestamp(({ createdAt }) => createdAt)}
+  from ${EACH_ROW}`;
+
 /** One statement, however many there are. */
-export async function insertValidations(tx: Tx, validations: readonly Validation[]): Promise<void> {
-  if (validations.length === 0) return;
-  const column = <T>(of: (validation: Validation) => T): T[] => validations.map(of);
-  await tx.query(sql`
-    insert into validations
-      (bucket, validation_id, partner_id, merchant_id, status, currency, order_id, invoice_number,
-       customer_id, payment_method_id, is_stored, idempotency_key, correlation_id, request, card,
-       is_reversing, due_at, attempts, created_at, modified_at)
-    select bucket, id, partner_id, merchant_id, 'PROCESSING', currency, order_id, invoice_number,
-      customer_id, payment_method_id, is_stored, key, correlation_id, request, card, false, due_at,
-      0, created_at, created_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ partnerId }) => partnerId)}::text[],
-      ${column(({ merchantId }) => merchantId)}::text[],
-      ${column(({ currency }) => currency)}::bpchar[],
-      ${column(({ orderId }) => orderId)}::text[],
-      ${column(({ invoiceNumber }) => invoiceNumber)}::text[],
-      ${column(({ customerId }) => customerId)}::text[],
-      ${column(({ paymentMethodId }) => paymentMethodId)}::text[],
-      ${column(({ isStored }) => isStored)}::boolean[],
-      ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
-      ${column(({ correlationId }) => correlationId)}::text[],
-      ${column(({ particulars }) => JSON.stringify(particulars))}::json[],
-      ${column(({ card }) => JSON.stringify(card))}::json[],
-      ${column(({ dueAt }) => dueAt)}::timestamptz[],
-      ${column(({ createdAt }) => createdAt)}::timestamptz[]
-    ) as given(bucket, id, partner_id, merchant_id, currency, order_id, invoice_number, customer_id,
-               payment_method_id, is_stored, key, correlation_id, request, card, due_at,
-               created_at)`);
+export function validationsInsertion(validations: readonly Validation[]): Statement {
+  return insertion(validations);
 }
 
 /**

@@ -1,19 +1,19 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
-import { createMerchantReader, type Merchant, type PartnersMerchant } from '../onboarding/index.ts';
+import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import { endingOf } from './end-validations.ts';
 import type { Validation } from './validation.ts';
 import type { ValidationDeps } from './validation-deps.ts';
-import { findValidations, insertValidations } from './validation-store.ts';
+import { findValidations, validationsInsertion } from './validation-store.ts';
 
 /** What the use cases of validations share: everything hot, gathered into batches. */
 export type Validations = ValidationDeps &
   ReturnType<typeof openInstruments> &
+  MerchantReader &
   Readonly<{
     open: ReturnType<typeof openingOf<Validation>>;
     end: ReturnType<typeof endingOf>;
-    merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
     find: (wanted: Seen) => Promise<Validation | undefined>;
   }>;
 
@@ -22,9 +22,9 @@ export function openValidations(deps: ValidationDeps): Validations {
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf(deps, { name: 'open-validations', insert: insertValidations }),
+    open: openingOf(deps, { name: 'open-validations', insertion: validationsInsertion }),
     end: endingOf(deps),
-    merchant: createMerchantReader(db),
+    ...createMerchantReader(db),
     find: createGroupRead({ name: 'validations', db, find: findValidations }),
   };
 }

@@ -1,6 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -51,6 +51,11 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
     const { id: paymentMethodId, customerId, stored: isStored } = row;
     return { paymentMethodId, isNew, isStored, customerId };
   });
+}
+
+/** Keeps methods that are not stored ones, each its own: there is nothing to be told of them. */
+export function keeping(methods: readonly SealedMethod[]): readonly Statement[] {
+  return methods.length === 0 ? [] : [insertion(methods)];
 }
 
 type KeptRow = Pick<Row, 'id' | 'merchantId' | 'fingerprint' | 'stored' | 'customerId'>;

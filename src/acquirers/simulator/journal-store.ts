@@ -1,5 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
+import { bigint, boolean, char, json, text, timestamp } from '../../platform/db/columns.ts';
+import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
@@ -36,33 +38,33 @@ const ROW = sql`
 
 export const keyOf = ({ merchantId, reference }: Key): string => `${merchantId} ${reference}`;
 
+const insertion = overRows<Entry>`
+  insert into simulator_journal
+    (bucket, merchant_id, reference, operation, original, amount, currency, brand, last_four,
+     is_purchase, outcome, answer, at, authorized, captured, refunded)
+  select ${char(({ merchantId }) => bucketOf(merchantId))},
+    ${text(({ merchantId }) => merchantId)}, ${text(({ reference }) => reference)},
+    ${text(({ operation }) => operation)}, ${text(({ original }) => original)},
+    ${bigint(({ amount }) => amount)}, ${char(({ currency }) => currency)},
+    ${text(({ brand }) => brand)}, ${text(({ lastFour }) => lastFour)},
+    ${boolean(({ isPurchase }) => isPurchase)}, ${text(({ outcome }) => outcome)},
+    ${json(({ answer }) => JSON.stringify(answer))}, ${timestamp(({ at }) => at)},
+    ${bigint((entry) => (isHold(entry) ? entry.amount : 0n))},
+    ${bigint((entry) => (isHold(entry) && entry.isPurchase ? entry.amount : 0n))}, 0
+  from ${EACH_ROW}
+  on conflict do nothing
+  returning merchant_id as "merchantId", reference`;
+
+function isHold({ operation, outcome }: Entry): boolean {
+  return operation === 'authorize' && outcome === 'approved';
+}
+
 /** Writes the entries whose reference is new, and says which those are. */
 export async function insertEntries(
   db: Queryable,
   entries: readonly Entry[],
 ): Promise<ReadonlySet<string>> {
-  const column = <T>(read: (entry: Entry) => T): T[] => entries.map(read);
-  const rows = await db.query<Key>(sql`
-    insert into simulator_journal
-      (bucket, merchant_id, reference, operation, original, amount, currency, brand, last_four,
-       is_purchase, outcome, answer, at, authorized, captured, refunded)
-    select *,
-      case when operation = 'authorize' and outcome = 'approved' then amount else 0 end,
-      case when is_purchase and outcome = 'approved' then amount else 0 end, 0
-    from unnest(
-      ${column((entry) => bucketOf(entry.merchantId))}::char(2)[],
-      ${column((entry) => entry.merchantId)}::text[], ${column((entry) => entry.reference)}::text[],
-      ${column((entry) => entry.operation)}::text[], ${column((entry) => entry.original)}::text[],
-      ${column((entry) => entry.amount)}::bigint[], ${column((entry) => entry.currency)}::text[],
-      ${column((entry) => entry.brand)}::text[], ${column((entry) => entry.lastFour)}::text[],
-      ${column((entry) => entry.isPurchase)}::boolean[],
-      ${column((entry) => entry.outcome)}::text[],
-      ${column((entry) => JSON.stringify(entry.answer))}::json[],
-      ${column((entry) => entry.at)}::timestamptz[]
-    ) as entry (bucket, merchant_id, reference, operation, original, amount, currency, brand,
-                last_four, is_purchase, outcome, answer, at)
-    on conflict do nothing
-    returning merchant_id as "merchantId", reference`);
+  const rows = await db.query<Key>(insertion(entries));
   return new Set(rows.map(keyOf));
 }
 

@@ -1,6 +1,12 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
-import type { Acquirer, AcquirerAnswer, AuthorizationRequest, Enquiry } from '../acquirer.ts';
+import type {
+  Acquirer,
+  AcquirerAnswer,
+  Approved,
+  AuthorizationRequest,
+  Enquiry,
+} from '../acquirer.ts';
 import { systemWait, type Wait } from '../wait.ts';
 import { answerTo, findingOf } from './answers.ts';
 import { askIssuer } from './ask-issuer.ts';
@@ -13,7 +19,7 @@ import {
 } from './entries.ts';
 import type { Call, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
-import { type Effect, LATE_APPROVAL_MS } from './outcomes.ts';
+import { LATE_APPROVAL_MS } from './outcomes.ts';
 import { never, pause, suffer } from './suffer.ts';
 import { isComplete } from './verification.ts';
 
@@ -37,27 +43,24 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   const { clock, faults, issuerUrl, wait = systemWait } = deps;
   const journal = openJournal(deps.db);
 
-  async function take<Answer>(
+  function take<Answer>(
     operation: Call['operation'],
     { reference, merchant }: Enquiry,
     act: () => Promise<Answer>,
-  ) {
+  ): Promise<Answer | Approved> {
     const fault = faults?.next({ operation, reference, merchantId: merchant.id });
-    return await (fault ? suffer(fault, wait, act) : act());
+    return fault ? suffer(fault, wait, act) : act();
   }
 
   async function settle({ entry, effect }: Arrived): Promise<AcquirerAnswer> {
     const written = await journal.write(entry);
     const answer = answerTo(entry, written);
     if (answer === undefined) return await never();
-    if (written.isNew && answer.kind === 'approved') await delay(effect);
-    return answer;
-  }
-
-  async function delay(effect: Effect): Promise<void> {
+    if (!written.isNew || answer.kind !== 'approved') return answer;
     if (effect === 'approved-late') await pause(wait, LATE_APPROVAL_MS);
     // Only a refund comes here: it is done although nobody is told, and says so when sent again.
     if (effect === 'unanswered') await never();
+    return answer;
   }
 
   async function authorize(request: AuthorizationRequest): Promise<AcquirerAnswer> {

@@ -13,6 +13,7 @@ const UNAVAILABLE_NODE_CODES = new Set([
 // A value that does not fit, a broken constraint, and a limit such as a value too long to index.
 const DATA_CLASSES = new Set(['22', '23', '54']);
 const LOCK_NOT_AVAILABLE = '55P03';
+const NOT_ALL = 'CW001'; // Ours: the function all_or_none of the migrations.
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
@@ -25,6 +26,11 @@ export function blamesData(error: unknown): boolean {
 
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
+}
+
+/** A statement that must do all its rows did fewer, and so nothing of its transaction was done. */
+export function isNotAll(error: unknown): boolean {
+  return codeOf(error) === NOT_ALL;
 }
 
 /** The database cannot serve now (down, full, out of connections): 503 and try again. */

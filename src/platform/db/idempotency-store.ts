@@ -1,5 +1,7 @@
 import { bucketIn } from '../../kernel/id.ts';
-import { type Queryable, sql } from './pool.ts';
+import { bytes, char, int, text, timestamp } from './columns.ts';
+import { allOrNone, EACH_ROW, overRows } from './over-rows.ts';
+import { type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
 /**
@@ -14,6 +16,8 @@ export type RequestKey = Readonly<{
 }>;
 
 export type RememberedAnswer = Readonly<{ status: number; body: unknown }>;
+/** The same on its way into memory: its body as the JSON that a repeat is given. */
+export type AnswerToRemember = Readonly<{ status: number; text: string }>;
 
 /** The four things a key can mean. Only `new` lets the work begin. */
 export type Claim =
@@ -26,7 +30,7 @@ type Row = Readonly<{
   fingerprint: Buffer;
   resourceId: string | null;
   status: number | null;
-  answer: unknown;
+  answer: string | null;
 }>;
 
 /** Claims the key for work that begins now, or tells what became of the request that had it. */
@@ -60,8 +64,9 @@ export async function findClaim(db: Queryable, request: RequestKey): Promise<Cla
 
 function claimOf(row: Row, fingerprint: Buffer): Claim {
   if (!row.fingerprint.equals(fingerprint)) return { kind: 'mismatch' };
-  if (row.status === null) return { kind: 'in-progress', resourceId: row.resourceId };
-  return { kind: 'replay', answer: { status: row.status, body: row.answer } };
+  const { answer, resourceId, status } = row;
+  if (status === null || answer === null) return { kind: 'in-progress', resourceId };
+  return { kind: 'replay', answer: { status, body: JSON.parse(answer) } };
 }
 
 /** A request as a batch of them is claimed: with the id of the thing it makes or moves. */
@@ -77,20 +82,7 @@ export async function claimMany(
   now: Date,
 ): Promise<Claim[]> {
   const firsts = [...new Map(requests.toReversed().map((one) => [nameOf(one), one])).values()];
-  // In one order everywhere, so that two batches wait for each other and do not deadlock.
-  const sorted = firsts.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-  const rows = await tx.query<Named>(sql`
-    insert into idempotency_keys
-      (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
-    select *, ${now} from unnest(
-      ${sorted.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
-      ${sorted.map(({ partnerId }) => partnerId)}::text[],
-      ${sorted.map(({ operation }) => operation)}::text[],
-      ${sorted.map(({ key }) => key)}::text[],
-      ${sorted.map(({ fingerprint }) => fingerprint)}::bytea[],
-      ${sorted.map(({ resourceId }) => resourceId)}::text[])
-    on conflict (bucket, partner_id, operation, key) do nothing
-    returning partner_id as "partnerId", operation, key`);
+  const rows = await tx.query<Named>(claimingSome(inOrder(firsts, now)));
   const claimed = new Set(rows.map(nameOf));
   const first = new Set(firsts);
   const isNew = (one: ClaimRequest): boolean => first.has(one) && claimed.has(nameOf(one));
@@ -99,6 +91,32 @@ export async function claimMany(
     requests.filter((one) => !isNew(one)),
   );
   return requests.map((one) => (isNew(one) ? { kind: 'new' } : meaningOf(known, one)));
+}
+
+/** Claims all the keys; where one of them is not free the transaction fails as NotAll. */
+export function claiming(requests: readonly ClaimRequest[], now: Date): Statement {
+  return claimingAll(inOrder(requests, now));
+}
+
+type Claiming = ClaimRequest & Readonly<{ now: Date }>;
+
+const claimingSome = overRows<Claiming>`
+  insert into idempotency_keys
+    (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
+  select ${char(({ partnerId }) => bucketIn(partnerId))}, ${text(({ partnerId }) => partnerId)},
+    ${text(({ operation }) => operation)}, ${text(({ key }) => key)},
+    ${bytes(({ fingerprint }) => fingerprint)}, ${text(({ resourceId }) => resourceId)},
+    ${timestamp(({ now }) => now)}
+  from ${EACH_ROW}
+  on conflict (bucket, partner_id, operation, key) do nothing
+  returning partner_id as "partnerId", operation, key`;
+const claimingAll = allOrNone(claimingSome);
+
+/** In one order everywhere, so that two batches wait for each other and do not deadlock. */
+function inOrder(requests: readonly ClaimRequest[], now: Date): Claiming[] {
+  return requests
+    .map((request) => ({ ...request, now }))
+    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
 type Named = Readonly<{ partnerId: string; operation: string; key: string }>;
@@ -134,27 +152,30 @@ export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Prom
       and known.operation = asked.operation and known.key = asked.key and known.status is null`);
 }
 
+type Remembering = Named & AnswerToRemember;
+
+const remembering = overRows<Remembering>`
+  update idempotency_keys as known set status = asked.status, answer = asked.answer
+  from (
+    select ${char(({ partnerId }) => bucketIn(partnerId))} as bucket,
+      ${text(({ partnerId }) => partnerId)} as partner_id,
+      ${text(({ operation }) => operation)} as operation, ${text(({ key }) => key)} as key,
+      ${int(({ status }) => status)} as status, ${text(({ text: answer }) => answer)} as answer
+    from ${EACH_ROW}
+  ) as asked
+  where known.bucket = asked.bucket and known.partner_id = asked.partner_id
+    and known.operation = asked.operation and known.key = asked.key and known.status is null
+  returning 1`;
+const rememberingAll = allOrNone(remembering);
+
 /** Keeps the answers for repeats, in the transaction that makes them true. */
-export async function rememberMany(
-  tx: Tx,
-  answers: readonly (Named & RememberedAnswer)[],
-): Promise<void> {
-  if (answers.length === 0) return;
-  const kept = await tx.query(sql`
-    update idempotency_keys as known
-    set status = asked.status, answer = asked.answer
-    from unnest(
-      ${answers.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
-      ${answers.map(({ partnerId }) => partnerId)}::text[],
-      ${answers.map(({ operation }) => operation)}::text[],
-      ${answers.map(({ key }) => key)}::text[],
-      ${answers.map(({ status }) => status)}::int[],
-      ${answers.map(({ body }) => JSON.stringify(body))}::json[]
-    ) as asked (bucket, partner_id, operation, key, status, answer)
-    where known.bucket = asked.bucket and known.partner_id = asked.partner_id
-      and known.operation = asked.operation and known.key = asked.key and known.status is null
-    returning 1`);
-  if (kept.length !== answers.length) throw new Error('every answer belongs to a claimed key');
+export async function rememberMany(tx: Tx, answers: readonly Remembering[]): Promise<void> {
+  await tx.together(rememberingOf(answers));
+}
+
+/** That statement, for those who send it together with others; none for no answers. */
+export function rememberingOf(answers: readonly Remembering[]): readonly Statement[] {
+  return answers.length === 0 ? [] : [rememberingAll(answers)];
 }
 
 function named(requests: readonly Named[]) {
@@ -169,7 +190,7 @@ function named(requests: readonly Named[]) {
 export async function remember(
   tx: Tx,
   request: RequestKey,
-  answer: RememberedAnswer,
+  answer: AnswerToRemember,
 ): Promise<void> {
   const kept = await rememberFirst(tx, request, answer);
   if (!kept) throw new Error('only a claimed key without an answer is given one');
@@ -179,11 +200,11 @@ export async function remember(
 export async function rememberFirst(
   db: Queryable,
   request: RequestKey,
-  answer: RememberedAnswer,
+  answer: AnswerToRemember,
 ): Promise<boolean> {
   const kept = await db.query(sql`
     update idempotency_keys
-    set status = ${answer.status}, answer = ${JSON.stringify(answer.body)}
+    set status = ${answer.status}, answer = ${answer.text}
     where ${matching(request)} and status is null returning key`);
   return kept.length === 1;
 }

@@ -1,16 +1,22 @@
 import { Pool, type PoolClient, types } from 'pg';
-import type { Sql } from 'sql-template-tag';
-import { statementName } from './statement-name.ts';
+import { roundTrip, type Statement } from './round-trip.ts';
 
 export { default as sql, empty, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
+export type { Statement } from './round-trip.ts';
 
 /** What can run a statement: the pool (its own transaction each) or an open transaction. */
 export interface Queryable {
-  query<Row extends object = Record<string, never>>(statement: Sql): Promise<Row[]>;
+  query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]>;
 }
 
-export type Database = Queryable & Readonly<{ pool: Pool; close: () => Promise<void> }>;
+export type Database = Queryable &
+  Readonly<{
+    /** One transaction of all the statements, in one round trip. */
+    together: (statements: readonly Statement[]) => Promise<void>;
+    pool: Pool;
+    close: () => Promise<void>;
+  }>;
 
 const CONNECT_TIMEOUT_MS = 5_000; // Longer than a fail-over's hiccup, shorter than a caller's patience.
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
@@ -20,8 +26,10 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits f
  * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
  * the life of a connection, and one made while a table was small must not scan it once it is large.
  */
-const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
+const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']
   .map((setting) => `-c ${setting}=off`)
+  // With scans out of the question there is one plan for all values, so it is not made again.
+  .concat('-c plan_cache_mode=force_generic_plan')
   .join(' ');
 
 // bigint columns are money and counters: they become bigint, never a float or a string.
@@ -47,17 +55,29 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
-    query: (statement) => runStatement(pool, statement),
+    query: async (statement) => await onPool(pool, (client) => runStatement(client, statement)),
+    together: async (statements) => {
+      await onPool(pool, (client) => roundTrip(client, statements));
+    },
     close: () => pool.end(),
   };
 }
 
-/** Every statement is prepared under a name of its text: parsed and planned once a connection. */
+async function onPool<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
 export async function runStatement<Row extends object>(
-  client: Pool | PoolClient,
-  statement: Sql,
+  client: PoolClient,
+  statement: Statement,
 ): Promise<Row[]> {
-  const { text, values } = statement;
-  const result = await client.query<Row>({ name: statementName(text), text, values });
-  return result.rows;
+  const [rows = []] = await roundTrip(client, [statement]);
+  // What the columns are is the statement's to say, and its caller's to know.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return rows as Row[];
 }

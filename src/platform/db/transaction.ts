@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
-import { type Database, type Queryable, runStatement, type Sql, sql } from './pool.ts';
+import { isNotAll } from './failure.ts';
+import { type Database, type Queryable, runStatement, sql } from './pool.ts';
+import { roundTrip, type Statement } from './round-trip.ts';
 import { retryConflicts } from './retry.ts';
 
 /** For a transaction that reads whole tables: then scans, and joins of many rows, are right. */
@@ -11,6 +13,10 @@ export async function readWholeTables(tx: Tx): Promise<void> {
   await tx.query(sql`set local statement_timeout = 0`);
 }
 
+const BEGIN = sql`begin`;
+const COMMIT = sql`commit`;
+const ROLLBACK = sql`rollback`;
+
 /** Proof that the caller is inside a transaction: functions that must be take it first. */
 export class Tx implements Queryable {
   readonly #client: PoolClient;
@@ -19,8 +25,13 @@ export class Tx implements Queryable {
     this.#client = client;
   }
 
-  async query<Row extends object = Record<string, never>>(statement: Sql): Promise<Row[]> {
+  async query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]> {
     return await runStatement<Row>(this.#client, statement);
+  }
+
+  /** The statements one after another, in one round trip. */
+  async together(statements: readonly Statement[]): Promise<void> {
+    if (statements.length > 0) await roundTrip(this.#client, statements);
   }
 }
 
@@ -32,15 +43,30 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   return await retryConflicts(() => once(db, work));
 }
 
+/**
+ * One transaction of all the statements in one round trip, for what mostly goes well. False where a
+ * statement that must do all its rows did fewer: then nothing was done, and whoever asked has to
+ * look at each.
+ */
+export async function allAtOnce(db: Database, statements: readonly Statement[]): Promise<boolean> {
+  try {
+    await db.together(statements);
+    return true;
+  } catch (error) {
+    if (isNotAll(error)) return false;
+    throw error;
+  }
+}
+
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
   let broken: Error | undefined;
   try {
     // Not waited for: it shares a round trip with the first statement, and fails only with it.
-    const begun = settled(client.query('begin'));
+    const begun = settled(roundTrip(client, [BEGIN]));
     const result = await work(new Tx(client));
     await begun();
-    await client.query('commit');
+    await roundTrip(client, [COMMIT]);
     return result;
   } catch (error) {
     broken = await rollback(client);
@@ -58,7 +84,7 @@ function settled<T>(promise: Promise<T>): () => Promise<T> {
 
 async function rollback(client: PoolClient): Promise<Error | undefined> {
   try {
-    await client.query('rollback');
+    await roundTrip(client, [ROLLBACK]);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error('rollback failed');

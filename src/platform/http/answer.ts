@@ -1,6 +1,23 @@
+/**
+ * A body whose JSON is already written, as JSON.stringify writes it: it is sent and remembered
+ * without being written again. Whoever writes it as part of something else gets its value.
+ */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(this.text);
+  }
+}
+
 /** What a route answers with. The platform adds the headers every answer has. */
 export type Answer = Readonly<{
   status: number;
+  /** A value to write as JSON, or a JsonText. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** For pages and the few bodies that are not plain JSON; `body` is then text, bytes or a stream. */
@@ -8,6 +25,11 @@ export type Answer = Readonly<{
   /** May be shown in a frame: its own Content-Security-Policy says by whom. */
   framed?: boolean;
 }>;
+
+/** What the body says, also where it is already written. */
+export function bodyOf({ body }: Pick<Answer, 'body'>): unknown {
+  return body instanceof JsonText ? body.toJSON() : body;
+}
 
 export function ok(body: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return { status: 200, body, headers };

@@ -6,12 +6,16 @@ import { beginExchange, type Exchange } from './exchange.ts';
 import { Problem } from './problem.ts';
 import { unavailable } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { Access } from './route.ts';
 
-/** Proves who calls from the request's headers, or throws the 401 that says what is missing. */
+/**
+ * Proves who calls from the request's headers, or throws the 401 that says what is missing. Where
+ * it was proven a moment ago the caller is there at once, without a promise.
+ */
 export type Authenticate = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
   origin: Readonly<{ ip: string; correlationId: string }>,
-) => Promise<Caller>;
+) => Promise<Caller> | Caller;
 
 type GateDeps = Readonly<{
   authenticate: Authenticate;
@@ -24,11 +28,16 @@ type GateDeps = Readonly<{
 
 /**
  * What every request passes before a byte of its body is read: room to work in, a valid
- * credential, the rate limit, the scope.
+ * credential, the rate limit, the scope. Most requests wait for nothing, and for them it calls
+ * back; for the others it gives a promise.
  */
 export function createGate(deps: GateDeps) {
   let inFlight = 0;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: () => void,
+  ): Promise<void> | undefined => {
     const exchange = beginExchange(request);
     request.exchange = exchange;
     inFlight += 1;
@@ -39,41 +48,66 @@ export function createGate(deps: GateDeps) {
       deps.metrics.requestsInFlight.set(inFlight);
       deps.ended(request, reply);
     });
-    if (exchange.route?.exempt === true) return;
-    if (inFlight > deps.inFlightMax) {
+    if (inFlight > deps.inFlightMax && exchange.route?.exempt !== true) {
       deps.metrics.requestsShed.inc();
       throw unavailable();
     }
-    await admit(deps, request, exchange);
+    const waiting = admit(deps, request, exchange);
+    if (!waiting) done();
+    return waiting;
   };
 }
 
-async function admit(deps: GateDeps, request: FastifyRequest, exchange: Exchange): Promise<void> {
-  const access = exchange.route?.access ?? 'public';
-  if (access !== 'public') await identify(deps, request, exchange);
-  else spend(deps, exchange, `ip:${request.ip}`);
-  if (access === 'public' || access === 'any-credential') return;
-  if (exchange.caller && allows(exchange.caller.scopes, access)) return;
+/** Throws where the request may not go on; a promise where the credential must be looked up. */
+function admit(
+  deps: GateDeps,
+  request: FastifyRequest,
+  exchange: Exchange,
+): Promise<void> | undefined {
+  const { access = 'public', exempt } = exchange.route ?? {};
+  if (exempt === true) return undefined;
+  if (access === 'public') {
+    spend(deps, exchange, `ip:${request.ip}`);
+    return undefined;
+  }
+  const caller = identify(deps, request, exchange);
+  if (caller instanceof Promise) {
+    return caller.then((proven) => letIn(deps, exchange, { caller: proven, access }));
+  }
+  letIn(deps, exchange, { caller, access });
+  return undefined;
+}
+
+/** Finds out who calls. Those who prove nothing share the limit of their address. */
+function identify(
+  deps: GateDeps,
+  request: FastifyRequest,
+  exchange: Exchange,
+): Promise<Caller> | Caller {
+  const refuse = (error: unknown): never => {
+    spend(deps, exchange, `ip:${request.ip}`);
+    throw error;
+  };
+  const origin = { ip: request.ip, correlationId: exchange.correlationId };
+  try {
+    const caller = deps.authenticate(request.headers, origin);
+    return caller instanceof Promise ? caller.catch(refuse) : caller;
+  } catch (error) {
+    return refuse(error);
+  }
+}
+
+type Identified = Readonly<{ caller: Caller; access: Exclude<Access, 'public'> }>;
+
+/** A caller within its limit who has the scope. */
+function letIn(deps: GateDeps, exchange: Exchange, { caller, access }: Identified): void {
+  exchange.caller = caller;
+  spend(deps, exchange, caller.clientId);
+  if (access === 'any-credential' || allows(caller.scopes, access)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
     detail: `This needs the scope ${access}, which the credential does not have.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access}"` },
   });
-}
-
-/** Finds out who calls. Those who prove nothing share the limit of their address. */
-async function identify(
-  deps: GateDeps,
-  request: FastifyRequest,
-  exchange: Exchange,
-): Promise<void> {
-  const origin = { ip: request.ip, correlationId: exchange.correlationId };
-  try {
-    exchange.caller = await deps.authenticate(request.headers, origin);
-  } catch (error) {
-    spend(deps, exchange, `ip:${request.ip}`);
-    throw error;
-  }
-  spend(deps, exchange, exchange.caller.clientId);
 }
 
 function spend({ rateLimiter }: GateDeps, exchange: Exchange, client: string): void {

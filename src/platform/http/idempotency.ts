@@ -1,5 +1,6 @@
 import { isLockTimeout } from '../db/failure.ts';
 import {
+  type AnswerToRemember,
   claim,
   type Claim,
   findClaim,
@@ -10,7 +11,7 @@ import {
 } from '../db/idempotency-store.ts';
 import { type Database, type Queryable, sql } from '../db/pool.ts';
 import { transaction, type Tx } from '../db/transaction.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, JsonText } from './answer.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { isRecord } from './normalise.ts';
 import { Problem } from './problem.ts';
@@ -111,15 +112,17 @@ function inProgress(): Problem {
   return new Problem(PLATFORM_PROBLEMS.idempotencyInProgress, { headers: { 'Retry-After': '1' } });
 }
 
-/** The answer as it is kept for repeats. */
-export function rememberedAs(answer: Answer): RememberedAnswer {
-  return { status: answer.status, body: withHeaders(answer) };
-}
-
-/** Location and the like belong to the answer, so they are remembered with its body. */
-function withHeaders(answer: Answer): RememberedAnswer['body'] {
-  const { body, contentType, headers = {} } = answer;
-  return { body, headers, ...(contentType === undefined ? {} : { contentType }) };
+/**
+ * The answer as it is kept for repeats. Location and the like belong to it, so they are remembered
+ * with its body.
+ */
+export function rememberedAs(answer: Answer): AnswerToRemember {
+  const { status, body, contentType, headers = {} } = answer;
+  if (!(body instanceof JsonText)) {
+    return { status, text: JSON.stringify({ body, headers, contentType }) };
+  }
+  const beside = JSON.stringify({ headers, contentType }).slice(1);
+  return { status, text: `{"body":${body.text},${beside}` };
 }
 
 function remembered({ body: kept, status }: RememberedAnswer): Answer {
@@ -139,7 +142,8 @@ const LEFT_OUT = new Set(['cvd', 'cardSecurityCode', 'idempotencyKey']);
 
 /**
  * A keyed digest of what a request asks for: equal for bodies that mean the same, whatever the
- * order of their members or the tolerated spelling of their values.
+ * order of their members or the tolerated spelling of their values. Digests are kept, so the text
+ * they are made of must stay what it is.
  */
 export function fingerprintOf(mac: (text: string) => Buffer, body: unknown): Buffer {
   return mac(JSON.stringify(canonical(body)));
@@ -148,8 +152,25 @@ export function fingerprintOf(mac: (text: string) => Buffer, body: unknown): Buf
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (!isRecord(value)) return value;
-  return Object.keys(value)
-    .filter((key) => !LEFT_OUT.has(key))
-    .toSorted()
-    .map((key) => [key, canonical(value[key])]);
+  const members: unknown[] = [];
+  for (const name of inOrder(Object.keys(value))) {
+    if (!LEFT_OUT.has(name)) members.push([name, canonical(value[name])]);
+  }
+  return members;
+}
+
+const FEW = 32;
+
+/** As sort() orders them; the few members of most objects are sorted by hand in a fourth of the time. */
+function inOrder(names: string[]): readonly string[] {
+  if (names.length > FEW) return names.toSorted();
+  for (const [place, name] of names.entries()) {
+    let free = place;
+    while (free > 0 && (names[free - 1] ?? '') > name) {
+      names[free] = names[free - 1] ?? '';
+      free -= 1;
+    }
+    names[free] = name;
+  }
+  return names;
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isRecord } from './normalise.ts';
 
 const DEPTH_MAX = 16;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
@@ -14,7 +15,7 @@ export function parseJson(bytes: Buffer): ParsedJson {
   if (!isUtf8(bytes)) return refuse('The body is not UTF-8 text.');
   const text = bytes.toString('utf8');
   // Depth first: the parser itself is recursive.
-  const { depth, members } = measure(text);
+  const { depth, members, escapes } = measure(text);
   if (depth > DEPTH_MAX) return refuse(`The body is nested more than ${DEPTH_MAX} levels deep.`);
   let value: unknown;
   try {
@@ -22,8 +23,8 @@ export function parseJson(bytes: Buffer): ParsedJson {
   } catch {
     return refuse('The body is not valid JSON.');
   }
-  const { keys, forbidden } = survey(value);
-  if (forbidden !== undefined) return refuse(forbidden);
+  const keys = survey(value, escapes);
+  if (typeof keys === 'string') return refuse(keys);
   // The parser keeps the last of two equal keys, so fewer keys than members means a key twice.
   if (keys < members) return refuse(`The key "${findDuplicate(text)}" stands twice in one object.`);
   return { ok: true, value };
@@ -36,19 +37,23 @@ function refuse(message: string): ParsedJson {
 const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a];
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** One pass over the text: how deep it nests, and how many members its objects list. */
-function measure(text: string): { depth: number; members: number } {
+type Measures = Readonly<{ depth: number; members: number; escapes: boolean }>;
+
+/** One pass over the text: how deep it nests, how many members its objects list, any escapes. */
+function measure(text: string): Measures {
+  const escapes = text.includes('\\');
+  const endOf = escapes ? endOfString : endOfPlainString;
   let depth = 0;
   let deepest = 0;
   let members = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === QUOTE) index = endOfString(text, index);
+    if (code === QUOTE) index = endOf(text, index);
     else if (code === COLON) members += 1;
     else if (code === OPEN_BRACE || code === OPEN_BRACKET) deepest = Math.max(deepest, ++depth);
     else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
   }
-  return { depth: deepest, members };
+  return { depth: deepest, members, escapes };
 }
 
 function endOfString(text: string, start: number): number {
@@ -59,21 +64,40 @@ function endOfString(text: string, start: number): number {
   return index;
 }
 
-function survey(value: unknown): { keys: number; forbidden?: string } {
-  if (typeof value === 'string' && !isText(value)) return { keys: 0, forbidden: NOT_TEXT };
-  if (typeof value !== 'object' || value === null) return { keys: 0 };
-  let keys = 0;
-  for (const [key, member] of Object.entries(value)) {
-    if (!Array.isArray(value)) {
-      if (FORBIDDEN_KEYS.has(key)) return { keys, forbidden: `The key "${key}" is not allowed.` };
-      if (!isText(key)) return { keys, forbidden: NOT_TEXT };
-      keys += 1;
-    }
-    const inside = survey(member);
-    if (inside.forbidden !== undefined) return inside;
-    keys += inside.keys;
+/** The same in a text without escapes, as most are. */
+function endOfPlainString(text: string, start: number): number {
+  const end = text.indexOf('"', start + 1);
+  return end === -1 ? text.length : end;
+}
+
+/**
+ * How many keys all objects of a value have together, or what in it is not allowed. UTF-8 holds no
+ * lone surrogate and JSON no bare NUL, so only escapes can bring what is not text.
+ */
+function survey(value: unknown, escapes: boolean): number | string {
+  if (typeof value === 'string') return escapes && !isText(value) ? NOT_TEXT : 0;
+  if (Array.isArray(value)) return surveyAll(value, escapes);
+  if (!isRecord(value)) return 0;
+  const names = Object.keys(value);
+  let keys = names.length;
+  for (const name of names) {
+    if (FORBIDDEN_KEYS.has(name)) return `The key "${name}" is not allowed.`;
+    if (escapes && !isText(name)) return NOT_TEXT;
+    const inside = survey(value[name], escapes);
+    if (typeof inside === 'string') return inside;
+    keys += inside;
   }
-  return { keys };
+  return keys;
+}
+
+function surveyAll(items: readonly unknown[], escapes: boolean): number | string {
+  let keys = 0;
+  for (const item of items) {
+    const inside = survey(item, escapes);
+    if (typeof inside === 'string') return inside;
+    keys += inside;
+  }
+  return keys;
 }
 
 const NOT_TEXT = 'A string holds half a character (a lone surrogate) or the character NUL.';

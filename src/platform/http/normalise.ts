@@ -43,11 +43,14 @@ function overMembers(properties: Record<string, unknown>): Normalise | undefined
   if (members.length === 0) return undefined;
   return (value) => {
     if (!isRecord(value)) return value;
-    const copy = { ...value };
+    let copy: Record<string, unknown> | undefined; // Most callers spell as the schema does.
     for (const [name, normalise] of members) {
-      if (Object.hasOwn(copy, name)) copy[name] = normalise(copy[name]);
+      if (!Object.hasOwn(value, name)) continue;
+      const member = value[name];
+      const normalised = normalise(member);
+      if (normalised !== member) (copy ??= { ...value })[name] = normalised;
     }
-    return copy;
+    return copy ?? value;
   };
 }
 

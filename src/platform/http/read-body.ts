@@ -15,8 +15,7 @@ export function headerOf(headers: Headers, name: string): string | undefined {
 /** The body as a value, if it is of the one media type the route takes. */
 export function readBody({ headers, body }: Sent, consumes: string): Validated<unknown> {
   if (body === undefined || body.length === 0) return refuse('A body is required.');
-  const [mediaType = ''] = (headerOf(headers, 'content-type') ?? '').split(';');
-  if (mediaType.trim().toLowerCase() !== consumes) {
+  if (!isOfType(headerOf(headers, 'content-type') ?? '', consumes)) {
     throw new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, {
       detail: `This operation takes a body of content type ${consumes}.`,
       headers: { Accept: consumes },
@@ -25,6 +24,12 @@ export function readBody({ headers, body }: Sent, consumes: string): Validated<u
   if (consumes === 'application/x-www-form-urlencoded') return readForm(body);
   const parsed = parseJson(body);
   return parsed.ok ? parsed : refuse(parsed.message);
+}
+
+function isOfType(contentType: string, consumes: string): boolean {
+  if (contentType === consumes) return true; // As most write it.
+  const [mediaType = ''] = contentType.split(';');
+  return mediaType.trim().toLowerCase() === consumes;
 }
 
 function readForm(body: Buffer): Validated<unknown> {

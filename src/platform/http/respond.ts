@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from './answer.ts';
+import { type Answer, JsonText } from './answer.ts';
 import type { WireAnswer } from './api-version/change.ts';
 import { walkBack } from './api-version/versions.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -60,7 +60,9 @@ function send(
 ): FastifyReply {
   const exchange = exchangeOf(request);
   const { status, contentType, body } = walkBack(exchange.route?.resource, exchange.version, wire);
-  void reply.code(status).headers(BASE_HEADERS).headers(standardHeaders(exchange)).headers(headers);
+  void reply.code(status).headers(BASE_HEADERS);
+  addStandardHeaders(reply, exchange);
+  void reply.headers(headers);
   // This header knows no list of who may: where it stands, nobody may.
   if (framed) void reply.removeHeader('x-frame-options');
   if (body === undefined) return reply.send();
@@ -68,20 +70,21 @@ function send(
   if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) {
     return reply.send(body);
   }
-  const text = JSON.stringify(body);
+  const text = body instanceof JsonText ? body.text : JSON.stringify(body);
   // Fastify adds a charset to the type of a string, and that of a problem has none.
   return reply.send(contentType === PROBLEM_TYPE ? Buffer.from(text) : text);
 }
 
-function standardHeaders({ allowance, correlationId, version }: Exchange): Record<string, string> {
-  const standard = { 'Api-Version': version, 'X-Correlation-Id': correlationId };
-  if (!allowance) return standard;
-  return {
-    ...standard,
-    'X-RateLimit-Limit': String(allowance.limit),
-    'X-RateLimit-Remaining': String(allowance.remaining),
-    'X-RateLimit-Reset': String(allowance.resetSeconds),
-  };
+function addStandardHeaders(
+  reply: FastifyReply,
+  { allowance, correlationId, version }: Exchange,
+): void {
+  void reply.header('api-version', version).header('x-correlation-id', correlationId);
+  if (!allowance) return;
+  void reply
+    .header('x-ratelimit-limit', String(allowance.limit))
+    .header('x-ratelimit-remaining', String(allowance.remaining))
+    .header('x-ratelimit-reset', String(allowance.resetSeconds));
 }
 
 function isRetrieve(route: Route | undefined): boolean {

@@ -119,13 +119,12 @@ export function route<
         const errors = [headers, params, query, body].flatMap(faultsIn);
         throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
       }
-      const unstorable = [raw.params, raw.query].flatMap(textFaults);
-      if (unstorable.length > 0) {
-        throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: unstorable });
-      }
+      refuseUnstorable(raw);
+      const { caller, url, ip, correlationId } = raw;
+      const header = (name: string) => headerOf(raw.headers, name);
       const parts = { params: params.value, query: query.value, body: body.value };
       try {
-        return await handle({ ...envelope(raw), ...parts });
+        return await handle({ caller, url, ip, correlationId, header, ...parts });
       } catch (error) {
         throw inSpellingOf(body, error);
       }
@@ -174,9 +173,10 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
     // What contradicts itself cannot be read any further.
     if (faults.length > 0) return { ok: false, faults };
     const checked = check(body);
-    const found = onePerPlace([...faultsIn(checked), ...examine(body, raw.caller)]).map(asWritten);
-    if (!checked.ok || found.length > 0) return { ok: false, faults: found };
-    return { ...checked, asWritten };
+    const examined = examine(body, raw.caller);
+    if (checked.ok && examined.length === 0) return { ok: true, value: checked.value, asWritten };
+    const found = onePerPlace([...faultsIn(checked), ...examined]);
+    return { ok: false, faults: found.map(asWritten) };
   };
 }
 
@@ -208,6 +208,11 @@ function headerFaults({ headers, correlationId }: RawCall, versioned: boolean): 
 }
 
 /** No database holds the character NUL in a text, and nothing has it in its name. */
+function refuseUnstorable({ params, query }: RawCall): void {
+  const errors = [...textFaults(params), ...textFaults(query)];
+  if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+}
+
 function textFaults(part: unknown): Fault[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([parameterName, value]) => {
@@ -215,8 +220,4 @@ function textFaults(part: unknown): Fault[] {
     const errorMessage = 'Must not hold the character NUL.';
     return [{ parameterName, reasonCode: 'INVALID_FORMAT', errorMessage }];
   });
-}
-
-function envelope({ caller, url, ip, correlationId, headers }: RawCall) {
-  return { caller, url, ip, correlationId, header: (name: string) => headerOf(headers, name) };
 }

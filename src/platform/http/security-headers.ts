@@ -1,11 +1,14 @@
-/** On every answer; pages that need more say so in their own headers. */
+/**
+ * On every answer; pages that need more say so in their own headers. In small letters, as they are
+ * sent, so that nobody has to make them small.
+ */
 export const BASE_HEADERS = {
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'no-referrer',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
   // Ignored by browsers on plain http, which the sandbox uses.
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Logger } from '../logger.ts';
+import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
@@ -10,7 +10,7 @@ import { Problem } from './problem.ts';
 import { asProblem } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respond, respondWithProblem } from './respond.ts';
-import type { Route } from './route.ts';
+import { JSON_TYPE, type Route } from './route.ts';
 import { answerChecker } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
@@ -40,7 +40,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     logger: false, // One line a request is ours to write, when it is over.
-    trustProxy: [...(options.trustProxy ?? [])],
+    trustProxy: options.trustProxy?.length ? [...options.trustProxy] : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -57,7 +57,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   app.removeAllContentTypeParsers();
   // The route knows which media type it takes; here the bytes are only collected.
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // JSON by name too: a type that only the asterisk stands for is taken apart for every request.
+  for (const type of [JSON_TYPE, '*']) {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+  }
   app.decorateRequest('exchange', undefined);
   addHooks(app, options);
   for (const route of options.routes) addRoute(app, route, options);
@@ -72,7 +77,7 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
     rateLimiter: options.rateLimiter,
     metrics,
     inFlightMax: options.inFlightMax ?? IN_FLIGHT_MAX,
-    ended: (request, reply) => record(request, reply, options),
+    ended: recorder(options),
   });
   app.addHook('onRequest', gate);
   app.setErrorHandler((error, request, reply) => {
@@ -127,16 +132,17 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
   }
 }
 
-function record(request: FastifyRequest, reply: FastifyReply, options: ServerOptions): void {
-  const { caller, correlationId, route, startedAt } = exchangeOf(request);
-  const milliseconds = performance.now() - startedAt;
-  const status = reply.raw.writableEnded ? reply.statusCode : ABANDONED;
-  const labels = { method: request.method, route: route?.path ?? 'none', status };
-  options.metrics.requestSeconds.observe(labels, milliseconds / 1000);
-  options.logger.info(
-    { ...labels, correlationId, clientId: caller?.clientId, milliseconds },
-    'answered',
-  );
+/** Tells metrics and log of a request that is over. */
+function recorder({ logger, metrics }: ServerOptions) {
+  const log = requestLog(logger);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { caller, correlationId, route, startedAt } = exchangeOf(request);
+    const milliseconds = performance.now() - startedAt;
+    const status = reply.raw.writableEnded ? reply.statusCode : ABANDONED;
+    const labels = { method: request.method, route: route?.path ?? 'none', status };
+    metrics.requestSeconds.observe(labels, milliseconds / 1000);
+    log({ ...labels, correlationId, clientId: caller?.clientId, milliseconds });
+  };
 }
 
 /** What is not even HTTP is answered by hand, since no request exists for it. */

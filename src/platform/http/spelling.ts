@@ -7,46 +7,52 @@ import type { Fault } from './problem.ts';
  * module is the only place that knows both.
  */
 
-type Move = Readonly<{ from: string; to: string }>;
+type Path = readonly string[];
+type Move = Readonly<{ from: string; to: string; source: Path; target: Path }>;
 export type Spelling = readonly Move[];
 
+/** From one dotted path to another; an empty one is the body itself. */
+function move(from: string, to: string): Move {
+  return { from, to, source: from.split('.'), target: to === '' ? [] : to.split('.') };
+}
+
 const CARD: Spelling = [
-  { from: 'paymentMethod.card', to: 'paymentMethod.paymentMethodData.card' },
-  {
-    from: 'paymentMethod.paymentMethodData.card.cardSecurityCode',
-    to: 'paymentMethod.paymentMethodData.card.cvd',
-  },
-  { from: 'paymentMethod.cardSecurityCode', to: 'paymentMethod.cvd' },
-  {
-    from: 'paymentMethod.cardholderInformation.cardholderName',
-    to: 'paymentMethod.cardholderInformation.nameOnCard',
-  },
-  {
-    from: 'paymentMethod.cardholderInformation.companyName',
-    to: 'paymentMethod.cardholderInformation.company',
-  },
+  move('paymentMethod.card', 'paymentMethod.paymentMethodData.card'),
+  move(
+    'paymentMethod.paymentMethodData.card.cardSecurityCode',
+    'paymentMethod.paymentMethodData.card.cvd',
+  ),
+  move('paymentMethod.cardSecurityCode', 'paymentMethod.cvd'),
+  move(
+    'paymentMethod.cardholderInformation.cardholderName',
+    'paymentMethod.cardholderInformation.nameOnCard',
+  ),
+  move(
+    'paymentMethod.cardholderInformation.companyName',
+    'paymentMethod.cardholderInformation.company',
+  ),
 ];
 
 /** Each move brings a tolerated spelling to the one the schemas use. Order matters. */
 export const SPELLINGS = {
-  merchant: [{ from: 'merchantPayload', to: '' }],
+  merchant: [move('merchantPayload', '')],
   card: CARD,
   payment: [
     ...CARD,
-    { from: 'paymentMethod.paymentMethodId', to: 'paymentMethodId' },
-    { from: 'paymentMethod.storePaymentMethod', to: 'storePaymentMethod' },
-    { from: 'paymentMethod.credentialOnFileInformation', to: 'credentialOnFileInformation' },
-    {
-      from: 'threeDSecureData.threeDSecureCryptogram',
-      to: 'threeDSecureData.threeDSecureAuthenticationValue',
-    },
+    move('paymentMethod.paymentMethodId', 'paymentMethodId'),
+    move('paymentMethod.storePaymentMethod', 'storePaymentMethod'),
+    move('paymentMethod.credentialOnFileInformation', 'credentialOnFileInformation'),
+    move(
+      'threeDSecureData.threeDSecureCryptogram',
+      'threeDSecureData.threeDSecureAuthenticationValue',
+    ),
   ],
   authentication: [
     ...CARD,
-    { from: 'paymentMethod.paymentMethodId', to: 'paymentMethodId' },
-    { from: 'threeDSecureNotificationURL', to: 'threeDSecureNotificationUrl' },
+    move('paymentMethod.paymentMethodId', 'paymentMethodId'),
+    move('threeDSecureNotificationURL', 'threeDSecureNotificationUrl'),
   ],
-  challengeResult: [{ from: 'threeDSecureChallengeResponseData', to: 'challengeResponse' }],
+  challengeResult: [move('threeDSecureChallengeResponseData', 'challengeResponse')],
 } as const satisfies Record<string, Spelling>;
 
 const ANSWER_TWINS = {
@@ -77,30 +83,30 @@ type Respelled = Readonly<{
 export function respell(body: unknown, spelling: Spelling = []): Respelled {
   let respelled = body;
   const made: Move[] = [];
-  const outside = new Set(isRecord(body) ? Object.keys(body) : []);
   const faults: Fault[] = [];
-  for (const move of spelling) {
-    const moved = applyMove(respelled, move);
-    if (moved === 'conflict') faults.push(written(conflict(move), made, outside));
-    else if (moved !== undefined) {
-      respelled = moved;
-      made.push(move);
+  const asWritten = (fault: Fault): Fault => written(fault, made, body);
+  for (const one of spelling) {
+    const value = get(respelled, one.source);
+    if (value === undefined) continue;
+    const applied = applyMove(respelled, one, value);
+    if (applied === 'conflict') faults.push(asWritten(conflict(one)));
+    else if (applied !== undefined) {
+      respelled = applied;
+      made.push(one);
     }
   }
-  return { body: respelled, faults, asWritten: (fault) => written(fault, made, outside) };
+  return { body: respelled, faults, asWritten };
 }
 
-function applyMove(body: unknown, { from, to }: Move): unknown {
-  const source = from.split('.');
-  const value = get(body, source);
-  if (value === undefined) return undefined;
-  const rest = set(body, source, undefined);
-  if (to === '') return isRecord(rest) && isRecord(value) ? hoist(rest, value) : undefined;
-  const target = to.split('.');
-  const present = get(rest, target);
+function applyMove(body: unknown, { source, target }: Move, value: unknown): unknown {
+  if (target.length === 0) {
+    const rest = set(body, source, undefined);
+    return isRecord(rest) && isRecord(value) ? hoist(rest, value) : undefined;
+  }
+  const present = get(body, target);
   if (present !== undefined && !isDeepStrictEqual(present, value)) return 'conflict';
-  if (isBlocked(rest, target)) return 'conflict';
-  return set(rest, target, value);
+  if (isBlocked(body, target)) return 'conflict';
+  return moved(body, { source, target, value });
 }
 
 function hoist(outer: Record<string, unknown>, inner: Record<string, unknown>): unknown {
@@ -108,23 +114,48 @@ function hoist(outer: Record<string, unknown>, inner: Record<string, unknown>): 
   return clash ? 'conflict' : { ...outer, ...inner };
 }
 
-function get(value: unknown, [step, ...rest]: readonly string[]): unknown {
-  if (step === undefined) return value;
-  return isRecord(value) && Object.hasOwn(value, step) ? get(value[step], rest) : undefined;
+function get(body: unknown, path: Path): unknown {
+  let value = body;
+  for (const step of path) {
+    if (!isRecord(value) || !Object.hasOwn(value, step)) return undefined;
+    value = value[step];
+  }
+  return value;
 }
 
 /** Something that is no object stands where one is needed on the way. */
-function isBlocked(value: unknown, [step, ...rest]: readonly string[]): boolean {
-  if (step === undefined || value === undefined) return false;
-  return !isRecord(value) || (rest.length > 0 && isBlocked(value[step], rest));
+function isBlocked(body: unknown, path: Path): boolean {
+  let value = body;
+  for (const step of path) {
+    if (value === undefined) return false;
+    if (!isRecord(value)) return true;
+    value = value[step];
+  }
+  return false;
+}
+
+type Moving = Readonly<{ source: Path; target: Path; value: unknown }>;
+
+/** A copy with the value at its target alone. What lies on both paths is copied once. */
+function moved(within: unknown, moving: Moving, depth = 0): unknown {
+  const { source, target, value } = moving;
+  const step = source[depth];
+  if (step === undefined || step !== target[depth]) {
+    return set(set(within, source, undefined, depth), target, value, depth);
+  }
+  const { [step]: inner, ...copy } = isRecord(within) ? within : {};
+  copy[step] = moved(inner, moving, depth + 1);
+  return copy;
 }
 
 /** A copy with the member set, or removed; objects on the way are made where they are missing. */
-function set(value: unknown, [step, ...rest]: readonly string[], member: unknown): unknown {
+function set(within: unknown, path: Path, member: unknown, depth = 0): unknown {
+  const step = path[depth];
   if (step === undefined) return member;
-  const { [step]: inner, ...others } = isRecord(value) ? value : {};
-  const replaced = set(inner, rest, member);
-  return replaced === undefined ? others : { ...others, [step]: replaced };
+  const { [step]: inner, ...copy } = isRecord(within) ? within : {};
+  const replaced = set(inner, path, member, depth + 1);
+  if (replaced !== undefined) copy[step] = replaced;
+  return copy;
 }
 
 function conflict({ from, to }: Move): Fault {
@@ -138,12 +169,17 @@ function conflict({ from, to }: Move): Fault {
   };
 }
 
-function written(fault: Fault, made: readonly Move[], outside: ReadonlySet<string>): Fault {
+function written(fault: Fault, made: readonly Move[], body: unknown): Fault {
   let name = fault.parameterName;
   for (const { from, to } of made.toReversed()) {
     if (name === undefined) break;
-    if (to === '') name = outside.has(name.split(/[.[]/)[0] ?? '') ? name : `${from}.${name}`;
+    if (to === '') name = isOutside(body, name) ? name : `${from}.${name}`;
     else if (name === to || name.startsWith(`${to}.`)) name = from + name.slice(to.length);
   }
   return name === undefined ? fault : { ...fault, parameterName: name };
+}
+
+/** The caller wrote it at the top level. */
+function isOutside(body: unknown, name: string): boolean {
+  return isRecord(body) && Object.hasOwn(body, name.split(/[.[]/)[0] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import { type Answer, bodyOf } from './answer.ts';
 import { PROBLEM_TYPE } from './problem-body.ts';
 import type { Route } from './route.ts';
 import { validatorOf } from './validate.ts';
@@ -13,10 +13,11 @@ export function answerChecker(route: Route): (answer: Answer) => void {
     ]),
   );
   const problems = new Set(route.problems?.map(({ status }) => status));
-  return ({ body, contentType, status }) => {
+  return (answer) => {
+    const { contentType, status } = answer;
     if (contentType === PROBLEM_TYPE && problems.has(status)) return;
     if (!declared.has(status)) throw new Error(`${name} does not declare an answer ${status}`);
-    const result = declared.get(status)?.(body);
+    const result = declared.get(status)?.(bodyOf(answer));
     if (result?.ok === false) {
       const [fault] = result.faults;
       throw new Error(

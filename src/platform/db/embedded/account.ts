@@ -19,7 +19,17 @@ function numberOf(flag: '-u' | '-g'): number {
  * What PostgreSQL's programs are started in: a folder every account can enter, and nothing of our
  * own environment, which may hold the master key.
  */
-export const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } };
+export const SURROUNDINGS = {
+  cwd: '/',
+  env: {
+    PATH: '/usr/bin:/bin',
+    LC_ALL: 'C',
+    // glibc gives memory back to the system after each statement and asks for it again for the next;
+    // kept, it spared a twelfth of the server's processor time. Bytes: far above what a statement takes.
+    MALLOC_TRIM_THRESHOLD_: '67108864',
+    MALLOC_TOP_PAD_: '4194304',
+  },
+};
 
 /** Makes the folder (readable by its owner only) and gives it to the account. */
 export function makeFolder(path: string, account: Account): void {

@@ -1,3 +1,4 @@
+import { bodyOf } from '../answer.ts';
 import type { Fault } from '../problem.ts';
 import { masked } from '../masked.ts';
 import { authorizationCodeAdded } from './2025-01-14-authorization-code.ts';
@@ -46,7 +47,7 @@ export function walkBack(
   answer: WireAnswer,
 ): WireAnswer {
   if (resource === undefined || version === CURRENT) return answer;
-  let older = answer;
+  let older = { ...answer, body: bodyOf(answer) };
   for (const change of CHANGES) {
     if (change.version <= version) break;
     older = change.walkBack[resource]?.(older) ?? older;

@@ -1,0 +1,49 @@
+import type { Column } from './columns.ts';
+import type { Statement } from './round-trip.ts';
+
+/** Stands for the rows in a statement: a table with one column, their places `i`. */
+export const EACH_ROW: unique symbol = Symbol('each row');
+
+/**
+ * The server does not know how many rows will come and would plan for a thousand: then it reads
+ * a table that is small when the plan is made from end to end. Two conditions that always hold, as far
+ * as it cannot tell, make it plan for one, and look each up by its key.
+ */
+const PLACES = `(
+    select i from generate_series(1, $1::int) as i where i + 0 = i and i - 0 = i offset 0
+  ) as each_row`;
+
+export type OverRows<Row> = (rows: readonly Row[]) => Statement;
+
+/**
+ * A statement over many rows, written once: `insert … select ${text(({ id }) => id)} from
+ * ${EACH_ROW}`. What it gives is the statement for given rows. Its text is the same however many
+ * they are, so that it is prepared once; a column is one array, of which each row takes its place.
+ * (`unnest` of many arrays costs the server a table for each.)
+ */
+export function overRows<Row>(
+  strings: TemplateStringsArray,
+  ...holes: (Column<Row> | typeof EACH_ROW)[]
+): OverRows<Row> {
+  const columns: Column<Row>[] = [];
+  const written = holes.map((hole) => {
+    if (hole === EACH_ROW) return PLACES;
+    columns.push(hole);
+    return `($${columns.length + 1}::${hole.type}[])[i]`;
+  });
+  const text = strings.map((part, place) => part + (written[place] ?? '')).join('');
+  return (rows) => ({ text, values: [rows.length, ...columns.map(({ encode }) => encode(rows))] });
+}
+
+/**
+ * The same statement, which must say `returning`, for those who count on it: unless it returns as
+ * many rows as it was given, the transaction fails as NOT_ALL, with whatever else is in it.
+ */
+export function allOrNone<Row>(statement: OverRows<Row>): OverRows<Row> {
+  let text: string | undefined;
+  return (rows) => {
+    const { text: inner, values } = statement(rows);
+    text ??= `with done as (${inner}) select all_or_none(count(*), $1::int) from done`;
+    return { text, values };
+  };
+}

@@ -1,0 +1,131 @@
+import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+import { statementName } from './statement-name.ts';
+
+/**
+ * Sends statements to the server together and waits once: the rows of each, in their order. Outside
+ * of `begin … commit` they are one transaction, which the server commits when the last is done, and
+ * after an error nothing of any of them is there. Each is prepared under a name of its text: parsed,
+ * planned and described once a connection.
+ */
+export async function roundTrip(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<readonly (readonly object[])[]> {
+  return await new Promise((resolve, reject) => {
+    client.query(new RoundTrip(statements, { resolve, reject }));
+  });
+}
+
+/** What is asked of the server: as `sql` writes it, or `overRows`. */
+export type Statement = Readonly<{ text: string; values: readonly unknown[] }>;
+
+type Outcome = Readonly<{
+  resolve: (rows: readonly (readonly object[])[]) => void;
+  reject: (error: unknown) => void;
+}>;
+type Row = Record<string, unknown>;
+type Column = Readonly<{ name: string; parse: (text: string) => unknown }>;
+type Named = Readonly<{ name: string; text: string; values: (string | Buffer | null)[] }>;
+
+/** What was prepared on a connection; false where a trip that should have prepared it failed. */
+const preparedOn = new WeakMap<Connection, Map<string, boolean>>();
+/** What the rows of a statement look like, by its name. */
+const columnsOf = new Map<string, readonly Column[]>();
+const UNNAMED = '';
+const NONE: readonly Column[] = [];
+
+/** The driver's own query takes one statement, and a round trip with an object or two for each. */
+class RoundTrip extends Query {
+  readonly #statements: readonly Named[];
+  readonly #outcome: Outcome;
+  readonly #answers: Row[][] = [];
+  #rows: Row[] = [];
+  #columns: readonly Column[] | undefined;
+  #connection: Connection | undefined;
+  readonly #preparing: string[] = [];
+
+  constructor(statements: readonly Statement[], outcome: Outcome) {
+    super({ text: '' });
+    this.#statements = statements.map(named);
+    this.#outcome = outcome;
+  }
+
+  override submit = (connection: Connection): void => {
+    this.#connection = connection;
+    this.#columns = columnsOf.get(this.#statements[0]?.name ?? UNNAMED);
+    connection.stream.cork(); // One write for all of them.
+    try {
+      for (const statement of this.#statements) this.#send(connection, statement);
+      connection.sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  };
+
+  #send(connection: Connection, { name, text, values }: Named): void {
+    const prepared = preparedNamesOn(connection);
+    const isPrepared = name === UNNAMED ? undefined : prepared.get(name);
+    if (isPrepared === false) connection.close({ type: 'S', name }, true);
+    if (isPrepared !== true) {
+      connection.parse({ name, text, types: [] }, true);
+      prepared.set(name, true);
+      this.#preparing.push(name);
+    }
+    connection.bind({ statement: name, values }, true);
+    if (!columnsOf.has(name)) connection.describe({ type: 'P', name: UNNAMED }, true);
+    connection.execute(null, true);
+  }
+
+  handleRowDescription({ fields }: Readonly<{ fields: readonly FieldDef[] }>): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: types.getTypeParser(dataTypeID, 'text'),
+    }));
+  }
+
+  handleDataRow({ fields }: Readonly<{ fields: readonly (string | null)[] }>): void {
+    const row: Row = {};
+    for (const [place, { name, parse }] of (this.#columns ?? NONE).entries()) {
+      const field = fields[place] ?? null;
+      row[name] = field === null ? null : parse(field);
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete(): void {
+    const { name = UNNAMED } = this.#statements[this.#answers.length] ?? {};
+    if (name !== UNNAMED) columnsOf.set(name, this.#columns ?? NONE);
+    this.#answers.push(this.#rows);
+    this.#rows = [];
+    this.#columns = columnsOf.get(this.#statements[this.#answers.length]?.name ?? UNNAMED);
+  }
+
+  handleReadyForQuery(): void {
+    this.#outcome.resolve(this.#answers);
+  }
+
+  handleError(error: Error): void {
+    const prepared = this.#connection && preparedNamesOn(this.#connection);
+    for (const name of this.#preparing) prepared?.set(name, false);
+    Error.captureStackTrace(error); // Of whoever asked, not of the socket.
+    this.#outcome.reject(error);
+  }
+}
+
+/** Before anything is sent: a value that cannot be written must not leave half a message behind. */
+function named({ text, values }: Statement): Named {
+  return {
+    name: statementName(text) ?? UNNAMED,
+    text,
+    values: values.map((value) => prepareValue(value)),
+  };
+}
+
+function preparedNamesOn(connection: Connection): Map<string, boolean> {
+  const known = preparedOn.get(connection);
+  if (known) return known;
+  const names = new Map<string, boolean>();
+  preparedOn.set(connection, names);
+  return names;
+}
