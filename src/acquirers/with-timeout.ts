@@ -50,9 +50,10 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
         });
         const take = (answer: Answer): void => {
           stop();
-          if (isSound(answer))
-            return isOver ? tell({ trouble: 'late-answer', answer }) : resolve(answer);
-          if (!isOver) giveUp('malformed');
+          if (!isSound(answer)) {
+            if (!isOver) giveUp('malformed');
+          } else if (isOver) tell({ trouble: 'late-answer', answer });
+          else resolve(answer);
         };
         const lose = (error: unknown): void => {
           stop();

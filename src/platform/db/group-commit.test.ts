@@ -21,7 +21,8 @@ function byHand() {
     const finish = async (error?: Error): Promise<void> => {
       if (error) ended.reject(error);
       else ended.resolve();
-      await turn();
+      await turn(); // The outcome is told,
+      await turn(); // and what waited goes.
     };
     batches.push({ commands, finish });
     await ended.promise;
@@ -33,17 +34,30 @@ function byHand() {
   return { run, seen, finish };
 }
 
+/** Submits what each turn of the event loop brings. */
+async function inTurns(
+  submit: (command: string) => Promise<string>,
+  ...turns: readonly string[]
+): Promise<Readonly<{ outcomes: Promise<PromiseSettledResult<string>[]> }>> {
+  const submitted: Promise<string>[] = [];
+  for (const commands of turns) {
+    submitted.push(...commands.split(' ').map(submit));
+    await turn();
+  }
+  return { outcomes: Promise.allSettled(submitted) };
+}
+
+const done = (command: string) => ({ status: 'fulfilled', value: `done ${command}` });
+
 function firstLetter(command: string): string {
   return command.slice(0, 1);
 }
 
-test('a command submitted to an idle lane runs at once and alone', () => {
+test('an idle lane takes what one turn of the event loop brought, when it ends', async () => {
   const { run, seen } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 2, gather: 1 });
-  void group.submit('a');
-  assert.deepEqual(seen(), ['a']);
-  void group.submit('b');
-  assert.deepEqual(seen(), ['a', 'b']);
+  await inTurns(group.submit, 'a', 'b c');
+  assert.deepEqual(seen(), ['a', 'b c']);
   assert.equal(group.depth(), 0);
 });
 
@@ -51,7 +65,7 @@ test('another lane starts when enough wait, or when the running one takes long',
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { run, seen } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 3, gather: 2 });
-  for (const command of ['a', 'b', 'c', 'd']) void group.submit(command);
+  await inTurns(group.submit, 'a', 'b c', 'd');
   assert.deepEqual(seen(), ['a', 'b c']);
   context.mock.timers.tick(1_000);
   assert.deepEqual(seen(), ['a', 'b c', 'd']);
@@ -60,22 +74,22 @@ test('another lane starts when enough wait, or when the running one takes long',
 test('commands that arrive while a batch commits share the next, in order and up to the bound', async () => {
   const { run, seen, finish } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 1, batchMax: 3 });
-  const results = Promise.all(['a', 'b', 'c', 'd', 'e'].map(group.submit));
+  const { outcomes } = await inTurns(group.submit, 'a', 'b c', 'd e');
   assert.equal(group.depth(), 4);
   await finish(0);
   await finish(1);
   await finish(2);
   assert.deepEqual(seen(), ['a', 'b c d', 'e']);
-  assert.deepEqual(await results, ['done a', 'done b', 'done c', 'done d', 'done e']);
+  assert.deepEqual(await outcomes, ['a', 'b', 'c', 'd', 'e'].map(done));
 });
 
 test('a full queue refuses at once, and accepts again when there is room', async () => {
   const { run, seen, finish } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 1, queueMax: 2 });
-  for (const command of ['a', 'b', 'c']) void group.submit(command);
+  await inTurns(group.submit, 'a', 'b c');
   await assert.rejects(group.submit('d'), Saturated);
   await finish(0);
-  void group.submit('e');
+  await inTurns(group.submit, 'e');
   await finish(1);
   assert.deepEqual(seen(), ['a', 'b c', 'e']);
 });
@@ -83,7 +97,7 @@ test('a full queue refuses at once, and accepts again when there is room', async
 test('commands of one key are never in one batch nor in two lanes, and keep their order', async () => {
   const { run, seen, finish } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 2, keyOf: firstLetter, gather: 1 });
-  const outcomes = Promise.allSettled(['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map(group.submit));
+  const { outcomes } = await inTurns(group.submit, 'a1', 'a2 a3 b1', 'b2 c1');
   assert.deepEqual(seen(), ['a1', 'b1']);
   await finish(1);
   assert.deepEqual(seen().slice(2), ['c1 b2']);
@@ -102,13 +116,12 @@ test('commands of one key are never in one batch nor in two lanes, and keep thei
 test('an error that leaves the outcome unknown goes to the whole batch and nothing is repeated', async () => {
   const { run, seen, finish } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 1 });
-  const [first, ...others] = ['a', 'b', 'c'].map((command) => group.submit(command));
-  const outcomes = Promise.allSettled(others);
+  const { outcomes } = await inTurns(group.submit, 'a', 'b c');
   await finish(0);
-  assert.equal(await first, 'done a');
   const lost = failure(CONNECTION_LOST);
   await finish(1, lost);
   assert.deepEqual(await outcomes, [
+    done('a'),
     { status: 'rejected', reason: lost },
     { status: 'rejected', reason: lost },
   ]);
@@ -145,7 +158,7 @@ test('every call of run is observed with its size', async () => {
   const calls: { size: number; durationMs: number }[] = [];
   const observe = (call: { size: number; durationMs: number }): void => void calls.push(call);
   const group = createGroupCommit({ name: 'test', run, lanes: 1, observe });
-  const outcomes = Promise.allSettled(['a', 'b', 'c'].map(group.submit));
+  const { outcomes } = await inTurns(group.submit, 'a', 'b c');
   await finish(0);
   await finish(1, failure(CHECK_VIOLATION));
   await finish(2);
@@ -161,7 +174,7 @@ test('every call of run is observed with its size', async () => {
 test('drain waits for every accepted command and refuses new ones', async () => {
   const { run, finish } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 1, keyOf: () => 'same' });
-  const results = Promise.all([group.submit('a'), group.submit('b')]);
+  const { outcomes } = await inTurns(group.submit, 'a b');
   let drained = false;
   const drain = group.drain().then(() => (drained = true));
   await assert.rejects(group.submit('c'), Saturated);
@@ -169,7 +182,7 @@ test('drain waits for every accepted command and refuses new ones', async () => 
   assert.equal(drained, false);
   await finish(1);
   await drain;
-  assert.deepEqual(await results, ['done a', 'done b']);
+  assert.deepEqual(await outcomes, ['a', 'b'].map(done));
   await createGroupCommit({ name: 'idle', run }).drain();
 });
 

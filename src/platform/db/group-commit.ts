@@ -59,7 +59,8 @@ export function boundBatches(batchMax: number): void {
 
 /**
  * Gathers the commands that arrive while earlier ones are being committed into one statement, so
- * that under load one flush to disk serves hundreds; an idle lane takes a command at once.
+ * that under load one flush to disk serves hundreds; an idle lane takes what came in this turn of the
+ * event loop at its end.
  *
  * - Each accepted command gets one outcome, its own: its result, or the error of its batch.
  * - A command whose data the database refuses fails alone; its neighbours are committed.
@@ -79,6 +80,7 @@ export function createGroupCommit<Command, Result>(
   const drained = Promise.withResolvers<void>();
   let draining = false;
   let running = 0;
+  let soon: NodeJS.Immediate | undefined;
   let late: NodeJS.Timeout | undefined;
 
   function submit(command: Command): Promise<Result> {
@@ -86,6 +88,14 @@ export function createGroupCommit<Command, Result>(
       if (draining) throw new Saturated(`${name} is shutting down`);
       if (queue.waiting >= queueMax) throw new Saturated(`${name}: ${queueMax} commands wait`);
       queue.push({ command, key: keyOf?.(command), resolve, reject });
+      startSoon();
+    });
+  }
+
+  /** Once all that arrived in this turn of the event loop is in the queue: it goes in one batch. */
+  function startSoon(): void {
+    soon ??= setImmediate(() => {
+      soon = undefined;
       startLanes();
     });
   }
@@ -96,7 +106,7 @@ export function createGroupCommit<Command, Result>(
     while (running < lanes && queue.ready > 0 && (running === 0 || queue.ready >= least)) {
       void runLane(queue.take(batchMax));
     }
-    if (draining && running === 0) drained.resolve();
+    if (draining && running === 0 && queue.waiting === 0) drained.resolve();
     if (running > 0 && running < lanes && queue.ready > 0) startLate();
   }
 
@@ -112,12 +122,12 @@ export function createGroupCommit<Command, Result>(
     await settle(options, batch);
     running -= 1;
     queue.release(batch);
-    startLanes();
+    startSoon();
   }
 
   function drain(): Promise<void> {
     draining = true;
-    startLanes();
+    startSoon();
     return drained.promise;
   }
 

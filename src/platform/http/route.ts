@@ -108,6 +108,8 @@ export function route<
   const checkParams = validatorOf(orNothing(definition.params));
   const checkQuery = validatorOf(orNothing(definition.query));
   const checkBody = bodyValidator(definition);
+  // Parts that are not declared are empty.
+  const takesText = definition.params !== undefined || definition.query !== undefined;
   return {
     ...description,
     run: async (raw) => {
@@ -119,7 +121,7 @@ export function route<
         const errors = [headers, params, query, body].flatMap(faultsIn);
         throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
       }
-      refuseUnstorable(raw);
+      if (takesText) refuseUnstorable(raw);
       const { caller, url, ip, correlationId } = raw;
       const header = (name: string) => headerOf(raw.headers, name);
       const parts = { params: params.value, query: query.value, body: body.value };
