@@ -38,7 +38,7 @@ async function side(name: string, settings: Readonly<Record<string, string>>) {
     keyed({
       merchantId,
       amount: { amount: 2000, currency: 'CAD' },
-      orderId: 'order-4711',
+      orderId: `order-${sent}`,
       paymentMethod: {
         paymentMethodSource: 'CARD',
         card: {

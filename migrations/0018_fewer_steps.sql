@@ -25,6 +25,9 @@ alter table idempotency_keys
     length(key) between 1 and 64 and length(fingerprint) = 32
     and (status is null) = (answer is null));
 
+-- Room on the page for the answers that come later, so that the key's index is entered once.
+alter table idempotency_keys set (fillfactor = 10);
+
 alter table payments
   drop constraint payments_merchant_id_check,
   drop constraint payments_status_check,
@@ -46,6 +49,24 @@ alter table payments
     -- A reversal may be repeated for a payment that was declined long ago: a late approval.
     and ((status = 'PROCESSING') = (pending is not null)
       or (status = 'DECLINED_RETRY' and pending = 'REVERSAL')));
+
+-- A payment is entered here once its outcome is known, and not a second time. Those still PROCESSING
+-- are few at any moment, and payments_due has them.
+drop index payments_by_age;
+drop index payments_by_merchant;
+drop index payments_by_order;
+drop index payments_by_invoice;
+drop index payments_by_customer;
+create index payments_by_age on payments (partner_id, created_at, payment_id)
+  where status <> 'PROCESSING';
+create index payments_by_merchant on payments (partner_id, merchant_id, created_at, payment_id)
+  where status <> 'PROCESSING';
+create index payments_by_order on payments (partner_id, order_id, created_at, payment_id)
+  where status <> 'PROCESSING' and order_id is not null;
+create index payments_by_invoice on payments (partner_id, invoice_number, created_at, payment_id)
+  where status <> 'PROCESSING' and invoice_number is not null;
+create index payments_by_customer on payments (partner_id, customer_id, created_at, payment_id)
+  where status <> 'PROCESSING' and customer_id is not null;
 
 alter table postings
   drop constraint postings_account_check,

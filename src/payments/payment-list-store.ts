@@ -1,6 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment, type PaymentStatus } from './payment.ts';
@@ -23,26 +23,32 @@ export async function listPayments(
 ): Promise<Payment[]> {
   const { where, order } = keyset(page, sql`payment_id`);
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
-  const rows = await db.query<Row>(sql`
-    select ${PAYMENT_COLUMNS} from payments p
-    where partner_id = ${partnerId}
+  const limit = sql`${order} limit ${rowsToFetch(page)}`;
+  const wanted = sql`partner_id = ${partnerId}
       ${bound === null ? empty : sql`and merchant_id = ${bound}`}
       ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
-      ${status === undefined ? empty : ofStatus(status)}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
       ${idempotencyKey === undefined ? empty : sql`and ${madeUnder(partnerId, idempotencyKey)}`}
-      ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+      ${where}`;
+  const parts = indexedParts(status).map(
+    (part) => sql`(select * from payments p where ${wanted} and ${part} ${limit})`,
+  );
+  const rows = await db.query<Row>(sql`
+    select ${PAYMENT_COLUMNS} from (${join(parts, ' union all ')}) as p ${limit}`);
   return rows.map(paymentOf);
 }
 
-/** In words that the partial indexes are made of; what succeeded is most of what there is. */
-function ofStatus(status: PaymentStatus): Sql {
-  if (status === 'SUCCEEDED') return sql`and status = 'SUCCEEDED'`;
-  if (status === 'PROCESSING') return sql`and status = 'PROCESSING' and due_at is not null`;
-  return sql`and status = ${status} and status not in ('PROCESSING', 'SUCCEEDED')`;
+const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
+
+/** Payments of a status or of all, in the words that the partial indexes are made of. */
+function indexedParts(status: PaymentStatus | undefined): readonly Sql[] {
+  if (status === undefined) return [sql`status <> 'PROCESSING'`, PROCESSING];
+  if (status === 'PROCESSING') return [PROCESSING];
+  // What succeeded is most of what there is.
+  if (status === 'SUCCEEDED') return [sql`status = 'SUCCEEDED' and status <> 'PROCESSING'`];
+  return [sql`status = ${status} and status not in ('PROCESSING', 'SUCCEEDED')`];
 }
 
 /** The key remembers what was made under it. */

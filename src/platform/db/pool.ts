@@ -1,7 +1,7 @@
 import { Pool, type PoolClient, types } from 'pg';
 import { roundTrip, type Statement } from './round-trip.ts';
 
-export { default as sql, empty, raw } from 'sql-template-tag';
+export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
 export type { Statement } from './round-trip.ts';
 
@@ -26,7 +26,13 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits f
  * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
  * the life of a connection, and one made while a table was small must not scan it once it is large.
  */
-const BY_INDEX = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']
+const BY_INDEX = [
+  'enable_seqscan',
+  'enable_hashjoin',
+  'enable_mergejoin',
+  'enable_material',
+  'enable_bitmapscan', // An index scan marks the entries of what has gone, and the next skips them.
+]
   .map((setting) => `-c ${setting}=off`)
   // With scans out of the question there is one plan for all values, so it is not made again.
   .concat('-c plan_cache_mode=force_generic_plan')

@@ -1,7 +1,8 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import { assert } from '../../kernel/assert.ts';
 import { StartError } from '../start-error.ts';
 import { SUPERSEDED_FOR_MS } from './destroy-data-key.ts';
+import { type Hmac, hmacUnder } from './hmac.ts';
 import type { KeyContext } from './key-context.ts';
 import { KeyError } from './key-error.ts';
 import { selectDataKeys } from './key-store.ts';
@@ -31,6 +32,7 @@ export type KeyringOptions = KeyContext &
 export class Keyring {
   readonly #options: KeyringOptions;
   readonly #rings = new Map<Purpose, Ring>();
+  readonly #hmacs = new WeakMap<KeyObject, Hmac>();
   readonly #purposes = new Set<Purpose>();
   #askedAt = 0;
   #readAt = 0;
@@ -77,8 +79,11 @@ export class Keyring {
     this.#noteUse();
     const key = this.#ring(purpose).keys.get(MAC_VERSION);
     assert(key, `the key of ${purpose} is its first`);
-    // As text first: a digest that comes as a Buffer has memory of its own, which costs as much again.
-    return Buffer.from(createHmac('sha256', key).update(data).digest('binary'), 'binary');
+    const known = this.#hmacs.get(key);
+    if (known) return known(data);
+    const hmac = hmacUnder(key);
+    this.#hmacs.set(key, hmac);
+    return hmac(data);
   }
 
   /** Compares in a time that does not tell how much of it was right. */
