@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { drive, type Driver } from './connection.ts';
 import { median } from './report.ts';
 
 const WARM_UP_SECONDS = 5; // By then the hot code is compiled, ours and theirs.
@@ -23,30 +23,48 @@ export type Rounds = Readonly<{ rounds: number; seconds: number; connections: nu
 
 /** Runs the steps on every connection for so long. Anything but success is an error. */
 async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
-  const answers = new WeakMap<object, string>(); // By connection: the answer to its last step.
-  const result = await autocannon({
-    url: load.url,
-    connections,
-    duration: seconds,
-    requests: load.steps.map((step) => ({
-      method: step.method,
-      headers: { ...load.headers },
-      setupRequest: (sending, context) => {
-        const previous = answers.get(context) ?? '';
-        const body = step.body?.(previous);
-        const path = step.path(previous);
-        return { ...sending, path, ...(body === undefined ? {} : { body }) };
-      },
-      onResponse: (_status, body, context) => {
-        answers.set(context, body);
-      },
-    })),
-  });
-  if (result.errors + result.non2xx > 0) {
-    throw new Error(`${load.url}: ${result.errors} errors, ${result.non2xx} not 2xx`);
-  }
-  const { p50, p99 } = result.latency;
-  return { perSecond: result.requests.average, p50, p99 };
+  const times: number[] = [];
+  const startedAt = performance.now();
+  const endsAt = startedAt + seconds * 1000;
+  const url = new URL(load.url);
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      await drive(url, driverOf(load, { times, endsAt }));
+    }),
+  );
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN;
+  return { perSecond: times.length / elapsedSeconds, p50: at(0.5), p99: at(0.99) };
+}
+
+/** The steps over and over, each with the answer to the one before; then it has no more to ask. */
+function driverOf(
+  { url, headers, steps }: Load,
+  { times, endsAt }: Readonly<{ times: number[]; endsAt: number }>,
+): Driver {
+  const head = Object.entries({ Host: new URL(url).host, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  let previous = '';
+  let place = 0;
+  let askedAt = 0;
+  return {
+    next: () => {
+      askedAt = performance.now();
+      const step = steps[place];
+      if (!step || askedAt > endsAt) return undefined;
+      place = (place + 1) % steps.length;
+      const body = step.body?.(previous) ?? '';
+      const length = step.method === 'GET' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+      return `${step.method} ${step.path(previous)} HTTP/1.1\r\n${head}${length}\r\n${body}`;
+    },
+    answered: (status, body) => {
+      if (status < 200 || status > 299) throw new Error(`${url}: ${status} ${body()}`);
+      times.push(performance.now() - askedAt);
+      if (steps.length > 1) previous = body();
+    },
+  };
 }
 
 /** The median figures of each side; they take turns, so that what else the machine does weighs on all. */

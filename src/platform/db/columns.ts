@@ -9,21 +9,15 @@ export type Column<Row> = Readonly<{
   encode: (rows: readonly Row[]) => Buffer;
 }>;
 
-/** How a value is written at `at` of the scratch buffer; returns how many bytes that took. */
-type Write<Value> = (value: Value, at: number) => number;
-type ElementType<Value> = Readonly<{
-  type: string;
-  /** What the server calls it: pg_type.oid, the same in every database. */
-  oid: number;
-  bytesMax: (value: Value) => number;
-  write: Write<Value>;
-}>;
+/** A type as SQL names it, and as the protocol does: pg_type.oid, the same in every database. */
+type ElementType = Readonly<{ type: string; oid: number }>;
 
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
 const DIMENSIONS = 1;
 const FIRST_INDEX = 1;
+const UTF8_BYTES_MAX = 3; // For each of what JavaScript counts as a character.
 
 // Grows to the largest column there ever was: a batch of remembered answers has a megabyte at most.
 let scratch = Buffer.allocUnsafe(64 * 1024);
@@ -38,55 +32,74 @@ function reserve(end: number): void {
 /** Dimensions, whether there are nulls (looked at by nobody), type; length, first index. */
 function writeHeader(oid: number, length: number): void {
   reserve(HEADER_BYTES);
-  scratch.writeInt32BE(DIMENSIONS, 0);
-  scratch.writeInt32BE(1, 4);
-  scratch.writeInt32BE(oid, 8);
-  scratch.writeInt32BE(length, 12);
-  scratch.writeInt32BE(FIRST_INDEX, 16);
+  writeInt(DIMENSIONS, 0);
+  writeInt(1, 4);
+  writeInt(oid, 8);
+  writeInt(length, 12);
+  writeInt(FIRST_INDEX, 16);
 }
 
-function columnOf<Value>({ type, oid, bytesMax, write }: ElementType<Value>) {
-  return <Row>(read: (row: Row) => Value | null): Column<Row> => ({
+/** Big-endian. By hand: the Buffer's own way checks what is known here, at several times the cost. */
+function writeInt(value: number, at: number): void {
+  scratch[at] = value >>> 24;
+  scratch[at + 1] = value >>> 16;
+  scratch[at + 2] = value >>> 8;
+  scratch[at + 3] = value;
+}
+
+const SHORT = 40; // Characters: as long as an id, for which a call to the encoder is not worth it.
+
+/** Returns where the next byte goes. */
+function writeText(text: string, at: number): number {
+  if (text.length > SHORT) return at + scratch.write(text, at);
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code > 0x7f) return at + scratch.write(text, at);
+    scratch[at + place] = code;
+  }
+  return at + text.length;
+}
+
+function textual({ type, oid }: ElementType) {
+  return <Row>(read: (row: Row) => string | null): Column<Row> => ({
     type,
     encode: (rows) => {
       writeHeader(oid, rows.length);
       let at = HEADER_BYTES;
       for (const row of rows) {
-        const value = read(row);
-        reserve(at + LENGTH_BYTES + (value === null ? 0 : bytesMax(value)));
-        const length = value === null ? NULL_LENGTH : write(value, at + LENGTH_BYTES);
-        scratch.writeInt32BE(length, at);
-        at += LENGTH_BYTES + Math.max(0, length);
+        const text = read(row);
+        reserve(at + LENGTH_BYTES + (text === null ? 0 : text.length * UTF8_BYTES_MAX));
+        const end = text === null ? NULL_LENGTH : writeText(text, at + LENGTH_BYTES);
+        writeInt(text === null ? NULL_LENGTH : end - at - LENGTH_BYTES, at);
+        at = text === null ? at + LENGTH_BYTES : end;
       }
       return Buffer.from(scratch.subarray(0, at));
     },
   });
 }
 
-const UTF8_BYTES_MAX = 3; // For each of what JavaScript counts as a character.
-function textual(type: string, oid: number): ElementType<string> {
-  return {
-    type,
-    oid,
-    bytesMax: (text) => text.length * UTF8_BYTES_MAX,
-    write: (text, at) => scratch.write(text, at),
-  };
-}
-
-type Sized = Readonly<{ type: string; oid: number; bytes: number }>;
+/** For values that all take as many bytes. */
 function sized<Value>(
-  { type, oid, bytes }: Sized,
+  { type, oid, bytes }: ElementType & Readonly<{ bytes: number }>,
   write: (value: Value, at: number) => void,
-): ElementType<Value> {
-  return {
+) {
+  return <Row>(read: (row: Row) => Value | null): Column<Row> => ({
     type,
-    oid,
-    bytesMax: () => bytes,
-    write: (value, at) => {
-      write(value, at);
-      return bytes;
+    encode: (rows) => {
+      writeHeader(oid, rows.length);
+      reserve(HEADER_BYTES + rows.length * (LENGTH_BYTES + bytes));
+      let at = HEADER_BYTES;
+      for (const row of rows) {
+        const value = read(row);
+        writeInt(value === null ? NULL_LENGTH : bytes, at);
+        at += LENGTH_BYTES;
+        if (value === null) continue;
+        write(value, at);
+        at += bytes;
+      }
+      return Buffer.from(scratch.subarray(0, at));
     },
-  };
+  });
 }
 
 const EPOCH_MS = Date.UTC(2000, 0, 1); // The server's.
@@ -94,47 +107,49 @@ const MICROSECONDS = 1000; // In a millisecond.
 const DAY_MS = 86_400_000;
 const WORD = 2 ** 32;
 
-export const text = columnOf(textual('text', 25));
+/** A whole number of 64 bits that JavaScript counts exactly: the high word, then the low. */
+function writeLong(value: number, at: number): void {
+  const high = Math.floor(value / WORD);
+  writeInt(high, at);
+  writeInt(value - high * WORD, at + 4);
+}
+
+export const text = textual({ type: 'text', oid: 25 });
 /** For char(n): compared without the blanks at its end. */
-export const char = columnOf(textual('bpchar', 1042));
+export const char = textual({ type: 'bpchar', oid: 1042 });
 /** Of JSON that has been written. */
-export const json = columnOf(textual('json', 114));
-export const bytes = columnOf<Buffer>({
-  type: 'bytea',
-  oid: 17,
-  bytesMax: (value) => value.length,
-  write: (value, at) => value.copy(scratch, at),
+export const json = textual({ type: 'json', oid: 114 });
+export const boolean = sized<boolean>({ type: 'boolean', oid: 16, bytes: 1 }, (value, at) => {
+  scratch[at] = value ? 1 : 0;
 });
-export const boolean = columnOf(
-  sized<boolean>({ type: 'boolean', oid: 16, bytes: 1 }, (value, at) => {
-    scratch[at] = value ? 1 : 0;
-  }),
-);
-export const smallint = columnOf(
-  sized<number>({ type: 'smallint', oid: 21, bytes: 2 }, (value, at) => {
-    scratch.writeInt16BE(value, at);
-  }),
-);
-export const int = columnOf(
-  sized<number>({ type: 'int', oid: 23, bytes: 4 }, (value, at) => {
-    scratch.writeInt32BE(value, at);
-  }),
-);
-export const bigint = columnOf(
-  sized<bigint>({ type: 'bigint', oid: 20, bytes: 8 }, (value, at) => {
-    scratch.writeBigInt64BE(value, at);
-  }),
-);
-export const timestamp = columnOf(
-  sized<Date>({ type: 'timestamptz', oid: 1184, bytes: 8 }, (value, at) => {
-    const microseconds = (value.getTime() - EPOCH_MS) * MICROSECONDS;
-    scratch.writeInt32BE(Math.floor(microseconds / WORD), at);
-    scratch.writeUInt32BE(microseconds - Math.floor(microseconds / WORD) * WORD, at + 4);
-  }),
-);
+export const smallint = sized<number>({ type: 'smallint', oid: 21, bytes: 2 }, (value, at) => {
+  scratch.writeInt16BE(value, at);
+});
+export const int = sized<number>({ type: 'int', oid: 23, bytes: 4 }, writeInt);
+export const bigint = sized<bigint>({ type: 'bigint', oid: 20, bytes: 8 }, (value, at) => {
+  scratch.writeBigInt64BE(value, at);
+});
+export const timestamp = sized<Date>({ type: 'timestamptz', oid: 1184, bytes: 8 }, (value, at) => {
+  writeLong((value.getTime() - EPOCH_MS) * MICROSECONDS, at);
+});
 /** Of YYYY-MM-DD. */
-export const date = columnOf(
-  sized<string>({ type: 'date', oid: 1082, bytes: 4 }, (value, at) => {
-    scratch.writeInt32BE((Date.parse(value) - EPOCH_MS) / DAY_MS, at);
-  }),
-);
+export const date = sized<string>({ type: 'date', oid: 1082, bytes: 4 }, (value, at) => {
+  writeInt((Date.parse(value) - EPOCH_MS) / DAY_MS, at);
+});
+
+export function bytes<Row>(read: (row: Row) => Buffer | null): Column<Row> {
+  return {
+    type: 'bytea',
+    encode: (rows) => {
+      writeHeader(17, rows.length);
+      let at = HEADER_BYTES;
+      for (const row of rows) {
+        const value = read(row);
+        reserve(at + LENGTH_BYTES + (value?.length ?? 0));
+        writeInt(value?.length ?? NULL_LENGTH, at);
+        at += LENGTH_BYTES + (value?.copy(scratch, at + LENGTH_BYTES) ?? 0);
+      }
+      return Buffer.from(scratch.subarray(0, at));
+    },
+  };
+}
