@@ -38,9 +38,11 @@ const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inse
 // 2,048 writers and lost below. One that waits for a row lock does not stop the other.
 const LANES = 2;
 const LANES_ALONE = 8;
-// A second batch beside a running one would split what the next could gather. Payments of 64
-// connections cost PostgreSQL a third less with 32 than with 1, and as much with this.
-const GATHER = 16;
+// A second batch beside a running one would split what the next could gather.
+const GATHER = 32;
+// A batch takes half of what is ready, but no fewer than this: were it to take all, everything under
+// way would move as one, and this process and PostgreSQL would wait for each other in turns.
+const SHARE_MIN = 16;
 // A batch that takes longer than this waits for a row lock: the next starts beside it.
 const GATHER_MS = 25;
 
@@ -104,7 +106,8 @@ export function createGroupCommit<Command, Result>(
   function startLanes(isLate = false): void {
     const least = isLate ? 1 : Math.min(gather, batchMax);
     while (running < lanes && queue.ready > 0 && (running === 0 || queue.ready >= least)) {
-      void runLane(queue.take(batchMax));
+      const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
+      void runLane(queue.take(Math.min(share, batchMax)));
     }
     if (draining && running === 0 && queue.waiting === 0) drained.resolve();
     if (running > 0 && running < lanes && queue.ready > 0) startLate();
