@@ -33,7 +33,7 @@ async function fire(load: Load, connections: number, seconds: number): Promise<F
     }),
   );
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
-  const sorted = Float64Array.from(times).sort();
+  const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN;
   return { perSecond: times.length / elapsedSeconds, p50: at(0.5), p99: at(0.99) };
 }

@@ -28,6 +28,23 @@ test('a request is one line with its correlation id, and nothing that was sent i
   for (const secret of ['4242', 'good', 'hunter2']) assert.ok(!line.includes(secret), secret);
 });
 
+test('a line says when it was written', (context) => {
+  const { lines, stream } = memory();
+  const logger = createLogger('info', stream);
+  context.mock.timers.enable({ apis: ['Date'] });
+  const moments = [
+    '2026-03-01T11:59:59.009Z',
+    '2026-03-01T11:59:59.999Z',
+    '2026-03-01T12:00:00.000Z',
+  ];
+  for (const moment of moments) {
+    context.mock.timers.setTime(Date.parse(moment));
+    logger.info('x');
+  }
+  const told = lines.map((line) => (JSON.parse(line) as { time: string }).time);
+  assert.deepEqual(told, moments);
+});
+
 test('a bug is logged with its stack and the correlation id of the answer', async () => {
   const { lines, stream } = memory();
   const app = thingsServer({ logger: createLogger('error', stream) });

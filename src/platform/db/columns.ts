@@ -80,22 +80,22 @@ function textual({ type, oid }: ElementType) {
 
 /** For values that all take as many bytes. */
 function sized<Value>(
-  { type, oid, bytes }: ElementType & Readonly<{ bytes: number }>,
+  { type, oid, bytes: size }: ElementType & Readonly<{ bytes: number }>,
   write: (value: Value, at: number) => void,
 ) {
   return <Row>(read: (row: Row) => Value | null): Column<Row> => ({
     type,
     encode: (rows) => {
       writeHeader(oid, rows.length);
-      reserve(HEADER_BYTES + rows.length * (LENGTH_BYTES + bytes));
+      reserve(HEADER_BYTES + rows.length * (LENGTH_BYTES + size));
       let at = HEADER_BYTES;
       for (const row of rows) {
         const value = read(row);
-        writeInt(value === null ? NULL_LENGTH : bytes, at);
+        writeInt(value === null ? NULL_LENGTH : size, at);
         at += LENGTH_BYTES;
         if (value === null) continue;
         write(value, at);
-        at += bytes;
+        at += size;
       }
       return Buffer.from(scratch.subarray(0, at));
     },

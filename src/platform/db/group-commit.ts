@@ -104,13 +104,17 @@ export function createGroupCommit<Command, Result>(
 
   /** `isLate`: what waits has waited long enough for more to come. */
   function startLanes(isLate = false): void {
-    const least = isLate ? 1 : Math.min(gather, batchMax);
-    while (running < lanes && queue.ready > 0 && (running === 0 || queue.ready >= least)) {
+    while (running < lanes && mayStart(isLate)) {
       const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
       void runLane(queue.take(Math.min(share, batchMax)));
     }
     if (draining && running === 0 && queue.waiting === 0) drained.resolve();
     if (running > 0 && running < lanes && queue.ready > 0) startLate();
+  }
+
+  function mayStart(isLate: boolean): boolean {
+    if (queue.ready === 0) return false;
+    return running === 0 || isLate || queue.ready >= Math.min(gather, batchMax);
   }
 
   function startLate(): void {

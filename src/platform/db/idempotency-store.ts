@@ -116,7 +116,7 @@ const claimingAll = allOrNone(claimingSome);
 function inOrder(requests: readonly ClaimRequest[], now: Date): Claiming[] {
   return requests
     .map((request) => ({ ...request, now }))
-    .sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+    .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
 type Named = Readonly<{ partnerId: string; operation: string; key: string }>;

@@ -80,7 +80,7 @@ class RoundTrip extends Query {
   handleRowDescription({ fields }: Readonly<{ fields: readonly FieldDef[] }>): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name,
-      parse: types.getTypeParser(dataTypeID, 'text'),
+      parse: parserOf(dataTypeID),
     }));
   }
 
@@ -120,6 +120,12 @@ function named({ text, values }: Statement): Named {
     text,
     values: values.map((value) => prepareValue(value)),
   };
+}
+
+function parserOf(oid: number): Column['parse'] {
+  // The driver types it as anything; it takes what the server wrote and gives what it means.
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  return types.getTypeParser(oid, 'text');
 }
 
 function preparedNamesOn(connection: Connection): Map<string, boolean> {

@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { testDatabase } from '../../../test/database.ts';
 import { openDatabase, sql } from '../db/pool.ts';
-import { created } from './answer.ts';
-import { fingerprintOf, once } from './idempotency.ts';
+import { created, JsonText } from './answer.ts';
+import { fingerprintOf, once, rememberedAs } from './idempotency.ts';
+import { isRecord } from './normalise.ts';
 import { Problem } from './problem.ts';
 
 const db = await testDatabase();
@@ -95,6 +96,23 @@ test('an answer that is not plain JSON is remembered with its type', async () =>
   assert.deepEqual({ ...again, headers: undefined }, { ...first, headers: undefined });
 });
 
+test('an answer whose JSON is already written is remembered and given again to the letter', async () => {
+  const value = { id: 'x', text: 'é "\n', price: { amount: 1, currency: 'CAD' }, none: null };
+  const text = JSON.stringify(value);
+  for (const rest of [{}, { contentType: 'application/problem+json' }, { headers: { A: '"' } }]) {
+    const plain = rememberedAs({ status: 201, body: value, ...rest });
+    assert.deepEqual(rememberedAs({ status: 201, body: new JsonText(text), ...rest }), plain);
+  }
+  const make = () =>
+    once(db, { request: request('g'), now: NOW }, () =>
+      Promise.resolve(created(new JsonText(text), '/things/x')),
+    );
+  const [first, again] = [await make(), await make()];
+  assert.deepEqual(first.body, new JsonText(text));
+  assert.equal(JSON.stringify(again.body), text);
+  assert.equal(again.headers?.['Location'], '/things/x');
+});
+
 test('work that fails leaves the key free', async () => {
   await assert.rejects(
     once(db, { request: request('e'), now: NOW }, async () => {
@@ -113,6 +131,38 @@ test('a fingerprint is the same for the same request in another order of members
     }),
   );
   assert.notDeepEqual(fingerprintOf(mac, { a: [1, 2] }), fingerprintOf(mac, { a: [2, 1] }));
+});
+
+/** What digests that databases keep were made of, as it was first defined. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!isRecord(value)) return value;
+  return Object.keys(value)
+    .filter((key) => !['cvd', 'cardSecurityCode', 'idempotencyKey'].includes(key))
+    .toSorted()
+    .map((key) => [key, canonical(value[key])]);
+}
+
+test('the text of a fingerprint is to the letter what it was when the first one was kept', () => {
+  const names = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('cvd', 'a', 'b', '10'));
+  const { body } = fc.letrec((tie) => ({
+    body: fc.oneof(
+      { depthSize: 'medium', withCrossShrink: true },
+      fc.oneof(fc.jsonValue(), fc.constant(undefined)),
+      fc.dictionary(names, tie('body'), { maxKeys: 50 }),
+      fc.array(tie('body'), { maxLength: 3 }),
+    ),
+  }));
+  let longest = 0;
+  fc.assert(
+    fc.property(fc.dictionary(names, body, { maxKeys: 50, size: 'max' }), (asked) => {
+      longest = Math.max(longest, Object.keys(asked).length);
+      const text = JSON.stringify(canonical(asked));
+      assert.deepEqual(fingerprintOf(Buffer.from, asked), Buffer.from(text));
+    }),
+    { numRuns: 300 },
+  );
+  assert.ok(longest > 32, 'objects with many members were among them');
 });
 
 const withSecurityCode = (cvd: string, idempotencyKey: string) => ({

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { Type } from 'typebox';
 import { FakeClock } from '../../../test/fake-clock.ts';
 import { hold, thingsServer, waiting } from '../../../test/things-server.ts';
+import { JsonText, ok } from './answer.ts';
+import type { Caller } from './caller.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { Problem } from './problem.ts';
+import { route } from './route.ts';
+import { strict } from './schema.ts';
 
 const app = thingsServer();
 const HEADERS = { 'api-version': '2025-01-17', 'x-api-key': 'good', 'x-correlation-id': 'abc-1' };
@@ -177,6 +184,60 @@ test('a card number in the path or a header is not repeated', async () => {
   });
   assert.deepEqual([path.status, header.status], [404, 400]);
   assert.ok(!(path.body + header.body).includes('4242'));
+});
+
+const WRITTEN = `{"paymentId" : "é", "transactionDetails":{"authorizationCode":"A1","message":"ok"}}`;
+const written = route({
+  tag: 'Things',
+  summary: 'x',
+  method: 'GET',
+  path: '/written/:text',
+  operationId: 'getWritten',
+  access: 'public',
+  resource: 'payment',
+  params: strict({ text: Type.String() }),
+  answers: {
+    200: strict({
+      paymentId: Type.String(),
+      transactionDetails: Type.Object({ message: Type.String() }),
+    }),
+  },
+  handle: ({ params: { text } }) => ok(new JsonText(text === 'good' ? WRITTEN : '{"paymentId":5}')),
+});
+
+test('an answer whose JSON is already written is sent as it is', async () => {
+  const writing = thingsServer({ routes: [written] });
+  const answer = await writing.inject({ url: '/written/good', headers: HEADERS });
+  assert.equal(answer.body, WRITTEN);
+  assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
+  assert.equal(answer.headers['content-length'], String(Buffer.byteLength(WRITTEN)));
+});
+
+test('for an older version it is walked back all the same', async () => {
+  const writing = thingsServer({ routes: [written] });
+  const headers = { ...HEADERS, 'api-version': '2024-09-17' };
+  const answer = await writing.inject({ url: '/written/good', headers });
+  assert.equal(answer.body, '{"paymentId":"é","transactionDetails":{"message":"ok"}}');
+});
+
+test('and it is held against its schema', async () => {
+  const writing = thingsServer({ routes: [written] });
+  const answer = await writing.inject({ url: '/written/wrong', headers: HEADERS });
+  assert.equal(answer.statusCode, 500);
+});
+
+test('who is known at once is let in, and who is refused at once is counted', async () => {
+  const caller: Caller = { kind: 'operator', clientId: 'c1', scopes: new Set(['payment.write']) };
+  const authenticate = (headers: Readonly<Record<string, unknown>>): Caller => {
+    if (headers['x-api-key'] === 'good') return caller;
+    throw new Problem(PLATFORM_PROBLEMS.unauthorized);
+  };
+  const quick = thingsServer({ authenticate, rateLimit: 2 });
+  const ask = async (key: string) =>
+    (await quick.inject({ url: '/things/a', headers: { ...HEADERS, 'x-api-key': key } }))
+      .statusCode;
+  assert.deepEqual([await ask('good'), await ask('good'), await ask('good')], [200, 200, 429]);
+  assert.deepEqual([await ask('bad'), await ask('bad'), await ask('bad')], [401, 401, 429]);
 });
 
 test('a saturated process sheds load with 503 and recovers', async () => {
