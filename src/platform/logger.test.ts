@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { thingsServer } from '../../test/things-server.ts';
+import { hold, thingsServer, waiting } from '../../test/things-server.ts';
 import { createLogger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
 
 function memory() {
   const lines: string[] = [];
@@ -26,6 +28,37 @@ test('a request is one line with its correlation id, and nothing that was sent i
     { correlationId: 'abc-1', route: '/things', status: 400 },
   );
   for (const secret of ['4242', 'good', 'hunter2']) assert.ok(!line.includes(secret), secret);
+});
+
+test('a request whose client went away is recorded too, and once', async () => {
+  const ended = Promise.withResolvers<void>();
+  const { lines, stream } = memory();
+  const write = (line: string) => {
+    stream.write(line);
+    ended.resolve();
+  };
+  const metrics = createMetrics();
+  const app = thingsServer({ logger: createLogger('info', { write }), metrics });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  waiting.held = hold();
+  const abort = new AbortController();
+  const gone = fetch(`http://127.0.0.1:${port}/fails/waits`, {
+    headers: { ...HEADERS, 'x-api-key': 'good' },
+    signal: abort.signal,
+  });
+  await waiting.held.entered.promise;
+  abort.abort();
+  await assert.rejects(gone);
+  await ended.promise;
+  waiting.held.released.resolve();
+  await app.close();
+  const told = lines.map((line) => (JSON.parse(line) as { status: number }).status);
+  assert.deepEqual(told, [499]);
+  const labels = 'method="GET",route="/fails/:how",status="499"';
+  const text = await metrics.print();
+  assert.ok(text.includes(`causeway_http_request_seconds_count{${labels}} 1\n`), text);
+  assert.ok(text.includes('causeway_http_requests_in_flight 0\n'));
 });
 
 test('a line says when it was written', (context) => {

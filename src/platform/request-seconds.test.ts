@@ -22,6 +22,8 @@ const requests = fc.array(
   }),
 );
 
+const sorted = (text: string) => text.split('\n').toSorted();
+
 test('it prints what prom-client prints of the same requests', async () => {
   await fc.assert(
     fc.asyncProperty(requests, async (made) => {
@@ -31,7 +33,6 @@ test('it prints what prom-client prints of the same requests', async () => {
         theirs.observe(labels, seconds);
         ours.observe(labels, seconds);
       }
-      const sorted = (text: string) => text.split('\n').toSorted();
       assert.deepEqual(sorted(ours.print()), sorted(await registry.metrics()));
     }),
   );

@@ -103,11 +103,11 @@ test('an answer whose JSON is already written is remembered and given again to t
     const plain = rememberedAs({ status: 201, body: value, ...rest });
     assert.deepEqual(rememberedAs({ status: 201, body: new JsonText(text), ...rest }), plain);
   }
-  const make = () =>
+  const answer = () =>
     once(db, { request: request('g'), now: NOW }, () =>
       Promise.resolve(created(new JsonText(text), '/things/x')),
     );
-  const [first, again] = [await make(), await make()];
+  const [first, again] = [await answer(), await answer()];
   assert.deepEqual(first.body, new JsonText(text));
   assert.equal(JSON.stringify(again.body), text);
   assert.equal(again.headers?.['Location'], '/things/x');
@@ -143,26 +143,19 @@ function canonical(value: unknown): unknown {
     .map((key) => [key, canonical(value[key])]);
 }
 
+const asBytes = (text: string) => Buffer.from(text);
+
 test('the text of a fingerprint is to the letter what it was when the first one was kept', () => {
-  const names = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('cvd', 'a', 'b', '10'));
-  const { body } = fc.letrec((tie) => ({
-    body: fc.oneof(
-      { depthSize: 'medium', withCrossShrink: true },
-      fc.oneof(fc.jsonValue(), fc.constant(undefined)),
-      fc.dictionary(names, tie('body'), { maxKeys: 50 }),
-      fc.array(tie('body'), { maxLength: 3 }),
-    ),
-  }));
-  let longest = 0;
+  const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('cvd', 'a', 'b', '10'));
+  const inner = fc.dictionary(name, fc.oneof(fc.jsonValue(), fc.constant(undefined)));
+  const few = fc.dictionary(name, fc.oneof(inner, fc.array(inner), fc.jsonValue()));
+  const many = fc.dictionary(name, fc.constant(1), { minKeys: 33, maxKeys: 40 });
   fc.assert(
-    fc.property(fc.dictionary(names, body, { maxKeys: 50, size: 'max' }), (asked) => {
-      longest = Math.max(longest, Object.keys(asked).length);
+    fc.property(fc.oneof(few, many), (asked) => {
       const text = JSON.stringify(canonical(asked));
-      assert.deepEqual(fingerprintOf(Buffer.from, asked), Buffer.from(text));
+      assert.deepEqual(fingerprintOf(asBytes, asked), asBytes(text));
     }),
-    { numRuns: 300 },
   );
-  assert.ok(longest > 32, 'objects with many members were among them');
 });
 
 const withSecurityCode = (cvd: string, idempotencyKey: string) => ({
