@@ -44,7 +44,7 @@ export function healthRoutes(
       answers: { 200: 'Prometheus text' },
       handle: async () => ({
         status: 200,
-        body: await deps.metrics.print(),
+        body: await deps.metrics.registry.metrics(),
         contentType: deps.metrics.registry.contentType,
       }),
     }),
