@@ -56,7 +56,7 @@ test('a request whose client went away is recorded too, and once', async () => {
   const told = lines.map((line) => (JSON.parse(line) as { status: number }).status);
   assert.deepEqual(told, [499]);
   const labels = 'method="GET",route="/fails/:how",status="499"';
-  const text = await metrics.print();
+  const text = await metrics.registry.metrics();
   assert.ok(text.includes(`causeway_http_request_seconds_count{${labels}} 1\n`), text);
   assert.ok(text.includes('causeway_http_requests_in_flight 0\n'));
 });
