@@ -128,9 +128,10 @@ async function openAll<Record, Proof, One extends Opening<Record, Proof>>(
     const requests = openings.map(({ request }) => request);
     const records = made.map(({ record }) => record);
     const isDone = await allAtOnce(kind.db, [
-      merchantsUnchanged(distinct(openings.map(({ merchant }) => merchant))),
       claiming(requests, kind.clock.now()),
       kind.insertion(records),
+      // Last: a claim may have waited for another's, and the merchant have changed meanwhile.
+      merchantsUnchanged(distinct(openings.map(({ merchant }) => merchant))),
     ]);
     if (isDone) return made;
   }

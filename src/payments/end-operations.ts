@@ -66,7 +66,7 @@ async function endAll(means: Means, endings: readonly Ending[]): Promise<Ended[]
     const { ended, statements } = effectsOf(means, swift);
     const methods = endings.flatMap(({ method }) => method ?? []);
     const isDone = await allAtOnce(means.db, [
-      changingPayments(swift.map(changeOf)),
+      changingPayments(swift.map(changeOf).toSorted(byId)),
       ...holdingOpen(swift.flatMap(joinedBatch), means.clock.now()),
       ...keeping(methods),
       ...statements,
@@ -98,6 +98,8 @@ function joinedBatch(step: Step) {
   return isJoining(step) && id !== null ? [{ id, currency, merchantId }] : [];
 }
 
+/** Locks are taken in one order everywhere. */
+const byId = (one: Change, other: Change): number => (one.payment.id < other.payment.id ? -1 : 1);
 const changeOf = ({ pending, settled }: Step): Change => ({
   payment: settled.payment,
   after: pending.kind,

@@ -1,3 +1,5 @@
+import { assert } from '../../kernel/assert.ts';
+
 /**
  * The columns of rows that go to the server together, as the binary arrays of its protocol. As text,
  * every quote in an array is escaped here and found again there, and every date goes through a parser.
@@ -107,8 +109,15 @@ const MICROSECONDS = 1000; // In a millisecond.
 const DAY_MS = 86_400_000;
 const WORD = 2 ** 32;
 
+/** What is no whole number of so many bits would become another one. */
+function writeChecked(value: number, at: number): void {
+  assert(value === (value | 0), 'an int has 32 bits');
+  writeInt(value, at);
+}
+
 /** A whole number of 64 bits that JavaScript counts exactly: the high word, then the low. */
 function writeLong(value: number, at: number): void {
+  assert(Number.isSafeInteger(value), 'a time is an instant');
   const high = Math.floor(value / WORD);
   writeInt(high, at);
   writeInt(value - high * WORD, at + 4);
@@ -125,7 +134,7 @@ export const boolean = sized<boolean>({ type: 'boolean', oid: 16, bytes: 1 }, (v
 export const smallint = sized<number>({ type: 'smallint', oid: 21, bytes: 2 }, (value, at) => {
   scratch.writeInt16BE(value, at);
 });
-export const int = sized<number>({ type: 'int', oid: 23, bytes: 4 }, writeInt);
+export const int = sized<number>({ type: 'int', oid: 23, bytes: 4 }, writeChecked);
 export const bigint = sized<bigint>({ type: 'bigint', oid: 20, bytes: 8 }, (value, at) => {
   scratch.writeBigInt64BE(value, at);
 });
@@ -134,7 +143,7 @@ export const timestamp = sized<Date>({ type: 'timestamptz', oid: 1184, bytes: 8 
 });
 /** Of YYYY-MM-DD. */
 export const date = sized<string>({ type: 'date', oid: 1082, bytes: 4 }, (value, at) => {
-  writeInt((Date.parse(value) - EPOCH_MS) / DAY_MS, at);
+  writeChecked((Date.parse(value) - EPOCH_MS) / DAY_MS, at);
 });
 
 export function bytes<Row>(read: (row: Row) => Buffer | null): Column<Row> {

@@ -13,6 +13,8 @@ const UNAVAILABLE_NODE_CODES = new Set([
 // A value that does not fit, a broken constraint, and a limit such as a value too long to index.
 const DATA_CLASSES = new Set(['22', '23', '54']);
 const LOCK_NOT_AVAILABLE = '55P03';
+// The columns of a table have changed under a plan; the statement of that name is not there.
+const UNPREPARED = new Set(['0A000', '26000']);
 const NOT_ALL = 'CW001'; // Ours: the function all_or_none of the migrations.
 
 export function isRetryable(error: unknown): boolean {
@@ -26,6 +28,17 @@ export function blamesData(error: unknown): boolean {
 
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_NOT_AVAILABLE;
+}
+
+/** The connection is lost, or the server gives it up: nothing more can be asked on it. */
+export function endsConnection(error: unknown): boolean {
+  if (sqlStateClass(error) === '') return true;
+  return error instanceof Error && 'severity' in error && error.severity !== 'ERROR';
+}
+
+/** The server's plan of a statement is no longer good here: it has to be prepared anew. */
+export function isUnprepared(error: unknown): boolean {
+  return UNPREPARED.has(codeOf(error));
 }
 
 /** A statement that must do all its rows did fewer, and so nothing of its transaction was done. */

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, types } from 'pg';
+import { endsConnection } from './failure.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
@@ -61,7 +62,10 @@ export function openDatabase(
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     pool,
-    query: async (statement) => await onPool(pool, (client) => runStatement(client, statement)),
+    query: async (statement) => {
+      const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
+      return rowsOf(rows);
+    },
     together: async (statements) => {
       await onPool(pool, (client) => roundTrip(client, statements));
     },
@@ -71,19 +75,19 @@ export function openDatabase(
 
 async function onPool<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  let broken = false;
   try {
     return await work(client);
+  } catch (error) {
+    broken = endsConnection(error);
+    throw error;
   } finally {
-    client.release();
+    client.release(broken);
   }
 }
 
-export async function runStatement<Row extends object>(
-  client: PoolClient,
-  statement: Statement,
-): Promise<Row[]> {
-  const [rows = []] = await roundTrip(client, [statement]);
-  // What the columns are is the statement's to say, and its caller's to know.
+/** What the columns are is the statement's to say, and its caller's to know. */
+export function rowsOf<Row extends object>(rows: readonly object[]): Row[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];
 }

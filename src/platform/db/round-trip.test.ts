@@ -63,6 +63,21 @@ test('a connection goes on after an error, with the statements that failed first
   });
 });
 
+test('a statement whose columns have changed is prepared anew, and read as they are now', async () => {
+  await db.query(sql`create table told (told json)`);
+  await db.query(sql`insert into told values ('{"a":1}')`);
+  const reading = sql`select told from told`;
+  await onClient(async (client) => {
+    assert.deepEqual(await roundTrip(client, [reading]), [[{ told: { a: 1 } }]]);
+    await roundTrip(client, [sql`alter table told alter column told type text`]);
+    await assert.rejects(roundTrip(client, [reading]), { code: '0A000' });
+    assert.deepEqual(await roundTrip(client, [reading]), [[{ told: '{"a":1}' }]]);
+    await roundTrip(client, [sql`deallocate all`]);
+    await assert.rejects(roundTrip(client, [reading]), { code: '26000' });
+    assert.deepEqual(await roundTrip(client, [reading]), [[{ told: '{"a":1}' }]]);
+  });
+});
+
 test('trips that are sent without waiting are each answered their own', async () => {
   await onClient(async (client) => {
     const trips = Array.from({ length: 20 }, async (_, place) => {

@@ -1,5 +1,6 @@
 import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
+import { isUnprepared } from './failure.ts';
 import { statementName } from './statement-name.ts';
 
 /**
@@ -35,15 +36,17 @@ const columnsOf = new Map<string, readonly Column[]>();
 const UNNAMED = '';
 const NONE: readonly Column[] = [];
 
-/** The driver's own query takes one statement, and a round trip with an object or two for each. */
+/** The driver's own query takes one statement, and has it described each time. */
 class RoundTrip extends Query {
   readonly #statements: readonly Named[];
   readonly #outcome: Outcome;
   readonly #answers: Row[][] = [];
+  readonly #preparing = new Set<string>();
+  #connection: Connection | undefined;
   #rows: Row[] = [];
   #columns: readonly Column[] | undefined;
-  #connection: Connection | undefined;
-  readonly #preparing: string[] = [];
+  /** What went wrong here while the answers were read. */
+  #failure: unknown;
 
   constructor(statements: readonly Statement[], outcome: Outcome) {
     super({ text: '' });
@@ -53,7 +56,6 @@ class RoundTrip extends Query {
 
   override submit = (connection: Connection): void => {
     this.#connection = connection;
-    this.#columns = columnsOf.get(this.#statements[0]?.name ?? UNNAMED);
     connection.stream.cork(); // One write for all of them.
     try {
       for (const statement of this.#statements) this.#send(connection, statement);
@@ -61,6 +63,7 @@ class RoundTrip extends Query {
     } finally {
       connection.stream.uncork();
     }
+    this.#columns = this.#knownColumns();
   };
 
   #send(connection: Connection, { name, text, values }: Named): void {
@@ -70,44 +73,57 @@ class RoundTrip extends Query {
     if (isPrepared !== true) {
       connection.parse({ name, text, types: [] }, true);
       prepared.set(name, true);
-      this.#preparing.push(name);
+      this.#preparing.add(name);
     }
     connection.bind({ statement: name, values }, true);
-    if (!columnsOf.has(name)) connection.describe({ type: 'P', name: UNNAMED }, true);
+    if (isPrepared !== true || !columnsOf.has(name)) {
+      connection.describe({ type: 'P', name: UNNAMED }, true);
+    }
     connection.execute(null, true);
   }
 
+  /** Of the statement that is answered next, unless the server tells them in this trip. */
+  #knownColumns(): readonly Column[] | undefined {
+    const { name = UNNAMED } = this.#statements[this.#answers.length] ?? {};
+    return this.#preparing.has(name) ? undefined : columnsOf.get(name);
+  }
+
   handleRowDescription({ fields }: Readonly<{ fields: readonly FieldDef[] }>): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      parse: parserOf(dataTypeID),
-    }));
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
   }
 
   handleDataRow({ fields }: Readonly<{ fields: readonly (string | null)[] }>): void {
     const row: Row = {};
-    for (const [place, { name, parse }] of (this.#columns ?? NONE).entries()) {
-      const field = fields[place] ?? null;
-      row[name] = field === null ? null : parse(field);
+    try {
+      for (const [place, { name, parse }] of (this.#columns ?? NONE).entries()) {
+        const field = fields[place] ?? null;
+        row[name] = field === null ? null : parse(field);
+      }
+    } catch (error) {
+      this.#failure ??= error;
     }
     this.#rows.push(row);
   }
 
-  handleCommandComplete(): void {
-    const { name = UNNAMED } = this.#statements[this.#answers.length] ?? {};
+  handleCommandComplete({ text: tag }: Readonly<{ text: string }>): void {
+    const { name = UNNAMED, text } = this.#statements[this.#answers.length] ?? {};
     if (name !== UNNAMED) columnsOf.set(name, this.#columns ?? NONE);
+    // The server's way of saying that a statement before has failed.
+    if (text === 'commit' && tag !== 'COMMIT') this.#failure ??= new Error('nothing was committed');
     this.#answers.push(this.#rows);
     this.#rows = [];
-    this.#columns = columnsOf.get(this.#statements[this.#answers.length]?.name ?? UNNAMED);
+    this.#columns = this.#knownColumns();
   }
 
   handleReadyForQuery(): void {
-    this.#outcome.resolve(this.#answers);
+    if (this.#failure === undefined) this.#outcome.resolve(this.#answers);
+    else this.#outcome.reject(this.#failure);
   }
 
   handleError(error: Error): void {
     const prepared = this.#connection && preparedNamesOn(this.#connection);
     for (const name of this.#preparing) prepared?.set(name, false);
+    if (isUnprepared(error)) for (const { name } of this.#statements) prepared?.set(name, false);
     Error.captureStackTrace(error); // Of whoever asked, not of the socket.
     this.#outcome.reject(error);
   }

@@ -27,6 +27,30 @@ test('what throws leaves nothing behind', async () => {
   assert.equal(await valueOf(1), 0n);
 });
 
+test('where it does not begin, nothing is done', async () => {
+  const one = openDatabase({ url: db.url, connections: 1 });
+  const change = async () =>
+    await transaction(one, async (tx) => {
+      await tx.query(sql`update counters set value = 7 where id = 1`);
+    });
+  await transaction(one, async (tx) => {
+    await tx.query(sql`select 1 as one`);
+  });
+  await one.query(sql`deallocate all`);
+  await assert.rejects(change(), { code: '26000' });
+  assert.equal(await valueOf(1), 0n);
+  await one.close();
+});
+
+test('an error that the work swallows is told when it commits', async () => {
+  const work = transaction(db, async (tx) => {
+    await tx.query(sql`update counters set value = 9 where id = 1`);
+    await tx.query(sql`update counters set value = -1 where id = 1`).catch(() => undefined);
+  });
+  await assert.rejects(work, /nothing was committed/);
+  assert.equal(await valueOf(1), 0n);
+});
+
 test('a serialization failure runs the whole work again, and every increment counts', async () => {
   const allHaveRead = Promise.withResolvers<void>();
   let attempts = 0;

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { isNotAll } from './failure.ts';
-import { type Database, type Queryable, runStatement, sql } from './pool.ts';
+import { type Database, type Queryable, rowsOf, sql } from './pool.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 import { retryConflicts } from './retry.ts';
 
@@ -20,18 +20,38 @@ const ROLLBACK = sql`rollback`;
 /** Proof that the caller is inside a transaction: functions that must be take it first. */
 export class Tx implements Queryable {
   readonly #client: PoolClient;
+  #begun: Promise<readonly (readonly object[])[]> | undefined;
 
   constructor(client: PoolClient) {
     this.#client = client;
   }
 
   async query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]> {
-    return await runStatement<Row>(this.#client, statement);
+    const [rows = []] = await this.#send([statement]);
+    return rowsOf<Row>(rows);
   }
 
   /** The statements one after another, in one round trip. */
   async together(statements: readonly Statement[]): Promise<void> {
-    if (statements.length > 0) await roundTrip(this.#client, statements);
+    if (statements.length > 0) await this.#send(statements);
+  }
+
+  async commit(): Promise<void> {
+    if (this.#begun) await roundTrip(this.#client, [COMMIT]);
+  }
+
+  async rollback(): Promise<void> {
+    if (this.#begun) await roundTrip(this.#client, [ROLLBACK]);
+  }
+
+  /** What begins the transaction is in the first trip: nothing is done where it fails. */
+  async #send(statements: readonly Statement[]): Promise<readonly (readonly object[])[]> {
+    if (!this.#begun) {
+      this.#begun = roundTrip(this.#client, [BEGIN, ...statements]);
+      return (await this.#begun).slice(1);
+    }
+    await this.#begun;
+    return await roundTrip(this.#client, statements);
   }
 }
 
@@ -60,31 +80,23 @@ export async function allAtOnce(db: Database, statements: readonly Statement[]):
 
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
+  const tx = new Tx(client);
   let broken: Error | undefined;
   try {
-    // Not waited for: it shares a round trip with the first statement, and fails only with it.
-    const begun = settled(roundTrip(client, [BEGIN]));
-    const result = await work(new Tx(client));
-    await begun();
-    await roundTrip(client, [COMMIT]);
+    const result = await work(tx);
+    await tx.commit();
     return result;
   } catch (error) {
-    broken = await rollback(client);
+    broken = await rollback(tx);
     throw error;
   } finally {
     client.release(broken); // A connection that could not roll back is thrown away.
   }
 }
 
-/** Lets a promise wait to be looked at; it is never an unhandled rejection. */
-function settled<T>(promise: Promise<T>): () => Promise<T> {
-  promise.catch(() => undefined);
-  return () => promise;
-}
-
-async function rollback(client: PoolClient): Promise<Error | undefined> {
+async function rollback(tx: Tx): Promise<Error | undefined> {
   try {
-    await roundTrip(client, [ROLLBACK]);
+    await tx.rollback();
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error('rollback failed');
