@@ -3,8 +3,8 @@ import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
 /**
- * The wire knows some things by two names. Requests may use either; inside there is one. This
- * module is the only place that knows both.
+ * The wire knows some things by two names. Requests may use either and are brought to one of them
+ * here, so that nothing behind knows the other; answers have both.
  */
 
 type Path = readonly string[];
