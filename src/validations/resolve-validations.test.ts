@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { CARD, cardMethod, newKey, paymentServer } from '../../test/payment-server.ts';
 import { type Fault, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { sql } from '../platform/db/pool.ts';
@@ -141,6 +142,7 @@ test('an approval that comes when the reversal has begun changes nothing and sto
   plan('enquire', lost(false));
   plan('reverse', lost(false));
   assert.equal(await sweep(), 1);
+  while (timers.running < 2) await turn(); // The time-out, and the answer on its way.
   timers.pass(5_000);
   const late = await answer;
   assert.equal(late.status, 503, late.text);
