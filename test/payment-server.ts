@@ -7,14 +7,10 @@ import {
   withTimeout,
 } from '../src/acquirers/index.ts';
 import { eventRoutes } from '../src/events/index.ts';
-import { newId } from '../src/kernel/id.ts';
 import { derivedAmounts, findImbalances, ledgerRoutes } from '../src/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { ensurePartner } from '../src/partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
 import { createAuditLog } from '../src/platform/audit/audit-log.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import type { PartnerCaller } from '../src/platform/http/caller.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { refundJobs, refundRoutes } from '../src/refunds/index.ts';
@@ -28,6 +24,7 @@ import { testKeyring } from './keyring.ts';
 import { ManualWait } from './manual-wait.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
+import { newPartner } from './new-partner.ts';
 
 const SCOPES = new Set([
   'onboarding.merchant.write',
@@ -96,21 +93,6 @@ async function ownsMerchant(...asked: Parameters<typeof findMerchant>): Promise<
   return (await findMerchant(...asked)) !== undefined;
 }
 
-async function newPartner({ clock, db }: Deps): Promise<PartnerCaller> {
-  const partnerId = newId('partner', '07', clock.now());
-  await transaction(db, (tx) =>
-    ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
-  );
-  return {
-    kind: 'partner',
-    clientId: `client-of-${partnerId}`,
-    partnerId,
-    partnerKind: 'ISV',
-    merchantId: null,
-    scopes: SCOPES,
-  };
-}
-
 /** The calls that tests make over and over. */
 function callsOf(call: TestCall) {
   return {
@@ -167,7 +149,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     ...eventRoutes(deps),
   ];
   const server = testServer({ routes, clock });
-  const caller = await newPartner(deps);
+  const caller = await newPartner(deps, SCOPES);
   const call = server.as(caller);
   const jobs = [
     ...paymentJobs(deps),
@@ -184,7 +166,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     timers,
     caller,
     call,
-    newPartner: () => newPartner(deps),
+    newPartner: () => newPartner(deps, SCOPES),
     operator: server.as(OPERATOR),
     /** One round of a job, as the worker does it. */
     runJob: async (name: string) => {

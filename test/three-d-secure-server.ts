@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { eventRoutes } from '../src/events/index.ts';
-import { newId } from '../src/kernel/id.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { ensurePartner } from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit/audit-log.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import type { PartnerCaller } from '../src/platform/http/caller.ts';
 import { isRecord } from '../src/platform/http/normalise.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -24,6 +20,7 @@ import { type TestAnswer, type TestCall, TEST_URL, testServer } from './http.ts'
 import { testKeyring } from './keyring.ts';
 import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
+import { newPartner } from './new-partner.ts';
 
 const SCOPES = new Set(['onboarding.merchant.write', 'payment.write', 'event.read']);
 const READ_TIMEOUT_MS = 300; // For the card that the issuer never answers.
@@ -134,23 +131,6 @@ async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
   };
 }
 
-type Deps = Awaited<ReturnType<typeof prepared>>;
-
-async function newPartner({ clock, db }: Deps): Promise<PartnerCaller> {
-  const partnerId = newId('partner', '07', clock.now());
-  await transaction(db, (tx) =>
-    ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now: clock.now() }),
-  );
-  return {
-    kind: 'partner',
-    clientId: `client-of-${partnerId}`,
-    partnerId,
-    partnerKind: 'ISV',
-    merchantId: null,
-    scopes: SCOPES,
-  };
-}
-
 async function ownsMerchant(...asked: Parameters<typeof findMerchant>): Promise<boolean> {
   return (await findMerchant(...asked)) !== undefined;
 }
@@ -167,7 +147,7 @@ export async function threeDSecureServer(options: Options) {
     ...eventRoutes(deps),
   ];
   const server = testServer({ routes, clock: deps.clock });
-  const caller = await newPartner(deps);
+  const caller = await newPartner(deps, SCOPES);
   const call = server.as(caller);
   const operator = server.as(OPERATOR);
   const jobs = threeDSecureJobs(deps);
@@ -179,7 +159,7 @@ export async function threeDSecureServer(options: Options) {
     call,
     operator,
     resultsUrl,
-    newPartner: () => newPartner(deps),
+    newPartner: () => newPartner(deps, SCOPES),
     newMerchant: async (by: TestCall = call): Promise<string> =>
       (await by('POST', '/onboarding/merchants', merchantBody())).string('merchantId'),
     /** One round of a job, as the worker does it. */

@@ -41,7 +41,7 @@ test('hundreds that join batches that are there are one statement, each told its
     assert.deepEqual(again.slice(-5), ids.slice(0, 5));
     assert.deepEqual(await joinBatches(tx, [], clock.now()), []);
     assert.equal(tx.statements, 1);
-    await tx.rollback();
+    await client.query('rollback');
   } finally {
     client.release();
   }

@@ -36,12 +36,9 @@ export class Tx implements Queryable {
     if (statements.length > 0) await this.#send(statements);
   }
 
-  async commit(): Promise<void> {
-    if (this.#begun) await roundTrip(this.#client, [COMMIT]);
-  }
-
-  async rollback(): Promise<void> {
-    if (this.#begun) await roundTrip(this.#client, [ROLLBACK]);
+  /** For `transaction` alone: whoever is handed a transaction does not end it. */
+  protected async end(how: Statement): Promise<void> {
+    if (this.#begun) await roundTrip(this.#client, [how]);
   }
 
   /** What begins the transaction is in the first trip: nothing is done where it fails. */
@@ -52,6 +49,16 @@ export class Tx implements Queryable {
     }
     await this.#begun;
     return await roundTrip(this.#client, statements);
+  }
+}
+
+class OwnTx extends Tx {
+  async commit(): Promise<void> {
+    await this.end(COMMIT);
+  }
+
+  async rollback(): Promise<void> {
+    await this.end(ROLLBACK);
   }
 }
 
@@ -80,7 +87,7 @@ export async function allAtOnce(db: Database, statements: readonly Statement[]):
 
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
-  const tx = new Tx(client);
+  const tx = new OwnTx(client);
   let broken: Error | undefined;
   try {
     const result = await work(tx);
@@ -94,7 +101,7 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   }
 }
 
-async function rollback(tx: Tx): Promise<Error | undefined> {
+async function rollback(tx: OwnTx): Promise<Error | undefined> {
   try {
     await tx.rollback();
     return undefined;
