@@ -1,7 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { char, json, text, timestamp } from '../platform/db/columns.ts';
-import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -13,15 +13,17 @@ const EVENT = sql`
 
 export type EventFilters = Readonly<{ type?: string; merchantId?: string; subjectId?: string }>;
 
-const insertion = overRows<Event & Readonly<{ bucket: string }>>`
-  insert into events
-    (bucket, event_id, partner_id, merchant_id, type, subject_id, correlation_id, data, created_at)
-  select ${char(({ bucket }) => bucket)}, ${text(({ id }) => id)},
-    ${text(({ partnerId }) => partnerId)}, ${text(({ merchantId }) => merchantId)},
-    ${text(({ type }) => type)}, ${text(({ subjectId }) => subjectId)},
-    ${text(({ correlationId }) => correlationId)}, ${json(({ data }) => JSON.stringify(data))},
-    ${timestamp(({ createdAt }) => createdAt)}
-  from ${EACH_ROW}`;
+const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
+  bucket: char(({ bucket }) => bucket),
+  event_id: text(({ id }) => id),
+  partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(({ merchantId }) => merchantId),
+  type: text(({ type }) => type),
+  subject_id: text(({ subjectId }) => subjectId),
+  correlation_id: text(({ correlationId }) => correlationId),
+  data: json(({ data }) => JSON.stringify(data)),
+  created_at: timestamp(({ createdAt }) => createdAt),
+});
 
 /** One statement, however many there are. */
 export function eventsInsertion(

@@ -2,7 +2,7 @@ import { bucketIn, bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { bigint, char, smallint, text, timestamp } from '../platform/db/columns.ts';
-import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Entry, EntryKind, Leg } from './entry.ts';
@@ -10,17 +10,19 @@ import type { Entry, EntryKind, Leg } from './entry.ts';
 /** A leg with its place in its entry, as it is written. */
 export type Posting = Leg & Readonly<{ bucket: string; entry: Entry; leg: number }>;
 
-const insertion = overRows<Posting>`
-  insert into postings
-    (bucket, entry_id, account, leg, merchant_id, currency, kind, subject_id, batch_id, amount,
-     created_at)
-  select ${char(({ bucket }) => bucket)}, ${text(({ entry }) => entry.id)},
-    ${text(({ account }) => account)}, ${smallint(({ leg }) => leg)},
-    ${text(({ entry }) => entry.merchantId)}, ${char(({ entry }) => entry.money.currency)},
-    ${text(({ entry }) => entry.kind)}, ${text(({ entry }) => entry.subjectId)},
-    ${text(({ entry }) => entry.batchId ?? null)}, ${bigint(({ amount }) => amount)},
-    ${timestamp(({ entry }) => entry.createdAt)}
-  from ${EACH_ROW}`;
+const insertion = copyInto<Posting>('postings', {
+  bucket: char(({ bucket }) => bucket),
+  entry_id: text(({ entry }) => entry.id),
+  account: text(({ account }) => account),
+  leg: smallint(({ leg }) => leg),
+  merchant_id: text(({ entry }) => entry.merchantId),
+  currency: char(({ entry }) => entry.money.currency),
+  kind: text(({ entry }) => entry.kind),
+  subject_id: text(({ entry }) => entry.subjectId),
+  batch_id: text(({ entry }) => entry.batchId ?? null),
+  amount: bigint(({ amount }) => amount),
+  created_at: timestamp(({ entry }) => entry.createdAt),
+});
 
 /** One statement, however many there are. */
 export function postingsInsertion(postings: readonly Posting[]): Statement {

@@ -1,5 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -36,24 +37,37 @@ function kept(operation: Operation | null): string | null {
   return JSON.stringify({ ...operation, amount: operation.amount.toString() });
 }
 
-const insertion = overRows<Payment>`
-  insert into payments
-    (bucket, payment_id, partner_id, merchant_id, status, currency, amount, authorized, captured,
-     released, refunded, refunding, automatic_capture, order_id, invoice_number, customer_id,
-     payment_method_id, is_stored, idempotency_key, request, card, pending, pending_operation,
-     due_at, attempts, created_at, modified_at)
-  select ${char(({ bucket }) => bucket)}, ${text(({ id }) => id)},
-    ${text(({ partnerId }) => partnerId)}, ${text(({ merchantId }) => merchantId)}, 'PROCESSING',
-    ${char(({ currency }) => currency)}, ${bigint(({ amount }) => amount)}, 0, 0, 0, 0, 0,
-    ${boolean(({ automaticCapture }) => automaticCapture)}, ${text(({ orderId }) => orderId)},
-    ${text(({ invoiceNumber }) => invoiceNumber)}, ${text(({ customerId }) => customerId)},
-    ${text(({ paymentMethodId }) => paymentMethodId)}, ${boolean(({ isStored }) => isStored)},
-    ${text(({ idempotencyKey }) => idempotencyKey)},
-    ${json(({ particulars }) => JSON.stringify(particulars))},
-    ${json(({ card }) => JSON.stringify(card))}, 'AUTHORIZE', ${json(({ pending }) => kept(pending))},
-    ${timestamp(({ dueAt }) => dueAt)}, 0, ${timestamp(({ createdAt }) => createdAt)},
-    ${timestamp(({ createdAt }) => createdAt)}
-  from ${EACH_ROW}`;
+const NONE = bigint(() => 0n);
+
+const insertion = copyInto<Payment>('payments', {
+  bucket: char(({ bucket }) => bucket),
+  payment_id: text(({ id }) => id),
+  partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(({ merchantId }) => merchantId),
+  status: text(() => 'PROCESSING'),
+  currency: char(({ currency }) => currency),
+  amount: bigint(({ amount }) => amount),
+  authorized: NONE,
+  captured: NONE,
+  released: NONE,
+  refunded: NONE,
+  refunding: NONE,
+  automatic_capture: boolean(({ automaticCapture }) => automaticCapture),
+  order_id: text(({ orderId }) => orderId),
+  invoice_number: text(({ invoiceNumber }) => invoiceNumber),
+  customer_id: text(({ customerId }) => customerId),
+  payment_method_id: text(({ paymentMethodId }) => paymentMethodId),
+  is_stored: boolean(({ isStored }) => isStored),
+  idempotency_key: text(({ idempotencyKey }) => idempotencyKey),
+  request: json(({ particulars }) => JSON.stringify(particulars)),
+  card: json(({ card }) => JSON.stringify(card)),
+  pending: text(() => 'AUTHORIZE'),
+  pending_operation: json(({ pending }) => kept(pending)),
+  due_at: timestamp(({ dueAt }) => dueAt),
+  attempts: int(() => 0),
+  created_at: timestamp(({ createdAt }) => createdAt),
+  modified_at: timestamp(({ createdAt }) => createdAt),
+});
 
 /** One statement, however many there are. */
 export function paymentsInsertion(payments: readonly Payment[]): Statement {

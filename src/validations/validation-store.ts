@@ -2,8 +2,8 @@ import { LEASE_MS } from '../acquirers/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { boolean, char, json, text, timestamp } from '../platform/db/columns.ts';
-import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
 import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
@@ -19,22 +19,28 @@ const VALIDATION = sql`
   v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
   v.modified_at as "modifiedAt"`;
 
-const insertion = overRows<Validation>`
-  insert into validations
-    (bucket, validation_id, partner_id, merchant_id, status, currency, order_id, invoice_number,
-     customer_id, payment_method_id, is_stored, idempotency_key, correlation_id, request, card,
-     is_reversing, due_at, attempts, created_at, modified_at)
-  select ${char(({ bucket }) => bucket)}, ${text(({ id }) => id)},
-    ${text(({ partnerId }) => partnerId)}, ${text(({ merchantId }) => merchantId)}, 'PROCESSING',
-    ${char(({ currency }) => currency)}, ${text(({ orderId }) => orderId)},
-    ${text(({ invoiceNumber }) => invoiceNumber)}, ${text(({ customerId }) => customerId)},
-    ${text(({ paymentMethodId }) => paymentMethodId)}, ${boolean(({ isStored }) => isStored)},
-    ${text(({ idempotencyKey }) => idempotencyKey)},
-    ${text(({ correlationId }) => correlationId)},
-    ${json(({ particulars }) => JSON.stringify(particulars))},
-    ${json(({ card }) => JSON.stringify(card))}, false, ${timestamp(({ dueAt }) => dueAt)}, 0,
-    ${timestamp(({ createdAt }) => createdAt)}, ${timestamp(({ createdAt }) => createdAt)}
-  from ${EACH_ROW}`;
+const insertion = copyInto<Validation>('validations', {
+  bucket: char(({ bucket }) => bucket),
+  validation_id: text(({ id }) => id),
+  partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(({ merchantId }) => merchantId),
+  status: text(() => 'PROCESSING'),
+  currency: char(({ currency }) => currency),
+  order_id: text(({ orderId }) => orderId),
+  invoice_number: text(({ invoiceNumber }) => invoiceNumber),
+  customer_id: text(({ customerId }) => customerId),
+  payment_method_id: text(({ paymentMethodId }) => paymentMethodId),
+  is_stored: boolean(({ isStored }) => isStored),
+  idempotency_key: text(({ idempotencyKey }) => idempotencyKey),
+  correlation_id: text(({ correlationId }) => correlationId),
+  request: json(({ particulars }) => JSON.stringify(particulars)),
+  card: json(({ card }) => JSON.stringify(card)),
+  is_reversing: boolean(() => false),
+  due_at: timestamp(({ dueAt }) => dueAt),
+  attempts: int(() => 0),
+  created_at: timestamp(({ createdAt }) => createdAt),
+  modified_at: timestamp(({ createdAt }) => createdAt),
+});
 
 /** One statement, however many there are. */
 export function validationsInsertion(validations: readonly Validation[]): Statement {

@@ -1,7 +1,7 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, boolean, char, json, text, timestamp } from '../../platform/db/columns.ts';
-import { EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
+import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
@@ -38,22 +38,33 @@ const ROW = sql`
 
 export const keyOf = ({ merchantId, reference }: Key): string => `${merchantId} ${reference}`;
 
-const insertion = overRows<Entry>`
-  insert into simulator_journal
-    (bucket, merchant_id, reference, operation, original, amount, currency, brand, last_four,
-     is_purchase, outcome, answer, at, authorized, captured, refunded)
-  select ${char(({ merchantId }) => bucketOf(merchantId))},
-    ${text(({ merchantId }) => merchantId)}, ${text(({ reference }) => reference)},
-    ${text(({ operation }) => operation)}, ${text(({ original }) => original)},
-    ${bigint(({ amount }) => amount)}, ${char(({ currency }) => currency)},
-    ${text(({ brand }) => brand)}, ${text(({ lastFour }) => lastFour)},
-    ${boolean(({ isPurchase }) => isPurchase)}, ${text(({ outcome }) => outcome)},
-    ${json(({ answer }) => JSON.stringify(answer))}, ${timestamp(({ at }) => at)},
-    ${bigint((entry) => (isHold(entry) ? entry.amount : 0n))},
-    ${bigint((entry) => (isHold(entry) && entry.isPurchase ? entry.amount : 0n))}, 0
-  from ${EACH_ROW}
-  on conflict do nothing
-  returning merchant_id as "merchantId", reference`;
+const ENTRY = {
+  bucket: char(({ merchantId }: Entry) => bucketOf(merchantId)),
+  merchant_id: text(({ merchantId }: Entry) => merchantId),
+  reference: text(({ reference }: Entry) => reference),
+  operation: text(({ operation }: Entry) => operation),
+  original: text(({ original }: Entry) => original),
+  amount: bigint(({ amount }: Entry) => amount),
+  currency: char(({ currency }: Entry) => currency),
+  brand: text(({ brand }: Entry) => brand),
+  last_four: text(({ lastFour }: Entry) => lastFour),
+  is_purchase: boolean(({ isPurchase }: Entry) => isPurchase),
+  outcome: text(({ outcome }: Entry) => outcome),
+  answer: json(({ answer }: Entry) => JSON.stringify(answer)),
+  at: timestamp(({ at }: Entry) => at),
+  authorized: bigint((entry: Entry) => (isHold(entry) ? entry.amount : 0n)),
+  captured: bigint((entry: Entry) => (isHold(entry) && entry.isPurchase ? entry.amount : 0n)),
+  refunded: bigint(() => 0n),
+};
+const TABLE = 'simulator_journal';
+
+/** Writes the entries; the transaction fails where the reference of one is not new. */
+export const writing = copyInto(TABLE, ENTRY);
+const writingSome = insertInto(
+  TABLE,
+  ENTRY,
+  'on conflict do nothing returning merchant_id as "merchantId", reference',
+);
 
 function isHold({ operation, outcome }: Entry): boolean {
   return operation === 'authorize' && outcome === 'approved';
@@ -64,7 +75,7 @@ export async function insertEntries(
   db: Queryable,
   entries: readonly Entry[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.query<Key>(insertion(entries));
+  const rows = await db.query<Key>(writingSome(entries));
   return new Set(rows.map(keyOf));
 }
 

@@ -1,27 +1,26 @@
 import { assert } from '../../kernel/assert.ts';
 
 /**
- * The columns of rows that go to the server together, as the binary arrays of its protocol. As text,
- * every quote in an array is escaped here and found again there, and every date goes through a parser.
+ * The columns of rows that go to the server together, in the binary forms of its protocol. As text,
+ * every quote is escaped here and found again there, and every date goes through a parser.
  */
 
-/** One column of the rows: its type in SQL, and all its values as one parameter. */
+/** One column of the rows: its type in SQL and in the protocol, and how a row's value is written. */
 export type Column<Row> = Readonly<{
   type: string;
-  encode: (rows: readonly Row[]) => Buffer;
+  /** pg_type.oid, the same in every database. */
+  oid: number;
+  /** Writes the value with its length before it, and returns where the next byte goes. */
+  write: (row: Row, at: number) => number;
 }>;
 
-/** A type as SQL names it, and as the protocol does: pg_type.oid, the same in every database. */
 type ElementType = Readonly<{ type: string; oid: number }>;
 
-const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
-const DIMENSIONS = 1;
-const FIRST_INDEX = 1;
 const UTF8_BYTES_MAX = 3; // For each of what JavaScript counts as a character.
 
-// Grows to the largest column there ever was: a batch of remembered answers has a megabyte at most.
+// Grows to the most there ever was: a batch of remembered answers has a megabyte at most.
 let scratch = Buffer.allocUnsafe(64 * 1024);
 
 function reserve(end: number): void {
@@ -31,22 +30,65 @@ function reserve(end: number): void {
   scratch = grown;
 }
 
-/** Dimensions, whether there are nulls (looked at by nobody), type; length, first index. */
-function writeHeader(oid: number, length: number): void {
-  reserve(HEADER_BYTES);
-  writeInt(DIMENSIONS, 0);
-  writeInt(1, 4);
-  writeInt(oid, 8);
-  writeInt(length, 12);
-  writeInt(FIRST_INDEX, 16);
-}
-
 /** Big-endian. By hand: the Buffer's own way checks what is known here, at several times the cost. */
 function writeInt(value: number, at: number): void {
   scratch[at] = value >>> 24;
   scratch[at + 1] = value >>> 16;
   scratch[at + 2] = value >>> 8;
   scratch[at + 3] = value;
+}
+
+const ARRAY_HEADER_BYTES = 20;
+const DIMENSIONS = 1;
+const FIRST_INDEX = 1;
+
+/** A column of all the rows as one parameter: an array of its type. */
+export function arrayOf<Row>({ oid, write }: Column<Row>, rows: readonly Row[]): Buffer {
+  reserve(ARRAY_HEADER_BYTES);
+  writeInt(DIMENSIONS, 0);
+  writeInt(1, 4); // Whether there are nulls; looked at by nobody.
+  writeInt(oid, 8);
+  writeInt(rows.length, 12);
+  writeInt(FIRST_INDEX, 16);
+  let at = ARRAY_HEADER_BYTES;
+  for (const row of rows) at = write(row, at);
+  return Buffer.from(scratch.subarray(0, at));
+}
+
+// The signature, flags, and the length of a header extension that there is none of.
+const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
+const COUNT_BYTES = 2;
+const COPY_END = -1;
+const COPY_DATA = 0x64; // d, before the length of the message.
+const COPY_DONE = Buffer.from('c\0\0\0\x04', 'latin1');
+
+/** All the rows as `copy … (format binary)` reads them, in the messages that carry them. */
+export function copyOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Buffer {
+  const start = 1 + LENGTH_BYTES;
+  reserve(start + COPY_HEADER.length);
+  let at = start + COPY_HEADER.copy(scratch, start);
+  for (const row of rows) {
+    at = writeCount(columns.length, at);
+    for (const { write } of columns) at = write(row, at);
+  }
+  const end = writeCount(COPY_END, at);
+  scratch[0] = COPY_DATA;
+  writeInt(end - 1, 1);
+  reserve(end + COPY_DONE.length);
+  return Buffer.from(scratch.subarray(0, end + COPY_DONE.copy(scratch, end)));
+}
+
+function writeCount(count: number, at: number): number {
+  reserve(at + COUNT_BYTES);
+  scratch[at] = count >>> 8;
+  scratch[at + 1] = count;
+  return at + COUNT_BYTES;
+}
+
+function writeNull(at: number): number {
+  reserve(at + LENGTH_BYTES);
+  writeInt(NULL_LENGTH, at);
+  return at + LENGTH_BYTES;
 }
 
 const SHORT = 40; // Characters: as long as an id, for which a call to the encoder is not worth it.
@@ -62,44 +104,36 @@ function writeText(text: string, at: number): number {
   return at + text.length;
 }
 
-function textual({ type, oid }: ElementType) {
+function textual(element: ElementType) {
   return <Row>(read: (row: Row) => string | null): Column<Row> => ({
-    type,
-    encode: (rows) => {
-      writeHeader(oid, rows.length);
-      let at = HEADER_BYTES;
-      for (const row of rows) {
-        const text = read(row);
-        reserve(at + LENGTH_BYTES + (text === null ? 0 : text.length * UTF8_BYTES_MAX));
-        const end = text === null ? NULL_LENGTH : writeText(text, at + LENGTH_BYTES);
-        writeInt(text === null ? NULL_LENGTH : end - at - LENGTH_BYTES, at);
-        at = text === null ? at + LENGTH_BYTES : end;
-      }
-      return Buffer.from(scratch.subarray(0, at));
+    ...element,
+    write: (row, at) => {
+      const text = read(row);
+      if (text === null) return writeNull(at);
+      const start = at + LENGTH_BYTES;
+      reserve(start + text.length * UTF8_BYTES_MAX);
+      const end = writeText(text, start);
+      writeInt(end - start, at);
+      return end;
     },
   });
 }
 
 /** For values that all take as many bytes. */
 function sized<Value>(
-  { type, oid, bytes: size }: ElementType & Readonly<{ bytes: number }>,
+  { bytes: size, ...element }: ElementType & Readonly<{ bytes: number }>,
   write: (value: Value, at: number) => void,
 ) {
   return <Row>(read: (row: Row) => Value | null): Column<Row> => ({
-    type,
-    encode: (rows) => {
-      writeHeader(oid, rows.length);
-      reserve(HEADER_BYTES + rows.length * (LENGTH_BYTES + size));
-      let at = HEADER_BYTES;
-      for (const row of rows) {
-        const value = read(row);
-        writeInt(value === null ? NULL_LENGTH : size, at);
-        at += LENGTH_BYTES;
-        if (value === null) continue;
-        write(value, at);
-        at += size;
-      }
-      return Buffer.from(scratch.subarray(0, at));
+    ...element,
+    write: (row, at) => {
+      const value = read(row);
+      if (value === null) return writeNull(at);
+      const start = at + LENGTH_BYTES;
+      reserve(start + size);
+      writeInt(size, at);
+      write(value, start);
+      return start + size;
     },
   });
 }
@@ -149,16 +183,14 @@ export const date = sized<string>({ type: 'date', oid: 1082, bytes: 4 }, (value,
 export function bytes<Row>(read: (row: Row) => Buffer | null): Column<Row> {
   return {
     type: 'bytea',
-    encode: (rows) => {
-      writeHeader(17, rows.length);
-      let at = HEADER_BYTES;
-      for (const row of rows) {
-        const value = read(row);
-        reserve(at + LENGTH_BYTES + (value?.length ?? 0));
-        writeInt(value?.length ?? NULL_LENGTH, at);
-        at += LENGTH_BYTES + (value?.copy(scratch, at + LENGTH_BYTES) ?? 0);
-      }
-      return Buffer.from(scratch.subarray(0, at));
+    oid: 17,
+    write: (row, at) => {
+      const value = read(row);
+      if (value === null) return writeNull(at);
+      const start = at + LENGTH_BYTES;
+      reserve(start + value.length);
+      writeInt(value.length, at);
+      return start + value.copy(scratch, start);
     },
   };
 }

@@ -15,7 +15,8 @@ const DATA_CLASSES = new Set(['22', '23', '54']);
 const LOCK_NOT_AVAILABLE = '55P03';
 // The columns of a table have changed under a plan; the statement of that name is not there.
 const UNPREPARED = new Set(['0A000', '26000']);
-const NOT_ALL = 'CW001'; // Ours: the function all_or_none of the migrations.
+// Ours, of the function all_or_none of the migrations; and that a row is there which had to be new.
+const NOT_ALL = new Set(['CW001', '23505']);
 
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
@@ -43,7 +44,7 @@ export function isUnprepared(error: unknown): boolean {
 
 /** A statement that must do all its rows did fewer, and so nothing of its transaction was done. */
 export function isNotAll(error: unknown): boolean {
-  return codeOf(error) === NOT_ALL;
+  return NOT_ALL.has(codeOf(error));
 }
 
 /** The database cannot serve now (down, full, out of connections): 503 and try again. */

@@ -1,5 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
+import { copyInto, insertInto } from './new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from './over-rows.ts';
 import { type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
@@ -93,24 +94,29 @@ export async function claimMany(
   return requests.map((one) => (isNew(one) ? { kind: 'new' } : meaningOf(known, one)));
 }
 
-/** Claims all the keys; where one of them is not free the transaction fails as NotAll. */
+/** Claims all the keys; where one of them is not free the transaction fails. */
 export function claiming(requests: readonly ClaimRequest[], now: Date): Statement {
   return claimingAll(inOrder(requests, now));
 }
 
 type Claiming = ClaimRequest & Readonly<{ now: Date }>;
 
-const claimingSome = overRows<Claiming>`
-  insert into idempotency_keys
-    (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
-  select ${char(({ partnerId }) => bucketIn(partnerId))}, ${text(({ partnerId }) => partnerId)},
-    ${text(({ operation }) => operation)}, ${text(({ key }) => key)},
-    ${bytes(({ fingerprint }) => fingerprint)}, ${text(({ resourceId }) => resourceId)},
-    ${timestamp(({ now }) => now)}
-  from ${EACH_ROW}
-  on conflict (bucket, partner_id, operation, key) do nothing
-  returning partner_id as "partnerId", operation, key`;
-const claimingAll = allOrNone(claimingSome);
+const CLAIM = {
+  bucket: char(({ partnerId }: Claiming) => bucketIn(partnerId)),
+  partner_id: text(({ partnerId }: Claiming) => partnerId),
+  operation: text(({ operation }: Claiming) => operation),
+  key: text(({ key }: Claiming) => key),
+  fingerprint: bytes(({ fingerprint }: Claiming) => fingerprint),
+  resource_id: text(({ resourceId }: Claiming) => resourceId),
+  created_at: timestamp(({ now }: Claiming) => now),
+};
+const claimingAll = copyInto('idempotency_keys', CLAIM);
+const claimingSome = insertInto(
+  'idempotency_keys',
+  CLAIM,
+  `on conflict (bucket, partner_id, operation, key) do nothing
+   returning partner_id as "partnerId", operation, key`,
+);
 
 /** In one order everywhere, so that two batches wait for each other and do not deadlock. */
 function inOrder(requests: readonly ClaimRequest[], now: Date): Claiming[] {

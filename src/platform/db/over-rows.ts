@@ -1,4 +1,4 @@
-import type { Column } from './columns.ts';
+import { arrayOf, type Column } from './columns.ts';
 import type { Statement } from './round-trip.ts';
 
 /** Stands for the rows in a statement: a table with one column, their places `i`. */
@@ -22,7 +22,7 @@ export type OverRows<Row> = (rows: readonly Row[]) => Statement;
  * (`unnest` of many arrays costs the server a table for each.)
  */
 export function overRows<Row>(
-  strings: TemplateStringsArray,
+  strings: readonly string[],
   ...holes: (Column<Row> | typeof EACH_ROW)[]
 ): OverRows<Row> {
   const columns: Column<Row>[] = [];
@@ -32,7 +32,10 @@ export function overRows<Row>(
     return `($${columns.length + 1}::${hole.type}[])[i]`;
   });
   const text = strings.map((part, place) => part + (written[place] ?? '')).join('');
-  return (rows) => ({ text, values: [rows.length, ...columns.map(({ encode }) => encode(rows))] });
+  return (rows) => ({
+    text,
+    values: [rows.length, ...columns.map((column) => arrayOf(column, rows))],
+  });
 }
 
 /**

@@ -18,8 +18,13 @@ export async function roundTrip(
   });
 }
 
-/** What is asked of the server: as `sql` writes it, or `overRows`. */
-export type Statement = Readonly<{ text: string; values: readonly unknown[] }>;
+/** What is asked of the server: as `sql` writes it, or `overRows`, or `copyInto`. */
+export type Statement = Readonly<{
+  text: string;
+  values: readonly unknown[];
+  /** The messages with the rows of a `copy … from stdin`. */
+  copied?: Buffer;
+}>;
 
 type Outcome = Readonly<{
   resolve: (rows: readonly (readonly object[])[]) => void;
@@ -27,7 +32,12 @@ type Outcome = Readonly<{
 }>;
 type Row = Record<string, unknown>;
 type Column = Readonly<{ name: string; parse: (text: string) => unknown }>;
-type Named = Readonly<{ name: string; text: string; values: (string | Buffer | null)[] }>;
+type Named = Readonly<{
+  name: string;
+  text: string;
+  values: (string | Buffer | null)[];
+  copied: Buffer | undefined;
+}>;
 
 /** What was prepared on a connection; false where a trip that should have prepared it failed. */
 const preparedOn = new WeakMap<Connection, Map<string, boolean>>();
@@ -66,7 +76,7 @@ class RoundTrip extends Query {
     this.#columns = this.#knownColumns();
   };
 
-  #send(connection: Connection, { name, text, values }: Named): void {
+  #send(connection: Connection, { name, text, values, copied }: Named): void {
     const prepared = preparedNamesOn(connection);
     const isPrepared = name === UNNAMED ? undefined : prepared.get(name);
     if (isPrepared === false) connection.close({ type: 'S', name }, true);
@@ -80,7 +90,12 @@ class RoundTrip extends Query {
       connection.describe({ type: 'P', name: UNNAMED }, true);
     }
     connection.execute(null, true);
+    // Without waiting to be asked for them: after an error the server passes over them.
+    if (copied) connection.stream.write(copied);
   }
+
+  /** The rows that the server asks for are on their way. */
+  handleCopyInResponse(): void {}
 
   /** Of the statement that is answered next, unless the server tells them in this trip. */
   #knownColumns(): readonly Column[] | undefined {
@@ -130,11 +145,12 @@ class RoundTrip extends Query {
 }
 
 /** Before anything is sent: a value that cannot be written must not leave half a message behind. */
-function named({ text, values }: Statement): Named {
+function named({ text, values, copied }: Statement): Named {
   return {
     name: statementName(text) ?? UNNAMED,
     text,
     values: values.map((value) => prepareValue(value)),
+    copied,
   };
 }
 
