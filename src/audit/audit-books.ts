@@ -1,4 +1,4 @@
-import { derivedAmounts, findImbalances } from '../ledger/index.ts';
+import { derivedAmounts } from '../ledger/index.ts';
 import { findBatchDifferences } from '../settlement/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
@@ -12,7 +12,6 @@ import {
 import {
   batchDifference,
   type Difference,
-  imbalanceDifference,
   missingPayment,
   paymentDifferences,
   type StatedAmounts,
@@ -26,21 +25,19 @@ export type Audit = Readonly<{
 const CHUNK = 1_000; // Payments a transaction: a snapshot is held for well under a second.
 
 /**
- * Derives every payment, batch and sum anew from the postings and the refunds and tells each figure
- * that comes out different; an empty list says that the books agree. It may run beside any traffic:
+ * Derives every payment and batch anew from the ledger and the refunds and tells each figure that
+ * comes out different; an empty list says that the books agree. It may run beside any traffic:
  * what is compared is read as of one moment, nothing is locked, and nothing is put right.
  */
 export async function auditBooks(db: Database): Promise<Audit> {
   const { payments, refunds, differences } = await auditPayments(db);
   const orphans = await transaction(db, findOrphans);
-  const imbalances = await findImbalances(db);
   const ofBatches = await findBatchDifferences(db);
   return {
     checked: { payments, refunds, batches: await countBatches(db) },
     differences: [
       ...differences,
-      ...orphans.map(({ id, postings }) => missingPayment(id, postings)),
-      ...imbalances.map(imbalanceDifference),
+      ...orphans.map(({ id, movements }) => missingPayment(id, movements)),
       ...ofBatches.map(batchDifference),
     ],
   };

@@ -35,18 +35,22 @@ export async function statedAmounts(
     order by p.bucket, p.payment_id`);
 }
 
-export type Orphan = Readonly<{ id: string; postings: bigint }>;
+export type Orphan = Readonly<{ id: string; movements: bigint }>;
 
-/** Payments that have postings and are not there. Reads the whole ledger, as of one moment. */
+/**
+ * Payments that something moved for and that are not there with that merchant and currency. Reads
+ * the whole ledger, as of one moment.
+ */
 export async function findOrphans(tx: Tx): Promise<Orphan[]> {
   // The ledger only grows, so no bound on the time of reading it all would stay right.
   await tx.query(sql`set local statement_timeout = 0`);
   return await tx.query<Orphan>(sql`
-    select subject_id as id, count(*) as postings from postings
+    select subject_id as id, count(*) as movements from movements as m
     where kind in ('AUTHORIZE', 'RELEASE', 'CAPTURE', 'PURCHASE', 'VOID', 'REFUND')
       and not exists (
-        select from payments
-        where payments.bucket = postings.bucket and payments.payment_id = postings.subject_id)
+        select from payments as p
+        where p.bucket = m.bucket and p.payment_id = m.subject_id
+          and p.merchant_id = m.merchant_id and p.currency = m.currency)
     group by subject_id order by subject_id`);
 }
 

@@ -1,4 +1,4 @@
-import type { DerivedAmounts, Imbalance } from '../ledger/index.ts';
+import type { DerivedAmounts } from '../ledger/index.ts';
 import type { BatchDifference } from '../settlement/index.ts';
 
 /** What is told of a payment in two ways that must agree. */
@@ -14,8 +14,8 @@ export const PAYMENT_FIGURES = [
 
 /** One figure told in two ways that should agree and do not, in cents or as a count. */
 export type Difference = Readonly<{
-  of: 'PAYMENT' | 'ENTRY' | 'CURRENCY' | 'BATCH';
-  /** Of the payment, the ledger entry or the batch; the code of a currency. */
+  of: 'PAYMENT' | 'BATCH';
+  /** Of the payment or the batch. */
   id: string;
   figure: string;
   /** What the payment or batch says of itself; null where it says nothing, or is not there. */
@@ -54,15 +54,9 @@ export function paymentDifferences(stated: StatedAmounts, derived: DerivedAmount
     .map(([figure, one, other]) => ({ of: 'PAYMENT', id, figure, stated: one, found: other }));
 }
 
-/** Postings of a payment that is not there. */
-export function missingPayment(id: string, postings: bigint): Difference {
-  return { of: 'PAYMENT', id, figure: 'ROW', stated: null, found: postings };
-}
-
-/** An entry, or a whole currency, must come to zero. */
-export function imbalanceDifference(imbalance: Imbalance): Difference {
-  const id = imbalance.of === 'ENTRY' ? imbalance.entryId : imbalance.currency;
-  return { of: imbalance.of, id, figure: 'SUM', stated: 0n, found: imbalance.sum };
+/** Movements of a payment that is not there, or is another merchant's, or in another currency. */
+export function missingPayment(id: string, movements: bigint): Difference {
+  return { of: 'PAYMENT', id, figure: 'ROW', stated: null, found: movements };
 }
 
 /** Of the two ways a batch is counted again, the one that differs is told. */

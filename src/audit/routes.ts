@@ -12,8 +12,8 @@ const Figure = (description: string) =>
 
 const DifferenceBody = strict(
   {
-    of: Type.Enum(['PAYMENT', 'ENTRY', 'CURRENCY', 'BATCH']),
-    id: Type.String({ description: 'Of the payment, ledger entry or batch, or the currency' }),
+    of: Type.Enum(['PAYMENT', 'BATCH']),
+    id: Type.String({ description: 'Of the payment or the batch' }),
     figure: Type.String({ description: 'What does not agree', examples: ['CAPTURED'] }),
     stated: Figure('What it says of itself, in cents or as a count, in digits'),
     found: Figure('What the ledger or the refunds come to'),

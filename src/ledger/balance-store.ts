@@ -1,7 +1,6 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
-import { type Database, type Queryable, sql } from '../platform/db/pool.ts';
-import { readWholeTables, transaction } from '../platform/db/transaction.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Account } from './entry.ts';
 
 /** A debit is positive, a credit negative. */
@@ -73,35 +72,4 @@ export async function derivedAmounts(
     group by subject_id`);
   const found = new Map(rows.map(({ subjectId, ...amounts }) => [subjectId, amounts]));
   return new Map(subjectIds.map((id) => [id, found.get(id) ?? NO_AMOUNTS]));
-}
-
-/** What does not sum to zero: an entry's legs of one merchant and currency, or a whole currency. */
-export type Imbalance = Readonly<
-  | { of: 'ENTRY'; entryId: string; merchantId: string; currency: Currency; sum: bigint }
-  | { of: 'CURRENCY'; currency: Currency; sum: bigint }
->;
-
-type ImbalanceRow = Readonly<{
-  entryId: string | null;
-  merchantId: string | null;
-  currency: Currency;
-  sum: bigint;
-}>;
-
-/** Reads the whole ledger, once and as of one moment; writers are not kept waiting. */
-export async function findImbalances(db: Database): Promise<Imbalance[]> {
-  const rows = await transaction(db, async (tx) => {
-    await readWholeTables(tx);
-    return await tx.query<ImbalanceRow>(sql`
-      select entry_id as "entryId", merchant_id as "merchantId", currency, sum(amount)::bigint as sum
-      from postings
-      group by grouping sets ((bucket, entry_id, merchant_id, currency), (currency))
-      having sum(amount) <> 0
-      order by entry_id nulls last, merchant_id, currency`);
-  });
-  return rows.map(({ entryId, merchantId, currency, sum }) =>
-    entryId === null || merchantId === null
-      ? { of: 'CURRENCY', currency, sum }
-      : { of: 'ENTRY', entryId, merchantId, currency, sum },
-  );
 }

@@ -21,8 +21,8 @@ const NOTHING: BatchTotals = {
 };
 
 /**
- * Summed from the postings as they are now, in one statement; zeros for a batch without members.
- * Every member has one leg in RECEIVABLE, so counting those counts the members.
+ * Summed from the ledger as it is now, in one statement; zeros for a batch without members. Every
+ * member has one movement that RECEIVABLE is a side of, so counting those counts the members.
  */
 export async function totalsOfBatches(
   db: Queryable,
@@ -34,13 +34,14 @@ export async function totalsOfBatches(
       coalesce(sum(amount) filter (where kind in ('CAPTURE', 'PURCHASE')), 0)::bigint
         as "salesAmount",
       count(*) filter (where kind in ('CAPTURE', 'PURCHASE')) as "salesCount",
-      coalesce(-sum(amount) filter (where kind = 'VOID'), 0)::bigint as "voidsAmount",
+      coalesce(sum(amount) filter (where kind = 'VOID'), 0)::bigint as "voidsAmount",
       count(*) filter (where kind = 'VOID') as "voidsCount",
-      coalesce(-sum(amount) filter (where kind = 'REFUND'), 0)::bigint as "refundsAmount",
+      coalesce(sum(amount) filter (where kind = 'REFUND'), 0)::bigint as "refundsAmount",
       count(*) filter (where kind = 'REFUND') as "refundsCount"
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as wanted (of_bucket, id)
-    join postings
-      on bucket = wanted.of_bucket and batch_id = wanted.id and account = 'RECEIVABLE'
+    join movements
+      on bucket = wanted.of_bucket and batch_id = wanted.id
+      and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE')
     group by batch_id`);
   const found = new Map(rows.map(({ batchId, ...totals }) => [batchId, totals]));
   return new Map(ids.map((id) => [id, found.get(id) ?? NOTHING]));

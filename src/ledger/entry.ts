@@ -1,4 +1,3 @@
-import { assert } from '../kernel/assert.ts';
 import type { Money } from '../kernel/money.ts';
 
 /**
@@ -16,33 +15,36 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-type Movement = Readonly<{ debit: readonly Account[]; credit: readonly Account[] }>;
+/** From the account that is credited to the one that is debited. */
+export type Movement = Readonly<{ debit: Account; credit: Account }>;
 
-/** What each kind of entry does with its amount. As many debits as credits, so each balances. */
+const move = (debit: Account, credit: Account): Movement => ({ debit, credit });
+
+/** What each kind of entry moves: its whole amount, once or more. */
 export const ENTRY_KINDS = {
   /** A hold is placed, or raised: an increment is an AUTHORIZE of the difference. */
-  AUTHORIZE: { debit: ['HELD'], credit: ['ISSUER'] },
+  AUTHORIZE: [move('HELD', 'ISSUER')],
   /** A hold, or what is left of one, is given up: cancelled, expired, or not needed. */
-  RELEASE: { debit: ['ISSUER'], credit: ['HELD'] },
+  RELEASE: [move('ISSUER', 'HELD')],
   /** Held money is taken. */
-  CAPTURE: { debit: ['ISSUER', 'RECEIVABLE'], credit: ['HELD', 'CLEARING'] },
-  /** AUTHORIZE and CAPTURE in one: the legs that would cancel are not written. */
-  PURCHASE: { debit: ['RECEIVABLE'], credit: ['CLEARING'] },
+  CAPTURE: [move('ISSUER', 'HELD'), move('RECEIVABLE', 'CLEARING')],
+  /** AUTHORIZE and CAPTURE in one: what would cancel is not written. */
+  PURCHASE: [move('RECEIVABLE', 'CLEARING')],
   /** A capture or purchase is undone while its batch is open. The hold does not come back. */
-  VOID: { debit: ['CLEARING'], credit: ['RECEIVABLE'] },
+  VOID: [move('CLEARING', 'RECEIVABLE')],
   /** Captured money goes back to the cardholder. */
-  REFUND: { debit: ['REFUNDS'], credit: ['RECEIVABLE'] },
+  REFUND: [move('REFUNDS', 'RECEIVABLE')],
   /** A batch is closed: the merchant owes the platform for its service. */
-  FEE: { debit: ['PAYABLE'], credit: ['FEES'] },
+  FEE: [move('PAYABLE', 'FEES')],
   /** A fee is given back, whole or in part. */
-  FEE_REVERSAL: { debit: ['FEES'], credit: ['PAYABLE'] },
+  FEE_REVERSAL: [move('FEES', 'PAYABLE')],
   /** A batch is closed: what it captured becomes due to the merchant. */
-  SETTLE_SALES: { debit: ['CLEARING'], credit: ['PAYABLE'] },
+  SETTLE_SALES: [move('CLEARING', 'PAYABLE')],
   /** A batch is closed: what it voided, of this batch or an earlier one, is taken off what is due. */
-  SETTLE_VOIDS: { debit: ['PAYABLE'], credit: ['CLEARING'] },
+  SETTLE_VOIDS: [move('PAYABLE', 'CLEARING')],
   /** A batch is closed: what it refunded is taken off what is due to the merchant. */
-  SETTLE_REFUNDS: { debit: ['PAYABLE'], credit: ['REFUNDS'] },
-} as const satisfies Record<string, Movement>;
+  SETTLE_REFUNDS: [move('PAYABLE', 'REFUNDS')],
+} as const satisfies Record<string, readonly Movement[]>;
 export type EntryKind = keyof typeof ENTRY_KINDS;
 
 const BATCHED: ReadonlySet<EntryKind> = new Set(['CAPTURE', 'PURCHASE', 'VOID', 'REFUND']);
@@ -52,7 +54,7 @@ export function isBatched(kind: EntryKind): boolean {
   return BATCHED.has(kind);
 }
 
-/** One movement, as the caller tells it; the legs follow from its kind. */
+/** What happened, as the caller tells it; what it moves follows from its kind. */
 export type Entry = Readonly<{
   /** Of the merchant's bucket: a new `ledgerEntry` id, or that of the thing that has one entry. */
   id: string;
@@ -70,16 +72,10 @@ export type Entry = Readonly<{
 /** A debit is positive, a credit negative. */
 export type Leg = Readonly<{ account: Account; amount: bigint }>;
 
-/** The legs of an entry of `kind` over `amount` cents: never empty, and their sum is zero. */
-export function legsOf(kind: EntryKind, amount: bigint): Leg[] {
-  assert(amount > 0n, `${kind} is over more than nothing`);
-  const { debit, credit }: Movement = ENTRY_KINDS[kind];
+/** The two sides of each movement of `amount` cents, debits first. Their sum is zero. */
+export function legsOf(movements: readonly Movement[], amount: bigint): Leg[] {
   return [
-    ...debit.map((account) => ({ account, amount })),
-    ...credit.map((account) => ({ account, amount: -amount })),
+    ...movements.map(({ debit }) => ({ account: debit, amount })),
+    ...movements.map(({ credit }) => ({ account: credit, amount: -amount })),
   ];
-}
-
-export function sumOf(legs: readonly Leg[]): bigint {
-  return legs.reduce((sum, { amount }) => sum + amount, 0n);
 }

@@ -1,10 +1,4 @@
-export {
-  balancesOf,
-  derivedAmounts,
-  type DerivedAmounts,
-  findImbalances,
-  type Imbalance,
-} from './balance-store.ts';
+export { balancesOf, derivedAmounts, type DerivedAmounts } from './balance-store.ts';
 export { type BatchTotals, totalsOfBatches } from './batch-total-store.ts';
 export type { Entry, EntryKind } from './entry.ts';
 export { post, posting } from './post.ts';

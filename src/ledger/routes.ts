@@ -4,7 +4,7 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { balancesOf } from './balance-store.ts';
-import { listEntries } from './posting-store.ts';
+import { listEntries } from './movement-store.ts';
 import {
   BalancesBody,
   balancesBody,

@@ -4,7 +4,7 @@ import { PAGE_QUERY } from '../platform/http/page.ts';
 import { Currency, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
-import type { PostedEntry } from './posting-store.ts';
+import type { PostedEntry } from './movement-store.ts';
 
 export const MerchantId = Type.String({
   pattern: '^[0-9]{13}$',

@@ -45,13 +45,13 @@ type Tampering = readonly [
 const TAMPERINGS: readonly Tampering[] = [
   [
     'a member that changed',
-    (id) => sql`update postings set amount = amount + 1 where batch_id = ${id} and kind = 'PURCHASE'
-                and account = 'RECEIVABLE'`,
+    (id) => sql`update movements set amount = amount + 1
+                where batch_id = ${id} and kind = 'PURCHASE'`,
     [['SALES', 10_000n, 10_001n, 10_000n]],
   ],
   [
     'a member that is gone',
-    (id) => sql`delete from postings where batch_id = ${id} and kind = 'REFUND'`,
+    (id) => sql`delete from movements where batch_id = ${id} and kind = 'REFUND'`,
     [
       ['REFUNDS', 1000n, null, 1000n],
       ['REFUNDS_COUNT', 1n, 0n, null],
@@ -59,12 +59,12 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     'a settling entry that is gone',
-    (id) => sql`delete from postings where subject_id = ${id} and kind = 'SETTLE_VOIDS'`,
+    (id) => sql`delete from movements where subject_id = ${id} and kind = 'SETTLE_VOIDS'`,
     [['VOIDS', 2000n, 2000n, null]],
   ],
   [
     'a fee that changed',
-    (id) => sql`update postings set amount = amount * 2 where subject_id = ${id} and kind = 'FEE'`,
+    (id) => sql`update movements set amount = amount * 2 where subject_id = ${id} and kind = 'FEE'`,
     [['FEES', 232n, null, 464n]],
   ],
   [
@@ -88,7 +88,7 @@ const TAMPERINGS: readonly Tampering[] = [
   ],
   [
     'a member in another currency',
-    (id) => sql`update postings set currency = 'USD' where batch_id = ${id} and kind = 'VOID'`,
+    (id) => sql`update movements set currency = 'USD' where batch_id = ${id} and kind = 'VOID'`,
     [
       ['VOIDS', 2000n, null, 2000n],
       ['VOIDS', null, 2000n, null],
@@ -116,7 +116,7 @@ const printable = (value: unknown) => (typeof value === 'bigint' ? `${value}` : 
 
 /** Takes all that is known of a batch out of the tables, so that tests stand alone. */
 async function forget(batchId: string): Promise<void> {
-  await db.query(sql`delete from postings where batch_id = ${batchId} or subject_id = ${batchId}`);
+  await db.query(sql`delete from movements where batch_id = ${batchId} or subject_id = ${batchId}`);
   await db.query(sql`delete from batches where batch_id = ${batchId}`);
 }
 

@@ -3,33 +3,29 @@ import type { Currency } from '../kernel/money.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { bigint, char, smallint, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import type { Entry, EntryKind, Leg } from './entry.ts';
+import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
 
-/** A leg with its place in its entry, as it is written. */
-export type Posting = Leg & Readonly<{ bucket: string; entry: Entry; leg: number }>;
+/** A movement with its place in its entry, as it is written. */
+export type Moved = Movement & Readonly<{ bucket: string; entry: Entry; place: number }>;
 
-const insertion = copyInto<Posting>('postings', {
+export const insertion = copyInto<Moved>('movements', {
   bucket: char(({ bucket }) => bucket),
-  entry_id: text(({ entry }) => entry.id),
-  account: text(({ account }) => account),
-  leg: smallint(({ leg }) => leg),
-  merchant_id: text(({ entry }) => entry.merchantId),
-  currency: char(({ entry }) => entry.money.currency),
-  kind: text(({ entry }) => entry.kind),
   subject_id: text(({ entry }) => entry.subjectId),
+  entry_id: text(({ entry }) => entry.id),
+  place: smallint(({ place }) => place),
+  merchant_id: text(({ entry }) => entry.merchantId),
+  kind: text(({ entry }) => entry.kind),
+  debit: text(({ debit }) => debit),
+  credit: text(({ credit }) => credit),
+  currency: char(({ entry }) => entry.money.currency),
+  amount: bigint(({ entry }) => entry.money.amount),
   batch_id: text(({ entry }) => entry.batchId ?? null),
-  amount: bigint(({ amount }) => amount),
   created_at: timestamp(({ entry }) => entry.createdAt),
 });
 
-/** One statement, however many there are. */
-export function postingsInsertion(postings: readonly Posting[]): Statement {
-  return insertion(postings);
-}
-
-/** An entry as it stands in the ledger, with whatever legs it has there. */
+/** An entry as it stands in the ledger, with whatever moved. */
 export type PostedEntry = Readonly<{
   id: string;
   kind: EntryKind;
@@ -43,6 +39,8 @@ export type PostedEntry = Readonly<{
 
 export type EntryFilters = Readonly<{ merchantId?: string; subjectId?: string; kind?: string }>;
 
+type Row = Omit<PostedEntry, 'legs'> & Movement & Readonly<{ amount: bigint }>;
+
 /** Naming the bucket wherever a filter tells it lets an index, or a shard, answer alone. */
 export async function listEntries(
   db: Queryable,
@@ -50,11 +48,10 @@ export async function listEntries(
 ): Promise<PostedEntry[]> {
   const { where, order } = keyset(page, sql`entry_id`);
   const { merchantId, subjectId, kind } = filters;
-  const rows = await db.query<Omit<PostedEntry, 'legs'> & Leg>(sql`
+  const rows = await db.query<Row>(sql`
     with page as (
-      select bucket, entry_id, kind, merchant_id, subject_id, batch_id, currency, created_at
-      from postings
-      where leg = 0
+      select bucket, subject_id, entry_id, created_at from movements
+      where place = 0
         ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`}
         ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)} and subject_id = ${subjectId}`}
         ${kind === undefined ? empty : ofKind(kind)}
@@ -62,12 +59,9 @@ export async function listEntries(
       ${order} limit ${rowsToFetch(page)}
     )
     select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId",
-           batch_id as "batchId", currency, created_at as "createdAt", legs.account, legs.amount
-    from page cross join lateral (
-      select account, amount, leg from postings
-      where postings.bucket = page.bucket and postings.entry_id = page.entry_id
-    ) as legs
-    ${order}, leg`);
+           batch_id as "batchId", currency, amount, debit, credit, created_at as "createdAt"
+    from page join movements using (bucket, subject_id, entry_id, created_at)
+    ${order}, place`);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
 }
 
@@ -79,11 +73,10 @@ function ofKind(kind: string): Sql {
   return sql`and kind = ${kind} and kind not in ('AUTHORIZE', 'CAPTURE', 'PURCHASE', 'REFUND')`;
 }
 
-/** Gathers the rows of one entry, which differ in their legs alone. */
-function entryOf(rows: readonly (Omit<PostedEntry, 'legs'> & Leg)[]): PostedEntry[] {
-  const legs = rows.map(({ account, amount }) => ({ account, amount }));
-  return rows.slice(0, 1).map(({ account: _account, amount: _amount, ...entry }) => ({
+/** Gathers the rows of one entry, which differ in their accounts alone. */
+function entryOf(rows: readonly Row[]): PostedEntry[] {
+  return rows.slice(0, 1).map(({ debit: _debit, credit: _credit, amount, ...entry }) => ({
     ...entry,
-    legs,
+    legs: legsOf(rows, amount),
   }));
 }
