@@ -276,7 +276,7 @@ test('the value is nowhere in the database in clear', async () => {
   const frictionless = await server.authenticate(merchantId, '4000100000000000');
   for (const told of [result, frictionless]) {
     const value = told.string('threeDSecureAuthenticationValue');
-    for (const table of ['authentications', 'idempotency_keys', 'events', 'card_lookups']) {
+    for (const table of ['authentications', 'idempotency_answers', 'events', 'card_lookups']) {
       const { rows } = await server.db.pool.query<{ found: boolean }>(
         `select exists (select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'
            or to_jsonb(t)::text like '%' || $2 || '%') as found`,

@@ -1,7 +1,6 @@
 import { bucketIn } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
 import { copyInto, insertInto } from './new-rows.ts';
-import { allOrNone, EACH_ROW, overRows } from './over-rows.ts';
 import { type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
@@ -58,7 +57,9 @@ export async function findClaim(db: Queryable, request: RequestKey): Promise<Cla
   const [row] = await db.query<Row>(
     sql`
     select fingerprint, resource_id as "resourceId", status, answer
-    from idempotency_keys where ${matching(request)}`,
+    from idempotency_keys left join idempotency_answers
+      using (bucket, partner_id, operation, key)
+    where ${matching(request)}`,
   );
   return row && claimOf(row, request.fingerprint);
 }
@@ -138,8 +139,9 @@ async function findMany(
   if (requests.length === 0) return new Map();
   const rows = await tx.query<Row & Named>(sql`
     select known.partner_id as "partnerId", known.operation, known.key, known.fingerprint,
-           known.resource_id as "resourceId", known.status, known.answer
-    from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key)`);
+           known.resource_id as "resourceId", status, answer
+    from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key)
+      left join idempotency_answers using (bucket, partner_id, operation, key)`);
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
@@ -155,33 +157,35 @@ export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Prom
   await tx.query(sql`
     delete from idempotency_keys as known using ${named(requests)}
     where known.bucket = asked.bucket and known.partner_id = asked.partner_id
-      and known.operation = asked.operation and known.key = asked.key and known.status is null`);
+      and known.operation = asked.operation and known.key = asked.key
+      and not exists (
+        select from idempotency_answers as given
+        where given.bucket = asked.bucket and given.partner_id = asked.partner_id
+          and given.operation = asked.operation and given.key = asked.key)`);
 }
 
 type Remembering = Named & AnswerToRemember;
 
-const remembering = overRows<Remembering>`
-  update idempotency_keys as known set status = asked.status, answer = asked.answer
-  from (
-    select ${char(({ partnerId }) => bucketIn(partnerId))} as bucket,
-      ${text(({ partnerId }) => partnerId)} as partner_id,
-      ${text(({ operation }) => operation)} as operation, ${text(({ key }) => key)} as key,
-      ${int(({ status }) => status)} as status, ${text(({ text: answer }) => answer)} as answer
-    from ${EACH_ROW}
-  ) as asked
-  where known.bucket = asked.bucket and known.partner_id = asked.partner_id
-    and known.operation = asked.operation and known.key = asked.key and known.status is null
-  returning 1`;
-const rememberingAll = allOrNone(remembering);
+const remembering = copyInto<Remembering>('idempotency_answers', {
+  bucket: char(({ partnerId }) => bucketIn(partnerId)),
+  partner_id: text(({ partnerId }) => partnerId),
+  operation: text(({ operation }) => operation),
+  key: text(({ key }) => key),
+  status: int(({ status }) => status),
+  answer: text(({ text: answer }) => answer),
+});
 
-/** Keeps the answers for repeats, in the transaction that makes them true. */
+/**
+ * Keeps the answers for repeats of requests whose keys are claimed, in the transaction that makes them
+ * true. A request is answered once: of a second answer the transaction fails.
+ */
 export async function rememberMany(tx: Tx, answers: readonly Remembering[]): Promise<void> {
   await tx.together(rememberingOf(answers));
 }
 
 /** That statement, for those who send it together with others; none for no answers. */
 export function rememberingOf(answers: readonly Remembering[]): readonly Statement[] {
-  return answers.length === 0 ? [] : [rememberingAll(answers)];
+  return answers.length === 0 ? [] : [remembering(answers)];
 }
 
 function named(requests: readonly Named[]) {
@@ -209,9 +213,10 @@ export async function rememberFirst(
   answer: AnswerToRemember,
 ): Promise<boolean> {
   const kept = await db.query(sql`
-    update idempotency_keys
-    set status = ${answer.status}, answer = ${answer.text}
-    where ${matching(request)} and status is null returning key`);
+    insert into idempotency_answers (bucket, partner_id, operation, key, status, answer)
+    select bucket, partner_id, operation, key, ${answer.status}::int, ${answer.text}
+    from idempotency_keys where ${matching(request)}
+    on conflict do nothing returning key`);
   return kept.length === 1;
 }
 
