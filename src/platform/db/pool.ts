@@ -1,5 +1,7 @@
 import { Pool, type PoolClient, types } from 'pg';
+import sql from 'sql-template-tag';
 import { endsConnection } from './failure.ts';
+import { createLines } from './lines.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
@@ -66,9 +68,7 @@ export function openDatabase(
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
-    together: async (statements) => {
-      await onPool(pool, (client) => roundTrip(client, statements));
-    },
+    together: createLines(pool, () => flushTimeMs(pool)),
     close: () => pool.end(),
   };
 }
@@ -84,6 +84,13 @@ async function onPool<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): 
   } finally {
     client.release(broken);
   }
+}
+
+/** How long the server's disk takes to flush a commit, as the server itself tells it. */
+async function flushTimeMs(pool: Pool): Promise<number> {
+  const timing = sql`call flush_time(null)`;
+  const [rows = []] = await onPool(pool, (client) => roundTrip(client, [timing]));
+  return rowsOf<{ ms: number }>(rows)[0]?.ms ?? Infinity;
 }
 
 /** What the columns are is the statement's to say, and its caller's to know. */

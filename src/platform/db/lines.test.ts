@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { test } from 'node:test';
+import { testDatabase } from '../../../test/database.ts';
+import { createLines } from './lines.ts';
+import { sql, type Sql } from './pool.ts';
+
+const db = await testDatabase();
+await db.query(sql`create table sent (trip int primary key, pid int not null)`);
+
+const noting = (trip: number): Sql => sql`insert into sent values (${trip}, pg_backend_pid())`;
+const many = Array.from({ length: 20 }, (_, place) => place);
+
+/** Lines over the pool whose disk takes so long, once they know it. */
+async function linesWith(flushMs: number) {
+  const send = createLines(db.pool, () => Promise.resolve(flushMs));
+  await send([sql`delete from sent`]);
+  return send;
+}
+
+async function backendsOf(trips: readonly number[]): Promise<number> {
+  const [row] = await db.query<{ count: bigint }>(
+    sql`select count(distinct pid) as count from sent where trip = any(${trips}::int[])`,
+  );
+  return Number(row?.count);
+}
+
+test('trips that are sent at once share a connection, and it is given back', async () => {
+  const send = await linesWith(0.1);
+  await Promise.all(many.slice(0, 4).map((trip) => send([noting(trip)])));
+  assert.equal(await backendsOf(many), 1);
+  assert.equal(db.pool.idleCount, db.pool.totalCount);
+});
+
+test('on a slow disk each has its own', async () => {
+  const send = await linesWith(5);
+  await Promise.all(many.slice(0, 4).map((trip) => send([noting(trip)])));
+  assert.equal(await backendsOf(many), 4);
+});
+
+test('where nobody can tell how slow the disk is, each has its own', async () => {
+  const send = createLines(db.pool, () => Promise.reject(new Error('no such procedure')));
+  await send([sql`delete from sent`]);
+  await Promise.all(many.slice(0, 4).map((trip) => send([noting(trip)])));
+  assert.equal(await backendsOf(many), 4);
+});
+
+test('a trip that fails is undone alone', async () => {
+  const send = await linesWith(0.1);
+  const outcomes = await Promise.allSettled(
+    many.map((trip) => send([noting(trip), sql`select 1 / ${trip % 2}::int as part`])),
+  );
+  for (const [trip, { status }] of outcomes.entries()) {
+    assert.equal(status, trip % 2 === 0 ? 'rejected' : 'fulfilled');
+  }
+  const rows = await db.query<{ trip: number }>(sql`select trip from sent order by trip`);
+  assert.deepEqual(
+    rows.map(({ trip }) => trip),
+    many.filter((trip) => trip % 2 === 1),
+  );
+});
+
+/** Not prepared on any connection before. */
+const fresh = (trip: number): Sql =>
+  sql`insert into sent values (${trip}, pg_backend_pid()) /* new */`;
+
+test('a statement that a failed trip did not come to prepare is prepared by those behind it', async () => {
+  const send = await linesWith(0.1);
+  const outcomes = await Promise.allSettled([
+    send([sql`select 1 / ${0}::int as nothing`, fresh(1)]),
+    send([fresh(2)]),
+    send([fresh(3)]),
+  ]);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'fulfilled', 'fulfilled'],
+  );
+});
+
+test('one that waits for a lock does not keep the next waiting', async () => {
+  const send = await linesWith(0.1);
+  await send([noting(0)]);
+  const holder = await db.pool.connect();
+  await holder.query('begin');
+  await holder.query('delete from sent where trip = 0');
+  let isDone = false;
+  const stuck = send([sql`update sent set pid = 0 where trip = 0`]).then(() => (isDone = true));
+  await delay(100);
+  await send([noting(1)]);
+  assert.equal(isDone, false);
+  await holder.query('commit');
+  holder.release();
+  await stuck;
+});
+
+test('a connection that breaks fails those on it, and the next trip has another', async () => {
+  const send = await linesWith(0.1);
+  const ending = send([sql`select pg_terminate_backend(pg_backend_pid())`]);
+  const behind = send([noting(1)]);
+  await assert.rejects(ending);
+  await assert.rejects(behind);
+  await send([noting(2)]);
+  assert.deepEqual(await db.query(sql`select trip from sent`), [{ trip: 2 }]);
+  assert.equal(db.pool.idleCount, db.pool.totalCount);
+});
+
+test('the server tells how long a flush takes', async () => {
+  const [row] = await db.query<{ ms: number }>(sql`call flush_time(null)`);
+  assert.ok(row && row.ms >= 0 && row.ms < 60_000);
+});
