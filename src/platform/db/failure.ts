@@ -53,16 +53,18 @@ export function isUnavailable(error: unknown): boolean {
   if (UNAVAILABLE_NODE_CODES.has(code)) return true;
   if (sqlStateClass(error) !== '')
     return UNAVAILABLE_CLASSES.has(sqlStateClass(error)) || isRetryable(error);
-  // node-postgres reports these two without a code.
+  // node-postgres reports these without a code.
   return (
     error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+      error.message,
+    )
   );
 }
 
 function sqlStateClass(error: unknown): string {
   const code = codeOf(error);
-  return /^[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : '';
+  return /^(?=.*[0-9])[0-9A-Z]{5}$/.test(code) ? code.slice(0, 2) : ''; // Not EPIPE.
 }
 
 function codeOf(error: unknown): string {

@@ -10,7 +10,7 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   keyOf?: (command: Command) => string;
   batchMax?: number;
   queueMax?: number;
-  /** How many batches may run at once; each takes one connection. */
+  /** How many batches may run at once. */
   lanes?: number;
   /** How many commands must wait before another lane starts beside a running one. */
   gather?: number;

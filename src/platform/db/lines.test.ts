@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/database.ts';
 import { createLines } from './lines.ts';
-import { sql, type Sql } from './pool.ts';
+import { openDatabase, sql, type Sql } from './pool.ts';
+import { allAtOnce } from './transaction.ts';
 
 const db = await testDatabase();
 await db.query(sql`create table sent (trip int primary key, pid int not null)`);
@@ -14,7 +15,8 @@ const many = Array.from({ length: 20 }, (_, place) => place);
 /** Lines over the pool whose disk takes so long, once they know it. */
 async function linesWith(flushMs: number) {
   const send = createLines(db.pool, () => Promise.resolve(flushMs));
-  await send([sql`delete from sent`]);
+  // More than one, so that a slow moment of the machine does not pass for the average.
+  for (const _ of many) await send([sql`delete from sent`]);
   return send;
 }
 
@@ -77,7 +79,28 @@ test('a statement that a failed trip did not come to prepare is prepared by thos
   );
 });
 
-test('one that waits for a lock does not keep the next waiting', async () => {
+test('however many fail before they prepared it', async () => {
+  const own = openDatabase({ url: db.url, connections: 3 });
+  const send = createLines(own.pool, () => Promise.resolve(0.1));
+  await send([sql`select 1 as warm`]);
+  const trip = (first: number, second: number) =>
+    send([
+      sql`select 1 / ${first}::int as first`,
+      sql`select 2 / ${second}::int as second`,
+      sql`select 3 as third`,
+    ]);
+  const trips = [trip(0, 1), trip(1, 0), trip(1, 1), trip(1, 1)];
+  // The answers are read together, so that those who try again do it at once.
+  setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100));
+  const outcomes = await Promise.allSettled(trips);
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
+  );
+  await own.close();
+});
+
+test('one that waits for a lock for long gives up, and does not keep the next waiting', async () => {
   const send = await linesWith(0.1);
   await send([noting(0)]);
   const holder = await db.pool.connect();
@@ -88,6 +111,7 @@ test('one that waits for a lock does not keep the next waiting', async () => {
   await delay(100);
   await send([noting(1)]);
   assert.equal(isDone, false);
+  assert.equal(await allAtOnce(db, [sql`update sent set pid = 0 where trip = 0`]), false);
   await holder.query('commit');
   holder.release();
   await stuck;

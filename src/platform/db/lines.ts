@@ -15,7 +15,8 @@ type Line = {
 const FLUSH_MAX_MS = 0.8; // A slower disk is better used by several at once, who share a flush.
 const MEASURE_EVERY_MS = 60_000;
 // A trip takes a few milliseconds. Where it would wait longer than this for those before it, one of
-// them waits for a lock, or the server for a processor, and another connection serves it sooner.
+// them waits for a lock, or the server for a processor, and another connection serves it sooner. Those
+// that are behind such a one already wait with it: its connection should not wait for a lock for long.
 const WAIT_MAX_MS = 12;
 const WEIGHT = 1 / 16; // Of the newest trip in the average.
 
@@ -39,7 +40,7 @@ export function createLines(
     try {
       flushMs = await flushTimeMs();
     } catch {
-      flushMs = Infinity; // Nobody knows: then each trip has a connection of its own, which is right anyhow.
+      // It stays as it was. Where nobody ever knew, each trip has its own connection: right, if slower.
     }
   }
 
@@ -48,9 +49,13 @@ export function createLines(
     return !isBroken && flushMs <= FLUSH_MAX_MS && waitMs <= WAIT_MAX_MS;
   }
 
+  function newLine(): Line {
+    return { client: pool.connect(), underWay: 0, since: performance.now(), isBroken: false };
+  }
+
   function quickLine(): Line {
     for (const line of lines) if (isQuick(line)) return line;
-    const line = { client: pool.connect(), underWay: 0, since: performance.now(), isBroken: false };
+    const line = newLine();
     lines.add(line);
     return line;
   }
@@ -66,8 +71,7 @@ export function createLines(
     client.release(line.isBroken);
   }
 
-  async function send(statements: readonly Statement[]): Promise<void> {
-    const line = quickLine();
+  async function send(line: Line, statements: readonly Statement[]): Promise<void> {
     line.underWay += 1;
     const client = await line.client.catch((error: unknown) => {
       lines.delete(line);
@@ -87,11 +91,12 @@ export function createLines(
   return async (statements) => {
     void measure();
     try {
-      await send(statements);
+      await send(quickLine(), statements);
     } catch (error) {
-      // Nothing was done: the trip before failed before it prepared what this one counted on.
+      // Nothing was done: a trip before it failed before it prepared what this one counted on, or a
+      // table has changed. Now with nobody before it.
       if (!isUnprepared(error)) throw error;
-      await send(statements);
+      await send(newLine(), statements);
     }
   };
 }

@@ -6,6 +6,7 @@ import * as column from './columns.ts';
 import { isNotAll } from './failure.ts';
 import { copyInto, insertInto } from './new-rows.ts';
 import { sql } from './pool.ts';
+import { roundTrip } from './round-trip.ts';
 import { allAtOnce, transaction } from './transaction.ts';
 
 const db = await testDatabase();
@@ -138,9 +139,11 @@ test('a row that breaks a rule fails as a row that is inserted does, and the con
 
 test('a statement before it that fails leaves the rows unread', async () => {
   await forget();
-  const failing = db.together([sql`select 1 / ${0}::int as part`, copying([thing(1)])]);
-  const behind = db.together([copying([thing(2)])]);
+  const client = await db.pool.connect();
+  const failing = roundTrip(client, [sql`select 1 / ${0}::int as part`, copying([thing(1)])]);
+  const behind = roundTrip(client, [copying([thing(2)])]);
   await assert.rejects(failing, { code: '22012' });
   await behind;
+  client.release();
   assert.deepEqual(await read(), [thing(2)]);
 });

@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, types } from 'pg';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
 import { endsConnection } from './failure.ts';
 import { createLines } from './lines.ts';
@@ -15,7 +15,7 @@ export interface Queryable {
 
 export type Database = Queryable &
   Readonly<{
-    /** One transaction of all the statements, in one round trip. */
+    /** One transaction of all the statements, in one round trip. It waits for no lock for long. */
     together: (statements: readonly Statement[]) => Promise<void>;
     pool: Pool;
     close: () => Promise<void>;
@@ -44,12 +44,32 @@ const BY_INDEX = [
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
 
-export function openDatabase(
-  options: Readonly<{ url: string; connections: number; name?: string }>,
-): Database {
+// More than are under way at once, were the disk so slow that each has its own.
+const LINES_MAX = 8;
+// Many trips may be behind one that waits. Who is careful has a connection of its own and waits longer.
+const LINE_LOCK_TIMEOUT_MS = 250;
+
+type Options = Readonly<{ url: string; connections: number; name?: string }>;
+
+export function openDatabase(options: Options): Database {
+  const pool = openPool(options, { max: options.connections });
+  const lines = openPool(options, { max: LINES_MAX, lock_timeout: LINE_LOCK_TIMEOUT_MS });
+  return {
+    pool,
+    query: async (statement) => {
+      const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
+      return rowsOf(rows);
+    },
+    together: createLines(lines, () => flushTimeMs(pool)),
+    close: async () => {
+      await Promise.all([pool.end(), lines.end()]);
+    },
+  };
+}
+
+function openPool(options: Options, own: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: options.url,
-    max: options.connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
@@ -57,20 +77,13 @@ export function openDatabase(
     options: BY_INDEX,
     pipeline: true, // What is sent without waiting for what went before shares a round trip with it.
     keepAlive: true,
+    ...own,
   });
   // A connection that breaks, idle or in use, tells its user by the call that fails; without these
   // listeners it would end the process as well.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    pool,
-    query: async (statement) => {
-      const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
-      return rowsOf(rows);
-    },
-    together: createLines(pool, () => flushTimeMs(pool)),
-    close: () => pool.end(),
-  };
+  return pool;
 }
 
 async function onPool<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { isNotAll } from './failure.ts';
+import { isLockTimeout, isNotAll } from './failure.ts';
 import { type Database, type Queryable, rowsOf, sql } from './pool.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 import { retryConflicts } from './retry.ts';
@@ -72,15 +72,15 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 
 /**
  * One transaction of all the statements in one round trip, for what mostly goes well. False where a
- * statement that must do all its rows did fewer: then nothing was done, and whoever asked has to
- * look at each.
+ * statement that must do all its rows did fewer, or somebody holds one of them: then nothing was
+ * done, and whoever asked has to look at each.
  */
 export async function allAtOnce(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
     await db.together(statements);
     return true;
   } catch (error) {
-    if (isNotAll(error)) return false;
+    if (isNotAll(error) || isLockTimeout(error)) return false;
     throw error;
   }
 }
