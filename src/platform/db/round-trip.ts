@@ -59,7 +59,7 @@ class RoundTrip extends Query {
   #failure: unknown;
 
   constructor(statements: readonly Statement[], outcome: Outcome) {
-    super({ text: '' });
+    super('');
     this.#statements = statements.map(named);
     this.#outcome = outcome;
   }
