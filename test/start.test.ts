@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials } from '../src/sandbox/index.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { startService, temporaryFolder } from './service.ts';
@@ -153,6 +154,16 @@ test('Ctrl-C ends it with 0 and its database with it; the next start has the sam
   assert.deepEqual(credentials(), first);
   await tokenFor(first.partners.bank);
   assert.equal(await service.stop('SIGTERM'), 0);
+});
+
+test('a request to stop that comes twice, to the group and passed on by npm, is one', async () => {
+  const again = startService({ DATA_DIR, PORT, ISSUER_PORT });
+  await again.ready;
+  const ended = again.stop('SIGTERM');
+  await delay(20);
+  void again.stop('SIGTERM');
+  assert.equal(await ended, 0);
+  assert.ok(!existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid')), 'the database was stopped');
 });
 
 async function complaint(environment: Record<string, string>): Promise<string> {
