@@ -45,8 +45,6 @@ alter table payments
     and currency = any ('{CAD,USD}')
     and status = any (
       '{PROCESSING,AUTHORIZED,PARTIALLY_COMPLETED,SUCCEEDED,CANCELED,DECLINED,DECLINED_RETRY,EXPIRED}')
-    and (pending is null
-      or pending = any ('{AUTHORIZE,REVERSAL,CAPTURE,CANCEL,INCREMENT,EXPIRY}'))
     and (pending is null) = (pending_operation is null) and (pending is null) = (due_at is null)
     -- A reversal may be repeated for a payment that was declined long ago: a late approval.
     and ((status = 'PROCESSING') = (pending is not null)
