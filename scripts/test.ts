@@ -1,11 +1,16 @@
 /** `npm test`: every test, or the files named. Ends with the node test runner's own summary. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { chromiumPath } from '../test/browser/find-chromium.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const named = process.argv.slice(2);
 const ALL = ['tidy.test.ts', 'src/**/*.test.ts', 'issuer-simulator/*.test.ts', 'test/**/*.test.ts'];
 const files = named.length > 0 ? named : ALL;
+
+// Before the first of them, so that no two of them install one at the same time.
+const needsBrowser = files === ALL || files.some((file) => file.includes('browser'));
+const browser = needsBrowser ? { CHROMIUM_PATH: chromiumPath() } : {};
 
 const { status } = spawnSync(
   process.execPath,
@@ -17,6 +22,6 @@ const { status } = spawnSync(
     '--test-global-setup=test/global-setup.ts',
     ...files,
   ],
-  { cwd: ROOT, stdio: 'inherit' },
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...browser } },
 );
 process.exit(status ?? 1);
