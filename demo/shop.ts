@@ -17,7 +17,8 @@ export type ShopSettings = PanelSettings &
   Readonly<{
     /** Where browsers find this shop and Causeway, which here are one. */
     publicUrl: string;
-    apiKey: string;
+    /** Asked for at each call, so that a key can be rolled while the shop is open. */
+    apiKey: () => string;
     merchantId: string;
     /** What browsers may frame for 3-D Secure: the issuers' pages. */
     issuerOrigin: string;
@@ -74,7 +75,7 @@ export function createShop(settings: ShopSettings): Shop {
   const fields = fieldsProfile(settings);
   const apiFor = (session: string): Api =>
     openApi(
-      { url: settings.apiUrl, headers: { 'X-Api-Key': settings.apiKey } },
+      { url: settings.apiUrl, headers: { 'X-Api-Key': settings.apiKey() } },
       panel.onlooker(session),
     );
   const answer = async (request: Request, visitor: Visitor): Promise<Response> => {

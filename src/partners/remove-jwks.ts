@@ -13,7 +13,7 @@ import type { PartnerDeps } from './partner-deps.ts';
  * holds. A client that has no keys is not found here: there is nothing to remove.
  */
 export async function removeJwks(
-  { db, keyring, clock, audit }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
   clientId: string,
   by: By,
 ): Promise<Readonly<{ client: Client; clientSecret: string }>> {
@@ -29,5 +29,6 @@ export async function removeJwks(
     await audit.record(tx, { ...by, action: 'client.keys-removed', subject: clientId, details });
     return { ...live, jwks: null, modifiedAt: now };
   });
+  await credentialsChanged?.({ clientId, clientSecret });
   return { client, clientSecret };
 }

@@ -15,13 +15,13 @@ type Replaced = Readonly<{ client: Client; previousSecretExpiresAt: Date | null 
  * now on. A client with keys has no secret, so one that it has until now ends after `graceMs`.
  */
 export async function replaceJwks(
-  { db, clock, audit }: PartnerDeps,
+  { db, clock, audit, credentialsChanged }: PartnerDeps,
   { clientId, jwks: sent, graceMs }: Readonly<{ clientId: string; jwks: Jwks; graceMs: number }>,
   by: By,
 ): Promise<Replaced> {
   const now = clock.now();
   const jwks = essential(sent);
-  return await transaction(db, async (tx) => {
+  const replaced = await transaction(db, async (tx) => {
     const client = found(await lockLiveClient(tx, clientId));
     await setJwks(tx, clientId, { jwks, now });
     const expiresAt = addMilliseconds(now, graceMs);
@@ -35,4 +35,6 @@ export async function replaceJwks(
     await audit.record(tx, { ...by, action: 'client.keys-replaced', subject: clientId, details });
     return { client: { ...client, jwks, modifiedAt: now }, previousSecretExpiresAt };
   });
+  await credentialsChanged?.({ clientId });
+  return replaced;
 }

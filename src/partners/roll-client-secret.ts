@@ -18,7 +18,7 @@ type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExp
  * and gets none here: which of the two it proves itself by is changed on purpose or not at all.
  */
 export async function rollClientSecret(
-  { db, keyring, clock, audit }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
   { clientId, graceMs }: Readonly<{ clientId: string; graceMs: number }>,
   by: By,
 ): Promise<Rolled> {
@@ -41,5 +41,6 @@ export async function rollClientSecret(
     await audit.record(tx, { ...by, action: 'client.secret-rolled', subject: clientId, details });
     return live;
   });
+  await credentialsChanged?.({ clientId, clientSecret });
   return { client, clientSecret, previousSecretExpiresAt };
 }
