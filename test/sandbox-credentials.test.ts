@@ -26,7 +26,7 @@ const first = credentials();
 type Client = Readonly<{ clientId: string; clientSecret: string }>;
 type Answer = Readonly<{ status: number; body: Record<string, unknown> }>;
 
-type Sent = RequestInit & Readonly<{ headers?: Record<string, string> }>;
+type Sent = Omit<RequestInit, 'headers'> & Readonly<{ headers?: Record<string, string> }>;
 
 async function send(path: string, init: Sent): Promise<Answer> {
   // A connection of its own, so that calls fall to both processes.
