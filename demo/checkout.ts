@@ -4,13 +4,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Api, type ApiAnswer, type Json, jsonIn, textIn } from './api.ts';
+import { deviceIn, lineIn, oneOfIn, wholeIn } from './sent.ts';
+import { opened, sealed } from './visit.ts';
 
 /** One request of the page. */
 export type Checkout = Readonly<{
   api: Api;
   merchantId: string;
   publicUrl: string;
-  /** What the page sent. */
+  /** Whose page it is. It may do something with what is its own, and with nothing else. */
+  visit: string;
+  /** What the page sent: nothing of it is believed unseen. */
   sent: Json;
   /** Of the browser, as this server sees it. */
   browser: Readonly<{ ip: string; accept: string }>;
@@ -20,13 +24,16 @@ export const PRODUCT = { priceCents: 2400, currency: 'CAD', quantityMax: 9 } as 
 
 /** Who proved to be the cardholder may pay, and who could not be asked. The rest is refused. */
 const MAY_PAY = new Set(['AUTHENTICATED', 'AUTHENTICATED_ATTEMPTED', 'TECHNICAL_ISSUE']);
-const ORDER_ID = /^[0-9a-f-]{36}$/;
+const COMPLETIONS = ['SUCCESS', 'FAILURE', 'UNAVAILABLE'] as const;
+const WINDOW_SIZES = ['X_SMALL', 'SMALL', 'MEDIUM', 'LARGE', 'FULL_SCREEN'] as const;
+const CHALLENGE_RESPONSE_LENGTH_MAX = 16_384; // As many characters as Causeway takes.
 
-/** The page sent what no page of ours sends. */
-export class InvalidOrder extends Error {}
+/** The page named what is not of its visit, or of nobody's. */
+export class NotOfThisVisit extends Error {}
 
 /** 1. Look up the card: does its issuer want to see the browser? */
-export async function lookUpCard({ api, merchantId, publicUrl, sent }: Checkout): Promise<Json> {
+export async function lookUpCard(checkout: Checkout): Promise<Json> {
+  const { api, merchantId, publicUrl, visit, sent } = checkout;
   const orderId = randomUUID();
   const { status, body } = await api({
     method: 'POST',
@@ -39,13 +46,16 @@ export async function lookUpCard({ api, merchantId, publicUrl, sent }: Checkout)
       paymentMethod: tokenOf(sent),
     },
   });
-  return status === 201 ? { ...body, orderId } : refusalIn(body);
+  if (status !== 201) return refusalIn(body);
+  const { cardLookupId, threeDSecureMethodURL, threeDSecureMethodData } = body;
+  const order = sealed(visit, 'order', orderId);
+  return { order, cardLookupId, threeDSecureMethodURL, threeDSecureMethodData };
 }
 
 /** 2. Ask the issuer whether it is the cardholder who pays. It may want a challenge first. */
 export async function authenticate(checkout: Checkout): Promise<Json> {
-  const { api, merchantId, publicUrl, sent, browser } = checkout;
-  const orderId = orderIdIn(sent);
+  const { api, merchantId, publicUrl, visit, sent, browser } = checkout;
+  const orderId = ownIn(checkout, 'order');
   const { status, body } = await api({
     method: 'POST',
     path: '/three-d-secure/authentications',
@@ -53,28 +63,30 @@ export async function authenticate(checkout: Checkout): Promise<Json> {
       idempotencyKey: `authentication-${orderId}`,
       merchantId,
       orderId,
-      cardLookupId: sent['cardLookupId'],
+      cardLookupId: lineIn(sent, 'cardLookupId'),
       amount: amountOf(sent),
       paymentMethod: tokenOf(sent),
       threeDSecureRequestType: 'CARDHOLDER',
       threeDSecureNotificationUrl: `${publicUrl}/demo/notify/challenge`,
-      threeDSecureCompletionIndicator: sent['completion'],
+      threeDSecureCompletionIndicator: oneOfIn(sent, 'completion', COMPLETIONS),
       threeDSecureChallengeRequested: 'NO_PREFERENCE',
-      threeDSecureChallengeWindowSize: sent['windowSize'],
-      ...jsonIn(sent['device']),
+      threeDSecureChallengeWindowSize: oneOfIn(sent, 'windowSize', WINDOW_SIZES),
+      ...deviceIn(sent),
       browserIpAddress: browser.ip,
       browserAcceptHeader: browser.accept,
     },
   });
   if (status !== 200 && status !== 202) return refusalIn(body);
-  const { authenticationId, threeDSecureTransactionStatus, ChallengeURL, ChallengeData } = body;
-  return { authenticationId, threeDSecureTransactionStatus, ChallengeURL, ChallengeData };
+  const { ChallengeURL, ChallengeData } = body;
+  const authentication = sealed(visit, 'authentication', textIn(body, 'authenticationId'));
+  return { authentication, ChallengeURL, ChallengeData };
 }
 
 /** 3. Pay, if the authentication allows it. The same order is paid once, however often this runs. */
 export async function pay(checkout: Checkout): Promise<Json> {
   const { api, merchantId, sent } = checkout;
-  const orderId = orderIdIn(sent);
+  const orderId = ownIn(checkout, 'order');
+  const authenticationId = ownIn(checkout, 'authentication');
   const authentication = await outcomeOf(checkout);
   const proof = textIn(authentication.body, 'threeDSecureTransactionStatus');
   if (authentication.status !== 200) return refusalIn(authentication.body);
@@ -92,22 +104,23 @@ export async function pay(checkout: Checkout): Promise<Json> {
       amount: amountOf(sent),
       automaticCapture: sent['reserve'] !== true,
       paymentMethod: tokenOf(sent),
-      threeDSecureData: { threeDSecureAuthenticationId: sent['authenticationId'] },
+      threeDSecureData: { threeDSecureAuthenticationId: authenticationId },
     },
   });
-  return paymentIn(answer);
+  return paymentIn(checkout, answer);
 }
 
 /** What the challenge came to. Causeway has it from the issuer; the page's word is no proof. */
-async function outcomeOf({ api, sent }: Checkout): Promise<ApiAnswer> {
-  const path = `/three-d-secure/authentications/${idIn(sent, 'authenticationId')}`;
-  const challengeResponse = textIn(sent, 'challengeResponse');
-  if (challengeResponse === '') return await api({ method: 'GET', path });
-  const body = { idempotencyKey: `result-${orderIdIn(sent)}`, challengeResponse };
+async function outcomeOf(checkout: Checkout): Promise<ApiAnswer> {
+  const { api, sent } = checkout;
+  const path = `/three-d-secure/authentications/${ownIn(checkout, 'authentication')}`;
+  if (sent['challengeResponse'] === undefined) return await api({ method: 'GET', path });
+  const challengeResponse = lineIn(sent, 'challengeResponse', CHALLENGE_RESPONSE_LENGTH_MAX);
+  const body = { idempotencyKey: `result-${ownIn(checkout, 'order')}`, challengeResponse };
   return await api({ method: 'POST', path: `${path}/lookup`, body });
 }
 
-/** 4. Later: take what was reserved, or give it up. Only people of the shop may do this in yours. */
+/** 4. Later: take what was reserved, or give it up. In a shop of yours its people do this. */
 export async function complete(checkout: Checkout): Promise<Json> {
   return await move(checkout, 'complete');
 }
@@ -116,26 +129,29 @@ export async function cancel(checkout: Checkout): Promise<Json> {
   return await move(checkout, 'cancel');
 }
 
-async function move({ api, sent }: Checkout, operation: 'complete' | 'cancel'): Promise<Json> {
-  const paymentId = idIn(sent, 'paymentId');
+async function move(checkout: Checkout, operation: 'complete' | 'cancel'): Promise<Json> {
+  const paymentId = ownIn(checkout, 'payment');
   const path = `/payments/${paymentId}/${operation}`;
   const body = { idempotencyKey: `${operation}-${paymentId}` };
-  return paymentIn(await api({ method: 'POST', path, body }));
+  return paymentIn(checkout, await checkout.api({ method: 'POST', path, body }));
 }
 
 /** 5. Send the money back. The refund is a thing of its own, so the payment is read anew. */
-export async function refund({ api, sent }: Checkout): Promise<Json> {
-  const paymentId = idIn(sent, 'paymentId');
+export async function refund(checkout: Checkout): Promise<Json> {
+  const { api } = checkout;
+  const paymentId = ownIn(checkout, 'payment');
   const body = { idempotencyKey: `refund-${paymentId}`, paymentId, reason: 'Returned' };
   const { status, body: told } = await api({ method: 'POST', path: '/refunds', body });
   if (status !== 201) return refusalIn(told);
-  return paymentIn(await api({ method: 'GET', path: `/payments/${paymentId}` }));
+  return paymentIn(checkout, await api({ method: 'GET', path: `/payments/${paymentId}` }));
 }
 
 /** A payment was made or declined: both are payments. Else there is none, and a reason why. */
-function paymentIn({ status, body }: ApiAnswer): Json {
+function paymentIn({ visit }: Checkout, { status, body }: ApiAnswer): Json {
   if (status === 503 || status === 409) return { ...refusalIn(body), isOpen: status === 503 };
-  return body['paymentId'] === undefined ? refusalIn(body) : { payment: body };
+  const paymentId = textIn(body, 'paymentId');
+  if (paymentId === '') return refusalIn(body);
+  return { payment: body, handle: sealed(visit, 'payment', paymentId) };
 }
 
 function refusalIn(body: Json): Json {
@@ -146,25 +162,22 @@ function refusalIn(body: Json): Json {
 }
 
 function tokenOf(sent: Json): Json {
-  return { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken: sent['temporaryToken'] };
+  const temporaryToken = lineIn(sent, 'temporaryToken');
+  return { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken };
 }
 
 /** The price is ours: the page tells only how many. */
 function amountOf(sent: Json): Json {
-  const quantity = Number(sent['quantity']);
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > PRODUCT.quantityMax) {
-    throw new InvalidOrder('quantity');
-  }
+  const quantity = wholeIn(sent, 'quantity', [1, PRODUCT.quantityMax]);
   return { amount: PRODUCT.priceCents * quantity, currency: PRODUCT.currency };
 }
 
-/** A shop of yours finds the order in its database; this one has none. */
-function orderIdIn(sent: Json): string {
-  const orderId = textIn(sent, 'orderId');
-  if (!ORDER_ID.test(orderId)) throw new InvalidOrder('orderId');
-  return orderId;
-}
-
-function idIn(sent: Json, name: string): string {
-  return encodeURIComponent(textIn(sent, name));
+/**
+ * The id of the order, authentication or payment that the page names, which must be of its visit. A
+ * shop of yours looks it up in its database, by the session and the id together.
+ */
+function ownIn({ visit, sent }: Checkout, kind: 'order' | 'authentication' | 'payment'): string {
+  const id = opened(visit, kind, lineIn(sent, kind));
+  if (id === undefined) throw new NotOfThisVisit(kind);
+  return id;
 }

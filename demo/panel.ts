@@ -21,7 +21,7 @@ export type PanelSettings = Readonly<{
   apiUrl: string;
   /** Of an issuer simulator that tells its log; undefined: there is none. */
   issuerUrl: string | undefined;
-  operator: Readonly<{ clientId: string; clientSecret: string }>;
+  operator: () => Readonly<{ clientId: string; clientSecret: string }>;
 }>;
 export type Panel = Readonly<{
   onlooker: (session: string) => Onlooker;
@@ -126,7 +126,7 @@ function ledgerReader({ apiUrl, operator }: PanelSettings) {
     if (paymentId === '') return [];
     const path = `/operator/ledger-entries?subjectId=${paymentId}`;
     const ask = async (): Promise<Json> => {
-      api ??= openApi({ url: apiUrl, headers: await operatorHeaders(apiUrl, operator) });
+      api ??= openApi({ url: apiUrl, headers: await operatorHeaders(apiUrl, operator()) });
       const { status, body } = await api({ method: 'GET', path });
       if (status === 401) api = undefined; // The token's hour is over: the next look has a new one.
       return body;
@@ -138,7 +138,7 @@ function ledgerReader({ apiUrl, operator }: PanelSettings) {
 
 async function operatorHeaders(
   apiUrl: string,
-  { clientId, clientSecret }: PanelSettings['operator'],
+  { clientId, clientSecret }: ReturnType<PanelSettings['operator']>,
 ): Promise<Record<string, string>> {
   const credential = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const answer = await read(() =>

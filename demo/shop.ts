@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { type Api, type Json, jsonIn, openApi, textIn } from './api.ts';
 import * as checkout from './checkout.ts';
 import { notificationPage } from './notification-page.ts';
+import { InvalidOrder } from './sent.ts';
 import { openPanel, type PanelSettings } from './panel.ts';
 import { openTrace, type Told } from './trace.ts';
+import { newVisitCookie, visitIn } from './visit.ts';
 
 export type { Told } from './trace.ts';
 
@@ -17,7 +19,8 @@ export type ShopSettings = PanelSettings &
   Readonly<{
     /** Where browsers find this shop and Causeway, which here are one. */
     publicUrl: string;
-    apiKey: string;
+    /** Asked for at each call, so that a key can be rolled while the shop is open. */
+    apiKey: () => string;
     merchantId: string;
     /** What browsers may frame for 3-D Secure: the issuers' pages. */
     issuerOrigin: string;
@@ -72,33 +75,33 @@ export function createShop(settings: ShopSettings): Shop {
   const trace = openTrace(settings.relay);
   const panel = openPanel(settings, trace);
   const fields = fieldsProfile(settings);
-  const apiFor = (session: string): Api =>
+  const apiFor = (visit = ''): Api =>
     openApi(
-      { url: settings.apiUrl, headers: { 'X-Api-Key': settings.apiKey } },
-      panel.onlooker(session),
+      { url: settings.apiUrl, headers: { 'X-Api-Key': settings.apiKey() } },
+      panel.onlooker(visit),
     );
   const answer = async (request: Request, visitor: Visitor): Promise<Response> => {
-    const { pathname, searchParams } = new URL(request.url);
-    const session = sessionIn(request.headers.get('X-Shop-Session') ?? searchParams.get('session'));
+    const { pathname } = new URL(request.url);
+    const visit = visitIn(request.headers.get('Cookie'));
     const file = valueAt(FILES, pathname);
-    if (file) return served(file, settings);
-    if (pathname === '/demo/settings') return await shown(settings, fields(apiFor(session)));
+    if (file) return served(file, { shop: settings, isNew: visit === undefined });
+    if (pathname === '/demo/settings') return await shown(settings, fields(apiFor(visit)));
+    if (pathname.startsWith('/demo/notify/')) return await notified(request, settings.publicUrl);
+    if (visit === undefined) throw new checkout.NotOfThisVisit('visit');
     if (pathname === '/demo/stream') {
-      const stream = trace.watch(session, request.headers.get('Last-Event-ID') ?? undefined);
+      const stream = trace.watch(visit, request.headers.get('Last-Event-ID') ?? undefined);
       // Nginx and its like pass on what they get at once when they are asked to.
       const headers = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
       return stream ? new Response(stream, { headers }) : new Response(null, { status: 503 });
     }
-    if (pathname.startsWith('/demo/notify/')) return await notified(request, settings.publicUrl);
     const step = valueAt(STEPS, pathname);
     if (!step) return new Response(null, { status: 404 });
     const sent = await sentIn(request);
     const accept = request.headers.get('Accept') ?? '*/*';
     const { merchantId, publicUrl } = settings;
     const browser = { ip: visitor.ip, accept };
-    return Response.json(
-      await step({ api: apiFor(session), merchantId, publicUrl, sent, browser }),
-    );
+    const api = apiFor(visit);
+    return Response.json(await step({ api, merchantId, publicUrl, visit, sent, browser }));
   };
   return {
     handle: (request, visitor) => answer(request, visitor).catch(failed),
@@ -145,7 +148,13 @@ async function notified(request: Request, origin: string): Promise<Response> {
   return notificationPage(message, origin);
 }
 
-function served([name, type]: readonly [string, keyof typeof TYPES], shop: ShopSettings): Response {
+type Page = Readonly<{ shop: ShopSettings; isNew: boolean }>;
+
+/** A file of the page. The page itself begins the visit, where there is none yet. */
+function served(
+  [name, type]: readonly [string, keyof typeof TYPES],
+  { shop, isNew }: Page,
+): Response {
   const policy = [
     `default-src 'none'`,
     `script-src 'self'`,
@@ -160,7 +169,11 @@ function served([name, type]: readonly [string, keyof typeof TYPES], shop: ShopS
     `trusted-types 'none'`,
   ].join('; ');
   return new Response(readFileSync(join(PAGE, name), 'utf8'), {
-    headers: { 'Content-Type': TYPES[type], 'Content-Security-Policy': policy },
+    headers: {
+      'Content-Type': TYPES[type],
+      'Content-Security-Policy': policy,
+      ...(isNew && type === 'html' ? { 'Set-Cookie': newVisitCookie(shop.publicUrl) } : {}),
+    },
   });
 }
 
@@ -168,19 +181,19 @@ function served([name, type]: readonly [string, keyof typeof TYPES], shop: ShopS
 async function sentIn(request: Request): Promise<Json> {
   const isJson = request.headers.get('Content-Type') === 'application/json';
   const sent: unknown = isJson ? await request.json().catch(() => undefined) : undefined;
-  if (sent === undefined) throw new checkout.InvalidOrder('body');
+  if (sent === undefined) throw new InvalidOrder('body');
   return jsonIn(sent);
 }
 
 /** What the page must not have sent, or Causeway is not there: the page says so. */
 function failed(error: unknown): Response {
-  const isTheirs = error instanceof checkout.InvalidOrder;
-  const refusal: Json = { reason: isTheirs ? 'INVALID_ORDER' : 'UNAVAILABLE', message: '' };
-  return Response.json({ refusal }, { status: isTheirs ? 400 : 502 });
-}
-
-function sessionIn(text: string | null): string {
-  return text !== null && /^[0-9a-f]{32}$/.test(text) ? text : 'nobody';
+  const [status, reason] =
+    error instanceof InvalidOrder
+      ? [400, 'INVALID_ORDER']
+      : error instanceof checkout.NotOfThisVisit
+        ? [403, 'NOT_OF_THIS_VISIT']
+        : [502, 'UNAVAILABLE'];
+  return Response.json({ refusal: { reason, message: '' } }, { status });
 }
 
 function valueAt<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

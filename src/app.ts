@@ -10,7 +10,7 @@ import { Secret } from './kernel/secret.ts';
 import { ledgerRoutes } from './ledger/index.ts';
 import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/index.ts';
 import { orderJobs, orderRoutes } from './orders/index.ts';
-import { partnerRoutes } from './partners/index.ts';
+import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
 import { type Database, openDatabase, type Queryable } from './platform/db/pool.ts';
@@ -140,11 +140,15 @@ export async function loadKeys({ keyring }: Readonly<{ keyring: Keyring }>): Pro
 }
 
 /** Every route of the service. */
-function createRoutes(foundation: Foundation, authRoutes: readonly Route[]): readonly Route[] {
+function createRoutes(
+  foundation: Foundation,
+  authRoutes: readonly Route[],
+  credentialsChanged?: CredentialsChanged,
+): readonly Route[] {
   const routes: Route[] = [
     ...healthRoutes(foundation),
     ...authRoutes,
-    ...partnerRoutes({ ...foundation, isMerchantOf }),
+    ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -166,15 +170,20 @@ export function createApp(
   foundation: Foundation,
   {
     besides = [],
+    credentialsChanged,
     ...options
   }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
-    /** Routes of what is no part of the platform: the demo shop. */
-    Readonly<{ besides?: readonly Route[] }>,
+    Readonly<{
+      /** Routes of what is no part of the platform: the demo shop. */
+      besides?: readonly Route[];
+      /** So that the sandbox's file stays true. */
+      credentialsChanged?: CredentialsChanged | undefined;
+    }>,
 ): FastifyInstance {
   const { logger, metrics, publicUrl } = foundation;
   const { authenticate, routes } = openAuth(foundation);
   return createServer({
-    routes: [...createRoutes(foundation, routes), ...besides],
+    routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
     authenticate,
     logger,
     metrics,

@@ -38,7 +38,7 @@ export async function authServer() {
     /** Another process on the same database, which knows nothing of what this one remembers. */
     secondProcess: (changes: Partial<AuthDeps> = {}) => authProcess({ ...deps, ...changes }),
     newPartner: () => newPartner(deps),
-    /** A client with a secret and an API key; of a new partner unless the test names one. */
+    /** A client with a secret (or the keys named) and an API key; of a new partner unless named. */
     newClient: (client: Partial<NewClient> = {}) => newClient(deps, client),
     auditActions: async () => {
       const rows = await db.query<{ action: string }>(
@@ -120,7 +120,7 @@ async function newClient(deps: AuthDeps, client: Partial<NewClient>): Promise<Te
   const scopes = client.scopes ?? ['payment.write', 'refund.read'];
   await transaction(db, async (tx) => {
     await ensureClient(tx, { ...client, clientId, partnerId, name: 'Checkout', scopes, now });
-    await setClientSecret(tx, clientId, secretDigest(keyring, secret), now);
+    if (!client.jwks) await setClientSecret(tx, clientId, secretDigest(keyring, secret), now);
     const digest = secretDigest(keyring, apiKey);
     await setApiKey(tx, { clientId, slot: 'PRIMARY', digest, hint: hintOf(apiKey), now });
   });

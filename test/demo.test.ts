@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { redact } from '../demo/redact.ts';
+import { sealed } from '../demo/visit.ts';
 import { CARDS } from '../issuer-simulator/cards.ts';
 import { OUTCOMES } from '../src/acquirers/simulator/outcomes.ts';
 import { openDemo } from '../src/demo/index.ts';
@@ -18,11 +19,17 @@ const BASE = `http://localhost:${PORT}`;
 const service = startService({ DATA_DIR: temporaryFolder(), PORT, WORKERS: '2' });
 await service.ready;
 
-const sessionOf = (digit: string) => digit.repeat(32);
+const visitOf = (letter: string) => letter.repeat(43);
+const cookieOf = (letter: string) => ({ cookie: `demo_visit=${visitOf(letter)}` });
 const ask = async (path: string, body: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${BASE}/demo/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      connection: 'close',
+      ...cookieOf('a'),
+      ...headers,
+    },
     body,
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -73,7 +80,9 @@ for (const [name, path, body, headers, status, reason] of [
     'INVALID_ORDER',
   ],
   ['more than there may be', 'authenticate', orderOf({ quantity: 10 }), {}, 400, 'INVALID_ORDER'],
-  ['an order that is none', 'pay', '{"orderId":"../x"}', {}, 400, 'INVALID_ORDER'],
+  ['an order that is none', 'pay', orderOf({ order: '../x' }), {}, 403, 'NOT_OF_THIS_VISIT'],
+  ['an order of nobody', 'pay', orderOf({ order: undefined }), {}, 400, 'INVALID_ORDER'],
+  ['a request of no visit', 'lookup', '{}', { cookie: '' }, 403, 'NOT_OF_THIS_VISIT'],
 ] as const) {
   test(`${name} is refused`, async () => {
     const answer = await ask(path, body, headers);
@@ -82,23 +91,23 @@ for (const [name, path, body, headers, status, reason] of [
 }
 
 function orderOf(changes: Readonly<Record<string, unknown>>): string {
-  const orderId = '00000000-0000-4000-8000-000000000000';
-  return JSON.stringify({ orderId, temporaryToken: 'ot-x', authenticationId: 'x', ...changes });
+  const order = sealed(visitOf('a'), 'order', '00000000-0000-4000-8000-000000000000');
+  return JSON.stringify({ order, temporaryToken: 'ot-x', cardLookupId: 'cl', ...changes });
 }
 
 test('a visitor sees the own steps, whichever process made them, and nobody else’s', async () => {
-  const stream = await fetch(`${BASE}/demo/stream?session=${sessionOf('a')}`);
+  const stream = await fetch(`${BASE}/demo/stream`, { headers: cookieOf('c') });
   assert.equal(stream.headers.get('content-type'), 'text/event-stream');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   assert.ok(reader);
   for (let turn = 0; turn < 6; turn += 1) {
-    await ask('lookup', '{"temporaryToken":"ot-of-b"}', { 'x-shop-session': sessionOf('b') });
-    await ask('lookup', '{"temporaryToken":"ot-of-a"}', { 'x-shop-session': sessionOf('a') });
+    await ask('lookup', '{"temporaryToken":"ot-of-b"}', cookieOf('b'));
+    await ask('lookup', '{"temporaryToken":"ot-of-c"}', cookieOf('c'));
   }
   let told = '';
   while ((told.match(/"kind":"answered"/g) ?? []).length < 6) told += (await reader.read()).value;
   assert.equal(told.match(/"kind":"asked"/g)?.length, 6);
-  assert.ok(!told.includes('ot-of-b') && !told.includes('ot-of-a'), 'tokens are cut');
+  assert.ok(!told.includes('ot-of-b') && !told.includes('ot-of-c'), 'tokens are cut');
   // A stream that is open keeps nobody from stopping: it is ended, not cut.
   const ended = service.stop('SIGINT');
   for (let rest = await reader.read(); !rest.done; rest = await reader.read());

@@ -14,22 +14,17 @@ import { createCauseway } from '/browser/causeway.js';
  *   paymentMethod: { cardBrand: string, lastFour: string },
  *   transactionDetails: { ecommerceIndicator: string, message?: string, authorizationCode?: string },
  * }>} Payment
- * @typedef {Readonly<{ payment?: Payment, refusal?: Refusal, isOpen?: boolean }>} Outcome
+ * @typedef {Readonly<{ payment?: Payment, handle?: string, refusal?: Refusal, isOpen?: boolean }>} Outcome
  * @typedef {Outcome & Readonly<{
- *   orderId: string, cardLookupId: string, threeDSecureMethodURL: string | null, threeDSecureMethodData: string | null,
- *   authenticationId: string, ChallengeURL?: string, ChallengeData?: string,
- * }>} Answer what our server answers, step by step
+ *   order: string, cardLookupId: string, threeDSecureMethodURL: string | null, threeDSecureMethodData: string | null,
+ *   authentication: string, ChallengeURL?: string, ChallengeData?: string,
+ * }>} Answer what our server answers, step by step; order, authentication and handle are for it to read
  * @typedef {Readonly<{ quantity: number, reserve: boolean, windowSize: import('/browser/causeway.js').WindowSize }>} Order
  * @typedef {'card' | 'lookup' | 'method' | 'authenticate' | 'challenge' | 'pay'} Stage
  */
 
-/** Names this visit to our server, for the panel beside the shop. */
-export const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('');
-
 /**
- * Asks our own server.
+ * Asks our own server. The browser adds the cookie of this visit, which no script can read.
  * @param {string} step
  * @param {object} body
  * @returns {Promise<Answer>}
@@ -37,7 +32,7 @@ export const session = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b
 export async function ask(step, body) {
   const response = await fetch(`/demo/${step}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Shop-Session': session },
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
   return await response.json();
@@ -45,7 +40,7 @@ export async function ask(step, body) {
 
 /** @returns {Promise<Settings>} */
 export async function readSettings() {
-  const response = await fetch('/demo/settings', { headers: { 'X-Shop-Session': session } });
+  const response = await fetch('/demo/settings');
   return await response.json();
 }
 
@@ -62,7 +57,7 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
    * Takes the payment, and resolves with what became of it.
    * @param {Order} order
    * @param {(stage: Stage) => void} report
-   * @returns {Promise<Outcome & { sent?: object }>}
+   * @returns {Promise<Outcome & { sent?: { temporaryToken: string } }>}
    */
   async function pay({ quantity, reserve, windowSize }, report) {
     report('card');
@@ -76,17 +71,17 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
     const completion = await causeway.runMethod(lookup); // A hidden frame, 10 seconds at most.
 
     report('authenticate');
-    const order = { orderId: lookup.orderId, quantity, temporaryToken };
-    const authentication = await ask('authenticate', {
+    const order = { order: lookup.order, quantity, temporaryToken };
+    const asked = await ask('authenticate', {
       ...order,
       cardLookupId: lookup.cardLookupId,
       completion,
       windowSize,
       device: { ...causeway.collectDeviceData(), browserLanguage: `${language}-CA` },
     });
-    if (authentication.refusal) return authentication;
+    if (asked.refusal) return asked;
 
-    const { authenticationId, ChallengeURL, ChallengeData } = authentication;
+    const { authentication, ChallengeURL, ChallengeData } = asked;
     let challengeResponse;
     if (ChallengeURL && ChallengeData) {
       report('challenge');
@@ -97,7 +92,7 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
     }
 
     report('pay');
-    const sent = { ...order, reserve, authenticationId, challengeResponse };
+    const sent = { ...order, reserve, authentication, challengeResponse };
     return { ...(await ask('pay', sent)), sent };
   }
 

@@ -1,5 +1,4 @@
 /** The live panel: what happens between browser, shop, Causeway and issuer, as a sequence diagram. */
-import { session } from './checkout.js';
 import { element, make } from './elements.js';
 import { texts } from './texts.js';
 
@@ -27,7 +26,7 @@ export function openPanel() {
     element('steps').replaceChildren();
     element('panel-empty').hidden = false;
   });
-  const stream = new EventSource(`/demo/stream?session=${session}`);
+  const stream = new EventSource('/demo/stream');
   stream.addEventListener('message', ({ data }) => showStep(JSON.parse(String(data))));
   stream.addEventListener('error', () => (element('interrupted').hidden = false));
   stream.addEventListener('open', () => (element('interrupted').hidden = true));

@@ -5,7 +5,7 @@ import { texts, textOf, written } from './texts.js';
 
 /**
  * @typedef {import('./checkout.js').Payment} Payment
- * @typedef {import('./checkout.js').Outcome & { sent?: object | undefined }} Result
+ * @typedef {import('./checkout.js').Outcome & { sent?: { temporaryToken: string } | undefined }} Result
  */
 
 /** Shows the result in place of the checkout. @param {Result} result */
@@ -81,11 +81,11 @@ function factsOf(payment) {
 
 /** The buttons that the state of the payment allows. @param {Result} result */
 function movesOf(result) {
-  const { payment, isOpen, sent } = result;
+  const { payment, handle, isOpen, sent } = result;
   if (isOpen && sent) return [button(texts.askAgain, 'main', () => move('pay', sent, sent))];
   if (!payment) return [];
-  const { paymentId, paymentStatus, refundedAmount } = payment;
-  const named = { paymentId };
+  const { paymentStatus, refundedAmount } = payment;
+  const named = { payment: handle };
   const complete = button(texts.complete, 'main', () => move('complete', named, sent));
   const refund = button(texts.refund, 'main', () => move('refund', named, sent));
   const cancel = button(texts.cancel, 'quiet', () => move('cancel', named, sent));
@@ -101,7 +101,7 @@ function button(text, look, act) {
   return made;
 }
 
-/** @param {string} step @param {object} body @param {object | undefined} sent */
+/** @param {string} step @param {object} body @param {Result['sent']} sent */
 async function move(step, body, sent) {
   const outcome = await during(() => ask(step, body));
   const result = { ...outcome, sent };
@@ -118,7 +118,7 @@ async function repeat(result) {
 
 /** Another order with a token that has paid. @param {Result} result */
 async function reuse({ sent }) {
-  const outcome = await during(() => ask('pay', { ...sent, orderId: crypto.randomUUID() }));
+  const outcome = await during(() => ask('lookup', { temporaryToken: sent?.temporaryToken }));
   element('attempted').textContent = summaryOf(outcome).text;
 }
 

@@ -54,6 +54,8 @@ const ENGLISH = {
   REJECTED: 'Your bank refused this purchase. Nothing was charged.',
   INVALID_TEMPORARY_TOKEN: 'Refused: a token pays once, and this one has.',
   AUTHENTICATION_USED: 'Refused: an authentication serves one payment, and this one has.',
+  NOT_OF_THIS_VISIT:
+    'This is not of your visit, or your browser keeps no cookies. Load the page again.',
   open: 'Nobody knows yet whether the payment went through. Ask again; it is never paid twice.',
   failed: 'This did not work: {reason}.',
   unavailable: 'The shop cannot reach its payment service. Please try again.',
@@ -150,6 +152,8 @@ const FRENCH = {
     'La confirmation n’a pas été menée à bout; rien n’a été débité.',
   REJECTED: 'Votre banque a rejeté cet achat. Rien n’a été débité.',
   INVALID_TEMPORARY_TOKEN: 'Refusé : un jeton paie une fois, et celui-ci a payé.',
+  NOT_OF_THIS_VISIT:
+    'Ceci n’est pas de votre visite, ou votre navigateur refuse les témoins. Rechargez la page.',
   AUTHENTICATION_USED: 'Refusé : une authentification sert une fois, et celle-ci a servi.',
   open: 'Personne ne sait encore si le paiement a passé. Redemandez; il n’est jamais fait deux fois.',
   failed: 'Cela n’a pas marché : {reason}.',

@@ -1,11 +1,10 @@
 /** `npm run seed -- --merchants 10000`: made-up merchants, made through the public API. */
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../platform/config.ts';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { StartError } from '../platform/start-error.ts';
-import { type Credentials, readSandboxFile } from '../sandbox/index.ts';
+import { type Credentials, readSandboxFile, sandboxFileOf } from '../sandbox/index.ts';
 import { fakeMerchant } from './fake-merchant.ts';
 import { figure, progressOf } from './progress.ts';
 
@@ -80,7 +79,7 @@ function count(name: string, text: string, most: number): number {
 }
 
 function targetOf(partner: string, url: string | undefined): Target {
-  const file = join(readConfig(process.env).dataDir, 'sandbox.json');
+  const file = sandboxFileOf(readConfig(process.env));
   const credentials = readSandboxFile(file);
   if (!credentials) {
     throw new StartError(
@@ -88,6 +87,9 @@ function targetOf(partner: string, url: string | undefined): Target {
     );
   }
   const { apiKey, chainId } = partnerIn(credentials, partner);
+  if (apiKey === '') {
+    throw new StartError(`The API key of ${partner} has ended. Take another --partner.`);
+  }
   const headers = {
     'Api-Version': CURRENT,
     'X-Api-Key': apiKey,

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { createShop, type Told } from '../../demo/shop.ts';
 import type { Config } from '../platform/config.ts';
 import type { Route } from '../platform/http/route.ts';
-import { readSandboxFile } from '../sandbox/index.ts';
+import { readSandboxFile, sandboxFileOf } from '../sandbox/index.ts';
 import { shopRoutes } from './routes.ts';
 
 export type Demo = Readonly<{
@@ -26,15 +25,16 @@ const ANY_ISSUER = 'https:'; // A real directory server leads to pages of any ba
  */
 export function openDemo(config: Config, { issuer, relay }: Around): Demo | undefined {
   if (config.production) return undefined;
-  const credentials = readSandboxFile(join(config.dataDir, 'sandbox.json'));
-  const { apiKey, merchantId } = credentials?.partners.isv ?? {};
-  if (!credentials || apiKey === undefined || merchantId == null) return undefined;
+  const file = sandboxFileOf(config);
+  const { merchantId } = readSandboxFile(file)?.partners.isv ?? {};
+  if (merchantId == null) return undefined;
   const shop = createShop({
     apiUrl: `http://localhost:${config.port}`,
     publicUrl: config.publicUrl,
-    apiKey,
+    // Read each time: a credential that is rolled is in the file a moment later.
+    apiKey: () => readSandboxFile(file)?.partners.isv.apiKey ?? '',
     merchantId,
-    operator: credentials.operator,
+    operator: () => readSandboxFile(file)?.operator ?? { clientId: '', clientSecret: '' },
     issuerUrl: issuer?.url,
     issuerOrigin: issuer?.publicUrl ?? ANY_ISSUER,
     relay,

@@ -4,7 +4,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import { headerOf } from '../platform/http/read-body.ts';
 import type { RawCall, Route } from '../platform/http/route.ts';
 
-const PASSED_ON = ['accept', 'content-type', 'last-event-id', 'x-shop-session'];
+const PASSED_ON = ['accept', 'content-type', 'cookie', 'last-event-id'];
 
 /** The addresses of the shop. It is another's program, so a call goes to it as it came. */
 export function shopRoutes(shop: Shop): Route[] {

@@ -1,5 +1,5 @@
 import { Problem, type ProblemKind } from '../platform/http/problem.ts';
-import type { OrderStatus } from './order.ts';
+import { movesFrom, type OrderStatus } from './order.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const ORDER_PROBLEMS = {
@@ -12,9 +12,12 @@ export const ORDER_PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-/** The 409 of a move that the order's present state does not allow. */
+/** The 409 of a move that the order's present state does not allow, with those that it does. */
 export function stateForbids(status: OrderStatus): Problem {
-  const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now.`;
+  const allowedMoves = movesFrom(status);
+  const then =
+    allowedMoves.length === 0 ? 'which is final' : `from where it can: ${allowedMoves.join(', ')}`;
+  const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now, ${then}.`;
   return new Problem(ORDER_PROBLEMS.stateForbids, {
     detail,
     errors: [
@@ -25,5 +28,6 @@ export function stateForbids(status: OrderStatus): Problem {
         errorMessage: detail,
       },
     ],
+    members: { allowedMoves },
   });
 }

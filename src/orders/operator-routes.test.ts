@@ -4,6 +4,7 @@ import { orderIdOf, orderServer } from '../../test/order-server.ts';
 import { sql } from '../platform/db/pool.ts';
 import { type Move, nextStatus, ORDER_STATUSES, type OrderStatus } from './order.ts';
 
+const MOVES = ['adjudicate', 'review', 'approve', 'decline', 'schedule', 'complete'] as const;
 const server = await orderServer();
 const { audit, bank, clock, db, newMerchant, operator, place } = server;
 const BODIES: Partial<Record<Move, object>> = { decline: { reason: 'Not enough' }, schedule: {} };
@@ -38,14 +39,7 @@ const movesIn = (answer: Awaited<ReturnType<typeof file>>) => {
 };
 
 for (const status of ORDER_STATUSES) {
-  for (const move of [
-    'adjudicate',
-    'review',
-    'approve',
-    'decline',
-    'schedule',
-    'complete',
-  ] as const) {
+  for (const move of MOVES) {
     const to = nextStatus(status, move);
     test(`${move} from ${status}: ${to ?? '409'}`, async () => {
       const id = await newOrder(status);
@@ -61,6 +55,10 @@ for (const status of ORDER_STATUSES) {
           [409, ['orderStatus ORDER_STATE_FORBIDS']],
         );
         assert.ok(answer.string('detail').includes(status));
+        const allowed = MOVES.filter((other) => nextStatus(status, other) !== null);
+        assert.deepEqual(answer.at('allowedMoves'), allowed);
+        const said = allowed.length === 0 ? 'final' : allowed.join(', ');
+        assert.ok(answer.string('errors.0.errorMessage').includes(said), answer.text);
       } else assert.deepEqual([answer.status, answer.body], [200, now.body]);
     });
   }

@@ -32,11 +32,17 @@ const MOVES = {
   complete: { SCHEDULE_POS_INSTALL: 'COMPLETED' },
 } as const satisfies Record<string, Partial<Record<OrderStatus, OrderStatus>>>;
 export type Move = keyof typeof MOVES;
+const MOVE_NAMES = Object.keys(MOVES).filter((name): name is Move => Object.hasOwn(MOVES, name));
 
 /** The state that `move` leads to, or null where it is forbidden. */
 export function nextStatus(status: OrderStatus, move: Move): OrderStatus | null {
   const from: Partial<Record<OrderStatus, OrderStatus>> = MOVES[move];
   return from[status] ?? null;
+}
+
+/** The moves that lead on from a state; none from one that is final. */
+export function movesFrom(status: OrderStatus): readonly Move[] {
+  return MOVE_NAMES.filter((move) => nextStatus(status, move) !== null);
 }
 
 export type Order = Readonly<{

@@ -9,6 +9,8 @@ import { PARTNER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type PartnerDeps } from './partner-deps.ts';
 import { byOf } from '../platform/http/identity.ts';
+import { removeJwks } from './remove-jwks.ts';
+import { replaceJwks } from './replace-jwks.ts';
 import { revokeClient } from './revoke-client.ts';
 import { rollClientSecret } from './roll-client-secret.ts';
 import * as schema from './schema.ts';
@@ -17,7 +19,7 @@ const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
 const ONE = strict({ clientId: schema.ClientId });
 
 export function clientRoutes(deps: PartnerDeps): Route[] {
-  return [...routesToClients(deps), ...routesOfOneClient(deps)];
+  return [...routesToClients(deps), ...routesOfOneClient(deps), ...routesOfKeys(deps)];
 }
 
 function routesToClients(deps: PartnerDeps): Route[] {
@@ -29,7 +31,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
       operationId: 'createClient',
       summary: 'Create a client',
       description:
-        "Without partnerId it is the operator's own client, whose one scope is `operator`. The secret is in this answer and nowhere else. With merchantId the client sees that one merchant of its partner.",
+        "Without partnerId it is the operator's own client, whose one scope is `operator`. The secret is in this answer and nowhere else; a client with a jwks has none and signs assertions instead (private_key_jwt). With merchantId the client sees that one merchant of its partner.",
       body: schema.NewClient,
       answers: { 201: schema.CreatedClient },
       handle: async (call) => {
@@ -79,7 +81,7 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
       params: ONE,
       body: schema.RollClient,
       answers: { 200: schema.RolledClient },
-      problems: [PARTNER_PROBLEMS.clientRevoked],
+      problems: [PARTNER_PROBLEMS.clientRevoked, PARTNER_PROBLEMS.clientHasKeys],
       handle: async (call) => {
         const { clientId } = call.params;
         const order = { clientId, graceMs: schema.graceMsOf(call.body) };
@@ -100,6 +102,51 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
       answers: { 200: schema.ClientBody },
       handle: async (call) =>
         ok(schema.clientBody(await revokeClient(deps, call.params.clientId, byOf(call)))),
+    }),
+  ];
+}
+
+function routesOfKeys(deps: PartnerDeps): Route[] {
+  const KEYS = {
+    ...OPERATOR,
+    path: '/operator/clients/:clientId/jwks',
+    params: ONE,
+    problems: [PARTNER_PROBLEMS.clientRevoked],
+  } as const;
+  return [
+    route({
+      ...KEYS,
+      method: 'PUT',
+      operationId: 'replaceClientJwks',
+      summary: "Replace a client's keys",
+      description:
+        'These keys are all the client has from now on. To change keys without a pause, send the old and the new one, sign with the new one everywhere, then send it alone. A client that has a secret changes over to private_key_jwt: its secret stays valid for graceSeconds (a day, when it is left out) and is then gone.',
+      body: schema.ReplaceJwks,
+      answers: { 200: schema.ClientWithKeys },
+      handle: async (call) => {
+        const { clientId } = call.params;
+        const order = { clientId, jwks: call.body.jwks, graceMs: schema.graceMsOf(call.body) };
+        const { client, previousSecretExpiresAt: ends } = await replaceJwks(
+          deps,
+          order,
+          byOf(call),
+        );
+        const previousSecretExpiresAt = ends?.toISOString() ?? null;
+        return ok({ ...schema.clientBody(client), previousSecretExpiresAt });
+      },
+    }),
+    route({
+      ...KEYS,
+      method: 'DELETE',
+      operationId: 'removeClientJwks',
+      summary: "Remove a client's keys and give it a secret",
+      description:
+        'The keys end at once. The secret is in this answer and nowhere else. A client without keys answers 404.',
+      answers: { 200: schema.ClientWithSecret },
+      handle: async (call) => {
+        const { client, clientSecret } = await removeJwks(deps, call.params.clientId, byOf(call));
+        return ok({ ...schema.clientBody(client), clientSecret });
+      },
     }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { JSONWebKeySet } from 'jose';
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -84,6 +85,31 @@ export async function expireSecrets(tx: Tx, clientId: string, expiresAt: Date): 
     delete from client_secrets where client_id = ${clientId} and expires_at is not null`);
   await tx.query(sql`
     update client_secrets set expires_at = ${expiresAt} where client_id = ${clientId}`);
+}
+
+/** No secret outlives `expiresAt`. Tells when the last of those alive `now` ends; null: none was. */
+export async function boundSecrets(
+  tx: Tx,
+  clientId: string,
+  { now, expiresAt }: Readonly<{ now: Date; expiresAt: Date }>,
+): Promise<Date | null> {
+  const rows = await tx.query<{ expiresAt: Date }>(sql`
+    update client_secrets set expires_at = least(expires_at, ${expiresAt}::timestamptz)
+    where client_id = ${clientId} and (expires_at is null or expires_at > ${now})
+    returning expires_at as "expiresAt"`);
+  const ends = rows.map((row) => row.expiresAt.getTime());
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}
+
+/** Null: the client has no keys from now on. */
+export async function setJwks(
+  tx: Tx,
+  clientId: string,
+  { jwks, now }: Readonly<{ jwks: JSONWebKeySet | null; now: Date }>,
+): Promise<void> {
+  await tx.query(sql`
+    update clients set jwks = ${jwks && JSON.stringify(jwks)}, modified_at = ${now}
+    where client_id = ${clientId}`);
 }
 
 export async function deleteSecrets(tx: Tx, clientId: string): Promise<void> {

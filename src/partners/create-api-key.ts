@@ -15,7 +15,7 @@ export type NewKey = Readonly<{ key: ApiKey; apiKey: string }>;
 
 /** Makes an API key in a slot that holds no live one. */
 export async function createApiKey(
-  { db, keyring, clock, audit }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
   { clientId, slot }: Readonly<{ clientId: string; slot: Slot }>,
   by: By,
 ): Promise<NewKey> {
@@ -33,6 +33,7 @@ export async function createApiKey(
     const details = { clientId, slot };
     await audit.record(tx, { ...by, action: 'api-key.created', subject: made.key.id, details });
   });
+  await credentialsChanged?.({ clientId, apiKey: made.apiKey });
   return made;
 }
 

@@ -16,14 +16,14 @@ import type { NewClient } from './schema.ts';
 
 type Wanted = Static<typeof NewClient>;
 
-/** Makes a client with its first secret, which only this answer holds. */
+/** Makes a client with its first secret, which only this answer holds; with keys it has none. */
 export async function createClient(
   { db, keyring, clock, audit, isMerchantOf }: PartnerDeps,
   wanted: Wanted,
   by: By,
-): Promise<Readonly<{ client: Client; clientSecret: string }>> {
+): Promise<Readonly<{ client: Client; clientSecret: string | null }>> {
   const now = clock.now();
-  const clientSecret = newClientSecret();
+  const clientSecret = wanted.jwks ? null : newClientSecret();
   const client: Client = {
     id: newPlatformId('client', now),
     partnerId: wanted.partnerId ?? null,
@@ -45,11 +45,10 @@ export async function createClient(
     ];
     if (faults.length > 0) throw invalid(faults);
     await insertClient(tx, client);
-    await insertSecret(tx, {
-      clientId: client.id,
-      digest: secretDigest(keyring, clientSecret),
-      now,
-    });
+    if (clientSecret !== null) {
+      const digest = secretDigest(keyring, clientSecret);
+      await insertSecret(tx, { clientId: client.id, digest, now });
+    }
     const { partnerId, merchantId, name, scopes } = client;
     const details = { partnerId, merchantId, name, scopes };
     await audit.record(tx, { ...by, action: 'client.created', subject: client.id, details });

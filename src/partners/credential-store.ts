@@ -43,7 +43,10 @@ export async function findClientByApiKey(
   return row;
 }
 
-/** What a client's secret may match now: two digests while it is rolled, none once revoked. */
+/**
+ * What a client's secret may match now: two digests while it is rolled, the one that lasts first;
+ * none once revoked.
+ */
 export async function liveSecretDigests(
   db: Queryable,
   clientId: string,
@@ -52,6 +55,7 @@ export async function liveSecretDigests(
   const rows = await db.query<{ digest: Buffer }>(sql`
     select digest from client_secrets join clients using (client_id)
     where client_id = ${clientId} and clients.revoked_at is null
-      and (expires_at is null or expires_at > ${now})`);
+      and (expires_at is null or expires_at > ${now})
+    order by expires_at desc nulls first`);
   return rows.map(({ digest }) => digest);
 }

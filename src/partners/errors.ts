@@ -23,6 +23,14 @@ export const PARTNER_PROBLEMS = {
     title: 'The client is revoked',
     detail: 'A revoked client gets no new credentials. Make a new client.',
   },
+  clientHasKeys: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'client-has-keys',
+    title: 'The client proves itself by keys',
+    detail:
+      'A client with a jwks has no secret to roll. Replace its keys with PUT /operator/clients/{clientId}/jwks, or give it a secret in their place with DELETE /operator/clients/{clientId}/jwks.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 /** The body names something that does not exist. */

@@ -1,3 +1,4 @@
+export { lockClient } from './client-store.ts';
 export { hintOf, newApiKey, newClientSecret, secretDigest } from './credential.ts';
 export {
   type ClientRecord,
@@ -6,6 +7,7 @@ export {
   liveSecretDigests,
 } from './credential-store.ts';
 export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
+export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
 export { chainIdsOf } from './partner-store.ts';
 export { passwordHash, verifyPassword } from './password.ts';
 export {

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
 import { type Static, Type } from 'typebox';
 import { checked, strict, text } from '../platform/http/schema.ts';
 
@@ -67,6 +68,11 @@ export function essential({ keys }: Jwks) {
       return { kid, use: 'sig', ...(alg === undefined ? {} : { alg }), ...parametersOf(key) };
     }),
   };
+}
+
+/** What the audit log knows keys by. */
+export function kidsOf(jwks: JSONWebKeySet | null): string[] {
+  return jwks?.keys.map(({ kid = '' }) => kid) ?? [];
 }
 
 type Key = Static<typeof PublicKey>;

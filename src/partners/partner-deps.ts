@@ -3,12 +3,22 @@ import type { AuditLog } from '../platform/audit/audit-log.ts';
 import type { Database, Queryable } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 
+/** A client whose credentials are not what they were, with the text of what was made. */
+export type ChangedCredentials = Readonly<{
+  clientId: string;
+  clientSecret?: string;
+  apiKey?: string;
+}>;
+export type CredentialsChanged = (changed: ChangedCredentials) => Promise<void>;
+
 export type PartnerDeps = Readonly<{
   db: Database;
   /** Has loaded `secret-hash`. */
   keyring: Keyring;
   clock: Clock;
   audit: AuditLog;
+  /** Told after each change of a client's credentials is committed, before it is answered. */
+  credentialsChanged?: CredentialsChanged | undefined;
   /** Whether the merchant is the partner's: merchants are another slice's to know. */
   isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;
 }>;

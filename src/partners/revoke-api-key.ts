@@ -7,11 +7,11 @@ import type { By } from '../platform/http/identity.ts';
 
 /** Ends the key for good and frees its slot. Repeating it changes nothing. */
 export async function revokeApiKey(
-  { db, clock, audit }: PartnerDeps,
+  { db, clock, audit, credentialsChanged }: PartnerDeps,
   apiKeyId: string,
   by: By,
 ): Promise<ApiKey> {
-  return await transaction(db, async (tx) => {
+  const key = await transaction(db, async (tx) => {
     const revoked = await markApiKeyRevoked(tx, apiKeyId, clock.now());
     if (!revoked) return found(await findApiKey(tx, apiKeyId));
     const { clientId, slot } = revoked;
@@ -19,4 +19,6 @@ export async function revokeApiKey(
     await audit.record(tx, { ...by, action: 'api-key.revoked', subject: apiKeyId, details });
     return revoked;
   });
+  await credentialsChanged?.({ clientId: key.clientId });
+  return key;
 }

@@ -7,16 +7,18 @@ import type { By } from '../platform/http/identity.ts';
 
 /** Ends the client and all its credentials, for good. Repeating it changes nothing. */
 export async function revokeClient(
-  { db, clock, audit }: PartnerDeps,
+  { db, clock, audit, credentialsChanged }: PartnerDeps,
   clientId: string,
   by: By,
 ): Promise<Client> {
   const now = clock.now();
-  return await transaction(db, async (tx) => {
+  const revoked = await transaction(db, async (tx) => {
     const client = found(await lockClient(tx, clientId));
     if (client.revokedAt) return client;
     await markClientRevoked(tx, clientId, now);
     await audit.record(tx, { ...by, action: 'client.revoked', subject: clientId });
     return { ...client, modifiedAt: now, revokedAt: now };
   });
+  await credentialsChanged?.({ clientId });
+  return revoked;
 }

@@ -15,7 +15,7 @@ import type { By } from '../platform/http/identity.ts';
  * key in the other slot first and let every server have it.
  */
 export async function rollApiKey(
-  { db, keyring, clock, audit }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
   apiKeyId: string,
   by: By,
 ): Promise<NewKey> {
@@ -36,5 +36,6 @@ export async function rollApiKey(
     const details = { clientId, slot, replacedBy: made.key.id };
     await audit.record(tx, { ...by, action: 'api-key.rolled', subject: apiKeyId, details });
   });
+  await credentialsChanged?.({ clientId, apiKey: made.apiKey });
   return made;
 }

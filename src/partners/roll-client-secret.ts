@@ -3,6 +3,8 @@ import { transaction } from '../platform/db/transaction.ts';
 import type { Client } from './client.ts';
 import { expireSecrets, insertSecret } from './client-store.ts';
 import { newClientSecret, secretDigest } from './credential.ts';
+import { PARTNER_PROBLEMS } from './errors.ts';
+import { ruleBroken } from '../platform/http/problem.ts';
 import { found } from '../platform/http/refuse.ts';
 import { lockLiveClient } from './live-client.ts';
 import type { PartnerDeps } from './partner-deps.ts';
@@ -12,10 +14,11 @@ type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExp
 
 /**
  * Gives the client a new secret. The one in use until now lives on for `graceMs`; one that was
- * being rolled out already ends at once, so two are live at most.
+ * being rolled out already ends at once, so two are live at most. A client with keys has no secret
+ * and gets none here: which of the two it proves itself by is changed on purpose or not at all.
  */
 export async function rollClientSecret(
-  { db, keyring, clock, audit }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
   { clientId, graceMs }: Readonly<{ clientId: string; graceMs: number }>,
   by: By,
 ): Promise<Rolled> {
@@ -25,11 +28,19 @@ export async function rollClientSecret(
   const digest = secretDigest(keyring, clientSecret);
   const client = await transaction(db, async (tx) => {
     const live = found(await lockLiveClient(tx, clientId));
+    if (live.jwks) {
+      throw ruleBroken(PARTNER_PROBLEMS.clientHasKeys, {
+        parameterName: 'clientId',
+        parameterValue: clientId,
+        reasonCode: 'CLIENT_HAS_KEYS',
+      });
+    }
     await expireSecrets(tx, clientId, previousSecretExpiresAt);
     await insertSecret(tx, { clientId, digest, now });
     const details = { previousSecretExpiresAt: previousSecretExpiresAt.toISOString() };
     await audit.record(tx, { ...by, action: 'client.secret-rolled', subject: clientId, details });
     return live;
   });
+  await credentialsChanged?.({ clientId, clientSecret });
   return { client, clientSecret, previousSecretExpiresAt };
 }

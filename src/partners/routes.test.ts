@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { exportJWK, generateKeyPair } from 'jose';
 import { operatorServer } from '../../test/operator-server.ts';
 import { newId } from '../kernel/id.ts';
 import { sql } from '../platform/db/pool.ts';
@@ -29,7 +30,7 @@ test('no operator route serves a partner, whatever its scopes, nor anybody witho
   const asPartner = server.as(partnerCaller(await server.newPartner()));
   const asNobody = server.as(undefined);
   const routes = partnerRoutes(server).filter(({ path }) => path !== '/partner');
-  assert.equal(routes.length, 17);
+  assert.equal(routes.length, 19);
   for (const { method, path } of routes) {
     const url = addressOf(path, NEVER_MADE);
     assert.equal((await asPartner(method, url)).status, 403, `${method} ${path}`);
@@ -42,9 +43,11 @@ test('no operator route serves a partner, whatever its scopes, nor anybody witho
 test('an id that names nothing is 404, and one of the wrong form is 400 before any look', async () => {
   const { call, ...deps } = await operatorServer();
   const routes = partnerRoutes(deps).filter(({ path }) => path.includes(':'));
-  assert.equal(routes.length, 8);
+  assert.equal(routes.length, 10);
+  const { publicKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a' }] };
   for (const { method, path, body } of routes) {
-    const sent = body ? {} : undefined;
+    const sent = body ? (method === 'PUT' ? { jwks } : {}) : undefined;
     const missing = await call(method, addressOf(path, NEVER_MADE), sent);
     assert.equal(missing.status, 404, `${method} ${path}`);
     assert.match(missing.string('type'), /\/docs\/problems\/not-found$/);

@@ -84,23 +84,35 @@ const CLIENT_MEMBERS = {
 };
 const ClientSecret = Type.String({ description: 'Shown this once, and never again' });
 export const ClientBody = strict(CLIENT_MEMBERS);
-export const CreatedClient = strict({ ...CLIENT_MEMBERS, clientSecret: ClientSecret });
+export const CreatedClient = strict({
+  ...CLIENT_MEMBERS,
+  clientSecret: Type.Union([ClientSecret, Type.Null()], {
+    description: 'Null where the client was made with a jwks: it proves itself by its keys alone',
+  }),
+});
+export const ClientWithSecret = strict({ ...CLIENT_MEMBERS, clientSecret: ClientSecret });
+export const ClientWithKeys = strict({
+  ...CLIENT_MEMBERS,
+  previousSecretExpiresAt: Type.Union([Timestamp, Type.Null()], {
+    description: 'When the secret that the client had until now ends; null where it had none',
+  }),
+});
 export const RolledClient = strict({
   ...CLIENT_MEMBERS,
   clientSecret: ClientSecret,
   previousSecretExpiresAt: Timestamp,
 });
-export const RollClient = strict({
-  graceSeconds: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: GRACE_SECONDS_MAX,
-      default: GRACE_SECONDS_DEFAULT,
-      description: 'How long the secret in use until now stays valid',
-      expects: `whole seconds from 0 to ${GRACE_SECONDS_MAX}`,
-    }),
-  ),
-});
+const GraceSeconds = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: GRACE_SECONDS_MAX,
+    default: GRACE_SECONDS_DEFAULT,
+    description: 'How long the secret in use until now stays valid',
+    expects: `whole seconds from 0 to ${GRACE_SECONDS_MAX}`,
+  }),
+);
+export const RollClient = strict({ graceSeconds: GraceSeconds });
+export const ReplaceJwks = strict({ jwks: Jwks, graceSeconds: GraceSeconds });
 
 export const NewApiKey = strict({ clientId: ClientId, slot: SlotName });
 const API_KEY_MEMBERS = {

@@ -5,6 +5,7 @@ import { boundBatches } from '../platform/db/group-commit.ts';
 import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
+import { keepSandboxFile } from '../sandbox/index.ts';
 import { portError } from './port-error.ts';
 import {
   issuerUrlOf,
@@ -58,6 +59,7 @@ export async function listen(
     rateLimiter,
     trustProxy: config.trustProxy,
     besides: demo?.routes ?? [],
+    credentialsChanged: keepSandboxFile(config, foundation),
   });
   const results = await openDoors(app, { config, foundation, withResults: withJobs });
   const jobs = startJobs(withJobs ? createJobs(foundation) : [], foundation);

@@ -12,7 +12,7 @@ export function startScreen(config: Config, sandbox: Sandbox | undefined): strin
     '',
     `  Causeway is running${sandbox ? ', with sandbox data' : ''}.`,
     '',
-    ...(sandbox ? [`  Demo shop   ${config.publicUrl}/demo`] : []),
+    ...(sandbox?.credentials.partners.isv.apiKey ? [`  Demo shop   ${config.publicUrl}/demo`] : []),
     `  API         ${config.publicUrl}`,
     `  Reference   ${config.publicUrl}/docs`,
     `  Database    PostgreSQL, ${database}`,
@@ -25,11 +25,11 @@ export function startScreen(config: Config, sandbox: Sandbox | undefined): strin
   return lines.join('\n');
 }
 
-function sandboxLines(config: Config, { file, credentials }: Sandbox): string[] {
+function sandboxLines(config: Config, { file, credentials, ended }: Sandbox): string[] {
   const { partners, operator } = credentials;
   const rows = Object.entries({ ...partners, operator }).map(
     ([name, { clientId, clientSecret }]) =>
-      `    ${name.padEnd(9)} ${clientId.padEnd(31)} ${clientSecret}`,
+      `    ${name.padEnd(9)} ${clientId.padEnd(31)} ${clientSecret || `(${ended.get(clientId)})`}`,
   );
   return [
     '',
@@ -38,11 +38,28 @@ function sandboxLines(config: Config, { file, credentials }: Sandbox): string[] 
     `    ${'who'.padEnd(9)} ${'client id'.padEnd(31)} client secret`,
     ...rows,
     '',
+    ...exampleLines(config, { file, apiKeys: Object.values(partners).map(({ apiKey }) => apiKey) }),
+  ];
+}
+
+/** A command with a key that works; where none of the sandbox's does, how to come by one. */
+function exampleLines(
+  { publicUrl }: Config,
+  { file, apiKeys }: Readonly<{ file: string; apiKeys: readonly string[] }>,
+): string[] {
+  const apiKey = apiKeys.find((key) => key !== '');
+  if (apiKey === undefined) {
+    return [
+      '  No API key of the sandbox is live. Make one with POST /operator/api-keys; or stop, delete',
+      `  ${shown(file)} and start again: every client that is not revoked gets new credentials.`,
+    ];
+  }
+  return [
     '  Try it: paste this into another terminal.',
     '',
-    `    curl -s ${config.publicUrl}/partner \\`,
+    `    curl -s ${publicUrl}/partner \\`,
     `      -H 'Api-Version: ${CURRENT}' \\`,
-    `      -H 'X-Api-Key: ${partners.isv.apiKey}'`,
+    `      -H 'X-Api-Key: ${apiKey}'`,
   ];
 }
 

@@ -14,7 +14,7 @@ const Partner = Type.Object({
   merchantId: Type.Union([Type.String(), Type.Null()]),
 });
 
-/** What `sandbox.json` holds: all a developer needs to make a first call. */
+/** What `sandbox.json` holds: all a developer needs to make a first call. What has ended is ''. */
 const Credentials = Type.Object({
   baseUrl: Type.String(),
   issuerUrl: Type.String(),

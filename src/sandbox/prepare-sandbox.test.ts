@@ -9,6 +9,8 @@ import { temporaryFolder } from '../../test/service.ts';
 import { createAuditLog } from '../platform/audit/audit-log.ts';
 import { readConfig } from '../platform/config.ts';
 import { sql } from '../platform/db/pool.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { passwordHash, setOperatorUser } from '../partners/index.ts';
 import { type Credentials, prepareSandbox } from './index.ts';
 
 const db = await testDatabase();
@@ -65,4 +67,15 @@ test('a merchant made of another body does not keep the service from starting', 
   const again = await prepared();
   assert.equal(new Set([...merchantsOf(first), ...merchantsOf(again)]).size, 6);
   assert.deepEqual(await prepared(), again);
+});
+
+test('a password that was changed is left out, and everything else stays', async () => {
+  const before = await prepared();
+  const { email } = before.operator;
+  const hashed = await passwordHash('another');
+  await transaction(db, (tx) =>
+    setOperatorUser(tx, { email, passwordHash: hashed, now: clock.now() }),
+  );
+  const operator = { ...before.operator, password: '' };
+  assert.deepEqual(await prepared(), { ...before, operator });
 });

@@ -1,16 +1,16 @@
-import { join } from 'node:path';
 import type { Clock } from '../kernel/clock.ts';
 import {
   ensureChain,
   ensureClient,
   ensurePartner,
+  findOperatorUser,
   hintOf,
-  liveSecretDigests,
   passwordHash,
   secretDigest,
   setApiKey,
   setClientSecret,
   setOperatorUser,
+  verifyPassword,
 } from '../partners/index.ts';
 import type { AuditLog } from '../platform/audit/audit-log.ts';
 import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
@@ -24,10 +24,16 @@ import {
   SANDBOX_PARTNERS,
   type SandboxName,
 } from './credentials.ts';
+import { endOf, liveCredentials } from './live-credentials.ts';
 import { sandboxMerchant } from './merchant.ts';
-import { readSandboxFile, writeSandboxFile } from './sandbox-file.ts';
+import { readSandboxFile, sandboxFileOf, writeSandboxFile } from './sandbox-file.ts';
 
-export type Sandbox = Readonly<{ file: string; credentials: Credentials }>;
+export type Sandbox = Readonly<{
+  file: string;
+  credentials: Credentials;
+  /** What became of the clients whose secret has ended, by client id. */
+  ended: ReadonlyMap<string, string>;
+}>;
 
 export type SandboxDeps = Readonly<{
   db: Database;
@@ -38,29 +44,30 @@ export type SandboxDeps = Readonly<{
 
 /**
  * Three partners, each with a merchant, and an operator, to try things with, made on the first
- * start and kept. Secrets
- * are stored as digests only, so whenever the file and the database do not belong together (one
- * of them is new, or a start was killed between the two) all credentials are made anew.
+ * start and kept. Secrets are stored as digests only, so a credential of the file that has ended is
+ * left out; and when none of them is live, because the file or the database is new or a start was
+ * killed between the two, all are made anew.
  */
 export async function prepareSandbox(
   config: Config,
   deps: SandboxDeps,
 ): Promise<Sandbox | undefined> {
   if (config.production) return undefined;
-  const file = join(config.dataDir, 'sandbox.json');
+  const file = sandboxFileOf(config);
   const addresses = {
     baseUrl: config.publicUrl,
     issuerUrl: issuerPublicUrlOf(config),
     consoleUrl: `${config.publicUrl}/console`,
   };
-  const kept = readSandboxFile(file);
+  const read = readSandboxFile(file);
+  const kept = read && (await liveCredentials(deps, read));
   const credentials =
-    kept && (await belongs(deps, kept))
-      ? { ...kept, ...addresses }
-      : await makeAnew(deps, newCredentials(addresses));
+    kept && belongs(kept)
+      ? { ...(await withLivePassword(deps, kept)), ...addresses }
+      : await liveCredentials(deps, await makeAnew(deps, newCredentials(addresses)));
   const whole = await withMerchants(deps, credentials);
   writeSandboxFile(file, whole);
-  return { file, credentials: whole };
+  return { file, credentials: whole, ended: await endedOf(deps, whole) };
 }
 
 async function makeAnew(deps: SandboxDeps, credentials: Credentials): Promise<Credentials> {
@@ -79,14 +86,30 @@ async function withMerchants(deps: SandboxDeps, credentials: Credentials): Promi
   return { ...credentials, partners };
 }
 
-/** Someone may have rolled a secret since, so one that is still live is proof enough. */
-async function belongs({ db, keyring, clock }: SandboxDeps, kept: Credentials): Promise<boolean> {
-  for (const { clientId, clientSecret } of [...Object.values(kept.partners), kept.operator]) {
-    const digest = secretDigest(keyring, clientSecret);
-    const live = await liveSecretDigests(db, clientId, clock.now());
-    if (live.some((other) => other.equals(digest))) return true;
+/** Others may have been rolled since, so one that is still live is proof enough. */
+function belongs({ operator, partners }: Credentials): boolean {
+  const keys = Object.values(partners).map(({ apiKey }) => apiKey);
+  const secrets = [...Object.values(partners), operator].map(({ clientSecret }) => clientSecret);
+  return [...keys, ...secrets].some((live) => live !== '');
+}
+
+/** `npm run operator` may have given the operator another password. */
+async function withLivePassword({ db }: SandboxDeps, kept: Credentials): Promise<Credentials> {
+  const { email, password } = kept.operator;
+  const user = await findOperatorUser(db, email);
+  const isLive = user !== undefined && (await verifyPassword(user.passwordHash, password));
+  return isLive ? kept : { ...kept, operator: { ...kept.operator, password: '' } };
+}
+
+async function endedOf(
+  { db }: SandboxDeps,
+  { operator, partners }: Credentials,
+): Promise<Map<string, string>> {
+  const ended = new Map<string, string>();
+  for (const { clientId, clientSecret } of [...Object.values(partners), operator]) {
+    if (clientSecret === '') ended.set(clientId, await endOf(db, clientId));
   }
-  return false;
+  return ended;
 }
 
 async function store(

@@ -1,5 +1,11 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
+
+export function sandboxFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'sandbox.json');
+}
 
 /** What `sandbox.json` holds; undefined when it is not there or not whole. */
 export function readSandboxFile(file: string): Credentials | undefined {

@@ -8,7 +8,7 @@ export const SETTLEMENT_PROBLEMS = {
     category: 'INVALID_REQUEST_ERROR',
     code: 'no-open-batch',
     title: 'There is no open batch',
-    detail: 'The merchant has no open batch to close.',
+    detail: 'The merchant has no open batch to close. The next capture or refund opens one.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

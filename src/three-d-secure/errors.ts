@@ -6,7 +6,8 @@ export const THREE_D_SECURE_PROBLEMS = {
     category: 'INVALID_REQUEST_ERROR',
     code: 'authentication-not-challenged',
     title: 'There was no challenge',
-    detail: 'The issuer asked for no challenge, so there is no challenge result to look up.',
+    detail:
+      'The issuer asked for no challenge, so there is no challenge result to look up. GET /three-d-secure/authentications/{authenticationId} tells how it ended.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

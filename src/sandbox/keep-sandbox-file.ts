@@ -1,0 +1,39 @@
+import { type CredentialsChanged, lockClient } from '../partners/index.ts';
+import type { Config } from '../platform/config.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import type { Logger } from '../platform/logger.ts';
+import { OPERATOR_CLIENT_ID, SANDBOX_PARTNERS } from './credentials.ts';
+import { liveCredentials } from './live-credentials.ts';
+import type { SandboxDeps } from './prepare-sandbox.ts';
+import { readSandboxFile, sandboxFileOf, writeSandboxFile } from './sandbox-file.ts';
+
+const CLIENT_IDS = new Set([
+  OPERATOR_CLIENT_ID,
+  ...Object.values(SANDBOX_PARTNERS).map(({ clientId }) => clientId),
+]);
+
+/**
+ * Keeps `sandbox.json` true while the service runs: a credential of the sandbox that is changed
+ * through the API is changed in the file before the answer is sent. Undefined in production.
+ */
+export function keepSandboxFile(
+  config: Config,
+  deps: SandboxDeps & Readonly<{ logger: Logger }>,
+): CredentialsChanged | undefined {
+  if (config.production) return undefined;
+  const file = sandboxFileOf(config);
+  return async (changed) => {
+    if (!CLIENT_IDS.has(changed.clientId)) return;
+    try {
+      await transaction(deps.db, async (tx) => {
+        // Its processes all have this row, and whoever holds it is alone with the file.
+        await lockClient(tx, OPERATOR_CLIENT_ID);
+        const kept = readSandboxFile(file);
+        if (kept) writeSandboxFile(file, await liveCredentials({ ...deps, db: tx }, kept, changed));
+      });
+    } catch (error) {
+      // The change stands, and its answer tells the secret. The next start finds the file out.
+      deps.logger.error({ err: error }, 'sandbox.json could not be kept up to date');
+    }
+  };
+}
