@@ -10,6 +10,8 @@ import {
   CardRecordBody,
   cardRecordBody,
   CredentialOnFileBody,
+  CredentialOnFileResponse,
+  credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
   MerchantId,
@@ -131,9 +133,7 @@ const PAYMENT_MEMBERS = {
     { title: 'PaymentVerificationDetails' },
   ),
   credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
-  credentialOnFileResponse: Type.Optional(
-    strict({ issuerId: Type.String({ description: 'For later payments with this card' }) }),
-  ),
+  credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
 };
 
 export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
@@ -141,7 +141,6 @@ export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
 /** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {
   const { currency, customerId, outcome, expiresAt, particulars } = payment;
-  const issuerId = outcome?.networkTransactionId ?? undefined;
   const money = (amount: InnerMoney['amount']) => serializeMoney({ amount, currency });
   return {
     paymentId: payment.id,
@@ -176,6 +175,6 @@ export function paymentBody(payment: Payment) {
     amountDetails: particulars['amountDetails'],
     dynamicDescriptor: particulars['dynamicDescriptor'],
     credentialOnFileInformation: particulars['credentialOnFileInformation'],
-    credentialOnFileResponse: issuerId === undefined ? undefined : { issuerId },
+    credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
   };
 }
