@@ -21,3 +21,26 @@ on conflict do nothing;
 
 -- A batch may give back more of what earlier ones charged than it charges itself.
 alter table batches drop constraint batches_fees_amount_check;
+
+-- A payment may wait for the rest of its hold to be given back, and the simulated acquirer knows it.
+alter table payments
+  drop constraint payments_sound,
+  add constraint payments_sound check (
+    amount > 0
+    and 0 <= refunded and 0 <= refunding and refunded + refunding <= captured
+    and 0 <= captured and 0 <= released and captured + released <= authorized
+    and currency = any ('{CAD,USD}')
+    and status = any (
+      '{PROCESSING,AUTHORIZED,PARTIALLY_COMPLETED,SUCCEEDED,CANCELED,DECLINED,DECLINED_RETRY,EXPIRED}')
+    and (pending is null
+      or pending = any ('{AUTHORIZE,REVERSAL,CAPTURE,CANCEL,RELEASE,INCREMENT,EXPIRY}'))
+    and (pending is null) = (pending_operation is null) and (pending is null) = (due_at is null)
+    -- A reversal may be repeated for a payment that was declined long ago: a late approval.
+    and ((status = 'PROCESSING') = (pending is not null)
+      or (status = 'DECLINED_RETRY' and pending = 'REVERSAL')));
+alter table simulator_journal
+  drop constraint simulator_journal_sound,
+  add constraint simulator_journal_sound check (
+    0 <= amount and 0 <= refunded and refunded <= captured and captured <= authorized
+    and operation = any ('{authorize,increment,verify,capture,reverse,release,refund}')
+    and outcome = any ('{approved,declined,unanswered,void}'));

@@ -85,6 +85,15 @@ export const Cancellation = strict(
   { title: 'Cancellation' },
 );
 
+export const Release = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    reason: Type.Optional(Reason),
+  },
+  { title: 'Release' },
+);
+
 export const Increment = strict(
   {
     idempotencyKey: IdempotencyKey,
