@@ -72,6 +72,35 @@ const TRIALS: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     assert.equal(refund.kind, 'declined');
   },
 
+  'a release gives back the rest once, and what was captured stays': async (subject) => {
+    const { acquirer, approved } = subject;
+    const hold = authorization(approved);
+    await acquirer.authorize(hold);
+    const { currency, amount: held } = hold.amount;
+    const kept = { amount: held / 4n, currency };
+    const capture = { ...followUp(hold), amount: kept, final: false };
+    assert.equal((await acquirer.capture(capture)).kind, 'approved');
+    const rest = { ...followUp(hold), amount: { amount: held - kept.amount, currency }, kept };
+    const first = await acquirer.release(rest);
+    assert.equal(first.kind, 'approved');
+    assert.deepEqual(await acquirer.release(rest), first);
+    const more = { ...capture, reference: newReference(), amount: { amount: 1n, currency } };
+    assert.equal((await acquirer.capture(more)).kind, 'declined', 'nothing is on hold');
+    const refund = { ...followUp(hold), amount: kept };
+    assert.equal((await acquirer.refund(refund)).kind, 'approved', 'what was captured stood');
+  },
+
+  'a release of more than is on hold, or of nothing, is declined': async (subject) => {
+    const { acquirer, approved } = subject;
+    const kept = { amount: 0n, currency: approved.amount.currency };
+    const nothing = { ...followUp(authorization(approved)), kept };
+    assert.equal((await acquirer.release(nothing)).kind, 'declined');
+    const purchase = { ...authorization(approved), capture: true };
+    await acquirer.authorize(purchase);
+    const taken = { ...followUp(purchase), kept: purchase.amount };
+    assert.equal((await acquirer.release(taken)).kind, 'declined');
+  },
+
   'a reversal undoes, is acknowledged again, and lets nothing follow': async (subject) => {
     const { acquirer, approved } = subject;
     const hold = authorization(approved);

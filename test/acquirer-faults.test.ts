@@ -93,6 +93,7 @@ function operationsOf(random: () => number) {
     () => server.move(some(), 'complete', { amount: cad(400), finalCompletion: false }),
     () => server.move(some(), 'complete'),
     () => server.move(some(), 'cancel'),
+    () => server.move(some(), 'release'),
     () => server.move(some(), 'increment', { amount: cad(500) }),
     () => server.refund(some(), { refundAmount: cad(200) }),
     () => server.refund(some(), { refundAmount: cad(251) }), // Declined for its cents.
@@ -157,6 +158,12 @@ const CALLS: Readonly<Record<string, (armed: () => void) => Promise<unknown>>> =
     const paymentId = await held();
     armed();
     await inTime(server.move(paymentId, 'cancel'));
+  },
+  release: async (armed) => {
+    const paymentId = await held();
+    await server.move(paymentId, 'complete', { amount: cad(400), finalCompletion: false });
+    armed();
+    await inTime(server.move(paymentId, 'release'));
   },
   refund: async (armed) => {
     const paymentId = await paid();

@@ -7,6 +7,8 @@ type OurPayment = Readonly<{
   id: string;
   status: string;
   authorized: bigint;
+  /** What is still on hold. */
+  held: bigint;
   captured: bigint;
   refunded: bigint;
 }>;
@@ -31,17 +33,20 @@ export async function assertAgreement(db: Database): Promise<void> {
 
 async function assertMerchant(db: Database, merchantId: string): Promise<void> {
   const payments = await db.query<OurPayment>(sql`
-    select payment_id as id, status, authorized, captured, refunded from payments
+    select payment_id as id, status, authorized, authorized - captured - released as held, captured,
+      refunded
+    from payments
     where merchant_id = ${merchantId} order by payment_id`);
   const journal = await readJournal(db, merchantId);
   const ours = payments
     .filter(({ status }) => STANDING.has(status))
-    .map(({ id, authorized, captured, refunded }) =>
-      lineOf(`${id}:authorize`, authorized, captured, refunded),
+    .map(({ id, authorized, held, captured, refunded }) =>
+      lineOf(`${id}:authorize`, authorized, held, captured, refunded),
     );
+  const holds = new Map(journal.map((row) => [row.reference, row.authorized - row.captured]));
   const theirs = [...standingOf(journal).values()].map(
     ({ reference, authorized, captured, refunded }) =>
-      lineOf(reference, authorized, captured, refunded),
+      lineOf(reference, authorized, holds.get(reference) ?? 0n, captured, refunded),
   );
   assert.deepEqual(
     payments.filter(({ status }) => status === 'PROCESSING'),
@@ -52,7 +57,10 @@ async function assertMerchant(db: Database, merchantId: string): Promise<void> {
   await assertMovements(db, merchantId, journal);
 }
 
-/** Every capture, increment and refund that the acquirer made is posted here once, and no other. */
+/**
+ * Every capture, increment and refund that the acquirer made is posted here once, and no other; and
+ * every release. A hold is also given up here when it is captured for the last time or cancelled.
+ */
 async function assertMovements(
   db: Database,
   merchantId: string,
@@ -61,7 +69,7 @@ async function assertMovements(
   const posted = await db.query<{ id: string; kind: string; amount: bigint }>(sql`
     select entry_id as id, kind, max(amount) as amount from postings
     where merchant_id = ${merchantId} and entry_id <> subject_id
-      and kind in ('AUTHORIZE', 'CAPTURE', 'REFUND')
+      and kind in ('AUTHORIZE', 'RELEASE', 'CAPTURE', 'REFUND')
     group by entry_id, kind`);
   const moved = journal
     .filter(({ outcome, operation }) => outcome === 'approved' && operation in POSTED_AS)
@@ -69,9 +77,12 @@ async function assertMovements(
       const id = operation === 'refund' ? reference.split(':')[0] : reference.split(':')[2];
       return `${POSTED_AS[operation] ?? ''} ${id ?? ''} ${amount}`;
     });
+  const released = new Set(moved.filter((line) => line.startsWith('RELEASE')));
   assertSame(
     moved,
-    posted.map(({ kind, id, amount }) => `${kind} ${id} ${amount}`),
+    posted
+      .map(({ kind, id, amount }) => `${kind} ${id} ${amount}`)
+      .filter((line) => !line.startsWith('RELEASE') || released.has(line)),
     'what moved at the acquirer is posted here, once',
   );
 }
@@ -89,6 +100,7 @@ function assertSame(theirs: readonly string[], ours: readonly string[], what: st
 
 const POSTED_AS: Readonly<Record<string, string>> = {
   increment: 'AUTHORIZE',
+  release: 'RELEASE',
   capture: 'CAPTURE',
   refund: 'REFUND',
 };

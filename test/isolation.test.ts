@@ -115,6 +115,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /onboarding/merchants/:merchantId/orders': orderRequest(),
   'POST /payments/:paymentId/complete': { idempotencyKey: 'i' },
   'POST /payments/:paymentId/cancel': { idempotencyKey: 'i' },
+  'POST /payments/:paymentId/release': { idempotencyKey: 'i' },
   'POST /payments/:paymentId/increment': {
     idempotencyKey: 'i',
     amount: { amount: 100, currency: 'CAD' },

@@ -61,6 +61,19 @@ async function refunded(teller: Teller): Promise<Expected> {
   return expectedOf(made, sum);
 }
 
+/** A hold that is completed in part, and the rest given back. */
+async function released(teller: Teller): Promise<Expected> {
+  const made = await pay(teller, HOLD);
+  if (made.status !== 201) return expectedOf(made);
+  const path = `/payments/${String(made.at('paymentId'))}`;
+  await teller.ask(`${path}/complete`, {
+    idempotencyKey: newKey(),
+    amount: cad(300),
+    finalCompletion: false,
+  });
+  return expectedOf(await teller.ask(`${path}/release`, { idempotencyKey: newKey() }));
+}
+
 async function stored(teller: Teller): Promise<Expected> {
   const first = await pay(teller, { storePaymentMethod: 'CARDHOLDER_INITIATED' });
   if (first.status !== 201 || first.at('paymentMethod.stored') !== true) return expectedOf(first);
@@ -85,6 +98,8 @@ const STORIES: readonly Story[] = [
   followed(HOLD, 'complete', { amount: cad(600) }),
   followed(HOLD, 'complete', { amount: cad(600), finalCompletion: false }),
   followed(HOLD, 'cancel'),
+  followed(HOLD, 'release'),
+  released,
   followed(HOLD, 'increment', { amount: cad(500) }),
   followed({}, 'cancel'),
   refunded,

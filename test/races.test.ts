@@ -128,6 +128,34 @@ test('a hold is captured or cancelled, and what was cancelled is not captured', 
   assert.ok(hasWon, `both have been first: ${[...ends].join(', ')}`);
 });
 
+test('the rest of a hold is captured, given back or cancelled, and never two of them', async () => {
+  const MOVES = ['complete', 'release', 'cancel'];
+  const ends = new Set<string>();
+  await race(async (merchantId, number) => {
+    const paymentId = await paid(merchantId, { automaticCapture: false });
+    const part = { amount: cad(300), finalCompletion: false };
+    assert.equal((await move(paymentId, 'complete', part)).status, 200);
+    // By pairs, since every other call goes to the other instance; each is first in turn.
+    const moveAt = (place: number) => MOVES[(Math.floor(place / 2) + number) % 3] ?? '';
+    const answers = await all((place) => move(paymentId, moveAt(place)));
+    const done = (of: string) =>
+      withStatus(
+        answers.filter((_, place) => moveAt(place) === of),
+        200,
+      ).length;
+    const [completed, released, canceled] = [done('complete'), done('release'), done('cancel')];
+    assert.ok(completed + released <= 1 && canceled <= 1, `${completed} ${released} ${canceled}`);
+    assert.ok(completed + released + canceled > 0, 'one of them was first');
+    const after = await call('GET', `/payments/${paymentId}`);
+    const captured = completed === 1 ? 1000 : 300;
+    assert.equal(after.at('paymentStatus'), canceled === 1 ? 'CANCELED' : 'SUCCEEDED');
+    assert.equal(after.at('capturedAmount.amount'), canceled === 1 ? 0 : captured);
+    assert.equal(after.at('capturableAmount.amount'), 0);
+    ends.add(`${completed} ${released}`);
+  });
+  assert.ok(ends.has('1 0') && ends.has('0 1'), `each has been first: ${[...ends].join(', ')}`);
+});
+
 test('refunds of one payment never come to more than was captured', async () => {
   await race(async (merchantId) => {
     const paymentId = await paid(merchantId);

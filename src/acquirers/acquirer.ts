@@ -21,6 +21,8 @@ export interface Acquirer {
   refund(request: RefundRequest): Promise<AcquirerAnswer>;
   /** Undoes an authorization and the captures under it. In doubt: send it again. */
   reverse(request: ReversalRequest): Promise<AcquirerAnswer>;
+  /** Gives back what of a hold is not captured; what is stands. In doubt: send it again. */
+  release(request: ReleaseRequest): Promise<AcquirerAnswer>;
   /** What became of a reference. `not-found` may still be on its way: reverse it to be sure. */
   enquire(enquiry: Enquiry): Promise<AcquirerFinding>;
 }
@@ -94,6 +96,8 @@ export type CaptureRequest = FollowUp & Readonly<{ final: boolean }>;
 export type RefundRequest = FollowUp;
 /** `amount` is that of the original, as networks want it. */
 export type ReversalRequest = FollowUp;
+/** A partial reversal: `amount` goes, and `kept` is captured and stays, as networks want to be told. */
+export type ReleaseRequest = FollowUp & Readonly<{ kept: Money }>;
 
 export type Enquiry = Readonly<{ reference: string; merchant: AcquirerMerchant }>;
 

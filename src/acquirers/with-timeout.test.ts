@@ -38,6 +38,7 @@ function behind(act: () => unknown, timeoutMs?: number) {
     capture: call,
     refund: call,
     reverse: call,
+    release: call,
     enquire: call,
   };
   const report = (trouble: AcquirerTrouble): void => void troubles.push(trouble);

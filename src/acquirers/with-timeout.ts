@@ -69,6 +69,7 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
     capture: ask('capture', (request) => acquirer.capture(request), isFollowUpAnswer),
     refund: ask('refund', (request) => acquirer.refund(request), isFollowUpAnswer),
     reverse: ask('reverse', (request) => acquirer.reverse(request), isFollowUpAnswer),
+    release: ask('release', (request) => acquirer.release(request), isFollowUpAnswer),
     enquire: ask('enquire', (enquiry) => acquirer.enquire(enquiry), isFinding),
   };
 }

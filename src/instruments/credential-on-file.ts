@@ -1,5 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import type { Money } from '../kernel/money.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import { strict } from '../platform/http/schema.ts';
 import type { CredentialOnFile } from '../acquirers/index.ts';
 
@@ -30,6 +31,25 @@ export function acquirerCredentialOf({
   if (!use) return undefined;
   const { indicator, sequence, networkTransactionId } = use;
   return { indicator, sequence, networkTransactionId: networkTransactionId ?? undefined };
+}
+
+/** What later payments with the card may name, in an answer. */
+export const CredentialOnFileResponse = strict({
+  issuerId: Type.String({ description: 'For later payments with this card' }),
+});
+
+/**
+ * A later payment has a name of its own at the issuer, but those after it refer to the first one's:
+ * so that is what is answered, wherever it is known. Undefined while nothing was approved.
+ */
+export function credentialOnFileResponse(
+  outcome: Readonly<{ networkTransactionId: string | null }> | null,
+  { credentialOnFileInformation: use }: Readonly<Record<string, unknown>>,
+): Static<typeof CredentialOnFileResponse> | undefined {
+  const own = outcome?.networkTransactionId;
+  if (own === undefined || own === null) return undefined;
+  const first = isRecord(use) ? use['issuerId'] : undefined;
+  return { issuerId: typeof first === 'string' ? first : own };
 }
 
 /** What an answer says of it: with `assumed` the caller sees what was made of its silence. */

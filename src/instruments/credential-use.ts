@@ -14,7 +14,8 @@ type Shape = Readonly<{
  */
 export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse | null {
   const { credentialOnFileInformation: told } = request;
-  const networkTransactionId = told?.issuerId ?? method?.networkTransactionId ?? null;
+  // A caller may name any payment of the chain; networks want the first, where we know it.
+  const networkTransactionId = method?.networkTransactionId ?? told?.issuerId ?? null;
   if (told) {
     const { paymentIndicator: indicator, paymentInformation: sequence, originalAmount } = told;
     return {

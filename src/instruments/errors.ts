@@ -59,12 +59,6 @@ export const REASONS = {
     reasonCode: 'STORE_WITH_SUBSEQUENT',
     errorMessage: 'A payment method is stored with its first payment, not a SUBSEQUENT one.',
   },
-  storeInitiatorMismatch: {
-    reasonCode: 'STORE_INITIATOR_MISMATCH',
-    errorMessage:
-      'Names another initiator than storePaymentMethod: CUSTOMER_INITIATED goes with ' +
-      'CARDHOLDER_INITIATED, the others go with MERCHANT_INITIATED.',
-  },
   issuerIdWithFirst: {
     reasonCode: 'ISSUER_ID_WITH_FIRST',
     errorMessage: 'The issuer gives this id with the first payment, so a FIRST one has none yet.',
@@ -73,13 +67,9 @@ export const REASONS = {
     reasonCode: 'ORIGINAL_AMOUNT_WITH_FIRST',
     errorMessage: 'Is the amount of an earlier payment, and a FIRST one has none.',
   },
-  issuerIdRequired: {
-    reasonCode: 'ISSUER_ID_REQUIRED',
-    errorMessage: 'Send the issuerId that the first payment with this payment method was given.',
-  },
   issuerIdMismatch: {
     reasonCode: 'ISSUER_ID_MISMATCH',
-    errorMessage: 'Is not the issuerId of the first payment with this payment method.',
+    errorMessage: 'Is no issuerId that a payment with this payment method was answered.',
   },
   methodNotFound: {
     reasonCode: 'PAYMENT_METHOD_NOT_FOUND',

@@ -4,6 +4,8 @@ export {
   acquirerCredentialOf,
   CredentialOnFileBody,
   credentialOnFileBody,
+  CredentialOnFileResponse,
+  credentialOnFileResponse,
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
 export type { Instrument } from './instrument.ts';

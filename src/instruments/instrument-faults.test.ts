@@ -137,11 +137,6 @@ const REFUSED: readonly Case[] = [
       `${IN_CARD} SECURITY_CODE_WITH_MERCHANT_INITIATED`,
       `${PLACE}.paymentInformation SUBSEQUENT_WITH_NEW_METHOD`,
     ],
-    [
-      `${indicator} stored as the cardholder's`,
-      { ...withCard(), storePaymentMethod: 'CARDHOLDER_INITIATED', ...about(indicator, 'FIRST') },
-      `${PLACE}.paymentIndicator STORE_INITIATOR_MISMATCH`,
-    ],
   ]),
   [
     'the cardholder with a stored card and no code',
@@ -229,15 +224,6 @@ const REFUSED: readonly Case[] = [
       'storePaymentMethod STORE_WITH_SUBSEQUENT',
     ],
   ]),
-  [
-    'stored as the merchant’s by the cardholder’s indicator',
-    {
-      ...withCard(),
-      storePaymentMethod: 'MERCHANT_INITIATED',
-      ...about('CUSTOMER_INITIATED', 'FIRST'),
-    },
-    `${PLACE}.paymentIndicator STORE_INITIATOR_MISMATCH`,
-  ],
   [
     'what only a later payment has',
     {

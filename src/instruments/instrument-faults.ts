@@ -91,14 +91,12 @@ function sequenceFaults({ kind, sequence, issuerId, originalAmount }: RequestSha
   return sequence === 'SUBSEQUENT' && isNew ? [breach('subsequentWithNew', place)] : [];
 }
 
-function storingFaults({ kind, storing, sequence, indicator }: RequestShape): Fault[] {
+/** Who will pay with the card later says nothing of who pays first: a FIRST goes with either. */
+function storingFaults({ kind, storing, sequence }: RequestShape): Fault[] {
   if (storing === undefined) return [];
-  const byCardholder = storing === 'CARDHOLDER_INITIATED';
-  const differs = indicator !== undefined && (indicator === 'CUSTOMER_INITIATED') !== byCardholder;
   return [
     ...(kind === 'PAYMENT_METHOD_ID' ? [breach('storeWithStored', 'storePaymentMethod')] : []),
     ...(sequence === 'SUBSEQUENT' ? [breach('storeWithSubsequent', 'storePaymentMethod')] : []),
-    ...(differs ? [breach('storeInitiatorMismatch', `${ABOUT}.paymentIndicator`)] : []),
   ];
 }
 

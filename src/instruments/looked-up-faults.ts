@@ -17,6 +17,8 @@ export type Found = Readonly<{
   card: Card | undefined;
   /** Of this merchant; it may be one that was not stored. */
   method: SealedMethod | undefined;
+  /** Whether the issuerId that was told is one of the method's, where both are there. */
+  isOfChain: boolean;
   /** The security code that stands beside the card or the stored method. */
   code: Secret<string> | null;
 }>;
@@ -33,7 +35,7 @@ export function newCardFaults({ card, code }: Found, when: When): Fault[] {
 /** What is wrong with the stored method that a request names. */
 export function storedMethodFaults(
   request: InstrumentRequest,
-  { method, code }: Found,
+  { method, code, isOfChain }: Found,
   when: When,
 ): Fault[] {
   // Another merchant's, one that was never stored, and none at all look the same from outside.
@@ -45,18 +47,6 @@ export function storedMethodFaults(
     ...(isExpired(method, when) ? [breach('storedExpired', 'paymentMethodId')] : []),
     ...(isAnothers ? [breach('methodOfAnotherCustomer', 'customerId')] : []),
     ...(code ? securityCodeFaults(method.brand, code, CODE_PATH) : []),
-    ...issuerIdFaults(request, method),
+    ...(isOfChain ? [] : [breach('issuerIdMismatch', 'credentialOnFileInformation.issuerId')]),
   ];
-}
-
-/** A later payment names the first one, where we know what the issuer called that. */
-function issuerIdFaults(
-  { credentialOnFileInformation: told }: InstrumentRequest,
-  { networkTransactionId: known }: SealedMethod,
-): Fault[] {
-  if (told?.paymentInformation !== 'SUBSEQUENT' || known === null || told.issuerId === known) {
-    return [];
-  }
-  const rule = told.issuerId === undefined ? 'issuerIdRequired' : 'issuerIdMismatch';
-  return [breach(rule, 'credentialOnFileInformation.issuerId')];
 }

@@ -182,7 +182,7 @@ test('a later payment names the first as the issuer called it, where that is kno
   const [known, unknown] = [await methodWith({ networkTransactionId: 'NTI7' }), await methodWith()];
   for (const [paymentMethodId, issuerId, fault, used] of [
     [known, 'NTI7', undefined, 'NTI7'],
-    [known, undefined, 'ISSUER_ID_REQUIRED', null],
+    [known, undefined, undefined, 'NTI7'],
     [known, 'nti7', 'ISSUER_ID_MISMATCH', null],
     [unknown, undefined, undefined, null],
     [unknown, 'NTI8', undefined, 'NTI8'],
@@ -213,14 +213,14 @@ test('all faults are told at once, those of the body and those of the look-ups',
   const request: InstrumentRequest = {
     ...withCard({ cardNumber: '4242424242424241', cvd: '9876', expiryYear: 2020 }),
     customerId: newId('customer', BUCKET, clock.now()),
-    storePaymentMethod: 'MERCHANT_INITIATED',
     credentialOnFileInformation: {
       paymentIndicator: 'CUSTOMER_INITIATED',
       paymentInformation: 'FIRST',
+      issuerId: 'NTI7',
     },
   };
   assert.deepEqual(await faultsOf(request), [
-    'credentialOnFileInformation.paymentIndicator STORE_INITIATOR_MISMATCH',
+    'credentialOnFileInformation.issuerId ISSUER_ID_WITH_FIRST',
     `${IN_CARD}.cardNumber INVALID_CARD_NUMBER`,
     `${IN_CARD}.expiryYear CARD_EXPIRED`,
     `${IN_CARD}.cvd INVALID_SECURITY_CODE`,

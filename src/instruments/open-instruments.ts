@@ -6,7 +6,13 @@ import { onePerPlace } from '../platform/http/faults.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { BillingAddress } from '../acquirers/index.ts';
 import { type Merchant, provinceOf, zoneOf } from '../onboarding/index.ts';
-import { haveCustomers, parseCard, readMethods } from '../vault/index.ts';
+import {
+  haveCustomers,
+  haveIssuerIds,
+  parseCard,
+  readMethods,
+  type SealedMethod,
+} from '../vault/index.ts';
 import { credentialUseOf, isStoring } from './credential-use.ts';
 import { breach } from './errors.ts';
 import type { Instrument, InstrumentSource } from './instrument.ts';
@@ -29,6 +35,16 @@ const NOTHING_NAMED = [undefined, true] as const;
 export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instruments {
   const findMethod = createGroupRead({ name: 'payment-methods', db, find: readMethods });
   const hasCustomer = createGroupRead({ name: 'customers', db, find: haveCustomers });
+  const hasIssuerId = createGroupRead({ name: 'issuer-ids', db, find: haveIssuerIds });
+  /** Mostly the first one's is told, which the method itself knows; or none, which is as good. */
+  const isOfChain = async (
+    { credentialOnFileInformation: told }: InstrumentRequest,
+    method: SealedMethod | undefined,
+  ): Promise<boolean> => {
+    const [issuerId, known] = [told?.issuerId, method?.networkTransactionId ?? null];
+    if (!method || known === null || issuerId === undefined || issuerId === known) return true;
+    return (await hasIssuerId({ paymentMethodId: method.id, issuerId })) === true;
+  };
   const lookUp = (merchantId: string, { paymentMethodId, customerId }: InstrumentRequest) =>
     Promise.all([
       paymentMethodId === undefined ? undefined : findMethod({ merchantId, paymentMethodId }),
@@ -40,7 +56,12 @@ export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instrument
       const wire = request.paymentMethod?.paymentMethodData?.card;
       const isNaming = paymentMethodId !== undefined || customerId !== undefined;
       const [method, isCustomer] = isNaming ? await lookUp(merchantId, request) : NOTHING_NAMED;
-      const found: Found = { card: wire && parseCard(wire), method, code: codeOf(request) };
+      const found: Found = {
+        card: wire && parseCard(wire),
+        method,
+        isOfChain: method === undefined || (await isOfChain(request, method)),
+        code: codeOf(request),
+      };
       const when = { zone: zoneOf(provinceOf(profile)), now };
       const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
       if (isCustomer !== true) faults.push(breach('customerNotFound', 'customerId'));

@@ -36,7 +36,7 @@ export const ENTRY_KINDS = {
   REFUND: [move('REFUNDS', 'RECEIVABLE')],
   /** A batch is closed: the merchant owes the platform for its service. */
   FEE: [move('PAYABLE', 'FEES')],
-  /** A fee is given back, whole or in part. */
+  /** A batch is closed that voided more than it sold: what earlier ones charged for it goes back. */
   FEE_REVERSAL: [move('FEES', 'PAYABLE')],
   /** A batch is closed: what it captured becomes due to the merchant. */
   SETTLE_SALES: [move('CLEARING', 'PAYABLE')],

@@ -22,7 +22,7 @@ export const ONBOARDING_PROBLEMS = {
     code: 'merchant-suspended',
     title: 'The merchant is suspended',
     detail:
-      'The operator has suspended this merchant: it takes no new payments and no new orders. What exists can still be completed, cancelled and refunded.',
+      'The operator has suspended this merchant: it takes no new payments and no new orders. What exists can still be completed, cancelled, released and refunded.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -81,7 +81,7 @@ function moving(deps: OnboardingDeps): Route[] {
       operationId: 'suspendMerchant',
       summary: 'Suspend a merchant',
       description:
-        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED; what exists can be completed, cancelled and refunded. A suspended merchant stays as it is.',
+        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED; what exists can be completed, cancelled, released and refunded. A suspended merchant stays as it is.',
       params: ONE,
       body: strict({ reason: Reason }),
       answers: { 200: schema.OperatorMerchantBody },

@@ -1,15 +1,9 @@
 import { declined } from '../acquirers/index.ts';
 import { type Answer, created, JsonText, ok } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
-import type { Operation, OperationKind, Payment } from './payment.ts';
+import { moveOf, type Operation, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentBody } from './schema.ts';
-
-const PATHS: Readonly<Partial<Record<OperationKind, string>>> = {
-  CAPTURE: '/complete',
-  CANCEL: '/cancel',
-  INCREMENT: '/increment',
-};
 
 type Ended = Readonly<{ payment: Payment; pending: Operation }>;
 
@@ -25,8 +19,8 @@ export function answerTo(
     const text = new JsonText(JSON.stringify(paymentBody(payment)));
     return isCreation ? created(text, path) : ok(text);
   }
-  const instance = isCreation ? '/payments' : path + (PATHS[pending.kind] ?? '');
-  const { correlationId } = pending;
+  const { correlationId, request } = pending;
+  const instance = isCreation ? '/payments' : `${path}${request ? `/${moveOf(request)}` : ''}`;
   return problemAnswer(declined(payment.outcome, paymentBody(payment)), {
     publicUrl,
     instance,

@@ -40,8 +40,13 @@ export async function ask(
       return await deps.acquirer.capture({ ...about, final: pending.final });
     case 'INCREMENT':
       return await raise(deps, payment, about);
-    case 'CANCEL':
     case 'EXPIRY':
+    case 'RELEASE':
+      // To reverse the hold would undo the captures under it.
+      return payment.captured > 0n
+        ? await deps.acquirer.release({ ...about, kept: { amount: payment.captured, currency } })
+        : await deps.acquirer.reverse({ ...about, amount: { amount: payment.amount, currency } });
+    case 'CANCEL':
     case 'REVERSAL':
       return await deps.acquirer.reverse({
         ...about,

@@ -10,7 +10,7 @@ import { isSeenBy } from '../platform/http/caller.ts';
 import { openBatches } from '../settlement/index.ts';
 import { begin, type Refusal, type Want } from './begin.ts';
 import { type DailyShare, takeShares } from './daily-total-store.ts';
-import type { Payment } from './payment.ts';
+import { capturable, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { lockPayments, updatePayments } from './payment-store.ts';
 
@@ -30,10 +30,10 @@ export type Begun =
   | Readonly<{ kind: 'begun'; payment: Payment }>
   | Readonly<{ kind: 'claimed'; claim: Claim }>
   | Readonly<{ kind: 'missing' }>
-  | Readonly<{ kind: 'refused'; refusal: Refusal }>;
+  | Readonly<{ kind: 'refused'; refusal: Refusal; hasRest: boolean }>;
 
 /**
- * Step one of a completion, cancellation, increment or expiry, for all that arrive together in one
+ * Step one of a completion, cancellation, release, increment or expiry, for all that arrive together in one
  * transaction: the key is claimed, the payment is found to take it under its lock, and waits for it
  * as PROCESSING. A refusal gives the key back.
  */
@@ -120,28 +120,35 @@ async function decide(tx: Tx, beginnings: readonly Beginning[], now: Date): Prom
     }
     const isBatchOpen = payment.batchId !== null && open.has(payment.batchId);
     const begun = begin(payment, one.want, { now, isBatchOpen });
-    const isRefused = typeof begun === 'string';
     decided.set(
       one,
-      isRefused ? { kind: 'refused', refusal: begun } : { kind: 'begun', payment: begun },
+      typeof begun === 'string' ? refusing(payment, begun) : { kind: 'begun', payment: begun },
     );
   }
   return decided;
 }
 
+/** With whether something of a payment that was captured in part is still on hold. */
+function refusing(payment: Payment, refusal: Refusal) {
+  const hasRest = payment.captured > 0n && capturable(payment) > 0n;
+  return { kind: 'refused', refusal, hasRest } as const;
+}
+
 /** A cancellation counts towards the merchant's day; one too many is refused. */
 async function withinLimits(tx: Tx, decided: Decided): Promise<Decided> {
   const shares = [...decided].flatMap(([one, begun]) => {
-    const share = begun.kind === 'begun' ? shareOf(begun.payment) : undefined;
-    return share ? [{ one, share: { ...share, limit: one.dailyLimit } }] : [];
+    if (begun.kind !== 'begun') return [];
+    const { payment } = begun;
+    const share = shareOf(payment);
+    return share ? [{ one, payment, share: { ...share, limit: one.dailyLimit } }] : [];
   });
   const taken = await takeShares(
     tx,
     shares.map(({ share }) => share),
   );
-  for (const [place, { one }] of shares.entries()) {
+  for (const [place, { one, payment }] of shares.entries()) {
     if (taken[place] === true) continue;
-    decided.set(one, { kind: 'refused', refusal: 'DAILY_CANCELLATION_LIMIT_EXCEEDED' });
+    decided.set(one, refusing(payment, 'DAILY_CANCELLATION_LIMIT_EXCEEDED'));
   }
   return decided;
 }

@@ -17,7 +17,7 @@ export type Want = Readonly<{
   amount: bigint | null;
   final: boolean;
   invoiceNumber: string | null;
-  /** For a cancellation, on the merchant's calendar. */
+  /** For a cancellation or release, on the merchant's calendar. */
   day: string | null;
   request: Operation['request'];
   correlationId: string;
@@ -27,6 +27,7 @@ export type Want = Readonly<{
 export type Refusal =
   | 'PAYMENT_PROCESSING'
   | 'PAYMENT_STATE_FORBIDS'
+  | 'NOTHING_ON_HOLD'
   | 'CAPTURE_EXCEEDS_AUTHORIZED'
   | 'AUTHORIZATION_TOO_LARGE'
   | 'PAYMENT_HAS_REFUNDS'
@@ -36,6 +37,7 @@ export type Refusal =
 const KINDS = {
   complete: 'CAPTURE',
   cancel: 'CANCEL',
+  release: 'RELEASE',
   increment: 'INCREMENT',
   expire: 'EXPIRY',
 } as const satisfies Record<Want['action'], OperationKind>;
@@ -53,7 +55,7 @@ export function begin(
   const refusal = refusalOf(payment, want.action, { amount, isBatchOpen, now });
   if (refusal) return refusal;
   const id = newId('ledgerEntry', payment.bucket, now);
-  const kind = KINDS[want.action];
+  const kind = kindOf(payment, want.action);
   const pending: Operation = {
     id,
     kind,
@@ -75,9 +77,19 @@ export function begin(
   };
 }
 
+/** To give back all of a hold is to cancel the payment, whichever of the two was asked for. */
+function kindOf({ captured }: Payment, action: Want['action']): OperationKind {
+  return action === 'release' && captured === 0n ? 'CANCEL' : KINDS[action];
+}
+
 function wholeAmount(payment: Payment, action: Want['action']): bigint {
   return action === 'cancel' ? payment.captured + capturable(payment) : capturable(payment);
 }
+
+/** What a state that does not take an action says of it, where it can say more than that. */
+const NOT_TAKEN: Readonly<Partial<Record<Want['action'], Refusal>>> = {
+  release: 'NOTHING_ON_HOLD',
+};
 
 function refusalOf(
   payment: Payment,
@@ -85,7 +97,7 @@ function refusalOf(
   { amount, isBatchOpen, now }: Readonly<{ amount: bigint; isBatchOpen: boolean; now: Date }>,
 ): Refusal | undefined {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
-  if (!takes(payment, action)) return 'PAYMENT_STATE_FORBIDS';
+  if (!takes(payment, action)) return NOT_TAKEN[action] ?? 'PAYMENT_STATE_FORBIDS';
   switch (action) {
     case 'complete':
       return amount > capturable(payment) ? 'CAPTURE_EXCEEDS_AUTHORIZED' : undefined;
@@ -96,16 +108,20 @@ function refusalOf(
     case 'expire':
       return mayExpire(payment, now) ? undefined : 'PAYMENT_STATE_FORBIDS';
     case 'cancel':
-      return payment.captured > 0n ? voidRefusal(payment, isBatchOpen) : undefined;
+      return voidRefusal(payment, isBatchOpen);
+    case 'release':
+      return undefined; // Whatever batches and refunds do: it touches nothing that was captured.
   }
 }
 
-/** To reverse the hold would undo the captures under it; and one just raised stands longer. */
-function mayExpire({ captured, expiresAt }: Payment, now: Date): boolean {
-  return captured === 0n && expiresAt !== null && expiresAt <= now;
+/** One that was just raised stands longer. */
+function mayExpire({ expiresAt }: Payment, now: Date): boolean {
+  return expiresAt !== null && expiresAt <= now;
 }
 
+/** A hold alone is given up whatever batches do; captures only while theirs is open. */
 function voidRefusal(payment: Payment, isBatchOpen: boolean): Refusal | undefined {
+  if (payment.captured === 0n) return undefined;
   if (!isBatchOpen) return 'BATCH_ALREADY_CLOSED';
   return payment.refunded + payment.refunding > 0n ? 'PAYMENT_HAS_REFUNDS' : undefined;
 }

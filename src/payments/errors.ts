@@ -19,6 +19,13 @@ export const PAYMENT_PROBLEMS = {
     title: 'The state of the payment forbids it',
     detail: 'A payment in this state does not take that operation.',
   },
+  nothingOnHold: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'nothing-on-hold',
+    title: 'Nothing is on hold',
+    detail: 'Nothing of the payment is on hold, so there is nothing to release.',
+  },
   exceedsAuthorized: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
@@ -59,6 +66,7 @@ export const PAYMENT_PROBLEMS = {
 const OF_REFUSAL: Readonly<Record<Refusal, ProblemKind>> = {
   PAYMENT_PROCESSING: PAYMENT_PROBLEMS.processing,
   PAYMENT_STATE_FORBIDS: PAYMENT_PROBLEMS.stateForbids,
+  NOTHING_ON_HOLD: PAYMENT_PROBLEMS.nothingOnHold,
   CAPTURE_EXCEEDS_AUTHORIZED: PAYMENT_PROBLEMS.exceedsAuthorized,
   AUTHORIZATION_TOO_LARGE: PAYMENT_PROBLEMS.authorizationTooLarge,
   PAYMENT_HAS_REFUNDS: PAYMENT_PROBLEMS.hasRefunds,
@@ -69,14 +77,26 @@ const OF_REFUSAL: Readonly<Record<Refusal, ProblemKind>> = {
 /** Refusals that concern an amount are told at its place. */
 const ABOUT_AMOUNT = new Set<Refusal>(['CAPTURE_EXCEEDS_AUTHORIZED', 'AUTHORIZATION_TOO_LARGE']);
 
-export function refused(refusal: Refusal): Problem {
+/** Why captures are not voided; the rest of a hold can be given back all the same. */
+const ABOUT_CAPTURES = new Set<Refusal>([
+  'BATCH_ALREADY_CLOSED',
+  'PAYMENT_HAS_REFUNDS',
+  'DAILY_CANCELLATION_LIMIT_EXCEEDED',
+]);
+const RELEASE_INSTEAD =
+  'What is still on hold can be given back with POST /payments/{paymentId}/release.';
+
+/** `hasRest`: something was captured and something is on hold, which can be given back. */
+export function refused(refusal: Refusal, { hasRest = false } = {}): Problem {
   const kind = OF_REFUSAL[refusal];
+  const detail =
+    hasRest && ABOUT_CAPTURES.has(refusal) ? `${kind.detail} ${RELEASE_INSTEAD}` : kind.detail;
   const fault: Fault = {
     ...(ABOUT_AMOUNT.has(refusal) ? { parameterName: 'amount.amount' } : {}),
     reasonCode: refusal,
-    errorMessage: kind.detail,
+    errorMessage: detail,
   };
   const headers: Record<string, string> =
     refusal === 'PAYMENT_PROCESSING' ? { 'Retry-After': '1' } : {};
-  return new Problem(kind, { errors: [fault], headers });
+  return new Problem(kind, { detail, errors: [fault], headers });
 }

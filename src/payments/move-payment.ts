@@ -15,12 +15,12 @@ import { ask } from './ask.ts';
 import type { Want } from './begin.ts';
 import { refused } from './errors.ts';
 import { inDoubt } from './in-doubt.ts';
-import type { Payment } from './payment.ts';
+import { type Move, moveOperation, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
-/** What a completion, cancellation or increment asks for, in one shape. */
-export type Move = Readonly<{
-  action: 'complete' | 'cancel' | 'increment';
+/** What a completion, cancellation, release or increment asks for, in one shape. */
+export type Moving = Readonly<{
+  action: Move;
   caller: PartnerCaller;
   /** Where the call names one; it must be the payment's. */
   merchantId: string | null;
@@ -35,8 +35,8 @@ export type Move = Readonly<{
   correlationId: string;
 }>;
 
-/** Completes, cancels or raises a payment, in the same three steps as it was made. */
-export async function movePayment(payments: Payments, move: Move): Promise<Answer> {
+/** Completes, cancels, releases or raises a payment, in the same three steps as it was made. */
+export async function movePayment(payments: Payments, move: Moving): Promise<Answer> {
   const { payment, merchant } = await target(payments, move);
   const begun = await payments.begin({
     request: requestOf(payments, move),
@@ -46,7 +46,7 @@ export async function movePayment(payments: Payments, move: Move): Promise<Answe
     dailyLimit: dailyLimit(merchant.profile, 'dailyCancellationLimit'),
   });
   if (begun.kind === 'missing') return found<Answer>(undefined);
-  if (begun.kind === 'refused') throw refused(begun.refusal);
+  if (begun.kind === 'refused') throw refused(begun.refusal, begun);
   if (begun.kind === 'claimed') {
     const answer = replay(begun.claim);
     if (!answer) throw new Error('a key that is new begins an operation');
@@ -69,7 +69,7 @@ async function finish(payments: Payments, payment: Payment, merchant: Merchant):
 }
 
 /** The payment, its merchant, and every fault that shows before its lock is taken. */
-async function target(payments: Payments, move: Move) {
+async function target(payments: Payments, move: Moving) {
   const { caller, merchantId, paymentId, body } = move;
   const seen = { id: paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
   const payment = found(await payments.find(seen));
@@ -92,26 +92,27 @@ async function target(payments: Payments, move: Move) {
   return { payment, merchant };
 }
 
-function requestOf({ keyring }: Payments, { action, caller, paymentId, body }: Move) {
+function requestOf({ keyring }: Payments, { action, caller, paymentId, body }: Moving) {
   const { idempotencyKey: key, ...asked } = body;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     ...asked,
     paymentId,
   });
-  const operation = `${action}-payment`;
+  const operation = moveOperation(action);
   return { partnerId: caller.partnerId, operation, key, fingerprint, resourceId: paymentId };
 }
 
-function wantOf({ clock }: Payments, move: Move, merchant: Merchant): Want {
+function wantOf({ clock }: Payments, move: Moving, merchant: Merchant): Want {
   const { action, body, correlationId } = move;
-  const day = action === 'cancel' ? localDay(clock.now(), provinceOf(merchant.profile)) : null;
+  const isCancel = action === 'cancel' || action === 'release';
+  const day = isCancel ? localDay(clock.now(), provinceOf(merchant.profile)) : null;
   return {
     action,
     amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
     final: body.finalCompletion ?? true,
     invoiceNumber: body.invoiceNumber ?? null,
     day,
-    request: { operation: `${action}-payment`, key: body.idempotencyKey },
+    request: { operation: moveOperation(action), key: body.idempotencyKey },
     correlationId,
   };
 }

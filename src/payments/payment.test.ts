@@ -98,17 +98,27 @@ const STATUSES: readonly PaymentStatus[] = [
   'DECLINED_RETRY',
   'EXPIRED',
 ];
-const ACTIONS: readonly Action[] = ['complete', 'cancel', 'increment', 'refund', 'expire'];
+const ACTIONS: readonly Action[] = [
+  'complete',
+  'cancel',
+  'release',
+  'increment',
+  'refund',
+  'expire',
+];
 
 /** What each state makes of each action once the acquirer approves; the rest is refused. */
 const OUTCOMES: Readonly<Record<string, PaymentStatus>> = {
   'AUTHORIZED complete': 'SUCCEEDED',
   'AUTHORIZED cancel': 'CANCELED',
+  'AUTHORIZED release': 'CANCELED',
   'AUTHORIZED increment': 'AUTHORIZED',
   'AUTHORIZED expire': 'EXPIRED',
   'PARTIALLY_COMPLETED complete': 'SUCCEEDED',
   'PARTIALLY_COMPLETED cancel': 'CANCELED',
+  'PARTIALLY_COMPLETED release': 'SUCCEEDED',
   'PARTIALLY_COMPLETED increment': 'PARTIALLY_COMPLETED',
+  'PARTIALLY_COMPLETED expire': 'SUCCEEDED',
   'PARTIALLY_COMPLETED refund': 'PARTIALLY_COMPLETED',
   'SUCCEEDED cancel': 'CANCELED',
   'SUCCEEDED refund': 'SUCCEEDED',
@@ -126,8 +136,8 @@ for (const status of STATUSES) {
       const amount = action === 'increment' ? 100n : null;
       const begun = begin(payment, want(action, amount), { now: NOW, isBatchOpen: true });
       if (next === undefined) {
-        const refusal = status === 'PROCESSING' ? 'PAYMENT_PROCESSING' : 'PAYMENT_STATE_FORBIDS';
-        assert.equal(begun, refusal);
+        const forbidden = action === 'release' ? 'NOTHING_ON_HOLD' : 'PAYMENT_STATE_FORBIDS';
+        assert.equal(begun, status === 'PROCESSING' ? 'PAYMENT_PROCESSING' : forbidden);
         return;
       }
       assert.ok(typeof begun !== 'string');
@@ -188,13 +198,6 @@ for (const [name, payment, wanted, isBatchOpen, refusal] of [
     true,
     'AUTHORIZATION_TOO_LARGE',
   ],
-  [
-    'a hold captured in part does not expire by reversal',
-    paymentIn('PARTIALLY_COMPLETED'),
-    want('expire'),
-    true,
-    'PAYMENT_STATE_FORBIDS',
-  ],
 ] satisfies readonly Case[]) {
   test(name, () => assert.equal(begin(payment, wanted, { now: NOW, isBatchOpen }), refusal));
 }
@@ -245,6 +248,30 @@ test('cancelling what was captured in part voids that and releases the rest', ()
     ],
   );
 });
+
+for (const [name, changes, isBatchOpen] of [
+  ['while its batch is open', {}, true],
+  ['after its batch was closed', {}, false],
+  ['when some was refunded', { refunded: 100n }, true],
+  ['when all was refunded, its batch closed', { refunded: 400n }, false],
+  ['while some is being refunded', { refunding: 100n }, false],
+] as const) {
+  test(`the rest of a hold is released ${name}, and what was captured stays`, () => {
+    const payment = paymentIn('PARTIALLY_COMPLETED', changes);
+    const begun = begin(payment, want('release'), { now: NOW, isBatchOpen });
+    assert.ok(typeof begun !== 'string');
+    const { payment: settled, entries, event } = settle(begun, APPROVED, CONTEXT);
+    assert.deepEqual(
+      [settled.status, settled.captured, settled.released, settled.expiresAt, event],
+      ['SUCCEEDED', 400n, 600n, null, 'payment.released'],
+    );
+    assert.deepEqual(
+      entries.map(({ id, kind, money }) => [id, kind, money.amount]),
+      [[begun.pending?.id, 'RELEASE', 600n]],
+    );
+    assert.equal(settle(begun, DECLINED, CONTEXT).event, 'payment.release_declined');
+  });
+}
 
 test('what is being refunded is not there to be refunded', () => {
   assert.equal(refundable({ ...captured, refunded: 300n, refunding: 200n }), 500n);

@@ -16,7 +16,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What may be asked of the acquirer about a payment. */
 export type OperationKind =
-  'AUTHORIZE' | 'REVERSAL' | 'CAPTURE' | 'CANCEL' | 'INCREMENT' | 'EXPIRY';
+  'AUTHORIZE' | 'REVERSAL' | 'CAPTURE' | 'CANCEL' | 'RELEASE' | 'INCREMENT' | 'EXPIRY';
 
 /** Something that was asked of the acquirer and is not answered, with all it takes to finish it. */
 export type Operation = Readonly<{
@@ -76,13 +76,13 @@ export type Payment = Readonly<{
 }>;
 
 /** What can be done to a payment that exists. */
-export type Action = 'complete' | 'cancel' | 'increment' | 'refund' | 'expire';
+export type Action = 'complete' | 'cancel' | 'release' | 'increment' | 'refund' | 'expire';
 
 /** Which of them a payment takes in which state. What is not listed is refused. */
 export const TAKES: Readonly<Record<PaymentStatus, readonly Action[]>> = {
   PROCESSING: [],
-  AUTHORIZED: ['complete', 'cancel', 'increment', 'expire'],
-  PARTIALLY_COMPLETED: ['complete', 'cancel', 'increment', 'refund', 'expire'],
+  AUTHORIZED: ['complete', 'cancel', 'release', 'increment', 'expire'],
+  PARTIALLY_COMPLETED: ['complete', 'cancel', 'release', 'increment', 'refund', 'expire'],
   SUCCEEDED: ['cancel', 'refund'],
   CANCELED: [],
   DECLINED: [],
@@ -118,3 +118,15 @@ export function authorizationReference({ id }: Pick<Payment, 'id'>): string {
 
 /** The operation that keys of new payments are claimed for. */
 export const CREATE_PAYMENT = 'create-payment';
+
+/** What a request asks for that moves a payment; it is also the end of its path. */
+export type Move = Exclude<Action, 'refund' | 'expire'>;
+
+/** The operation that its keys are claimed for. */
+export function moveOperation(move: Move): string {
+  return `${move}-payment`;
+}
+
+export function moveOf({ operation }: Readonly<{ operation: string }>): string {
+  return operation.replace(/-payment$/, '');
+}

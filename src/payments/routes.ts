@@ -11,9 +11,10 @@ import { SPELLINGS } from '../platform/http/spelling.ts';
 import { amountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
-import { type Move, movePayment } from './move-payment.ts';
+import { movePayment, type Moving } from './move-payment.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { listPayments } from './payment-list-store.ts';
+import type { Move } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments, type Payments } from './payments.ts';
 import * as schema from './schema.ts';
@@ -29,6 +30,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     ...reading(payments),
     completing(payments),
     canceling(payments),
+    releasing(payments),
     incrementing(payments),
     ...operatorRoutes(deps),
   ];
@@ -116,11 +118,11 @@ type MoveCall = Readonly<{
   caller: Parameters<typeof partnerOf>[0]['caller'];
   header: (name: string) => string | undefined;
   params: Readonly<{ paymentId: string }>;
-  body: Move['body'] & Readonly<{ merchantId?: string }>;
+  body: Moving['body'] & Readonly<{ merchantId?: string }>;
   correlationId: string;
 }>;
 
-function moveOf(action: Move['action'], call: MoveCall): Move {
+function moveOf(action: Move, call: MoveCall): Moving {
   const { merchantId: _named, ...body } = call.body;
   return {
     action,
@@ -153,7 +155,7 @@ function canceling(payments: Payments): Route {
     operationId: 'cancelPayment',
     summary: 'Cancel a payment',
     description:
-      'Releases a hold, or voids a capture while its batch is open. After that it can only be refunded.',
+      'Gives a hold back whole, or voids a capture while its batch is open. After that what was captured can only be refunded, and what is on hold released.',
     body: schema.Cancellation,
     problems: [
       ...MOVE_PROBLEMS,
@@ -162,6 +164,26 @@ function canceling(payments: Payments): Route {
       PAYMENT_PROBLEMS.dailyCancellations,
     ],
     handle: async (call) => await movePayment(payments, moveOf('cancel', call)),
+  });
+}
+
+function releasing(payments: Payments): Route {
+  return route({
+    ...MOVING,
+    path: '/payments/:paymentId/release',
+    operationId: 'releasePayment',
+    summary: 'Give back what is on hold',
+    description:
+      'What was captured stays, whatever became of its batch and its refunds. Where nothing was captured, the payment is cancelled.',
+    body: schema.Release,
+    problems: [
+      PAYMENT_PROBLEMS.declined,
+      PAYMENT_PROBLEMS.outcomeUnknown,
+      PAYMENT_PROBLEMS.processing,
+      PAYMENT_PROBLEMS.nothingOnHold,
+      PAYMENT_PROBLEMS.dailyCancellations,
+    ],
+    handle: async (call) => await movePayment(payments, moveOf('release', call)),
   });
 }
 

@@ -10,6 +10,8 @@ import {
   CardRecordBody,
   cardRecordBody,
   CredentialOnFileBody,
+  CredentialOnFileResponse,
+  credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
   MerchantId,
@@ -83,6 +85,15 @@ export const Cancellation = strict(
   { title: 'Cancellation' },
 );
 
+export const Release = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    merchantId: Type.Optional(MerchantId),
+    reason: Type.Optional(Reason),
+  },
+  { title: 'Release' },
+);
+
 export const Increment = strict(
   {
     idempotencyKey: IdempotencyKey,
@@ -131,9 +142,7 @@ const PAYMENT_MEMBERS = {
     { title: 'PaymentVerificationDetails' },
   ),
   credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
-  credentialOnFileResponse: Type.Optional(
-    strict({ issuerId: Type.String({ description: 'For later payments with this card' }) }),
-  ),
+  credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
 };
 
 export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
@@ -141,7 +150,6 @@ export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
 /** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {
   const { currency, customerId, outcome, expiresAt, particulars } = payment;
-  const issuerId = outcome?.networkTransactionId ?? undefined;
   const money = (amount: InnerMoney['amount']) => serializeMoney({ amount, currency });
   return {
     paymentId: payment.id,
@@ -176,6 +184,6 @@ export function paymentBody(payment: Payment) {
     amountDetails: particulars['amountDetails'],
     dynamicDescriptor: particulars['dynamicDescriptor'],
     credentialOnFileInformation: particulars['credentialOnFileInformation'],
-    credentialOnFileResponse: issuerId === undefined ? undefined : { issuerId },
+    credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
   };
 }

@@ -39,14 +39,19 @@ export function settle(payment: Payment, verdict: Verdict, context: Context): Se
     case 'INCREMENT':
       return incremented(told, pending, context);
     case 'CANCEL':
-    case 'EXPIRY':
       return undone(told, pending, context.now);
+    case 'RELEASE':
+    case 'EXPIRY':
+      return told.captured > 0n
+        ? restReleased(told, pending, context.now)
+        : undone(told, pending, context.now);
   }
 }
 
 const FAILED = {
   CAPTURE: 'completion_declined',
   CANCEL: 'cancellation_declined',
+  RELEASE: 'release_declined',
   INCREMENT: 'increment_declined',
   EXPIRY: 'expiry_declined',
 } as const;
@@ -157,15 +162,13 @@ function undone(payment: Payment, { id, kind }: Operation, now: Date): Settled {
   return { payment: { ...payment, ...ended, status }, entries, event };
 }
 
-/** The rest of a hold that is given up without asking anybody. */
-export function releaseRest(payment: Payment, now: Date): Settled {
-  const amount = capturable(payment);
+/** The rest of a hold is given up, and what was captured stays. */
+function restReleased(payment: Payment, { id, kind, amount }: Operation, now: Date): Settled {
   const released = payment.released + amount;
-  const rest = { ...payment, released, expiresAt: null, modifiedAt: now };
   return {
-    payment: resting(rest),
-    entries: releaseOf(payment, amount, now),
-    event: 'payment.expired',
+    payment: resting({ ...payment, released, expiresAt: null }),
+    entries: [entryOf(payment, 'RELEASE', { id, amount, now })],
+    event: kind === 'EXPIRY' ? 'payment.expired' : 'payment.released',
   };
 }
 

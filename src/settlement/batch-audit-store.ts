@@ -38,7 +38,7 @@ export async function findBatchDifferences(db: Database): Promise<readonly Batch
           -sum(amount) filter (where kind = 'SETTLE_SALES') as sales,
           sum(amount) filter (where kind = 'SETTLE_VOIDS') as voids,
           sum(amount) filter (where kind = 'SETTLE_REFUNDS') as refunds,
-          sum(amount) filter (where kind = 'FEE') as fees
+          sum(amount) filter (where kind in ('FEE', 'FEE_REVERSAL')) as fees
         from postings where account = 'PAYABLE'
         group by bucket, subject_id, merchant_id, currency
       )

@@ -120,6 +120,18 @@ async function forget(batchId: string): Promise<void> {
   await db.query(sql`delete from batches where batch_id = ${batchId}`);
 }
 
+test('a fee that was not given back is found', async () => {
+  const merchantId = await newMerchant();
+  const batchId = await move(merchantId, [['VOID', 2000]]);
+  assert.equal((await close(merchantId, 'late-void')).status, 200);
+  assert.deepEqual(await found(), []);
+  await db.query(
+    sql`delete from movements where subject_id = ${batchId} and kind = 'FEE_REVERSAL'`,
+  );
+  assert.deepEqual(await found(), [['FEES', -53n, null, null]]);
+  await forget(batchId);
+});
+
 test('entries that settle a batch which is still open are found', async () => {
   const batchId = await closedBatch();
   await db.query(sql`

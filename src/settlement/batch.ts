@@ -9,7 +9,10 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const CLOSE_KINDS = ['SYSTEM_CLOSE', 'MERCHANT_CLOSE'] as const;
 export type CloseKind = (typeof CLOSE_KINDS)[number];
 
-/** What a batch comes to, in cents; `netAmount` is below zero where the merchant owes. */
+/**
+ * What a batch comes to, in cents. `netAmount` is below zero where the merchant owes, `feesAmount`
+ * where more of earlier fees is given back than is charged.
+ */
 export type Figures = BatchTotals & Readonly<{ feesAmount: bigint; netAmount: bigint }>;
 
 /** What a merchant is paid together, in one currency. */
@@ -35,7 +38,8 @@ export type SummedBatch = Batch & Readonly<{ figures: Figures }>;
 
 /** The figures that follow from the members of a batch. */
 export function figuresOf(totals: BatchTotals): Figures {
-  const feesAmount = feesOf(totals);
+  const { charged, givenBack } = feesOf(totals);
+  const feesAmount = charged - givenBack;
   const { refundsAmount, salesAmount, voidsAmount } = totals;
   const netAmount = salesAmount - voidsAmount - refundsAmount - feesAmount;
   return { ...totals, feesAmount, netAmount };

@@ -5,6 +5,7 @@ import { type Entry, type EntryKind, post, totalsOfBatches } from '../ledger/ind
 import { transaction } from '../platform/db/transaction.ts';
 import { type Batch, type Figures, figuresOf } from './batch.ts';
 import { keepFigures, lockClosing } from './batch-store.ts';
+import { feesOf } from './fees.ts';
 import { batchBody } from './schema.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 
@@ -40,11 +41,13 @@ export async function closeBatch({ clock, db }: SettlementDeps, batchId: string)
 
 /** An entry of nothing does not exist. */
 function entriesOf({ currency, id, merchantId }: Batch, figures: Figures, now: Date): Entry[] {
+  const { charged, givenBack } = feesOf(figures);
   const amounts: readonly (readonly [EntryKind, bigint])[] = [
     ['SETTLE_SALES', figures.salesAmount],
     ['SETTLE_VOIDS', figures.voidsAmount],
     ['SETTLE_REFUNDS', figures.refundsAmount],
-    ['FEE', figures.feesAmount],
+    ['FEE', charged],
+    ['FEE_REVERSAL', givenBack],
   ];
   return amounts
     .filter(([, amount]) => amount > 0n)

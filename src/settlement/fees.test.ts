@@ -6,7 +6,8 @@ import { feesOf } from './fees.ts';
 
 const GUIDE = readFileSync(new URL('../../docs/guides/settlement.md', import.meta.url), 'utf8');
 
-const CASES: readonly (readonly [name: string, figures: readonly bigint[], fee: bigint])[] = [
+type Case = readonly [name: string, figures: readonly bigint[], fee: bigint, givenBack?: bigint];
+const CASES: readonly Case[] = [
   ['nothing costs nothing', [0n, 0n, 0n], 0n],
   ['a share and ten cents', [10_000n, 1n, 0n], 275n],
   ['ten cents for each sale', [10_000n, 4n, 0n], 305n],
@@ -16,23 +17,42 @@ const CASES: readonly (readonly [name: string, figures: readonly bigint[], fee: 
   ['one rounding for the whole', [200n, 2n, 0n], 25n], // 5.3, not 3 and 3.
   ['voids lower the share, not the count', [10_000n, 2n, 4_000n], 179n],
   ['all voided: only the sales', [5_000n, 1n, 5_000n], 10n],
-  ['more voided than sold: no share', [1_000n, 1n, 9_000n], 10n],
-  ['voids of another day alone', [0n, 0n, 9_000n], 0n],
+  ['more voided than sold: the share of the rest is given back', [1_000n, 1n, 9_000n], 10n, 212n],
+  [
+    'voids of another day alone give back all they cost but the ten cents',
+    [0n, 0n, 9_000n],
+    0n,
+    239n,
+  ],
+  ['half a cent is given back as it was charged', [0n, 0n, 1_000n], 0n, 27n],
 ];
-for (const [name, [salesAmount = 0n, salesCount = 0n, voidsAmount = 0n], fee] of CASES) {
+for (const [name, figures, charged, givenBack = 0n] of CASES) {
+  const [salesAmount = 0n, salesCount = 0n, voidsAmount = 0n] = figures;
   test(name, () => {
-    assert.equal(feesOf({ salesAmount, salesCount, voidsAmount }), fee);
+    assert.deepEqual(feesOf({ salesAmount, salesCount, voidsAmount }), { charged, givenBack });
   });
 }
 
-test('a fee is never below zero, and the share is within half a cent of the rate', () => {
+test('neither is below zero, and the share is within half a cent of the rate, either way', () => {
   const amounts = fc.bigInt({ min: 0n, max: 10n ** 14n });
   fc.assert(
     fc.property(amounts, amounts, fc.bigInt({ min: 0n, max: 10n ** 6n }), (sold, voided, count) => {
-      const fee = feesOf({ salesAmount: sold, salesCount: count, voidsAmount: voided });
-      const kept = sold > voided ? sold - voided : 0n;
-      const off = (fee - count * 10n) * 10_000n - kept * 265n;
-      assert.ok(fee >= 0n && off > -5_000n && off <= 5_000n, `${off}`);
+      const fees = feesOf({ salesAmount: sold, salesCount: count, voidsAmount: voided });
+      const share = fees.charged - fees.givenBack - count * 10n;
+      const off = share * 10_000n - (sold - voided) * 265n;
+      assert.ok(fees.charged >= 0n && fees.givenBack >= 0n);
+      assert.ok(off >= -5_000n && off <= 5_000n, `${off}`);
+    }),
+  );
+});
+
+test('what a sale alone cost its batch, its void alone gives back, but the ten cents', () => {
+  const amounts = fc.bigInt({ min: 1n, max: 10n ** 14n });
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      const sale = feesOf({ salesAmount: amount, salesCount: 1n, voidsAmount: 0n });
+      const late = feesOf({ salesAmount: 0n, salesCount: 0n, voidsAmount: amount });
+      assert.equal(sale.charged - late.givenBack, 10n);
     }),
   );
 });

@@ -100,7 +100,8 @@ test('what comes after a close is in a new batch, and the closed one stays as it
   const answer = await close(merchantId, 'second-of-two');
   assert.equal(answer.at('data.0.batchId'), second);
   assert.deepEqual(answer.at('data.0.voids'), { count: 1, amount: cad(9000) });
-  assert.deepEqual(answer.at('data.0.net'), cad(-9000));
+  assert.deepEqual(answer.at('data.0.fees'), cad(-239));
+  assert.deepEqual(answer.at('data.0.net'), cad(-8761));
   clock.advance(2 * 86_400_000);
   await runJob();
   assert.deepEqual((await call('GET', `/batches/${first}`)).body, kept);

@@ -44,18 +44,22 @@ const Total = strict(
   },
   { title: 'Total' },
 );
-const Net = strict(
-  {
-    amount: Type.Integer({
-      minimum: Number.MIN_SAFE_INTEGER,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Whole cents; below zero when the merchant owes',
-      examples: [119_432],
-    }),
-    currency: Currency,
-  },
-  { title: 'Net' },
-);
+/** An amount that may be below zero. */
+const signed = (title: string, example: number, below: string) =>
+  strict(
+    {
+      amount: Type.Integer({
+        minimum: Number.MIN_SAFE_INTEGER,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: `Whole cents; below zero when ${below}`,
+        examples: [example],
+      }),
+      currency: Currency,
+    },
+    { title },
+  );
+const Net = signed('Net', 119_432, 'the merchant owes');
+const Fees = signed('Fees', 3_312, 'more of earlier fees is given back than is charged');
 const counted = (description: string) =>
   strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
@@ -75,7 +79,7 @@ export const BatchBody = strict(
     sales: counted('Purchases and completions'),
     voids: counted('Captured payments that were cancelled'),
     refunds: counted('Refunds that succeeded'),
-    fees: Total,
+    fees: Fees,
     net: Net,
   },
   { title: 'Batch' },

@@ -38,7 +38,6 @@ test('every fault of the body is told at once, in the caller’s spelling', asyn
     'paymentMethod.billingAddress.postalCode INVALID_FORMAT',
     'paymentMethod.card.cardNumber INVALID_FORMAT',
     'paymentMethod.card.expiryMonth INVALID_VALUE',
-    'paymentMethod.credentialOnFileInformation.paymentIndicator STORE_INITIATOR_MISMATCH',
     'paymentMethod.credentialOnFileInformation.paymentInformation SUBSEQUENT_WITH_NEW_METHOD',
     'paymentMethod.paymentMethodSource PAYMENT_METHOD_SOURCE_MISMATCH',
     'paymentMethod.storePaymentMethod STORE_WITH_SUBSEQUENT',

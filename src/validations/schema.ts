@@ -10,6 +10,8 @@ import {
   CardRecordBody,
   cardRecordBody,
   CredentialOnFileBody,
+  CredentialOnFileResponse,
+  credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
   MerchantId,
@@ -63,15 +65,13 @@ export const ValidationBody = strict(
     transactionDetails: TransactionDetails,
     verificationDetails: VerificationDetails,
     credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
-    credentialOnFileResponse: Type.Optional(
-      strict({ issuerId: Type.String({ description: 'For later payments with this card' }) }),
-    ),
+    credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
   },
   { title: 'Validation' },
 );
 
 export function validationBody(validation: Validation) {
-  const { orderId, invoiceNumber, customerId, outcome, card } = validation;
+  const { orderId, invoiceNumber, customerId, outcome, card, particulars } = validation;
   const { paymentMethodId, isStored: stored } = validation;
   return {
     validationId: validation.id,
@@ -85,9 +85,7 @@ export function validationBody(validation: Validation) {
     paymentMethod: cardRecordBody(card, { paymentMethodId, stored, customerId }),
     transactionDetails: transactionDetails(outcome, verificationReference(validation)),
     verificationDetails: verificationDetails(outcome),
-    ...validation.particulars,
-    ...(outcome?.networkTransactionId == null
-      ? {}
-      : { credentialOnFileResponse: { issuerId: outcome.networkTransactionId } }),
+    ...particulars,
+    credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
   };
 }

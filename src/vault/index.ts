@@ -10,6 +10,7 @@ export {
 export { haveCustomers } from './customer-store.ts';
 export { isExpired, type When } from './expiry.ts';
 export { createHeldCodes, type HeldCodes } from './held-codes.ts';
+export { haveIssuerIds } from './issuer-id-store.ts';
 export { forgetUnstored, keeping, keepMethods, readMethods } from './method-store.ts';
 export { openCard } from './open-card.ts';
 export {

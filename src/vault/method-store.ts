@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
+import { noteIssuerIds } from './issuer-id-store.ts';
 import { ownerOf, type PaymentMethod, type SealedMethod } from './payment-method.ts';
 
 const METHOD = sql`
@@ -32,7 +33,8 @@ export type Kept = Readonly<{
 /**
  * Keeps the methods in one statement, and tells of each in their order. A card that its merchant has
  * stored already stays the method it was, under any race; it takes the later expiry, the new name,
- * and a customer and the issuer's name of its first payment if it had none.
+ * and a customer and the issuer's name of its first payment if it had none. What the issuer called
+ * the later ones is noted beside it.
  */
 export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Promise<Kept[]> {
   if (methods.length === 0) return [];
@@ -42,7 +44,7 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
   const kept = new Map(rows.flatMap((row) => [[cardKey(row), row] as const, [row.id, row]]));
   const ids = new Set([...firsts.values()].map(({ id }) => id));
   const taken = new Set<string>();
-  return methods.map((method) => {
+  const results = methods.map((method) => {
     const key = cardKey(method);
     const row = kept.get(key) ?? kept.get(firsts.get(key)?.id ?? '');
     if (!row) throw new Error('every method of a batch is kept');
@@ -51,6 +53,12 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
     const { id: paymentMethodId, customerId, stored: isStored } = row;
     return { paymentMethodId, isNew, isStored, customerId };
   });
+  const again = methods.flatMap(({ networkTransactionId: issuerId }, place) => {
+    const result = results[place];
+    return result && !result.isNew && issuerId !== null ? [{ ...result, issuerId }] : [];
+  });
+  await noteIssuerIds(tx, again);
+  return results;
 }
 
 /** Keeps methods that are not stored ones, each its own: there is nothing to be told of them. */

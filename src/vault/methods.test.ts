@@ -13,6 +13,7 @@ import { transaction } from '../platform/db/transaction.ts';
 import {
   createToken,
   forgetUnstored,
+  haveIssuerIds,
   keepMethods,
   openCard,
   parseCard,
@@ -122,6 +123,20 @@ test('what the issuer called the first payment stays, and is taken over where it
     await keep(sealed(number, { networkTransactionId }));
   }
   assert.equal((await read(SHOP, first.id))?.networkTransactionId, 'NTI7');
+  const told = ['NTI7', 'NTI8', 'NTI9'].map((issuerId) => ({
+    paymentMethodId: first.id,
+    issuerId,
+  }));
+  assert.deepEqual(await haveIssuerIds(db, told), [true, true, false], 'those that came later too');
+});
+
+test('of a card stored twice in one batch the issuer’s names of both are known', async () => {
+  const number = newNumber();
+  const first = sealed(number, { networkTransactionId: 'NTI1' });
+  await keep(first, sealed(number, { networkTransactionId: 'NTI2' }));
+  assert.equal((await read(SHOP, first.id))?.networkTransactionId, 'NTI1');
+  const second = { paymentMethodId: first.id, issuerId: 'NTI2' };
+  assert.deepEqual(await haveIssuerIds(db, [second]), [true]);
 });
 
 test('a method may be given the id that it was promised, and opens under it', async () => {

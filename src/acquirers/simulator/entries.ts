@@ -65,7 +65,7 @@ export function verificationEntry(request: VerificationRequest, at: Date): Arriv
 
 /** The entry of what is done about an authorization: refunds go by cents, the others are done. */
 export function followUpEntry(
-  operation: 'capture' | 'refund' | 'reverse',
+  operation: 'capture' | 'refund' | 'reverse' | 'release',
   request: RefundRequest | CaptureRequest,
   at: Date,
 ): Arrived {

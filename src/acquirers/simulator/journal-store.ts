@@ -6,7 +6,8 @@ import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
 
-export type Operation = 'authorize' | 'increment' | 'verify' | 'capture' | 'reverse' | 'refund';
+export type Operation =
+  'authorize' | 'increment' | 'verify' | 'capture' | 'reverse' | 'release' | 'refund';
 
 /** What is written of a request; a card number or security code has no place in it. */
 export type Entry = Readonly<{
@@ -80,8 +81,8 @@ export async function insertEntries(
 }
 
 /**
- * Adds each increment, capture and refund to the authorization it is about, where that stands and
- * has room for it. Says which authorizations took theirs. At most one for each authorization.
+ * Adds each increment, capture, release and refund to the authorization it is about, where that
+ * stands and has room for it. Says which authorizations took theirs. At most one for each authorization.
  */
 export async function addToOriginals(
   tx: Tx,
@@ -91,6 +92,7 @@ export async function addToOriginals(
     update simulator_journal as original set
       authorized = case
         when move.operation = 'increment' then authorized + move.amount
+        when move.operation = 'release' then authorized - move.amount
         when move.final then captured + move.amount
         else authorized end,
       captured = captured + case when move.operation = 'capture' then move.amount else 0 end,
@@ -110,6 +112,7 @@ export async function addToOriginals(
       and original.reversed_at is null
       and case move.operation
         when 'capture' then captured + move.amount <= authorized
+        when 'release' then captured + move.amount <= authorized
         when 'refund' then refunded + move.amount <= captured
         else true end
     returning original.merchant_id as "merchantId", original.reference`);

@@ -112,6 +112,25 @@ test('a final capture releases the rest of the hold; others leave it', async () 
   assert.equal(await capture('third', 1n, false), 'declined');
 });
 
+test('a release gives back the rest once, takes no more than that, and what was captured stays', async () => {
+  const hold = authorizationOf();
+  await acquirer.authorize(hold);
+  const capture = (name: string, amount: bigint) =>
+    acquirer.capture({ ...about(hold, name, { amount: cad(amount) }), final: false });
+  assert.equal((await capture('first', 4_00n)).kind, 'approved');
+  const kept = cad(4_00n);
+  const over = { ...about(hold, 'too-much', { amount: cad(6_01n) }), kept };
+  assert.equal((await acquirer.release(over)).kind, 'declined');
+  const rest = { ...about(hold, 'release', { amount: cad(6_00n) }), kept };
+  const first = await acquirer.release(rest);
+  assert.equal(first.kind, 'approved');
+  assert.deepEqual(await acquirer.release(rest), first);
+  assert.equal((await capture('second', 1n)).kind, 'declined', 'nothing is on hold');
+  assert.equal((await acquirer.refund(about(hold, 'refund', { amount: kept }))).kind, 'approved');
+  const { authorized, released, captured } = (await standing(hold.reference)) ?? {};
+  assert.deepEqual([authorized, released, captured], [10_00n, 6_00n, 4_00n]);
+});
+
 test('a refund stays within what was captured, and goes by cents', async () => {
   const purchase = authorizationOf({ capture: true });
   await acquirer.authorize(purchase);

@@ -80,6 +80,8 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
       take('refund', request, () => settle(followUpEntry('refund', request, clock.now()))),
     reverse: (request) =>
       take('reverse', request, () => settle(followUpEntry('reverse', request, clock.now()))),
+    release: (request) =>
+      take('release', request, () => settle(followUpEntry('release', request, clock.now()))),
     enquire: (enquiry) =>
       take('enquire', enquiry, async () => {
         const key = { merchantId: enquiry.merchant.id, reference: enquiry.reference };

@@ -4,11 +4,18 @@ import type { JournalRow } from './journal-store.ts';
 export type Standing = Readonly<{
   reference: string;
   authorized: bigint;
+  /** Given back of it while something was captured. */
+  released: bigint;
   captured: bigint;
   refunded: bigint;
 }>;
 
-const SUM = { increment: 'authorized', capture: 'captured', refund: 'refunded' } as const;
+const SUM = {
+  increment: 'authorized',
+  release: 'released',
+  capture: 'captured',
+  refund: 'refunded',
+} as const;
 
 /**
  * The net effect of each authorization, added up from the entries themselves and not from the
@@ -21,7 +28,13 @@ export function standingOf(rows: readonly JournalRow[]): Map<string, Standing> {
       .filter(({ operation, reversedAt }) => operation === 'authorize' && reversedAt === null)
       .map(({ reference, amount, isPurchase }) => [
         reference,
-        { reference, authorized: amount, captured: isPurchase ? amount : 0n, refunded: 0n },
+        {
+          reference,
+          authorized: amount,
+          released: 0n,
+          captured: isPurchase ? amount : 0n,
+          refunded: 0n,
+        },
       ]),
   );
   for (const { operation, original, amount } of approved) {

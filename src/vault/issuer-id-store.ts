@@ -1,0 +1,41 @@
+import { bucketIn } from '../kernel/id.ts';
+import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+
+/** What the issuer called a payment with a stored method. */
+export type IssuerId = Readonly<{ paymentMethodId: string; issuerId: string }>;
+
+function tableOf(ids: readonly IssuerId[]): Sql {
+  return sql`unnest(
+    ${ids.map(({ paymentMethodId }) => bucketIn(paymentMethodId))}::bpchar[],
+    ${ids.map(({ paymentMethodId }) => paymentMethodId)}::text[],
+    ${ids.map(({ issuerId }) => issuerId)}::text[]) as told (bucket, method, issuer_id)`;
+}
+
+/**
+ * Notes that these were answered for methods that had a first payment before. The method itself
+ * knows the first one's; a caller may have kept any of them.
+ */
+export async function noteIssuerIds(tx: Tx, ids: readonly IssuerId[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(sql`
+    insert into payment_method_issuer_ids (bucket, payment_method_id, issuer_id)
+    select distinct bucket, method, issuer_id from ${tableOf(ids)}
+    order by bucket, method, issuer_id
+    on conflict do nothing`);
+}
+
+/** Which of these were noted, in their order. */
+export async function haveIssuerIds(
+  db: Queryable,
+  wanted: readonly IssuerId[],
+): Promise<boolean[]> {
+  const rows = await db.query<IssuerId>(sql`
+    select noted.payment_method_id as "paymentMethodId", noted.issuer_id as "issuerId"
+    from ${tableOf(wanted)} join payment_method_issuer_ids as noted
+      on noted.bucket = told.bucket and noted.payment_method_id = told.method
+      and noted.issuer_id = told.issuer_id`);
+  const keyOf = ({ paymentMethodId, issuerId }: IssuerId) => `${paymentMethodId} ${issuerId}`;
+  const noted = new Set(rows.map(keyOf));
+  return wanted.map((one) => noted.has(keyOf(one)));
+}
