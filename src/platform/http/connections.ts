@@ -111,6 +111,7 @@ export function createConnections({
       const round = setInterval(() => {
         const now = performance.now();
         for (const connection of known.values()) inspect(connection, now);
+        strangers.trim(now);
       }, ROUND_MS).unref();
       server.once('close', () => clearInterval(round));
     },

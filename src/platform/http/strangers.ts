@@ -28,13 +28,23 @@ export class Strangers {
     if (group === undefined) return;
     const members = this.#groups.get(group) ?? new Set();
     this.#groups.set(group, members.add(stranger));
-    if (members.size <= GROUP_MAX) return;
     const [oldest] = members;
-    if (!oldest) return;
-    const isYoung = stranger.answeredAt - oldest.answeredAt < GRACE_MS;
-    if (isYoung && members.size <= GROUP_MAX_AT_ONCE) return;
-    this.remove(oldest);
-    oldest.socket.destroy();
+    if (oldest && members.size > GROUP_MAX_AT_ONCE) this.#cut(oldest);
+  }
+
+  /** Brings every group back to its cap, but for those who have only just come. */
+  trim(now: number): void {
+    for (const members of this.#groups.values()) {
+      for (const oldest of members) {
+        if (members.size <= GROUP_MAX || now - oldest.answeredAt < GRACE_MS) break;
+        this.#cut(oldest);
+      }
+    }
+  }
+
+  #cut(stranger: Stranger): void {
+    this.remove(stranger);
+    stranger.socket.destroy();
   }
 
   /** It was answered: of its group it is now the last to go. */
