@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { assert } from '../../kernel/assert.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { Problem } from './problem.ts';
 import { groupsBeside, Strangers } from './strangers.ts';
@@ -7,6 +8,9 @@ import { UnreadAnswers } from './unread.ts';
 
 /** Works on a request, as Fastify does. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The answer to a packet that needs no more than that; undefined gives it to Node's parser. */
+export type AtOnce = (packet: Buffer) => string | undefined;
 
 export type Connections = Readonly<{
   /** Watches every connection of the server, and gives its requests to `handler`. */
@@ -35,10 +39,14 @@ type Connection = {
   grewAt: number;
   bytesRead: number;
   isWatchedForReading: boolean;
+  /** The request that arrived last, and what of its body is still to come; NaN: not known. */
+  latest: IncomingMessage | undefined;
+  owed: number;
   lastWords: string | undefined;
   endedAt: number | undefined;
 };
 
+const HEAD_END = Buffer.from('\r\n\r\n');
 // Requests behind the one in hand. Clients that send ahead at all send a handful; one packet can
 // hold a thousand, and they are all parsed before anything can stop them.
 const BEHIND_MAX = 32;
@@ -57,7 +65,11 @@ const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, partners: 256 * 1024 * 1
  */
 export function createConnections({
   trustProxy = [],
-}: Readonly<{ trustProxy?: readonly string[] | undefined }>): Connections {
+  answerAtOnce,
+}: Readonly<{
+  trustProxy?: readonly string[] | undefined;
+  answerAtOnce: AtOnce;
+}>): Connections {
   const known = new Map<Socket, Connection>();
   const groupOf = groupsBeside(trustProxy);
   const strangers = new Strangers();
@@ -71,6 +83,7 @@ export function createConnections({
     const connection = connectionOf(socket, groupOf(socket));
     known.set(socket, connection);
     strangers.add(connection);
+    readThrough(connection, answerAtOnce);
     socket.once('close', () => {
       known.delete(socket);
       strangers.remove(connection);
@@ -82,6 +95,7 @@ export function createConnections({
   function arrived(handler: Handler, request: IncomingMessage, response: ServerResponse): void {
     const connection = known.get(request.socket);
     if (!connection) return; // It was closed, and this is the rest of its last packet.
+    connection.latest = request;
     if (connection.current === undefined) begin(connection, handler, [request, response]);
     else if (connection.behind.push([request, response]) > BEHIND_MAX) request.socket.destroy();
   }
@@ -150,9 +164,52 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
     grewAt: 0,
     bytesRead: 0,
     isWatchedForReading: false,
+    latest: undefined,
+    owed: 0,
     lastWords: undefined,
     endedAt: undefined,
   };
+}
+
+/**
+ * Looks at each packet before Node's parser does, which would otherwise read the socket itself.
+ * One that begins between two requests may be answered right away.
+ */
+function readThrough(connection: Connection, answerAtOnce: AtOnce): void {
+  const { socket } = connection;
+  const [parse] = socket.listeners('data');
+  assert(parse !== undefined, 'Node reads its connections by an event');
+  socket.removeAllListeners('data').on('data', (packet: Buffer) => {
+    if (connection.endedAt !== undefined) return; // Nobody parses it any more.
+    const before = connection.latest;
+    // Node's time-outs begin with a connection, and end with the first request it knows of.
+    const isBetween = connection.owed === 0 && connection.current === undefined && before;
+    const answer = isBetween ? answerAtOnce(packet) : undefined;
+    if (answer !== undefined) {
+      socket.write(answer, 'latin1');
+      return;
+    }
+    parse.call(socket, packet);
+    connection.owed = owedAfter(packet, connection, before);
+  });
+}
+
+/** Follows where requests begin and end. What is sent in an unusual way is not followed further. */
+function owedAfter(
+  packet: Buffer,
+  { latest, owed }: Connection,
+  before: IncomingMessage | undefined,
+): number {
+  let left: number;
+  if (owed === 0) {
+    if (latest === undefined || latest === before) return NaN;
+    const bodyAt = packet.indexOf(HEAD_END) + HEAD_END.length;
+    const { 'content-length': length = 0, 'transfer-encoding': encoding } = latest.headers;
+    left = encoding === undefined ? Number(length) - (packet.length - bodyAt) : NaN;
+  } else {
+    left = owed - packet.length;
+  }
+  return left >= 0 && latest?.complete === (left === 0) ? left : NaN;
 }
 
 function end(connection: Connection, lastWords: string): void {

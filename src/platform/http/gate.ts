@@ -3,8 +3,10 @@ import { allows, type Caller } from './caller.ts';
 import type { Connections } from './connections.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
+import { isPreferred } from './precedence.ts';
 import { Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { RecentKeys } from './recent-keys.ts';
 import type { Room } from './room.ts';
 import type { Access } from './route.ts';
 
@@ -17,11 +19,12 @@ export type Authenticate = (
   origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller> | Caller;
 
-type GateDeps = Readonly<{
+export type GateDeps = Readonly<{
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
   connections: Connections;
   rooms: Rooms;
+  recentKeys: RecentKeys;
   /** Told of each request when it is over, answered or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers a request for which there is no room. */
@@ -58,6 +61,7 @@ export function createGate(deps: GateDeps) {
     enter: (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
       const exchange = exchangeOf(request);
       const room = roomOf(deps, exchange);
+      const isFirst = goesFirst(deps, request, exchange);
       const begin = (): void => {
         exchange.handedOver = () => {
           room?.leave();
@@ -68,7 +72,7 @@ export function createGate(deps: GateDeps) {
       if (!room || room.enter()) begin();
       else {
         room.wait({
-          isPreferred: false,
+          isPreferred: isFirst,
           isGone: () => reply.raw.destroyed,
           begin,
           refuse: () => deps.shed(request, reply),
@@ -81,6 +85,17 @@ export function createGate(deps: GateDeps) {
 function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefined {
   if (route?.exempt === true) return undefined;
   return caller ? rooms.partners : rooms.strangers;
+}
+
+/** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
+function goesFirst(
+  { recentKeys }: GateDeps,
+  { body, headers, url }: FastifyRequest,
+  { route }: Exchange,
+): boolean {
+  if (isPreferred(route, url)) return true;
+  const credential = headers['x-api-key'] ?? headers.authorization ?? '';
+  return Buffer.isBuffer(body) && recentKeys.repeats(String(credential), body);
 }
 
 /** What Node lets pass, or refuses with an answer that says nothing. */

@@ -59,7 +59,8 @@ export function createRoom(options: RoomOptions): Room {
   const hasRoom = () => inWork < atOnce || (inWork < atOnceMax && !isBusy());
   // Before any rate is known as many may wait as may work.
   const lengthMax = () => Math.max(atOnce, (rate.perSecond() * waitMs) / 1_000);
-  const isFull = () => preferred.length + ordinary.length >= lengthMax();
+  const waiting = () => preferred.length + ordinary.length;
+  const isFull = () => waiting() > 0 && waiting() >= lengthMax();
 
   function take(): true {
     inWork += 1;
@@ -74,13 +75,13 @@ export function createRoom(options: RoomOptions): Room {
         waiter.refuse();
       }
     }
-    while (preferred.length + ordinary.length > 0 && hasRoom()) {
+    while (waiting() > 0 && hasRoom()) {
       const waiter = preferred.shift() ?? ordinary.shift();
       if (!waiter || waiter.isGone()) continue;
       take();
       waiter.begin();
     }
-    if (preferred.length + ordinary.length > 0) startRound();
+    if (waiting() > 0) startRound();
   }
 
   function startRound(): void {
@@ -92,7 +93,7 @@ export function createRoom(options: RoomOptions): Room {
 
   return {
     isFull,
-    enter: () => preferred.length + ordinary.length === 0 && hasRoom() && take(),
+    enter: () => waiting() === 0 && hasRoom() && take(),
     wait: (waiter) => {
       const line = waiter.isPreferred ? preferred : ordinary;
       const isRefused = waiter.isPreferred ? line.length >= lengthMax() : isFull();
@@ -104,7 +105,7 @@ export function createRoom(options: RoomOptions): Room {
       inWork -= 1;
       observe(inWork);
       rate.count();
-      if (preferred.length + ordinary.length > 0) next();
+      if (waiting() > 0) next();
     },
   };
 }

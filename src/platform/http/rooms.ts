@@ -11,8 +11,8 @@ const STRANGERS: RoomSize = { atOnce: 32, atOnceMax: 64, waitMs: 250 };
 
 export function openRooms({
   metrics,
-  rooms: sizes = {},
-}: Readonly<{ metrics: Metrics; rooms?: Partial<RoomSizes> }>): Rooms {
+  roomSizes: sizes = {},
+}: Readonly<{ metrics: Metrics; roomSizes?: Partial<RoomSizes> }>): Rooms {
   const isBusy = createBusyCheck();
   const inWork = { partners: 0, strangers: 0 };
   const open = (of: keyof Rooms, size: RoomSize) =>

@@ -6,17 +6,19 @@ import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
 import { type Connections, createConnections, type Handler } from './connections.ts';
+import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
-import { type Authenticate, createGate } from './gate.ts';
+import { type Authenticate, createGate, type GateDeps } from './gate.ts';
 import { Problem } from './problem.ts';
 import { asProblem, asUnsound } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { pathIn, rawProblem } from './raw-problem.ts';
+import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
 import { openRooms, type RoomSizes } from './rooms.ts';
 import { JSON_TYPE, type Route } from './route.ts';
-import { createShedding } from './shed.ts';
+import { createShedding, type Shedding } from './shed.ts';
 import { answerChecker } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
@@ -27,7 +29,7 @@ export type ServerOptions = Readonly<{
   logger: Logger;
   metrics: Metrics;
   /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */
-  rooms?: Partial<RoomSizes>;
+  roomSizes?: Partial<RoomSizes>;
   /** Proxies whose word on the caller's address is taken: addresses or networks. */
   trustProxy?: readonly string[];
   /** Hold every answer against its declared schema: for tests, where a breach is a 500. */
@@ -45,7 +47,18 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** The HTTP door: the routes it is given, and one manner of answering for all of them. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const connections = createConnections(options);
+  const rooms = openRooms(options);
+  const recentKeys = new RecentKeys();
+  const shedding = createShedding(options);
+  const shedEarly = createEarlyShed({ ...options, recentKeys });
+  const connections = createConnections({
+    ...options,
+    answerAtOnce: (packet) => {
+      const answer = rooms.partners.isFull() ? shedEarly(packet) : undefined;
+      if (answer !== undefined) shedding.count();
+      return answer;
+    },
+  });
   const refuse: Refuse = (socket, problem, instance) => {
     const raw = rawProblem(problem, { publicUrl: options.publicUrl, instance });
     connections.refuse(socket, { problem, raw });
@@ -79,7 +92,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     );
   }
   app.decorateRequest('exchange', undefined);
-  addHooks(app, connections, options);
+  addHooks(app, { ...options, connections, rooms, recentKeys, shedding });
   for (const route of options.routes) addRoute(app, route, options);
   refuseOtherMethods(app, options.routes);
   return app;
@@ -107,21 +120,12 @@ function openServer(handler: Handler, connections: Connections, refuse: Refuse):
   return server;
 }
 
-function addHooks(
-  app: FastifyInstance,
-  connections: Connections,
-  options: ServerOptions,
-): void {
-  const { logger, publicUrl } = options;
-  const shedding = createShedding(options);
-  const gate = createGate({
-    authenticate: options.authenticate,
-    rateLimiter: options.rateLimiter,
-    connections,
-    rooms: openRooms(options),
-    ended: recorder(options),
-    shed: shedding.shed,
-  });
+type Door = Pick<GateDeps, 'connections' | 'rooms' | 'recentKeys'> &
+  Readonly<{ shedding: Shedding }>;
+
+function addHooks(app: FastifyInstance, door: ServerOptions & Door): void {
+  const { logger, publicUrl, shedding } = door;
+  const gate = createGate({ ...door, ended: recorder(door), shed: shedding.shed });
   app.addHook('onRequest', gate.identify);
   app.addHook('preValidation', gate.enter);
   app.setErrorHandler((error, request, reply) => {
