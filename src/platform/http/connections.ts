@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { assert } from '../../kernel/assert.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
+import { HeldBack } from './held-back.ts';
 import { Problem } from './problem.ts';
 import { groupsBeside, Strangers } from './strangers.ts';
 import { UnreadAnswers } from './unread.ts';
@@ -19,6 +20,8 @@ export type Connections = Readonly<{
   proven: (socket: Socket) => void;
   /** The answer to the request in hand is written: what is left is the client's to read. */
   handedOver: (socket: Socket) => void;
+  /** It was told to come back later, and is not read before there is time to tell it again. */
+  holdBack: (socket: Socket) => void;
   /** Ends a connection on which no more can be understood, with these last words. */
   refuse: (socket: Socket, refusal: Readonly<{ problem: Problem; raw: string }>) => void;
 }>;
@@ -28,7 +31,6 @@ type Arrived = readonly [IncomingMessage, ServerResponse];
 type Connection = {
   readonly socket: Socket;
   readonly group: string | undefined;
-  answeredAt: number;
   isProven: boolean;
   /** The request that is worked on, or whose answer is being read. */
   current: Arrived | undefined;
@@ -73,6 +75,7 @@ export function createConnections({
   const known = new Map<Socket, Connection>();
   const groupOf = groupsBeside(trustProxy);
   const strangers = new Strangers();
+  const heldBack = new HeldBack();
   const unread = {
     strangers: new UnreadAnswers(UNREAD_BYTES_MAX.strangers),
     partners: new UnreadAnswers(UNREAD_BYTES_MAX.partners),
@@ -83,10 +86,11 @@ export function createConnections({
     const connection = connectionOf(socket, groupOf(socket));
     known.set(socket, connection);
     strangers.add(connection);
-    readThrough(connection, answerAtOnce);
+    readThrough(connection, { answerAtOnce, heldBack });
     socket.once('close', () => {
       known.delete(socket);
       strangers.remove(connection);
+      heldBack.forget(socket);
       unreadOf(connection).read(socket);
       connection.behind.length = 0;
     });
@@ -112,7 +116,7 @@ export function createConnections({
     const { behind, lastWords, socket } = connection;
     connection.current = undefined;
     unreadOf(connection).read(socket);
-    if (!connection.isProven) strangers.answered(connection, performance.now());
+    if (!connection.isProven) strangers.answered(connection);
     const next = behind.shift();
     if (next && known.has(socket)) begin(connection, handler, next);
     else if (lastWords !== undefined) end(connection, lastWords);
@@ -125,7 +129,6 @@ export function createConnections({
       const round = setInterval(() => {
         const now = performance.now();
         for (const connection of known.values()) inspect(connection, now);
-        strangers.trim(now);
       }, ROUND_MS).unref();
       server.once('close', () => clearInterval(round));
     },
@@ -139,6 +142,9 @@ export function createConnections({
       if (socket.writableLength === 0) return;
       const connection = known.get(socket);
       if (connection) unreadOf(connection).handedOver(socket);
+    },
+    holdBack: (socket) => {
+      if (known.has(socket)) heldBack.hold(socket);
     },
     refuse: (socket, { problem, raw }) => {
       const connection = known.get(socket);
@@ -156,7 +162,6 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
   return {
     socket,
     group,
-    answeredAt: performance.now(),
     isProven: false,
     current: undefined,
     beganAt: 0,
@@ -175,7 +180,10 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
  * Looks at each packet before Node's parser does, which would otherwise read the socket itself.
  * One that begins between two requests may be answered right away.
  */
-function readThrough(connection: Connection, answerAtOnce: AtOnce): void {
+function readThrough(
+  connection: Connection,
+  { answerAtOnce, heldBack }: Readonly<{ answerAtOnce: AtOnce; heldBack: HeldBack }>,
+): void {
   const { socket } = connection;
   const [parse] = socket.listeners('data');
   assert(parse !== undefined, 'Node reads its connections by an event');
@@ -187,6 +195,7 @@ function readThrough(connection: Connection, answerAtOnce: AtOnce): void {
     const answer = isBetween ? answerAtOnce(packet) : undefined;
     if (answer !== undefined) {
       socket.write(answer, 'latin1');
+      heldBack.hold(socket);
       return;
     }
     parse.call(socket, packet);

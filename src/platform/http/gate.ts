@@ -51,7 +51,8 @@ export function createGate(deps: GateDeps) {
       request.exchange = exchange;
       // The only event that comes for every request, one whose client went away included.
       reply.raw.once('close', () => {
-        if (!exchange.isShed) deps.ended(request, reply);
+        if (exchange.isShed) deps.connections.holdBack(request.raw.socket);
+        else deps.ended(request, reply);
       });
       refuseUnsound(request);
       const waiting = admit(deps, request, exchange);

@@ -1,19 +1,17 @@
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { addressGroup } from './address-group.ts';
 
-// Connections of one address group that proved nothing: browsers behind one NAT stay well below.
-const GROUP_MAX = 512;
-// A connection that is as young as this is let be: its first request may be in the next packet.
-const GRACE_MS = 2_000;
-// Where so many came within the grace, the oldest goes all the same. About 20 KB of memory each.
-const GROUP_MAX_AT_ONCE = 4_096;
+// Of one address group. A connection costs about 20 KB, and no room to work in until its request is
+// whole: the cap is for memory, and so high that a pool that has just been opened fits.
+const GROUP_MAX = 4_096;
+const ALL_MAX = 16_384; // Of all groups together: a third of a gigabyte.
 
 /** A connection on which nobody has proven who they are. */
 export type Stranger = Readonly<{
   socket: Socket;
   /** Whom it is counted with; undefined for a trusted proxy, which speaks for many. */
   group: string | undefined;
-}> & { answeredAt: number };
+}>;
 
 /**
  * Connections without a credential, by address group and by when each was last answered. Past the
@@ -22,36 +20,25 @@ export type Stranger = Readonly<{
  */
 export class Strangers {
   readonly #groups = new Map<string, Set<Stranger>>();
+  readonly #all = new Set<Stranger>();
 
   add(stranger: Stranger): void {
     const { group } = stranger;
     if (group === undefined) return;
     const members = this.#groups.get(group) ?? new Set();
     this.#groups.set(group, members.add(stranger));
-    const [oldest] = members;
-    if (oldest && members.size > GROUP_MAX_AT_ONCE) this.#cut(oldest);
+    this.#all.add(stranger);
+    if (members.size > GROUP_MAX) this.#cutFirst(members);
+    if (this.#all.size > ALL_MAX) this.#cutFirst(this.#all);
   }
 
-  /** Brings every group back to its cap, but for those who have only just come. */
-  trim(now: number): void {
-    for (const members of this.#groups.values()) {
-      for (const oldest of members) {
-        if (members.size <= GROUP_MAX || now - oldest.answeredAt < GRACE_MS) break;
-        this.#cut(oldest);
-      }
-    }
-  }
-
-  #cut(stranger: Stranger): void {
-    this.remove(stranger);
-    stranger.socket.destroy();
-  }
-
-  /** It was answered: of its group it is now the last to go. */
-  answered(stranger: Stranger, now: number): void {
-    stranger.answeredAt = now;
+  /** It was answered: it is now the last to go. */
+  answered(stranger: Stranger): void {
     const members = this.#groups.get(stranger.group ?? '');
-    if (members?.delete(stranger) === true) members.add(stranger);
+    if (!members || !this.#all.delete(stranger)) return;
+    members.delete(stranger);
+    members.add(stranger);
+    this.#all.add(stranger);
   }
 
   /** It is gone, or a stranger no more. */
@@ -60,6 +47,14 @@ export class Strangers {
     const members = this.#groups.get(group);
     members?.delete(stranger);
     if (members?.size === 0) this.#groups.delete(group);
+    this.#all.delete(stranger);
+  }
+
+  #cutFirst(strangers: ReadonlySet<Stranger>): void {
+    const [first] = strangers;
+    if (!first) return;
+    this.remove(first);
+    first.socket.destroy();
   }
 }
 
