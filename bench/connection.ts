@@ -13,45 +13,72 @@ const LENGTH = /\r\ncontent-length: (\d+)\r\n/i;
 const NOTHING = Buffer.alloc(0);
 const STATUS_AT = 'HTTP/1.1 '.length;
 
+/** One connection, on which one request at a time is asked. */
+export type Connection = Readonly<{ ask: (request: string) => void; close: () => void }>;
+
+type Told = Pick<Driver, 'answered'> &
+  Readonly<{ opened: (connection: Connection) => void; closed: (error?: Error) => void }>;
+
 /**
- * Keeps one connection busy until its driver has no more to ask. It reads of an answer what a bench
- * needs and no more: on a machine where the client shares the processors with what it measures, a
- * full client takes as much of them as bare Fastify does.
+ * Opens a connection. It reads of an answer what a bench needs and no more: on a machine where the
+ * client shares the processors with what it measures, a full client takes as much of them as bare
+ * Fastify does.
  */
+export function openConnection(url: URL, { answered, opened, closed }: Told): void {
+  const incoming = Buffer.allocUnsafe(READ_BYTES);
+  let held: Buffer = NOTHING; // The beginning of an answer that came in pieces.
+  const socket = connect({
+    port: Number(url.port),
+    host: url.hostname,
+    noDelay: true,
+    onread: {
+      buffer: incoming,
+      callback: (bytes) => {
+        try {
+          take(incoming.subarray(0, bytes));
+        } catch (error) {
+          socket.destroy(error instanceof Error ? error : new Error(String(error)));
+        }
+        return true;
+      },
+    },
+  });
+  const take = (fresh: Buffer): void => {
+    const read = held.length === 0 ? fresh : Buffer.concat([held, fresh]);
+    const answer = wholeAnswer(read);
+    held = answer ? NOTHING : Buffer.from(read);
+    if (answer) answered(answer.status, () => read.toString('utf8', answer.bodyAt));
+  };
+  let failure: Error | undefined;
+  socket.once('connect', () =>
+    opened({ ask: (request) => void socket.write(request), close: () => void socket.destroy() }),
+  );
+  socket.once('error', (error) => {
+    failure = error;
+  });
+  socket.once('close', () => closed(failure));
+}
+
+/** Keeps one connection busy until its driver has no more to ask. */
 export async function drive(url: URL, { next, answered }: Driver): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const incoming = Buffer.allocUnsafe(READ_BYTES);
-    let held: Buffer = NOTHING; // The beginning of an answer that came in pieces.
-    const socket = connect({
-      port: Number(url.port),
-      host: url.hostname,
-      noDelay: true,
-      onread: {
-        buffer: incoming,
-        callback: (bytes) => {
-          try {
-            take(incoming.subarray(0, bytes));
-          } catch (error) {
-            socket.destroy(error instanceof Error ? error : new Error(String(error)));
-          }
-          return true;
-        },
-      },
-    });
-    const take = (fresh: Buffer): void => {
-      const read = held.length === 0 ? fresh : Buffer.concat([held, fresh]);
-      const answer = wholeAnswer(read);
-      held = answer ? NOTHING : Buffer.from(read);
-      if (!answer) return;
-      answered(answer.status, () => read.toString('utf8', answer.bodyAt));
-      ask();
-    };
+    let connection: Connection | undefined;
     const ask = (): void => {
       const request = next();
-      if (request === undefined) socket.destroy();
-      else socket.write(request);
+      if (request === undefined) connection?.close();
+      else connection?.ask(request);
     };
-    socket.once('connect', ask).once('error', reject).once('close', resolve);
+    openConnection(url, {
+      opened: (fresh) => {
+        connection = fresh;
+        ask();
+      },
+      answered: (status, body) => {
+        answered(status, body);
+        ask();
+      },
+      closed: (error) => (error ? reject(error) : resolve()),
+    });
   });
 }
 

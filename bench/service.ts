@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import type { Credentials } from '../src/sandbox/index.ts';
@@ -15,7 +15,7 @@ export type Running = Readonly<{ url: string; stop: () => Promise<void> }>;
 export async function startService(
   name: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Running & Readonly<{ credentials: Credentials }>> {
+): Promise<Running & Readonly<{ credentials: Credentials; cpuSeconds: () => number }>> {
   // On the disk of the project: a folder for temporary files may be memory, where flushing is free.
   const dataDir = join(ROOT, '.causeway', `bench-${name}`);
   rmSync(dataDir, { recursive: true, force: true });
@@ -36,11 +36,23 @@ export async function startService(
     // The service wrote it just now.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     credentials: JSON.parse(file) as Credentials,
+    cpuSeconds: () => cpuSecondsOf(child),
     stop: async () => {
       await ended(child);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** The processor's time that a process has had so far; where the system does not tell, NaN. */
+function cpuSecondsOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return NaN;
+  // After the name in brackets, which may hold anything: the state is the third field, these the 14th and 15th.
+  const fields = readFileSync(file, 'utf8').replace(/^.*\) /s, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 /** Fastify alone, answering everything with `body`. */

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../platform/audit/audit-log.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from '../platform/http/address-group.ts';
 import * as store from './attempt-store.ts';
 import type { AuthDeps } from './auth-deps.ts';
 import { AUTH_PROBLEMS } from './errors.ts';

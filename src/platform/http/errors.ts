@@ -37,6 +37,13 @@ export const PLATFORM_PROBLEMS = {
     title: 'Method not allowed',
     detail: 'This address does not take that method; the Allow header lists those it takes.',
   },
+  requestTimeout: {
+    status: 408,
+    category: 'API_ERROR',
+    code: 'request-timeout',
+    title: 'The request took too long to arrive',
+    detail: 'Headers must be here within 10 seconds, and the body must keep coming. Send it again.',
+  },
   preconditionFailed: {
     status: 412,
     category: 'INVALID_REQUEST_ERROR',
@@ -58,6 +65,13 @@ export const PLATFORM_PROBLEMS = {
     title: 'Unsupported media type',
     detail: 'This operation does not take a body of that content type.',
   },
+  expectationFailed: {
+    status: 417,
+    category: 'API_ERROR',
+    code: 'expectation-failed',
+    title: 'Expectation failed',
+    detail: 'The only expectation that is understood is 100-continue.',
+  },
   idempotencyMismatch: {
     status: 409,
     category: 'IDEMPOTENCY_ERROR',
@@ -78,6 +92,13 @@ export const PLATFORM_PROBLEMS = {
     code: 'rate-limited',
     title: 'Too many requests',
     detail: 'The rate limit of this credential is used up. Retry-After says when to go on.',
+  },
+  headersTooLarge: {
+    status: 431,
+    category: 'API_ERROR',
+    code: 'headers-too-large',
+    title: 'The headers are too large',
+    detail: 'The request line and the headers may be 16 KiB together.',
   },
   internal: {
     status: 500,

@@ -14,6 +14,10 @@ export type Exchange = {
   readonly route: Route | undefined;
   caller: Caller | undefined;
   allowance: Allowance | undefined;
+  /** To be told once, when the answer is written: its room is free, the rest is the client's. */
+  handedOver: (() => void) | undefined;
+  /** There was no room for it. Many are shed at once: they are counted and not told one by one. */
+  isShed: boolean;
 };
 
 declare module 'fastify' {
@@ -27,16 +31,23 @@ declare module 'fastify' {
 
 const CORRELATION_ID = /^[\x21-\x7e]{1,64}$/;
 
+/** The caller's own, or one that is made: what could forge a line of a log is not taken over. */
+export function correlationIdOf(sent: string | undefined): string {
+  return sent !== undefined && CORRELATION_ID.test(sent) ? sent : randomUUID();
+}
+
 export function beginExchange(request: FastifyRequest): Exchange {
   const sent = headerOf(request.headers, 'x-correlation-id');
   const version = resolveVersion(headerOf(request.headers, 'api-version'));
   return {
-    correlationId: sent !== undefined && CORRELATION_ID.test(sent) ? sent : randomUUID(),
+    correlationId: correlationIdOf(sent),
     version: typeof version === 'string' ? version : CURRENT,
     startedAt: performance.now(),
     route: request.routeOptions.config.route,
     caller: undefined,
     allowance: undefined,
+    handedOver: undefined,
+    isShed: false,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Metrics } from '../metrics.ts';
 import { allows, type Caller } from './caller.ts';
+import type { Connections } from './connections.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
-import { beginExchange, type Exchange } from './exchange.ts';
+import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
+import { isPreferred } from './precedence.ts';
 import { Problem } from './problem.ts';
-import { unavailable } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { RecentKeys } from './recent-keys.ts';
+import type { Room } from './room.ts';
 import type { Access } from './route.ts';
 
 /**
@@ -17,45 +19,101 @@ export type Authenticate = (
   origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller> | Caller;
 
-type GateDeps = Readonly<{
+export type GateDeps = Readonly<{
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
-  metrics: Metrics;
-  inFlightMax: number;
+  connections: Connections;
+  rooms: Rooms;
+  recentKeys: RecentKeys;
   /** Told of each request when it is over, answered or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
+  /** Answers a request for which there is no room. */
+  shed: (request: FastifyRequest, reply: FastifyReply) => void;
 }>;
 
+/** Strangers have a small room of their own, so that they can fill nobody else's. */
+export type Rooms = Readonly<{ partners: Room; strangers: Room }>;
+
 /**
- * What every request passes before a byte of its body is read: room to work in, a valid
- * credential, the rate limit, the scope. Most requests wait for nothing, and for them it calls
- * back; for the others it gives a promise.
+ * What every request passes. Before a byte of its body is read: sound HTTP, a valid credential, the
+ * rate limit, the scope. When all of it is there: room to work in, which it keeps until its answer
+ * is written. Most requests wait for nothing, and for them both call back; `identify` gives a
+ * promise for the others, and `enter` calls back later.
  */
 export function createGate(deps: GateDeps) {
-  let inFlight = 0;
-  return (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    done: () => void,
-  ): Promise<void> | undefined => {
-    const exchange = beginExchange(request);
-    request.exchange = exchange;
-    inFlight += 1;
-    deps.metrics.requestsInFlight.set(inFlight);
-    // The only event that comes for every request, one whose client went away included.
-    reply.raw.once('close', () => {
-      inFlight -= 1;
-      deps.metrics.requestsInFlight.set(inFlight);
-      deps.ended(request, reply);
-    });
-    if (inFlight > deps.inFlightMax && exchange.route?.exempt !== true) {
-      deps.metrics.requestsShed.inc();
-      throw unavailable();
-    }
-    const waiting = admit(deps, request, exchange);
-    if (!waiting) done();
-    return waiting;
+  return {
+    identify: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      done: () => void,
+    ): Promise<void> | undefined => {
+      const exchange = beginExchange(request);
+      request.exchange = exchange;
+      // The only event that comes for every request, one whose client went away included.
+      reply.raw.once('close', () => {
+        if (exchange.isShed) deps.connections.holdBack(request.raw.socket);
+        else deps.ended(request, reply);
+      });
+      refuseUnsound(request);
+      const waiting = admit(deps, request, exchange);
+      if (!waiting) done();
+      return waiting;
+    },
+    enter: (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+      const exchange = exchangeOf(request);
+      const room = roomOf(deps, exchange);
+      const isFirst = goesFirst(deps, request, exchange);
+      const begin = (): void => {
+        exchange.handedOver = () => {
+          room?.leave();
+          deps.connections.handedOver(request.raw.socket);
+        };
+        done();
+      };
+      if (!room || room.enter()) begin();
+      else {
+        room.wait({
+          isPreferred: isFirst,
+          isGone: () => reply.raw.destroyed,
+          begin,
+          refuse: () => deps.shed(request, reply),
+        });
+      }
+    },
   };
+}
+
+function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefined {
+  if (route?.exempt === true) return undefined;
+  return caller ? rooms.partners : rooms.strangers;
+}
+
+/** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
+function goesFirst(
+  { recentKeys }: GateDeps,
+  { body, headers, url }: FastifyRequest,
+  { route }: Exchange,
+): boolean {
+  if (isPreferred(route, url)) return true;
+  const credential = headers['x-api-key'] ?? headers.authorization ?? '';
+  return Buffer.isBuffer(body) && recentKeys.repeats(String(credential), body);
+}
+
+/** What Node lets pass, or refuses with an answer that says nothing. */
+function refuseUnsound({ headers, raw }: FastifyRequest): void {
+  const { expect, host } = headers;
+  if (host === undefined ? raw.httpVersionMinor > 0 : host.includes(',')) {
+    throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
+      errors: [
+        host === undefined
+          ? { parameterName: 'Host', reasonCode: 'REQUIRED_FIELD', errorMessage: 'Is required.' }
+          : { parameterName: 'Host', reasonCode: 'INVALID_FORMAT', errorMessage: 'Stands twice.' },
+      ],
+    });
+  }
+  if (expect === undefined || expect.toLowerCase() === '100-continue') return;
+  // Whether a body follows now is not known, so nothing can be read on this connection any more.
+  throw new Problem(PLATFORM_PROBLEMS.expectationFailed, { headers: { Connection: 'close' } });
 }
 
 /** Throws where the request may not go on; a promise where the credential must be looked up. */
@@ -70,11 +128,13 @@ function admit(
     spend(deps, exchange, `ip:${request.ip}`);
     return undefined;
   }
+  const identified = (caller: Caller): void => {
+    deps.connections.proven(request.raw.socket);
+    letIn(deps, exchange, { caller, access });
+  };
   const caller = identify(deps, request, exchange);
-  if (caller instanceof Promise) {
-    return caller.then((proven) => letIn(deps, exchange, { caller: proven, access }));
-  }
-  letIn(deps, exchange, { caller, access });
+  if (caller instanceof Promise) return caller.then(identified);
+  identified(caller);
   return undefined;
 }
 

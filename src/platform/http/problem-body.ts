@@ -7,23 +7,36 @@ import { Problem } from './problem.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_AFTER_SECONDS = '1';
+const NOT_HTTP = 'The request is not well-formed HTTP.';
 
 /** Every error as a problem: what is not expected becomes a 500 that tells nothing. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return unavailable(error);
-  switch (statusOf(error)) {
+  const status = statusOf(error);
+  switch (status) {
     case 413:
       return new Problem(PLATFORM_PROBLEMS.bodyTooLarge, { cause: error });
     case 415:
       return new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, { cause: error });
-    case 400:
-      return new Problem(PLATFORM_PROBLEMS.invalidRequest, {
-        detail: 'The request is not well-formed HTTP.',
-        cause: error,
-      });
     default:
-      return new Problem(PLATFORM_PROBLEMS.internal, { cause: error });
+      return status < 500
+        ? new Problem(PLATFORM_PROBLEMS.invalidRequest, { detail: NOT_HTTP, cause: error })
+        : new Problem(PLATFORM_PROBLEMS.internal, { cause: error });
+  }
+}
+
+/** What Node could not read, or waited for in vain. */
+export function asUnsound({ code }: Readonly<{ code: string }>): Problem {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new Problem(PLATFORM_PROBLEMS.headersTooLarge);
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new Problem(PLATFORM_PROBLEMS.bodyTooLarge);
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new Problem(PLATFORM_PROBLEMS.requestTimeout);
+    default:
+      return new Problem(PLATFORM_PROBLEMS.invalidRequest, { detail: NOT_HTTP });
   }
 }
 

@@ -6,6 +6,7 @@ import { walkBack } from './api-version/versions.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import type { Problem } from './problem.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
+import type { Allowance } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { BASE_HEADERS } from './security-headers.ts';
 import { masked } from './masked.ts';
@@ -65,14 +66,19 @@ function send(
   void reply.headers(headers);
   // This header knows no list of who may: where it stands, nobody may.
   if (framed) void reply.removeHeader('x-frame-options');
-  if (body === undefined) return reply.send();
-  void reply.header('content-type', contentType);
-  if (typeof body === 'string' || Buffer.isBuffer(body) || body instanceof Readable) {
-    return reply.send(body);
-  }
+  if (body !== undefined) void reply.header('content-type', contentType);
+  void reply.send(payloadOf(body, contentType));
+  exchange.handedOver?.();
+  exchange.handedOver = undefined;
+  return reply;
+}
+
+function payloadOf(body: unknown, contentType: string): unknown {
+  if (body === undefined || typeof body === 'string') return body;
+  if (Buffer.isBuffer(body) || body instanceof Readable) return body;
   const text = body instanceof JsonText ? body.text : JSON.stringify(body);
   // Fastify adds a charset to the type of a string, and that of a problem has none.
-  return reply.send(contentType === PROBLEM_TYPE ? Buffer.from(text) : text);
+  return contentType === PROBLEM_TYPE ? Buffer.from(text) : text;
 }
 
 function addStandardHeaders(
@@ -80,11 +86,17 @@ function addStandardHeaders(
   { allowance, correlationId, version }: Exchange,
 ): void {
   void reply.header('api-version', version).header('x-correlation-id', correlationId);
-  if (!allowance) return;
-  void reply
-    .header('x-ratelimit-limit', String(allowance.limit))
-    .header('x-ratelimit-remaining', String(allowance.remaining))
-    .header('x-ratelimit-reset', String(allowance.resetSeconds));
+  if (allowance) void reply.headers(allowanceHeaders(allowance));
+}
+
+/** What is left to the client, where it was counted. */
+export function allowanceHeaders(allowance: Allowance | undefined): Record<string, string> {
+  if (!allowance) return {};
+  return {
+    'x-ratelimit-limit': String(allowance.limit),
+    'x-ratelimit-remaining': String(allowance.remaining),
+    'x-ratelimit-reset': String(allowance.resetSeconds),
+  };
 }
 
 function isRetrieve(route: Route | undefined): boolean {

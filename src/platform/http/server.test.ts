@@ -241,7 +241,7 @@ test('who is known at once is let in, and who is refused at once is counted', as
 });
 
 test('a saturated process sheds load with 503 and recovers', async () => {
-  const busy = thingsServer({ inFlightMax: 1 });
+  const busy = thingsServer({ roomSizes: { partners: { atOnce: 1, atOnceMax: 1, waitMs: 0 } } });
   waiting.held = hold();
   const first = busy.inject({ url: '/fails/waits', headers: HEADERS });
   await Promise.race([waiting.held.entered.promise, first]);

@@ -1,16 +1,24 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Saturated } from '../db/group-commit.ts';
 import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
+import { type Connections, createConnections, type Handler } from './connections.ts';
+import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
-import { type Authenticate, createGate } from './gate.ts';
+import { type Authenticate, createGate, type GateDeps } from './gate.ts';
 import { Problem } from './problem.ts';
-import { asProblem } from './problem-body.ts';
+import { asProblem, asUnsound } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { pathIn, rawProblem } from './raw-problem.ts';
+import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
+import { openRooms, type RoomSizes } from './rooms.ts';
 import { JSON_TYPE, type Route } from './route.ts';
+import { createShedding, type Shedding } from './shed.ts';
 import { answerChecker } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
@@ -20,7 +28,8 @@ export type ServerOptions = Readonly<{
   rateLimiter: RateLimiter;
   logger: Logger;
   metrics: Metrics;
-  inFlightMax?: number;
+  /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */
+  roomSizes?: Partial<RoomSizes>;
   /** Proxies whose word on the caller's address is taken: addresses or networks. */
   trustProxy?: readonly string[];
   /** Hold every answer against its declared schema: for tests, where a breach is a 500. */
@@ -31,23 +40,42 @@ const BODY_BYTES_MAX = 256 * 1024;
 const HEADER_BYTES_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000; // A client that dribbles its headers holds a socket no longer.
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
+const TIMEOUTS_EVERY_MS = 1_000; // How late these time-outs may be noticed.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000; // Longer than the 60 s of common load balancers.
-const IN_FLIGHT_MAX = 1_000; // Past it a request would wait longer than its caller does.
 const ABANDONED = 499; // In logs and metrics: the client went away before it had the answer.
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** The HTTP door: the routes it is given, and one manner of answering for all of them. */
 export function createServer(options: ServerOptions): FastifyInstance {
+  const rooms = openRooms(options);
+  const recentKeys = new RecentKeys();
+  const shedding = createShedding(options);
+  const shedEarly = createEarlyShed({ ...options, recentKeys });
+  const connections = createConnections({
+    ...options,
+    answerAtOnce: (packet) => {
+      const answer = rooms.partners.isFull() ? shedEarly(packet) : undefined;
+      if (answer !== undefined) shedding.count();
+      return answer;
+    },
+  });
+  const refuse: Refuse = (socket, problem, instance) => {
+    const raw = rawProblem(problem, { publicUrl: options.publicUrl, instance });
+    connections.refuse(socket, { problem, raw });
+  };
   const app = fastify({
     logger: false, // One line a request is ours to write, when it is over.
     trustProxy: options.trustProxy?.length ? [...options.trustProxy] : false,
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: HEADER_BYTES_MAX },
+    serverFactory: (handler) => openServer(handler, connections, refuse),
     forceCloseConnections: 'idle',
     return503OnClosing: false, // A request that reached us while we drain is still served.
-    clientErrorHandler: refuseMalformed,
+    // As long as a whole head: what a parameter may be is for the route to say.
+    routerOptions: { maxParamLength: HEADER_BYTES_MAX },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET') socket.destroy();
+      else refuse(socket, asUnsound(error), pathIn(error.rawPacket));
+    },
     frameworkErrors: (error, request, reply) => {
       void respondWithProblem(request, reply, {
         problem: asProblem(error),
@@ -64,27 +92,48 @@ export function createServer(options: ServerOptions): FastifyInstance {
     );
   }
   app.decorateRequest('exchange', undefined);
-  addHooks(app, options);
+  addHooks(app, { ...options, connections, rooms, recentKeys, shedding });
   for (const route of options.routes) addRoute(app, route, options);
   refuseOtherMethods(app, options.routes);
   return app;
 }
 
-function addHooks(app: FastifyInstance, options: ServerOptions): void {
-  const { logger, metrics, publicUrl } = options;
-  const gate = createGate({
-    authenticate: options.authenticate,
-    rateLimiter: options.rateLimiter,
-    metrics,
-    inFlightMax: options.inFlightMax ?? IN_FLIGHT_MAX,
-    ended: recorder(options),
+/** Answers what is no request that Fastify could be given. */
+type Refuse = (socket: Socket, problem: Problem, instance: string) => void;
+
+/** Node's server with every connection guarded, and problems in place of its bare refusals. */
+function openServer(handler: Handler, connections: Connections, refuse: Refuse): Server {
+  const server = createHttpServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: TIMEOUTS_EVERY_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    maxHeaderSize: HEADER_BYTES_MAX,
+    requireHostHeader: false, // The gate asks for it, and says what is missing.
+    joinDuplicateHeaders: true, // Where one is taken, two must not pass for the first of them.
   });
-  app.addHook('onRequest', gate);
+  connections.guard(server, handler);
+  server.on('connect', ({ socket }) => {
+    socket.on('error', () => socket.destroy());
+    refuse(socket, new Problem(PLATFORM_PROBLEMS.methodNotAllowed), '/');
+  });
+  return server;
+}
+
+type Door = Pick<GateDeps, 'connections' | 'rooms' | 'recentKeys'> &
+  Readonly<{ shedding: Shedding }>;
+
+function addHooks(app: FastifyInstance, door: ServerOptions & Door): void {
+  const { logger, publicUrl, shedding } = door;
+  const gate = createGate({ ...door, ended: recorder(door), shed: shedding.shed });
+  app.addHook('onRequest', gate.identify);
+  app.addHook('preValidation', gate.enter);
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     const { correlationId } = exchangeOf(request);
+    if (problem.cause instanceof Saturated) shedding.count();
     // Who went away in the middle of a request is no failure of ours.
-    if (problem.kind.status >= 500 && !request.raw.destroyed) {
+    else if (problem.kind.status >= 500 && !request.raw.destroyed) {
       logger.error({ correlationId, err: problem.cause ?? problem }, problem.kind.title);
     }
     return respondWithProblem(request, reply, { problem, publicUrl });
@@ -143,25 +192,4 @@ function recorder({ logger, metrics }: ServerOptions) {
     metrics.requestSeconds.observe(labels, milliseconds / 1000);
     log({ ...labels, correlationId, clientId: caller?.clientId, milliseconds });
   };
-}
-
-/** What is not even HTTP is answered by hand, since no request exists for it. */
-function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  const body = JSON.stringify({
-    type: 'about:blank',
-    title: 'The request is not well-formed HTTP',
-    status: tooLarge ? 431 : 400,
-    category: 'INVALID_REQUEST_ERROR',
-    errors: [],
-  });
-  socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/problem+json\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

@@ -1,0 +1,115 @@
+/**
+ * Purchases at one, two and four times what the service reaches, on many connections, each under
+ * a key of its own. The rate is fixed: it does not wait for answers, as the world does not. What is
+ * shed must cost so little that what is served stays what it was.
+ */
+import { parseArgs } from 'node:util';
+import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { print } from './load.ts';
+import { openCrowd, type Outcome } from './open-loop.ts';
+import { median } from './report.ts';
+import { startService } from './service.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '3000' },
+  },
+});
+const PEAK_CONNECTIONS = 64;
+const TIMES = [1, 2, 4];
+const GOODPUT_MIN = 0.9; // Of the peak.
+const WARM_UP_SECONDS = 15;
+
+const service = await startService('overload');
+const { apiKey, merchantId } = service.credentials.partners.isv;
+const HEAD =
+  `POST /payments HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\nApi-Version: ${CURRENT}\r\n` +
+  `X-Api-Key: ${apiKey}\r\nContent-Type: application/json\r\n`;
+const REST = JSON.stringify({
+  merchantId,
+  amount: { amount: 2000, currency: 'CAD' },
+  orderId: 'order-1',
+  paymentMethod: {
+    paymentMethodSource: 'CARD',
+    card: {
+      cardNumber: '4242424242424242',
+      expiryMonth: 12,
+      expiryYear: 2030,
+      cardSecurityCode: '123',
+    },
+  },
+}).slice(1);
+let sent = 0;
+const request = (): string => {
+  sent += 1;
+  const body = `{"idempotencyKey":"overload-${process.pid}-${sent}",${REST}`;
+  return `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
+};
+
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+/** With what the service's process used of the processor: it tells of load that others made, too. */
+type Measured = Outcome & Readonly<{ cpuMs: number }>;
+const COLUMNS = [
+  'purchases',
+  ...['offered/s', 'good/s', 'of peak', 'p50 ms', 'p99 ms'],
+  ...['shed', 'p50 ms', 'p99 ms', 'unsent', 'CPU ms each'],
+];
+const ratios = new Map<string, number[]>();
+try {
+  const few = await openCrowd({ url: service.url, connections: PEAK_CONNECTIONS, request });
+  await few.insist(WARM_UP_SECONDS);
+  const many = await openCrowd({ url: service.url, connections, request });
+  await many.insist(1); // A connection that says nothing for ten seconds would be closed.
+  print(COLUMNS);
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const peak = await measured(() => few.insist(seconds));
+    show('peak', peak, peak);
+    for (const times of TIMES) {
+      const run = await measured(() => many.offer(peak.goodPerSecond * times, seconds));
+      note(`${times} times the peak`, run, peak);
+    }
+    note(`${connections} that insist`, await measured(() => many.insist(seconds)), peak);
+  }
+  many.close();
+  few.close();
+} finally {
+  await service.stop();
+}
+for (const [name, ofRounds] of ratios) {
+  const ratio = median(ofRounds);
+  const verdict = ratio >= GOODPUT_MIN ? 'holds' : 'DOES NOT HOLD';
+  console.log(`${name}: ${ratio.toFixed(2)} of it, at least ${GOODPUT_MIN}: ${verdict}`);
+  if (ratio < GOODPUT_MIN) process.exitCode = 1;
+}
+
+async function measured(run: () => Promise<Outcome>): Promise<Measured> {
+  const before = service.cpuSeconds();
+  const outcome = await run();
+  return { ...outcome, cpuMs: (service.cpuSeconds() - before) * 1000 };
+}
+
+function note(name: string, outcome: Measured, peak: Measured): void {
+  show(name, outcome, peak);
+  const ofRounds = ratios.get(name) ?? [];
+  ratios.set(name, [...ofRounds, outcome.goodPerSecond / peak.goodPerSecond]);
+}
+
+function show(name: string, outcome: Measured, peak: Measured): void {
+  const { good, shed } = outcome;
+  print([
+    name,
+    outcome.offeredPerSecond.toFixed(0),
+    outcome.goodPerSecond.toFixed(0),
+    (outcome.goodPerSecond / peak.goodPerSecond).toFixed(2),
+    good.p50.toFixed(0),
+    good.p99.toFixed(0),
+    outcome.shedShare.toFixed(2),
+    shed.p50.toFixed(0),
+    shed.p99.toFixed(0),
+    outcome.unsentShare.toFixed(2),
+    (outcome.cpuMs / (outcome.goodPerSecond * seconds)).toFixed(2),
+  ]);
+}

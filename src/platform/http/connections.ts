@@ -1,0 +1,261 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { assert } from '../../kernel/assert.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { HeldBack } from './held-back.ts';
+import { Problem } from './problem.ts';
+import { groupsBeside, Strangers } from './strangers.ts';
+import { UnreadAnswers } from './unread.ts';
+
+/** Works on a request, as Fastify does. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The answer to a packet that needs no more than that; undefined gives it to Node's parser. */
+export type AtOnce = (packet: Buffer) => string | undefined;
+
+export type Connections = Readonly<{
+  /** Watches every connection of the server, and gives its requests to `handler`. */
+  guard: (server: Server, handler: Handler) => void;
+  /** A request on it proved who its caller is. */
+  proven: (socket: Socket) => void;
+  /** The answer to the request in hand is written: what is left is the client's to read. */
+  handedOver: (socket: Socket) => void;
+  /** It was told to come back later, and is not read before there is time to tell it again. */
+  holdBack: (socket: Socket) => void;
+  /** Ends a connection on which no more can be understood, with these last words. */
+  refuse: (socket: Socket, refusal: Readonly<{ problem: Problem; raw: string }>) => void;
+}>;
+
+type Arrived = readonly [IncomingMessage, ServerResponse];
+
+type Connection = {
+  readonly socket: Socket;
+  readonly group: string | undefined;
+  isProven: boolean;
+  /** The request that is worked on, or whose answer is being read. */
+  current: Arrived | undefined;
+  beganAt: number;
+  /** Requests that came before it was answered, in their order. */
+  readonly behind: Arrived[];
+  /** When the body in hand last grew, and how far. */
+  grewAt: number;
+  bytesRead: number;
+  isWatchedForReading: boolean;
+  /** The request that arrived last, and what of its body is still to come; NaN: not known. */
+  latest: IncomingMessage | undefined;
+  owed: number;
+  lastWords: string | undefined;
+  endedAt: number | undefined;
+};
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+// Requests behind the one in hand. Clients that send ahead at all send a handful; one packet can
+// hold a thousand, and they are all parsed before anything can stop them.
+const BEHIND_MAX = 32;
+const ROUND_MS = 1_000; // How often connections are looked at: every time below is kept to a second.
+const BODY_STALLED_MS = 5_000; // Without a byte more of the body.
+const STRANGERS_BODY_MS = 10_000; // For the whole body, of those who have not proven who they are.
+const UNREAD_MS = 10_000; // Without a byte of the answer read.
+const LINGER_MS = 2_000; // For last words to be read before the connection is cut.
+// Bytes of answers that nobody reads: strangers' apart, so that they cost partners nothing.
+const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, partners: 256 * 1024 * 1024 };
+
+/**
+ * Bounds what one connection can cost. Requests on it are worked on one at a time, in their order;
+ * a body that stands still, an answer that nobody reads, and a crowd of connections that prove
+ * nothing are cut off.
+ */
+export function createConnections({
+  trustProxy = [],
+  answerAtOnce,
+}: Readonly<{
+  trustProxy?: readonly string[] | undefined;
+  answerAtOnce: AtOnce;
+}>): Connections {
+  const known = new Map<Socket, Connection>();
+  const groupOf = groupsBeside(trustProxy);
+  const strangers = new Strangers();
+  const heldBack = new HeldBack();
+  const unread = {
+    strangers: new UnreadAnswers(UNREAD_BYTES_MAX.strangers),
+    partners: new UnreadAnswers(UNREAD_BYTES_MAX.partners),
+  };
+  const unreadOf = ({ isProven }: Connection) => (isProven ? unread.partners : unread.strangers);
+
+  function opened(socket: Socket): void {
+    const connection = connectionOf(socket, groupOf(socket));
+    known.set(socket, connection);
+    strangers.add(connection);
+    readThrough(connection, { answerAtOnce, heldBack });
+    socket.once('close', () => {
+      known.delete(socket);
+      strangers.remove(connection);
+      heldBack.forget(socket);
+      unreadOf(connection).read(socket);
+      connection.behind.length = 0;
+    });
+  }
+
+  function arrived(handler: Handler, request: IncomingMessage, response: ServerResponse): void {
+    const connection = known.get(request.socket);
+    if (!connection) return; // It was closed, and this is the rest of its last packet.
+    connection.latest = request;
+    if (connection.current === undefined) begin(connection, handler, [request, response]);
+    else if (connection.behind.push([request, response]) > BEHIND_MAX) request.socket.destroy();
+  }
+
+  function begin(connection: Connection, handler: Handler, current: Arrived): void {
+    const [request, response] = current;
+    connection.current = current;
+    connection.beganAt = performance.now();
+    response.once('close', () => ended(connection, handler));
+    handler(request, response);
+  }
+
+  function ended(connection: Connection, handler: Handler): void {
+    const { behind, lastWords, socket } = connection;
+    connection.current = undefined;
+    unreadOf(connection).read(socket);
+    if (!connection.isProven) strangers.answered(connection);
+    const next = behind.shift();
+    if (next && known.has(socket)) begin(connection, handler, next);
+    else if (lastWords !== undefined) end(connection, lastWords);
+  }
+
+  return {
+    guard: (server, handler) => {
+      const arrive = arrived.bind(undefined, handler);
+      server.on('connection', opened).on('request', arrive).on('checkExpectation', arrive);
+      const round = setInterval(() => {
+        const now = performance.now();
+        for (const connection of known.values()) inspect(connection, now);
+      }, ROUND_MS).unref();
+      server.once('close', () => clearInterval(round));
+    },
+    proven: (socket) => {
+      const connection = known.get(socket);
+      if (!connection || connection.isProven) return;
+      strangers.remove(connection);
+      connection.isProven = true;
+    },
+    handedOver: (socket) => {
+      if (socket.writableLength === 0) return;
+      const connection = known.get(socket);
+      if (connection) unreadOf(connection).handedOver(socket);
+    },
+    holdBack: (socket) => {
+      if (known.has(socket)) heldBack.hold(socket);
+    },
+    refuse: (socket, { problem, raw }) => {
+      const connection = known.get(socket);
+      if (!connection || !socket.writable) socket.destroy();
+      else if (connection.endedAt !== undefined || connection.lastWords !== undefined) return;
+      else if (connection.current === undefined) end(connection, raw);
+      // What is in hand is answered first: these words would be taken for its answer.
+      else if (connection.current[0].complete) connection.lastWords = raw;
+      else if (!refuseBody(connection.current, problem)) end(connection, raw);
+    },
+  };
+}
+
+function connectionOf(socket: Socket, group: string | undefined): Connection {
+  return {
+    socket,
+    group,
+    isProven: false,
+    current: undefined,
+    beganAt: 0,
+    behind: [],
+    grewAt: 0,
+    bytesRead: 0,
+    isWatchedForReading: false,
+    latest: undefined,
+    owed: 0,
+    lastWords: undefined,
+    endedAt: undefined,
+  };
+}
+
+/**
+ * Looks at each packet before Node's parser does, which would otherwise read the socket itself.
+ * One that begins between two requests may be answered right away.
+ */
+function readThrough(
+  connection: Connection,
+  { answerAtOnce, heldBack }: Readonly<{ answerAtOnce: AtOnce; heldBack: HeldBack }>,
+): void {
+  const { socket } = connection;
+  const [parse] = socket.listeners('data');
+  assert(parse !== undefined, 'Node reads its connections by an event');
+  socket.removeAllListeners('data').on('data', (packet: Buffer) => {
+    if (connection.endedAt !== undefined) return; // Nobody parses it any more.
+    const before = connection.latest;
+    // Node's time-outs begin with a connection, and end with the first request it knows of.
+    const isBetween = connection.owed === 0 && connection.current === undefined && before;
+    const answer = isBetween ? answerAtOnce(packet) : undefined;
+    if (answer !== undefined) {
+      socket.write(answer, 'latin1');
+      heldBack.hold(socket);
+      return;
+    }
+    parse.call(socket, packet);
+    connection.owed = owedAfter(packet, connection, before);
+  });
+}
+
+/** Follows where requests begin and end. What is sent in an unusual way is not followed further. */
+function owedAfter(
+  packet: Buffer,
+  { latest, owed }: Connection,
+  before: IncomingMessage | undefined,
+): number {
+  let left: number;
+  if (owed === 0) {
+    if (latest === undefined || latest === before) return NaN;
+    const bodyAt = packet.indexOf(HEAD_END) + HEAD_END.length;
+    const { 'content-length': length = 0, 'transfer-encoding': encoding } = latest.headers;
+    left = encoding === undefined ? Number(length) - (packet.length - bodyAt) : NaN;
+  } else {
+    left = owed - packet.length;
+  }
+  return left >= 0 && latest?.complete === (left === 0) ? left : NaN;
+}
+
+function end(connection: Connection, lastWords: string): void {
+  connection.endedAt = performance.now();
+  connection.socket.end(lastWords);
+}
+
+function inspect(connection: Connection, now: number): void {
+  const { current, endedAt, socket } = connection;
+  if (endedAt !== undefined && now - endedAt > LINGER_MS) socket.destroy();
+  else if (current?.[0].complete === false) inspectBody(connection, current, now);
+  inspectReader(connection);
+}
+
+function inspectBody(connection: Connection, current: Arrived, now: number): void {
+  const { beganAt, bytesRead, isProven, socket } = connection;
+  if (socket.bytesRead !== bytesRead || connection.grewAt < beganAt) {
+    connection.bytesRead = socket.bytesRead;
+    connection.grewAt = now;
+  }
+  const isLate = !isProven && now - beganAt > STRANGERS_BODY_MS;
+  if (!isLate && now - connection.grewAt < BODY_STALLED_MS) return;
+  const problem = new Problem(PLATFORM_PROBLEMS.requestTimeout);
+  if (!refuseBody(current, problem)) socket.destroy();
+}
+
+/** A request whose body does not come is answered as any other is, by whoever waits for it. */
+function refuseBody([request]: Arrived, problem: Problem): boolean {
+  return request.listenerCount('error') > 0 && request.emit('error', problem);
+}
+
+/** The socket's own timer knows of progress within one answer; it runs while bytes wait. */
+function inspectReader(connection: Connection): void {
+  const { current, isWatchedForReading, socket } = connection;
+  const isWaiting = socket.writableLength > 0;
+  if (isWaiting === isWatchedForReading) return;
+  connection.isWatchedForReading = isWaiting;
+  if (isWaiting) socket.setTimeout(UNREAD_MS);
+  else if (current) socket.setTimeout(0); // Between requests it is the keep-alive's.
+}

@@ -1,0 +1,57 @@
+import type { Socket } from 'node:net';
+
+// What shedding may take of the thread's time: the rest is for those who are served.
+const SHARE = 0.1;
+const SHED_MICROSECONDS = 15; // What one costs, from its packet to the answer on the wire.
+const ROUND_MS = 10;
+const EACH_ROUND_MIN = 8; // However little time the thread had.
+
+/**
+ * Connections that were just told to come back later. They are not read again before there is time
+ * to refuse them once more, in their order; so however many insist, and however quickly, shedding
+ * takes a bounded share of the thread. Whoever waits as he was told to notices nothing.
+ */
+export class HeldBack {
+  #held = new Set<Socket>();
+  #round: NodeJS.Timeout | undefined;
+  #usedBefore = 0;
+
+  hold(socket: Socket): void {
+    socket.pause();
+    this.#held.add(socket);
+    if (this.#round) return;
+    this.#usedBefore = threadMicroseconds();
+    this.#startRound();
+  }
+
+  /** It is gone. */
+  forget(socket: Socket): void {
+    this.#held.delete(socket);
+  }
+
+  #startRound(): void {
+    this.#round = setTimeout(() => {
+      this.#release();
+      this.#round = undefined;
+      if (this.#held.size > 0) this.#startRound();
+    }, ROUND_MS).unref();
+  }
+
+  #release(): void {
+    const used = threadMicroseconds();
+    const affordable = ((used - this.#usedBefore) * SHARE) / SHED_MICROSECONDS;
+    this.#usedBefore = used;
+    let left = Math.max(EACH_ROUND_MIN, Math.floor(affordable));
+    for (const socket of this.#held) {
+      if (left === 0) break;
+      left -= 1;
+      this.#held.delete(socket);
+      socket.resume();
+    }
+  }
+}
+
+function threadMicroseconds(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}

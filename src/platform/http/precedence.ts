@@ -1,0 +1,18 @@
+import type { Route } from './route.ts';
+
+/**
+ * Under load what finishes something goes before what is new: a complete, a cancel or a refund ends
+ * what a cardholder waits for, and a look at one thing is how a caller learns that no repeat is needed.
+ */
+export function isNewWork({ access, exempt, method, path }: Route): boolean {
+  if (exempt === true || access === 'public' || path.includes(':')) return false;
+  return !FINISHING.has(`${method} ${path}`) && method !== 'DELETE';
+}
+
+const FINISHING = new Set(['POST /refunds', 'POST /batches/close']);
+/** A list by the key of a request is how its result is found. */
+const BY_KEY = /[?&]idempotencyKey=/;
+
+export function isPreferred(route: Route | undefined, url: string): boolean {
+  return route !== undefined && (!isNewWork(route) || BY_KEY.test(url));
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { CURRENT } from './api-version/versions.ts';
+import { masked } from './masked.ts';
+import type { Problem } from './problem.ts';
+import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
+import { BASE_HEADERS } from './security-headers.ts';
+
+type Around = Readonly<{ publicUrl: string; instance: string }>;
+
+/**
+ * The bytes of a problem, for those who have no request to answer: what they sent is not HTTP, or
+ * not all of it came. It is the last thing said on the connection.
+ */
+export function rawProblem(problem: Problem, { publicUrl, instance }: Around): string {
+  const correlationId = randomUUID();
+  const { status } = problem.kind;
+  const body = JSON.stringify(problemBody(problem, { publicUrl, instance, correlationId }));
+  const headers = {
+    ...BASE_HEADERS,
+    'api-version': CURRENT,
+    'x-correlation-id': correlationId,
+    ...problem.headers,
+    'content-type': PROBLEM_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
+}
+
+const TARGET = /^[A-Z]{1,20} (\/[!->@-~]*)/; // Up to a question mark: a query may hold what must not be told.
+const TARGET_BYTES_MAX = 2_048;
+
+/** The path that a request was for, as far as its first bytes tell. */
+export function pathIn(packet: unknown): string {
+  const start = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, TARGET_BYTES_MAX) : '';
+  return masked(TARGET.exec(start)?.[1] ?? '/');
+}

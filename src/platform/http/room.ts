@@ -1,0 +1,185 @@
+import { performance } from 'node:perf_hooks';
+
+/** A request that would begin: at once, when there is room, or not at all. */
+export type Waiter = Readonly<{
+  /** Finishes something, or repeats what was asked before: it goes before what is new. */
+  isPreferred: boolean;
+  /** Its client left: nothing is begun for it. */
+  isGone: () => boolean;
+  begin: () => void;
+  refuse: () => void;
+}>;
+
+export type Room = Readonly<{
+  /** True: there is room, it is taken, begin. */
+  enter: () => boolean;
+  /** Where there was none: it waits for some, or is refused now. */
+  wait: (waiter: Waiter) => void;
+  /** Work that had room is done. */
+  leave: () => void;
+  /** What is new would be refused now. */
+  isFull: () => boolean;
+}>;
+
+export type RoomSize = Readonly<{
+  /** Requests in work while the process is busy: more make all of them slower and none sooner. */
+  atOnce: number;
+  /** While it is not: most of them then wait for somebody else, such as an acquirer. */
+  atOnceMax: number;
+  /** How long a request may wait to begin. */
+  waitMs: number;
+}>;
+
+export type RoomOptions = RoomSize &
+  Readonly<{
+    /** Whether the process has no time left. */
+    isBusy: () => boolean;
+    now?: () => number;
+    /** Told how many are in work, each time that changes. */
+    observe?: (inWork: number) => void;
+  }>;
+
+const RATE_EVERY_MS = 100; // Long enough for a few batches of commits, short enough to follow a change.
+const RATE_WEIGHT = 0.3; // Of the last such time in the running rate.
+const ROUND_MS = 10; // How often those who wait are looked at, when nobody leaves.
+
+/**
+ * Room to work in. A request that finds none waits, no longer than `waitMs`: what the present rate
+ * of work says will take longer is refused at once, while its caller still waits for nothing.
+ */
+export function createRoom(options: RoomOptions): Room {
+  const { atOnce, atOnceMax, waitMs, isBusy, now = () => performance.now() } = options;
+  const { observe = () => undefined } = options;
+  const preferred = new Line();
+  const ordinary = new Line();
+  const rate = createRate(now);
+  let inWork = 0;
+  let round: NodeJS.Timeout | undefined;
+
+  const hasRoom = () => inWork < atOnce || (inWork < atOnceMax && !isBusy());
+  // Before any rate is known as many may wait as may work.
+  const lengthMax = () => Math.max(atOnce, (rate.perSecond() * waitMs) / 1_000);
+  const waiting = () => preferred.length + ordinary.length;
+  const isFull = () => waiting() > 0 && waiting() >= lengthMax();
+
+  function take(): true {
+    inWork += 1;
+    observe(inWork);
+    return true;
+  }
+
+  function next(): void {
+    const since = now() - waitMs;
+    for (const line of [preferred, ordinary]) {
+      for (let waiter = line.shiftOlderThan(since); waiter; waiter = line.shiftOlderThan(since)) {
+        waiter.refuse();
+      }
+    }
+    while (waiting() > 0 && hasRoom()) {
+      const waiter = preferred.shift() ?? ordinary.shift();
+      if (!waiter || waiter.isGone()) continue;
+      take();
+      waiter.begin();
+    }
+    if (waiting() > 0) startRound();
+  }
+
+  function startRound(): void {
+    round ??= setTimeout(() => {
+      round = undefined;
+      next();
+    }, ROUND_MS);
+  }
+
+  return {
+    isFull,
+    enter: () => waiting() === 0 && hasRoom() && take(),
+    wait: (waiter) => {
+      const line = waiter.isPreferred ? preferred : ordinary;
+      const isRefused = waiter.isPreferred ? line.length >= lengthMax() : isFull();
+      if (isRefused) waiter.refuse();
+      else line.push(waiter, now());
+      if (!isRefused) startRound();
+    },
+    leave: () => {
+      inWork -= 1;
+      observe(inWork);
+      rate.count();
+      if (waiting() > 0) next();
+    },
+  };
+}
+
+/** First come, first served. */
+class Line {
+  #waiters: { readonly waiter: Waiter; readonly since: number }[] = [];
+  #first = 0;
+
+  get length(): number {
+    return this.#waiters.length - this.#first;
+  }
+
+  push(waiter: Waiter, since: number): void {
+    this.#waiters.push({ waiter, since });
+  }
+
+  shift(): Waiter | undefined {
+    const entry = this.#waiters[this.#first];
+    if (!entry) return undefined;
+    this.#first += 1;
+    // Taking the first out of an array moves all the others; so many are taken together.
+    if (this.#first * 2 >= this.#waiters.length) {
+      this.#waiters = this.#waiters.slice(this.#first);
+      this.#first = 0;
+    }
+    return entry.waiter;
+  }
+
+  /** The first, if it has waited since before that. */
+  shiftOlderThan(since: number): Waiter | undefined {
+    const entry = this.#waiters[this.#first];
+    return entry && entry.since < since ? this.shift() : undefined;
+  }
+}
+
+/** How much work is done in a second, as it was lately. */
+function createRate(now: () => number) {
+  let [perSecond, counted, since] = [0, 0, now()];
+  const settle = (): void => {
+    const elapsedMs = now() - since;
+    if (elapsedMs < RATE_EVERY_MS) return;
+    const fresh = (counted * 1_000) / elapsedMs;
+    // After a pause the last figure says nothing of the present.
+    const weight = elapsedMs > RATE_EVERY_MS * 10 ? 1 : RATE_WEIGHT;
+    perSecond += (fresh - perSecond) * weight;
+    [counted, since] = [0, now()];
+  };
+  return {
+    count: () => {
+      counted += 1;
+      settle();
+    },
+    perSecond: () => {
+      settle();
+      return perSecond;
+    },
+  };
+}
+
+const BUSY_SHARE = 0.9; // Of the time: what is left goes to what Node does between turns.
+const BUSY_EVERY_MS = 20;
+
+/** Whether the event loop had hardly a moment to wait, of late. Cheap to ask: it looks seldom. */
+export function createBusyCheck(): () => boolean {
+  let last = performance.eventLoopUtilization();
+  let lookedAt = performance.now();
+  let isBusy = false;
+  return () => {
+    const now = performance.now();
+    if (now - lookedAt < BUSY_EVERY_MS) return isBusy;
+    const present = performance.eventLoopUtilization();
+    isBusy = performance.eventLoopUtilization(present, last).utilization >= BUSY_SHARE;
+    [last, lookedAt] = [present, now];
+    return isBusy;
+  };
+}

@@ -1,0 +1,31 @@
+import type { Metrics } from '../metrics.ts';
+import type { Rooms } from './gate.ts';
+import { createBusyCheck, createRoom, type RoomSize } from './room.ts';
+
+export type RoomSizes = Readonly<Record<keyof Rooms, RoomSize>>;
+
+// What keeps the process busy all the time, twice over: bench/README.md has the figures.
+const PARTNERS: RoomSize = { atOnce: 128, atOnceMax: 1_000, waitMs: 500 };
+// A stranger asks for a token or a page, and has it in a few milliseconds.
+const STRANGERS: RoomSize = { atOnce: 32, atOnceMax: 64, waitMs: 500 };
+
+export function openRooms({
+  metrics,
+  roomSizes: sizes = {},
+}: Readonly<{ metrics: Metrics; roomSizes?: Partial<RoomSizes> }>): Rooms {
+  const isBusy = createBusyCheck();
+  const inWork = { partners: 0, strangers: 0 };
+  const open = (of: keyof Rooms, size: RoomSize) =>
+    createRoom({
+      ...size,
+      isBusy,
+      observe: (count) => {
+        inWork[of] = count;
+        metrics.requestsInFlight.set(inWork.partners + inWork.strangers);
+      },
+    });
+  return {
+    partners: open('partners', sizes.partners ?? PARTNERS),
+    strangers: open('strangers', sizes.strangers ?? STRANGERS),
+  };
+}

@@ -1,0 +1,79 @@
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import { addressGroup } from './address-group.ts';
+
+// Of one address group. A connection costs about 20 KB, and no room to work in until its request is
+// whole: the cap is for memory, and so high that a pool that has just been opened fits.
+const GROUP_MAX = 4_096;
+const ALL_MAX = 16_384; // Of all groups together: a third of a gigabyte.
+
+/** A connection on which nobody has proven who they are. */
+export type Stranger = Readonly<{
+  socket: Socket;
+  /** Whom it is counted with; undefined for a trusted proxy, which speaks for many. */
+  group: string | undefined;
+}>;
+
+/**
+ * Connections without a credential, by address group and by when each was last answered. Past the
+ * cap the one goes that has gone longest without an answer, not the newcomer: whoever opens many
+ * and asks nothing closes his own.
+ */
+export class Strangers {
+  readonly #groups = new Map<string, Set<Stranger>>();
+  readonly #all = new Set<Stranger>();
+
+  add(stranger: Stranger): void {
+    const { group } = stranger;
+    if (group === undefined) return;
+    const members = this.#groups.get(group) ?? new Set();
+    this.#groups.set(group, members.add(stranger));
+    this.#all.add(stranger);
+    if (members.size > GROUP_MAX) this.#cutFirst(members);
+    if (this.#all.size > ALL_MAX) this.#cutFirst(this.#all);
+  }
+
+  /** It was answered: it is now the last to go. */
+  answered(stranger: Stranger): void {
+    const members = this.#groups.get(stranger.group ?? '');
+    if (!members || !this.#all.delete(stranger)) return;
+    members.delete(stranger);
+    members.add(stranger);
+    this.#all.add(stranger);
+  }
+
+  /** It is gone, or a stranger no more. */
+  remove(stranger: Stranger): void {
+    const { group = '' } = stranger;
+    const members = this.#groups.get(group);
+    members?.delete(stranger);
+    if (members?.size === 0) this.#groups.delete(group);
+    this.#all.delete(stranger);
+  }
+
+  #cutFirst(strangers: ReadonlySet<Stranger>): void {
+    const [first] = strangers;
+    if (!first) return;
+    this.remove(first);
+    first.socket.destroy();
+  }
+}
+
+/** Finds the group of a connection; those of trusted proxies have none. */
+export function groupsBeside(proxies: readonly string[]): (socket: Socket) => string | undefined {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    const family = familyOf(address);
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return ({ remoteAddress }) => {
+    if (remoteAddress === undefined) return undefined; // It is gone already.
+    const isTrusted = trusted.check(remoteAddress, familyOf(remoteAddress));
+    return isTrusted ? undefined : addressGroup(remoteAddress);
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4';
+}
