@@ -35,6 +35,7 @@ export async function ask(
     original: authorizationReference(payment),
     amount: { amount: pending.amount, currency },
   };
+  const whole = { ...about, amount: { amount: payment.amount, currency } };
   switch (pending.kind) {
     case 'CAPTURE':
       return await deps.acquirer.capture({ ...about, final: pending.final });
@@ -43,15 +44,14 @@ export async function ask(
     case 'EXPIRY':
     case 'RELEASE':
       // To reverse the hold would undo the captures under it.
-      return payment.captured > 0n
-        ? await deps.acquirer.release({ ...about, kept: { amount: payment.captured, currency } })
-        : await deps.acquirer.reverse({ ...about, amount: { amount: payment.amount, currency } });
+      if (payment.captured === 0n) return await deps.acquirer.reverse(whole);
+      return await deps.acquirer.release({
+        ...about,
+        kept: { amount: payment.captured, currency },
+      });
     case 'CANCEL':
     case 'REVERSAL':
-      return await deps.acquirer.reverse({
-        ...about,
-        amount: { amount: payment.amount, currency },
-      });
+      return await deps.acquirer.reverse(whole);
     case 'AUTHORIZE':
       throw new Error('an authorization is asked for once; what became of it is enquired');
   }

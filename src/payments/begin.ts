@@ -17,6 +17,7 @@ export type Want = Readonly<{
   amount: bigint | null;
   final: boolean;
   invoiceNumber: string | null;
+  reason?: string;
   /** For a cancellation or release, on the merchant's calendar. */
   day: string | null;
   request: Operation['request'];
@@ -63,6 +64,7 @@ export function begin(
     amount,
     final: want.final,
     invoiceNumber: want.invoiceNumber,
+    ...(want.reason === undefined ? {} : { reason: want.reason }),
     day: want.day,
     request: want.request,
     correlationId: want.correlationId,

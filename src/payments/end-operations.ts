@@ -126,7 +126,7 @@ function effectsOf(means: Means, steps: readonly Step[]) {
   );
   const statements = [
     ...posting(steps.flatMap(({ settled }) => settled.entries)),
-    ...recording(steps.map(({ settled, pending }) => eventOf(settled, pending.correlationId))),
+    ...recording(steps.map(({ settled, pending }) => eventOf(settled, pending))),
     ...rememberingOf([...ended.values()].flatMap(memoryOf)),
   ];
   return { ended, statements };

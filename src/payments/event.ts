@@ -1,11 +1,18 @@
 import type { NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { capturable, type Payment } from './payment.ts';
+import { capturable, type Operation, type Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
 
-/** What partners are told of a change: enough to act upon, the rest is for them to retrieve. */
-export function eventOf({ payment, event }: Settled, correlationId: string): NewEvent {
-  return paymentEvent(payment, event, correlationId);
+/**
+ * What partners are told of a change: enough to act upon, the rest is for them to retrieve. Why it
+ * was asked for stands nowhere else.
+ */
+export function eventOf(
+  { payment, event }: Settled,
+  { correlationId, reason }: Pick<Operation, 'correlationId' | 'reason'>,
+): NewEvent {
+  const told = paymentEvent(payment, event, correlationId);
+  return reason === undefined ? told : { ...told, data: { ...told.data, reason } };
 }
 
 export function paymentEvent(payment: Payment, type: string, correlationId: string): NewEvent {

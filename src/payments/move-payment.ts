@@ -111,6 +111,7 @@ function wantOf({ clock }: Payments, move: Moving, merchant: Merchant): Want {
     amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
     final: body.finalCompletion ?? true,
     invoiceNumber: body.invoiceNumber ?? null,
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
     day,
     request: { operation: moveOperation(action), key: body.idempotencyKey },
     correlationId,

@@ -56,6 +56,8 @@ test('a hold is cancelled, a purchase is voided, and neither takes anything afte
     const canceled = await move(paymentId, 'cancel', { reason: 'changed mind' });
     assert.equal(canceled.at('paymentStatus'), 'CANCELED', canceled.text);
     await server.assertBooks(canceled);
+    const events = await call('GET', `/events?subjectId=${paymentId}`);
+    assert.equal(events.at('data.0.data.reason'), 'changed mind', 'for the merchant’s records');
     for (const action of ['complete', 'cancel']) {
       const again = await move(paymentId, action);
       assert.deepEqual(again.faults(), [' PAYMENT_STATE_FORBIDS'], again.text);

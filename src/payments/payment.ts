@@ -29,6 +29,8 @@ export type Operation = Readonly<{
   /** Of a capture: the rest of the hold goes. */
   final: boolean;
   invoiceNumber: string | null;
+  /** Of a cancellation or release, where the merchant told one. */
+  reason?: string;
   /** Of a cancellation: the day of the merchant's calendar whose limit it counts towards. */
   day: string | null;
   /** The request that waits for the answer; null for what nobody waits for. */

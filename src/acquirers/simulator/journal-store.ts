@@ -82,7 +82,7 @@ export async function insertEntries(
 
 /**
  * Adds each increment, capture, release and refund to the authorization it is about, where that
- * stands and has room for it. Says which authorizations took theirs. At most one for each authorization.
+ * stands and has room for it. Says which authorizations took theirs. At most one for each of them.
  */
 export async function addToOriginals(
   tx: Tx,
