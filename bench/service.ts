@@ -51,7 +51,9 @@ function cpuSecondsOf({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return NaN;
   // After the name in brackets, which may hold anything: the state is the third field, these the 14th and 15th.
-  const fields = readFileSync(file, 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync(file, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 

@@ -41,14 +41,15 @@ type Connection = {
   grewAt: number;
   bytesRead: number;
   isWatchedForReading: boolean;
-  /** The request that arrived last, and what of its body is still to come; NaN: not known. */
+  /** The request that arrived last. */
   latest: IncomingMessage | undefined;
-  owed: number;
+  /** What all requests that arrived are long, bodies included. */
+  bytesOfRequests: number;
+  isReadThrough: boolean;
   lastWords: string | undefined;
   endedAt: number | undefined;
 };
 
-const HEAD_END = Buffer.from('\r\n\r\n');
 // Requests behind the one in hand. Clients that send ahead at all send a handful; one packet can
 // hold a thousand, and they are all parsed before anything can stop them.
 const BEHIND_MAX = 32;
@@ -86,7 +87,6 @@ export function createConnections({
     const connection = connectionOf(socket, groupOf(socket));
     known.set(socket, connection);
     strangers.add(connection);
-    readThrough(connection, { answerAtOnce, heldBack });
     socket.once('close', () => {
       known.delete(socket);
       strangers.remove(connection);
@@ -100,6 +100,7 @@ export function createConnections({
     const connection = known.get(request.socket);
     if (!connection) return; // It was closed, and this is the rest of its last packet.
     connection.latest = request;
+    connection.bytesOfRequests += bytesOf(request);
     if (connection.current === undefined) begin(connection, handler, [request, response]);
     else if (connection.behind.push([request, response]) > BEHIND_MAX) request.socket.destroy();
   }
@@ -144,7 +145,11 @@ export function createConnections({
       if (connection) unreadOf(connection).handedOver(socket);
     },
     holdBack: (socket) => {
-      if (known.has(socket)) heldBack.hold(socket);
+      const connection = known.get(socket);
+      if (!connection) return;
+      heldBack.hold(socket);
+      // It may well ask again too soon: then it is refused at less cost.
+      if (!connection.isReadThrough) readThrough(connection, { answerAtOnce, heldBack });
     },
     refuse: (socket, { problem, raw }) => {
       const connection = known.get(socket);
@@ -170,15 +175,16 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
     bytesRead: 0,
     isWatchedForReading: false,
     latest: undefined,
-    owed: 0,
+    bytesOfRequests: 0,
+    isReadThrough: false,
     lastWords: undefined,
     endedAt: undefined,
   };
 }
 
 /**
- * Looks at each packet before Node's parser does, which would otherwise read the socket itself.
- * One that begins between two requests may be answered right away.
+ * From now on looks at each packet before Node's parser does, which otherwise reads the socket
+ * itself. One that begins between two requests may be answered right away.
  */
 function readThrough(
   connection: Connection,
@@ -187,38 +193,35 @@ function readThrough(
   const { socket } = connection;
   const [parse] = socket.listeners('data');
   assert(parse !== undefined, 'Node reads its connections by an event');
+  connection.isReadThrough = true;
   socket.removeAllListeners('data').on('data', (packet: Buffer) => {
     if (connection.endedAt !== undefined) return; // Nobody parses it any more.
-    const before = connection.latest;
-    // Node's time-outs begin with a connection, and end with the first request it knows of.
-    const isBetween = connection.owed === 0 && connection.current === undefined && before;
-    const answer = isBetween ? answerAtOnce(packet) : undefined;
-    if (answer !== undefined) {
+    const answer = isBetweenRequests(connection, packet) ? answerAtOnce(packet) : undefined;
+    if (answer === undefined) {
+      parse.call(socket, packet);
+    } else {
+      connection.bytesOfRequests += packet.length;
       socket.write(answer, 'latin1');
       heldBack.hold(socket);
-      return;
     }
-    parse.call(socket, packet);
-    connection.owed = owedAfter(packet, connection, before);
   });
 }
 
-/** Follows where requests begin and end. What is sent in an unusual way is not followed further. */
-function owedAfter(
+/** All that was read before the packet is whole requests, and all of those are answered. */
+function isBetweenRequests(
+  { bytesOfRequests, current, latest, socket }: Connection,
   packet: Buffer,
-  { latest, owed }: Connection,
-  before: IncomingMessage | undefined,
-): number {
-  let left: number;
-  if (owed === 0) {
-    if (latest === undefined || latest === before) return NaN;
-    const bodyAt = packet.indexOf(HEAD_END) + HEAD_END.length;
-    const { 'content-length': length = 0, 'transfer-encoding': encoding } = latest.headers;
-    left = encoding === undefined ? Number(length) - (packet.length - bodyAt) : NaN;
-  } else {
-    left = owed - packet.length;
-  }
-  return left >= 0 && latest?.complete === (left === 0) ? left : NaN;
+): boolean {
+  if (current !== undefined || latest?.complete !== true) return false;
+  return socket.bytesRead - packet.length === bytesOfRequests;
+}
+
+/** As it is written by those who write it the usual way; NaN where its length is not told ahead. */
+function bytesOf({ headers, httpVersion, method = '', rawHeaders, url = '' }: IncomingMessage) {
+  if (headers['transfer-encoding'] !== undefined) return NaN;
+  let bytes = method.length + url.length + httpVersion.length + '  HTTP/\r\n\r\n'.length;
+  for (const text of rawHeaders) bytes += text.length + 2; // `: ` after a name, a new line after a value.
+  return bytes + Number(headers['content-length'] ?? 0);
 }
 
 function end(connection: Connection, lastWords: string): void {

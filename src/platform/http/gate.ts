@@ -3,12 +3,12 @@ import { allows, type Caller } from './caller.ts';
 import type { Connections } from './connections.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
-import { isPreferred } from './precedence.ts';
+import { precedenceOf } from './precedence.ts';
 import { Problem } from './problem.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import type { Room } from './room.ts';
-import type { Access } from './route.ts';
+import type { Access, Route } from './route.ts';
 
 /**
  * Proves who calls from the request's headers, or throws the 401 that says what is missing. Where
@@ -19,7 +19,8 @@ export type Authenticate = (
   origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller> | Caller;
 
-export type GateDeps = Readonly<{
+type GateDeps = Readonly<{
+  routes: readonly Route[];
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
   connections: Connections;
@@ -31,16 +32,19 @@ export type GateDeps = Readonly<{
   shed: (request: FastifyRequest, reply: FastifyReply) => void;
 }>;
 
+export type Gate = ReturnType<typeof createGate>;
+
 /** Strangers have a small room of their own, so that they can fill nobody else's. */
 export type Rooms = Readonly<{ partners: Room; strangers: Room }>;
 
 /**
  * What every request passes. Before a byte of its body is read: sound HTTP, a valid credential, the
  * rate limit, the scope. When all of it is there: room to work in, which it keeps until its answer
- * is written. Most requests wait for nothing, and for them both call back; `identify` gives a
- * promise for the others, and `enter` calls back later.
+ * is written. Most requests wait for nothing, and then neither gives a promise. `enter` says
+ * whether there is room; where there is none, the request has been answered.
  */
 export function createGate(deps: GateDeps) {
+  const goesFirst = precedenceOf(deps.routes);
   return {
     identify: (
       request: FastifyRequest,
@@ -59,26 +63,27 @@ export function createGate(deps: GateDeps) {
       if (!waiting) done();
       return waiting;
     },
-    enter: (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    enter: (request: FastifyRequest, reply: FastifyReply): Promise<boolean> | boolean => {
       const exchange = exchangeOf(request);
       const room = roomOf(deps, exchange);
-      const isFirst = goesFirst(deps, request, exchange);
-      const begin = (): void => {
-        exchange.handedOver = () => {
-          room?.leave();
-          deps.connections.handedOver(request.raw.socket);
-        };
-        done();
+      const isPreferred = goesFirst(exchange.route, request.url) || repeats(deps, request);
+      exchange.handedOver = () => {
+        room?.leave();
+        deps.connections.handedOver(request.raw.socket);
       };
-      if (!room || room.enter()) begin();
-      else {
+      if (!room || room.enter()) return true;
+      return new Promise((resolve) => {
         room.wait({
-          isPreferred: isFirst,
+          isPreferred,
           isGone: () => reply.raw.destroyed,
-          begin,
-          refuse: () => deps.shed(request, reply),
+          begin: () => resolve(true),
+          refuse: () => {
+            exchange.handedOver = undefined;
+            deps.shed(request, reply);
+            resolve(false);
+          },
         });
-      }
+      });
     },
   };
 }
@@ -89,12 +94,7 @@ function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefi
 }
 
 /** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
-function goesFirst(
-  { recentKeys }: GateDeps,
-  { body, headers, url }: FastifyRequest,
-  { route }: Exchange,
-): boolean {
-  if (isPreferred(route, url)) return true;
+function repeats({ recentKeys }: GateDeps, { body, headers }: FastifyRequest): boolean {
   const credential = headers['x-api-key'] ?? headers.authorization ?? '';
   return Buffer.isBuffer(body) && recentKeys.repeats(String(credential), body);
 }

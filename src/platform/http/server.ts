@@ -9,7 +9,7 @@ import { type Connections, createConnections, type Handler } from './connections
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
-import { type Authenticate, createGate, type GateDeps } from './gate.ts';
+import { type Authenticate, createGate, type Gate } from './gate.ts';
 import { Problem } from './problem.ts';
 import { asProblem, asUnsound } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -92,8 +92,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
     );
   }
   app.decorateRequest('exchange', undefined);
-  addHooks(app, { ...options, connections, rooms, recentKeys, shedding });
-  for (const route of options.routes) addRoute(app, route, options);
+  const gate = createGate({
+    ...options,
+    connections,
+    rooms,
+    recentKeys,
+    ended: recorder(options),
+    shed: shedding.shed,
+  });
+  addHooks(app, gate, { ...options, shedding });
+  for (const route of options.routes) addRoute(app, route, { ...options, gate });
   refuseOtherMethods(app, options.routes);
   return app;
 }
@@ -120,14 +128,12 @@ function openServer(handler: Handler, connections: Connections, refuse: Refuse):
   return server;
 }
 
-type Door = Pick<GateDeps, 'connections' | 'rooms' | 'recentKeys'> &
-  Readonly<{ shedding: Shedding }>;
-
-function addHooks(app: FastifyInstance, door: ServerOptions & Door): void {
-  const { logger, publicUrl, shedding } = door;
-  const gate = createGate({ ...door, ended: recorder(door), shed: shedding.shed });
+function addHooks(
+  app: FastifyInstance,
+  gate: Gate,
+  { logger, publicUrl, shedding }: ServerOptions & Readonly<{ shedding: Shedding }>,
+): void {
   app.addHook('onRequest', gate.identify);
-  app.addHook('preValidation', gate.enter);
   app.setErrorHandler((error, request, reply) => {
     const problem = asProblem(error);
     const { correlationId } = exchangeOf(request);
@@ -146,8 +152,12 @@ function addHooks(app: FastifyInstance, door: ServerOptions & Door): void {
   });
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
-  const verify = options.verifyAnswers === true ? answerChecker(route) : undefined;
+function addRoute(
+  app: FastifyInstance,
+  route: Route,
+  { gate, verifyAnswers }: ServerOptions & Readonly<{ gate: Gate }>,
+): void {
+  const verify = verifyAnswers === true ? answerChecker(route) : undefined;
   const name = `${route.method} ${route.path}`;
   const attributes = { 'http.request.method': route.method, 'http.route': route.path };
   app.route({
@@ -155,6 +165,8 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
     url: route.path,
     config: { route },
     handler: async (request, reply) => {
+      const entered = gate.enter(request, reply);
+      if (entered !== true && !(await entered)) return reply;
       const { headers } = request;
       const answer = await traced({ name, attributes, headers }, () =>
         route.run(rawCallOf(request)),
