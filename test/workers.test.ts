@@ -36,32 +36,6 @@ test('a killed worker is replaced while the others answer; Ctrl-C stops them all
   assert.deepEqual(childrenOf(supervisor), []);
 });
 
-test('a client’s limit is one, over all workers', async () => {
-  const PORT = String(await freePort());
-  const environment = { DATA_DIR: temporaryFolder(), PORT, WORKERS: '2', RATE_LIMIT: '20' };
-  const service = startService(environment);
-  await service.ready;
-  // A connection for each request, so that they fall among the workers.
-  const ask = async () => {
-    const { headers } = await fetch(`http://localhost:${PORT}/docs`, {
-      headers: { connection: 'close' },
-    });
-    assert.equal(headers.get('x-ratelimit-limit'), '20');
-    return Number(headers.get('x-ratelimit-remaining'));
-  };
-  const left: number[] = [];
-  for (let request = 0; request < 8; request += 1) {
-    left.push(await ask());
-    await delay(300); // Longer than the workers take to tell each other.
-  }
-  // Each request takes one from what is left, or is the first of a new minute.
-  const counted = left
-    .slice(1)
-    .filter((now, index) => now === (left[index] ?? 0) - 1 || now === 19);
-  assert.equal(counted.length, left.length - 1, left.join(' '));
-  await service.stop();
-});
-
 test('what keeps workers from starting is said once, in one sentence', async () => {
   const taken = String(await freePort());
   const first = startService({ DATA_DIR: temporaryFolder(), PORT: taken });
