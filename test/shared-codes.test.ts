@@ -1,7 +1,10 @@
 /** Security codes typed into the hosted page, with several API processes. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text as textOf } from 'node:stream/consumers';
 import { test } from 'node:test';
 import type { Credentials } from '../src/sandbox/index.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
@@ -11,12 +14,24 @@ const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
 const BASE = `http://localhost:${PORT}`;
 const TOKENS = 48; // By chance alone not one test in 10^20 would find every code in its own process.
+const HEADERS = { 'api-version': '2025-01-17', 'content-type': 'application/json' };
 const CARD = { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040 };
 
 const service = startService({ DATA_DIR, PORT, WORKERS: '3', LOG_LEVEL: 'trace' });
 await service.ready;
 const sandbox = JSON.parse(readFileSync(join(DATA_DIR, 'sandbox.json'), 'utf8')) as Credentials;
 const { apiKey, merchantId } = sandbox.partners.isv;
+
+type Sent = Readonly<{ method: string; path: string; body?: Body }>;
+
+/** On the connections of `agent`. */
+async function send(agent: Agent, { method, path, body }: Sent) {
+  const headers = { ...HEADERS, 'x-api-key': apiKey };
+  const asked = request(BASE + path, { agent, method, headers });
+  asked.end(body && JSON.stringify(body));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, text: await textOf(answer) };
+}
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -25,9 +40,8 @@ async function post(path: string, body: Body, headers: Readonly<Record<string, s
   const answer = await fetch(BASE + path, {
     method: 'POST',
     headers: {
+      ...HEADERS,
       connection: 'close',
-      'content-type': 'application/json',
-      'api-version': '2025-01-17',
       'x-api-key': apiKey,
       ...headers,
     },
@@ -51,14 +65,18 @@ async function tokenOf(cvd: string): Promise<string> {
   return String(made['temporaryToken']);
 }
 
-/** What the issuer made of the code. */
-async function cvdResultOf(path: string, temporaryToken: string): Promise<unknown> {
-  const done = await post(path, {
+function paymentWith(temporaryToken: string, path: string): Body {
+  return {
     idempotencyKey: temporaryToken,
     merchantId,
     ...(path === '/payments' ? { amount: { amount: 1000, currency: 'CAD' } } : {}),
     paymentMethod: { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken },
-  });
+  };
+}
+
+/** What the issuer made of the code. */
+async function cvdResultOf(path: string, temporaryToken: string): Promise<unknown> {
+  const done = await post(path, paymentWith(temporaryToken, path));
   const { cvdResult } = done['verificationDetails'] as { cvdResult?: unknown };
   return cvdResult;
 }
@@ -75,6 +93,32 @@ test('every code reaches its payment or validation, whichever workers made the t
   assert.deepEqual(
     results,
     codes.map((code) => (code === '999' ? 'N' : 'M')),
+  );
+});
+
+test('a supervisor that does not answer costs a payment its code, and nothing else', async () => {
+  const supervisor = service.child.pid ?? 0;
+  const token = await tokenOf('731');
+  // The supervisor hands out new connections, so this one is made before it is stopped.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await send(agent, { method: 'GET', path: '/health/live' });
+  process.kill(supervisor, 'SIGSTOP');
+  try {
+    const paid = await send(agent, {
+      method: 'POST',
+      path: '/payments',
+      body: paymentWith(token, '/payments'),
+    });
+    assert.equal(paid.status, 201, paid.text);
+    assert.match(paid.text, /"cvdResult":null/);
+  } finally {
+    process.kill(supervisor, 'SIGCONT');
+    agent.destroy();
+  }
+  assert.equal(
+    await cvdResultOf('/payments', await tokenOf('731')),
+    'M',
+    'and then it is as before',
   );
 });
 

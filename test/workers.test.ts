@@ -1,20 +1,10 @@
 /** Several API processes on one port, under one supervisor. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { childrenOf } from './children-of.ts';
 import { startService, temporaryFolder } from './service.ts';
-
-function childrenOf(pid: number): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split(
-    '\n',
-  );
-  return lines.flatMap((line) => {
-    const [, child = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === pid && args.includes('src/main.ts') ? [Number(child)] : [];
-  });
-}
 
 test('a killed worker is replaced while the others answer; Ctrl-C stops them all', async () => {
   const PORT = String(await freePort());

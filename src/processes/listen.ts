@@ -10,13 +10,14 @@ import { type Demo, openDemo } from '../demo/index.ts';
 import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { portError } from './port-error.ts';
 import { openSideDoors } from './side-doors.ts';
 import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
 
 export type RunningApi = Readonly<{
+  logger: Logger;
   metrics: Metrics;
   /** Where there is a sandbox. */
   demo: Demo | undefined;
@@ -68,6 +69,7 @@ export async function listen(
   const sideDoors = await openDoors(app, { config, foundation, isAlone });
   const jobs = startJobs(isAlone ? createJobs(foundation) : [], foundation);
   return {
+    logger,
     metrics: foundation.metrics,
     demo,
     drain: async () => {

@@ -88,7 +88,7 @@ function startWorker(desk: Desk): Worker {
 function hear({ logger, metrics, shared }: Desk, worker: Worker, arrived: unknown): void {
   const message = messageOfWorker(arrived);
   if (!message) {
-    logger.error(nameOf(worker), 'a worker said what is no message');
+    logger.error(nameOf(worker), 'what a worker said is no message');
   } else if (message.kind === 'asked') {
     const answers = message.questions.map(({ id, question }) => ({
       id,

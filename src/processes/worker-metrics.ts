@@ -17,10 +17,10 @@ export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics
   const last = new Map<number, Snapshot>();
   const awaited = new Set<number>();
   let past: Snapshot[] = [];
-  let complete = (): void => undefined;
+  let complete: (() => void) | undefined;
   const settle = (worker: number): void => {
     awaited.delete(worker);
-    if (awaited.size === 0) complete();
+    if (awaited.size === 0) complete?.();
   };
   return {
     read: async () => {
@@ -33,7 +33,9 @@ export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics
         };
         if (awaited.size === 0) complete();
       });
-      if (past.length > 1) past = [await sumOf(past)];
+      const dead = past;
+      past = [];
+      if (dead.length > 0) past.push(await sumOf(dead));
       return [...past, ...last.values()];
     },
     heard: (worker, snapshot) => {

@@ -19,7 +19,7 @@ export async function serveAsWorker(config: Config): Promise<void> {
     // Ctrl-C reaches us too; the supervisor then asks us to stop.
     process.on('SIGINT', () => undefined);
   });
-  const line = openSupervisorLine(() => logger.error('the supervisor said what is no message'));
+  const line = openSupervisorLine(() => logger.error('what the supervisor said is no message'));
   const databaseUrl = await new Promise<string>((resolve) => {
     line.listen((message) => {
       if (message.kind === 'start') resolve(message.databaseUrl);
@@ -46,7 +46,7 @@ async function listenAndReport(
     });
     line.listen((message) => {
       if (message.kind === 'demo') api.demo?.hear(message.told);
-      if (message.kind === 'measure') void tellMeasurements(api, line);
+      if (message.kind === 'measure') tellMeasurements(api, line);
     });
     line.tell({ kind: 'started' });
     return api;
@@ -72,6 +72,9 @@ function sharedBy({ ask, listen: hear, tell }: SupervisorLine): Shared {
   return { rateLimits: limits.limits, heldCodes: codesKeptElsewhere(ask) };
 }
 
-async function tellMeasurements({ metrics }: RunningApi, { tell }: SupervisorLine): Promise<void> {
-  tell({ kind: 'measured', measurements: await snapshotOf(metrics) });
+function tellMeasurements({ logger, metrics }: RunningApi, { tell }: SupervisorLine): void {
+  snapshotOf(metrics).then(
+    (measurements) => tell({ kind: 'measured', measurements }),
+    (error: unknown) => logger.error({ err: error }, 'the measurements could not be told'),
+  );
 }

@@ -9,8 +9,8 @@ export {
 } from './card.ts';
 export { haveCustomers } from './customer-store.ts';
 export { isExpired, type When } from './expiry.ts';
-export { answerAboutCodes, type CodeQuestion, codesKeptElsewhere } from './codes-elsewhere.ts';
-export { type CodeStore, createCodeStore, createHeldCodes, type HeldCodes } from './held-codes.ts';
+export { answerAboutCodes, codesKeptElsewhere } from './codes-elsewhere.ts';
+export { createCodeStore, createHeldCodes, type HeldCodes } from './held-codes.ts';
 export { forgetUnstored, keeping, keepMethods, readMethods } from './method-store.ts';
 export { openCard } from './open-card.ts';
 export {

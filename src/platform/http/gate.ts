@@ -85,8 +85,10 @@ function identify(
 ): Promise<Caller> | Caller {
   const refuse = (error: unknown): Promise<never> | never => {
     const waiting = spend(deps, exchange, addressOf(request));
-    if (waiting) return waiting.then(() => Promise.reject(error));
-    throw error;
+    if (!waiting) throw error;
+    return waiting.then(() => {
+      throw error;
+    });
   };
   const origin = { ip: request.ip, correlationId: exchange.correlationId };
   try {

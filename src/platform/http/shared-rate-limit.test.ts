@@ -36,7 +36,7 @@ function machine(context: TestContext, processes: number, limit: number) {
 
 test('a small limit is exact, however the requests fall among the processes', async (context) => {
   const { take } = machine(context, 3, 20);
-  const told = await Promise.all(Array.from({ length: 60 }, (_, place) => take(place)));
+  const told = await Promise.all(Array.from({ length: 60 }, async (_, place) => await take(place)));
   assert.equal(told.filter(({ exceeded }) => !exceeded).length, 20);
   assert.deepEqual(
     told.slice(0, 20).map(({ remaining }) => remaining),
