@@ -25,6 +25,7 @@ export async function startService(
     PORT: String(port),
     ISSUER_PORT: '0',
     THREEDS_PORT: '0',
+    METRICS_PORT: '0',
     RATE_LIMIT,
     ...settings,
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.ts';
-import { auditJobs, auditRoutes, watchBooks } from './audit/index.ts';
+import { auditJobs, auditRoutes } from './audit/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
@@ -17,6 +17,7 @@ import { type Database, openDatabase, type Queryable } from './platform/db/pool.
 import { docsRoutes } from './platform/docs/docs-routes.ts';
 import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
 import type { Job } from './platform/jobs/jobs.ts';
@@ -36,7 +37,7 @@ import {
   threeDSecureRoutes,
 } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
-import { createHeldCodes, type HeldCodes, vaultRoutes } from './vault/index.ts';
+import { createCodeStore, createHeldCodes, type HeldCodes, vaultRoutes } from './vault/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
@@ -64,7 +65,12 @@ type FoundationOptions = Readonly<{
   /** The issuer that the simulated acquirer asks about 3-D Secure values. */
   issuerUrl?: string | undefined;
   threeDSecure?: ThreeDSecureMeans | undefined;
+  /** What several processes have in common; without it this one is alone. */
+  shared?: Shared | undefined;
 }>;
+
+/** What API processes of one machine count and keep together. */
+export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
 /** How cardholders are authenticated. */
 export type ThreeDSecureMeans = Pick<
@@ -94,7 +100,7 @@ const CONNECTIONS = 10;
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
-  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE } = options;
+  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, shared = createShared(clock) } = options;
   const db: Database = openDatabase({
     url: options.databaseUrl,
     connections: options.connections ?? CONNECTIONS,
@@ -110,12 +116,10 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     report: lateApprovals({ db, clock, logger }),
   });
   const metrics = createMetrics();
-  watchBooks({ db, clock, logger, metrics });
   let draining = false;
   return {
     db,
     acquirer,
-    heldCodes: createHeldCodes(clock),
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
@@ -127,11 +131,19 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     drain: () => {
       draining = true;
     },
+    ...shared,
     ...threeDSecure,
     close: async () => {
       threeDSecure.directoryServer.close();
       await db.close();
     },
+  };
+}
+
+function createShared(clock: Clock): Shared {
+  return {
+    rateLimits: createRateLimits(clock),
+    heldCodes: createHeldCodes(createCodeStore(clock)),
   };
 }
 

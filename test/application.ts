@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { createApp, layFoundation, loadKeys } from '../src/app.ts';
-import type { Clock } from '../src/kernel/clock.ts';
+import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
+import { createRateLimiter, createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
+import { createCodeStore, createHeldCodes } from '../src/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
 import { temporaryFolder } from './service.ts';
@@ -15,14 +16,16 @@ export type SandboxName = 'isv' | 'acquirer' | 'bank';
 type Options = Readonly<{ clock?: Clock; publicUrl?: string }>;
 
 /** The whole service with its sandbox, on a database of its own, called through its real door. */
-export async function testApplication({ clock, publicUrl = TEST_URL }: Options = {}) {
+export async function testApplication({ clock = systemClock, publicUrl = TEST_URL }: Options = {}) {
   const { url } = await testDatabase();
   const text = new Secret(randomBytes(32).toString('base64'));
+  const codes = createCodeStore(clock);
   const foundation = layFoundation({
     databaseUrl: url,
     masterKeys: { kind: 'environment', text },
     publicUrl,
-    ...(clock ? { clock } : {}),
+    clock,
+    shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
   });
   await loadKeys(foundation);
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl };
@@ -43,5 +46,5 @@ export async function testApplication({ clock, publicUrl = TEST_URL }: Options =
   const { email, password } = credentials.operator;
   const session = await anonymous('POST', '/operator/sessions', { email, password });
   const asOperator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
-  return { app, foundation, credentials, anonymous, asPartner, asOperator };
+  return { app, foundation, codes, credentials, anonymous, asPartner, asOperator };
 }

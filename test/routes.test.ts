@@ -19,7 +19,6 @@ const PUBLIC = new Set([
   'GET /.well-known/oauth-authorization-server',
   'GET /health/live',
   'GET /health/ready',
-  'GET /metrics',
   'GET /openapi.json',
   // The hosted page: whoever frames it is checked by its registered origin.
   'GET /hosted-fields/:profileId',

@@ -111,10 +111,15 @@ test('without a token 401, with the wrong scope 403, an unknown path 404: all pr
   }
 });
 
-test('the reference is served, and the metrics, and the health', async () => {
-  for (const path of ['/docs', '/openapi.json', '/metrics', '/health/live', '/health/ready']) {
+test('the reference is served, and the health; the metrics are where the screen says', async () => {
+  for (const path of ['/docs', '/openapi.json', '/health/live', '/health/ready']) {
     assert.equal((await fetch(BASE + path)).status, 200, path);
   }
+  const [, address = ''] = /Metrics +(\S+)/.exec(service.output()) ?? [];
+  assert.match(address, /^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
+  const text = await (await fetch(address)).text();
+  assert.match(text, /^causeway_http_answers_total\{status="200"\} [1-9]/m);
+  assert.match(text, /^causeway_unresolved_operations\{of="payments"\} 0$/m);
 });
 
 const example = (name: string) => readFileSync(`docs/examples/${name}.json`, 'utf8');
@@ -181,7 +186,18 @@ test('a port in use is said in one sentence', async () => {
   await once(taken, 'listening');
   after(() => taken.close());
   const { port } = taken.address() as { port: number };
-  assert.match(await complaint({ PORT: String(port) }), /^Port \d+ is in use\. .*\n$/);
+  for (const setting of ['PORT', 'METRICS_PORT']) {
+    const said = await complaint({ [setting]: String(port), METRICS_HOST: '::' });
+    assert.match(
+      said,
+      new RegExp(`^Port ${port} is in use\\. .* set ${setting} to another\\.\\n$`),
+    );
+  }
+});
+
+test('an address for the metrics that the machine does not have is said in one sentence', async () => {
+  const said = await complaint({ METRICS_HOST: '192.0.2.1', METRICS_PORT: '0' });
+  assert.equal(said, 'METRICS_HOST is no address of this machine.\n');
 });
 
 test('a folder that cannot be written is said in one sentence', async () => {

@@ -4,6 +4,7 @@ import { eventRoutes } from '../src/events/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
 import { createAuditLog } from '../src/platform/audit/audit-log.ts';
 import { isRecord } from '../src/platform/http/normalise.ts';
+import { createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import {
@@ -127,6 +128,7 @@ async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
       acquirerBin: '400010',
     },
     authenticationsPerMinute: perMinute,
+    rateLimits: createRateLimits(clock),
     ...(pause ? { pause } : {}),
   };
 }

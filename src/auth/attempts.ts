@@ -24,7 +24,7 @@ export type Attempt = Readonly<{
   failureEntry?: AuditEntry;
 }>;
 
-const KNOWN_LOCKS_MAX = 10_000; // Bounds the memory an attacker with many addresses can take.
+const KNOWN_LOCKS_MAX = 10_000; // Bounds the memory; one that is forgotten is asked for again.
 
 /**
  * Counts failed proofs of identity in the database, so that a lock holds in every process and
@@ -73,8 +73,11 @@ export class Attempts {
   }
 
   #remember(locks: readonly store.Lock[]): void {
-    if (this.#locks.size + locks.length > KNOWN_LOCKS_MAX) this.#locks.clear();
-    for (const lock of locks) this.#locks.set(nameOf(lock), lock.lockedUntil);
+    for (const lock of locks) {
+      const [oldest] = this.#locks.keys();
+      if (this.#locks.size >= KNOWN_LOCKS_MAX && oldest !== undefined) this.#locks.delete(oldest);
+      this.#locks.set(nameOf(lock), lock.lockedUntil);
+    }
   }
 
   async #count(guard: store.Guard, attempt: Attempt): Promise<void> {

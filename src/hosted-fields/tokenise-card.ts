@@ -1,4 +1,3 @@
-import type { Clock } from '../kernel/clock.ts';
 import {
   findMerchantsOf,
   mayTakePayments,
@@ -7,9 +6,10 @@ import {
   zoneOf,
 } from '../onboarding/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { addressGroup } from '../platform/http/address-group.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { Problem } from '../platform/http/problem.ts';
-import { createRateLimiter } from '../platform/http/rate-limit.ts';
+import type { RateLimits } from '../platform/http/rate-limit.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { type Card, cardFaults, createToken, ownerOfToken, parseCard } from '../vault/index.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
@@ -38,24 +38,25 @@ export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: Card }>
  */
 export function cardTokeniser(deps: HostedFieldsDeps): (wanted: Wanted) => Promise<Tokenised> {
   const ownOrigin = new URL(deps.publicUrl).origin;
-  const spend = tokenLimits(deps.clock);
+  const spend = tokenLimits(deps.rateLimits);
   return async ({ profileId, body, ip, origin }) => {
     if (origin !== ownOrigin) throw new Problem(HOSTED_FIELDS_PROBLEMS.notTheHostedPage);
-    spend(profileId, ip);
+    // Before any limit: who makes up profiles uses up nobody's, and leaves nothing in memory.
     const profile = found(await findPublicProfile(deps.db, profileId));
+    await spend(profile.id, addressGroup(ip));
     const card = parseCard(body.card);
     await refuseWrong(deps, profile, card);
     return await keep(deps, profile, card);
   };
 }
 
-function tokenLimits(clock: Clock): (profileId: string, ip: string) => void {
-  const ofAddress = createRateLimiter(TOKENS_A_MINUTE_OF_ADDRESS, clock);
-  const ofProfile = createRateLimiter(TOKENS_A_MINUTE_OF_PROFILE, clock);
-  return (profileId, ip) => {
+function tokenLimits(limits: RateLimits): (profileId: string, address: string) => Promise<void> {
+  const ofAddress = limits('tokens-of-address', TOKENS_A_MINUTE_OF_ADDRESS);
+  const ofProfile = limits('tokens-of-profile', TOKENS_A_MINUTE_OF_PROFILE);
+  return async (profileId, address) => {
     // Who is over the limit of the address does not use up that of the shop.
-    const address = ofAddress.take(`${profileId} ${ip}`);
-    const allowance = address.exceeded ? address : ofProfile.take(profileId);
+    const own = await ofAddress.take(address);
+    const allowance = own.exceeded ? own : await ofProfile.take(profileId);
     if (!allowance.exceeded) return;
     throw new Problem(PLATFORM_PROBLEMS.rateLimited, {
       detail: 'Too many cards were tried. Retry-After says when to go on.',
@@ -89,7 +90,8 @@ async function keep(
   const made = await transaction(db, (tx) => createToken(tx, { keyring, now: clock.now() }, kept));
   const { token, expiresAt } = made;
   if (collectSecurityCode && card.securityCode) {
-    heldCodes.hold(ownerOfToken(keyring, { merchantId, token }), card.securityCode, expiresAt);
+    const owner = ownerOfToken(keyring, { merchantId, token });
+    await heldCodes.hold({ merchantId, owner, code: card.securityCode, until: expiresAt });
   }
   return { token, expiresAt, card };
 }

@@ -6,9 +6,10 @@ import { TEST_URL } from '../../test/http.ts';
 import { sql } from '../platform/db/pool.ts';
 
 const clock = new FakeClock();
-const { anonymous, asOperator, asPartner, credentials, foundation } = await testApplication({
-  clock,
-});
+const { app, anonymous, asOperator, asPartner, codes, credentials, foundation } =
+  await testApplication({
+    clock,
+  });
 const shop = asPartner('isv');
 const { merchantId } = credentials.partners.isv;
 const NUMBER = '4242424242424242';
@@ -51,7 +52,7 @@ test('a card becomes a token that pays once, with the security code it was typed
   assert.equal(paid.status, 201, paid.text);
   assert.equal(paid.at('paymentMethod.lastFour'), '4242');
   assert.match(paid.text, /"cvdResult":"?[^n]/i, 'the issuer was given a code');
-  assert.equal(foundation.heldCodes.size(), 0, 'and the code is gone');
+  assert.equal(codes.size(), 0, 'and the code is gone');
   assert.deepEqual((await pay(made.string('temporaryToken'))).faults(), [
     'paymentMethod.temporaryToken INVALID_TEMPORARY_TOKEN',
   ]);
@@ -78,7 +79,7 @@ test('a validation takes the code as a payment does', async () => {
     },
   });
   assert.equal(validated.status, 201, validated.text);
-  assert.equal(foundation.heldCodes.size(), 0);
+  assert.equal(codes.size(), 0);
 });
 
 test('where no code is asked for, none is held', async () => {
@@ -86,7 +87,7 @@ test('where no code is asked for, none is held', async () => {
   const { cvd: _code, ...card } = CARD;
   assert.equal((await tokenise(card, FROM_THE_PAGE, id)).status, 201);
   assert.equal((await tokenise(CARD, FROM_THE_PAGE, id)).status, 201);
-  assert.equal(foundation.heldCodes.size(), 0);
+  assert.equal(codes.size(), 0);
 });
 
 for (const [name, headers] of [
@@ -169,16 +170,44 @@ test('no row anywhere holds the number or the code in clear', async () => {
   for (const { row } of rows) assert.ok(!row.includes('42424242424') && !row.includes('987,'), row);
 });
 
-test('an address tries 60 cards a minute at a shop and no more', async () => {
-  const id = await newProfile();
-  const attempt = () => tokenise({ ...CARD, cvd: '1234' }, FROM_THE_PAGE, id);
-  for (let count = 0; count < 60; count += 1) assert.equal((await attempt()).status, 400);
-  const refused = await attempt();
-  assert.equal(refused.status, 429);
-  assert.match(refused.headers['retry-after'] ?? '', /^[0-9]{1,2}$/);
-  assert.equal((await tokenise(CARD, FROM_THE_PAGE, await newProfile())).status, 201);
+const attempt = (id: string, ip: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/hosted-fields/${id}/tokens`,
+    headers: { ...FROM_THE_PAGE, 'content-type': 'application/json' },
+    remoteAddress: ip,
+    payload: JSON.stringify({ card: { ...CARD, cvd: '1234' } }),
+  });
+
+test('an address tries 60 cards a minute, at all shops together, and no more', async () => {
+  const [id, other] = [await newProfile(), await newProfile()];
+  for (let count = 0; count < 60; count += 1) {
+    assert.equal((await attempt(count % 2 === 0 ? id : other, '192.0.2.1')).statusCode, 400);
+  }
+  const refused = await attempt(id, '192.0.2.1');
+  assert.equal(refused.statusCode, 429);
+  assert.match(String(refused.headers['retry-after']), /^[0-9]{1,2}$/);
+  assert.equal((await attempt(id, '192.0.2.2')).statusCode, 400, 'another has its own');
   clock.advance(60_000);
-  assert.equal((await attempt()).status, 400, 'the next minute is a new one');
+  assert.equal((await attempt(id, '192.0.2.1')).statusCode, 400, 'the next minute is a new one');
+});
+
+test('the addresses of one IPv6 network have one limit', async () => {
+  const id = await newProfile();
+  const statuses = [];
+  for (let host = 0; host < 61; host += 1) {
+    statuses.push((await attempt(id, `2001:db8::${host.toString(16)}`)).statusCode);
+  }
+  assert.deepEqual(new Set(statuses.slice(0, 60)), new Set([400]));
+  assert.equal(statuses[60], 429);
+});
+
+test('who makes up profiles uses up no limit of the hosted fields', async () => {
+  for (let count = 0; count < 61; count += 1) {
+    const madeUp = `hp00${String(count).padStart(26, '0')}`;
+    assert.equal((await attempt(madeUp, '192.0.2.3')).statusCode, 404);
+  }
+  assert.equal((await attempt(await newProfile(), '192.0.2.3')).statusCode, 400);
 });
 
 test('after 15 minutes the token pays no more', async () => {

@@ -93,7 +93,10 @@ export function openingOf<
     const step = await submit(opening);
     if ('fault' in step) throw invalid([step.fault]);
     if ('isMerchantChanged' in step) return step;
-    if ('record' in step) return { ...step, paying: withHeldCode(deps, opening, step.paying) };
+    if ('record' in step) {
+      const isToken = opening.instrument.source.kind === 'token';
+      return isToken ? { ...step, paying: await withHeldCode(deps, opening, step.paying) } : step;
+    }
     const replayed = replay(step.claim);
     if (!replayed) throw new Error('a key that is new opens a record');
     return { replayed };
@@ -101,13 +104,14 @@ export function openingOf<
 }
 
 /** Taken once the token is used up for good: a transaction that is tried again finds it still. */
-function withHeldCode(
+async function withHeldCode(
   { heldCodes, keyring }: Deps,
   { instrument: { source }, merchantId }: Pick<Opening<unknown>, 'instrument' | 'merchantId'>,
   paying: PayingCard,
-): PayingCard {
+): Promise<PayingCard> {
   if (source.kind !== 'token' || !heldCodes) return paying;
-  const heldCode = heldCodes.take(ownerOfToken(keyring, { merchantId, token: source.token }));
+  const owner = ownerOfToken(keyring, { merchantId, token: source.token });
+  const heldCode = await heldCodes.take({ merchantId, owner });
   return heldCode ? { ...paying, heldCode } : paying;
 }
 

@@ -8,6 +8,8 @@ test('without settings the defaults are those that the help tells', () => {
   assert.equal(String(config.port), SETTINGS.PORT.default);
   assert.equal(String(config.issuerPort), SETTINGS.ISSUER_PORT.default);
   assert.equal(String(config.threeDSecure.port), SETTINGS.THREEDS_PORT.default);
+  assert.equal(String(config.metrics.port), SETTINGS.METRICS_PORT.default);
+  assert.equal(config.metrics.host, SETTINGS.METRICS_HOST.default);
   assert.equal(
     String(config.threeDSecure.authenticationsPerMinute),
     SETTINGS.THREEDS_RATE_LIMIT.default,
@@ -32,6 +34,8 @@ const MALFORMED = {
   ISSUER_PORT: ['x', '65536'],
   ISSUER_PUBLIC_URL: ['issuer.example', 'https://issuer.example/acs'],
   THREEDS_PORT: ['x', '-1'],
+  METRICS_PORT: ['x', '-1', '65536'],
+  METRICS_HOST: ['localhost', '127.0.0.256', '*'],
   THREEDS_SERVER_URL: ['ds.example', 'ftp://ds.example', 'https://a:b@ds.example'],
   DIRECTORY_SERVER_URL: ['ds.example', 'javascript:alert(1)'],
   THREEDS_REFERENCE_NUMBER: ['a b', 'x'.repeat(33)],

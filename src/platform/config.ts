@@ -1,8 +1,20 @@
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { Secret } from '../kernel/secret.ts';
 import { type MasterKeySource, masterKeySource } from './keys/master-key-source.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
+import {
+  asIs,
+  bin,
+  ipAddress,
+  logLevel,
+  networks,
+  origin,
+  postgresUrl,
+  visible,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './setting-kinds.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = Readonly<{
@@ -10,6 +22,7 @@ export type Config = Readonly<{
   issuerPort: number;
   /** How browsers reach the issuer simulator; undefined: on this machine. */
   issuerPublicUrl: string | undefined;
+  metrics: Readonly<{ host: string; port: number }>;
   dataDir: string;
   databaseUrl: string | undefined;
   logLevel: LogLevel;
@@ -91,6 +104,16 @@ export const SETTINGS = {
     default: '60',
     use: 'card lookups, and as many authentications, a minute for each merchant',
   },
+  METRICS_PORT: {
+    takes: 'a port from 1 to 65535, or 0 for a free one',
+    default: '8083',
+    use: 'the port that Prometheus reads measurements at',
+  },
+  METRICS_HOST: {
+    takes: 'an IP address of this machine',
+    default: '127.0.0.1',
+    use: 'where that port is open; :: is for everybody who reaches the machine',
+  },
   DATA_DIR: {
     takes: 'a folder',
     default: '.causeway',
@@ -165,6 +188,10 @@ export function readConfig(environment: Environment): Config {
     port,
     issuerPort: read('ISSUER_PORT', wholeNumber(0, 65_535), 8081),
     issuerPublicUrl: read<string | undefined>('ISSUER_PUBLIC_URL', origin, undefined),
+    metrics: {
+      host: read('METRICS_HOST', ipAddress, SETTINGS.METRICS_HOST.default),
+      port: read('METRICS_PORT', wholeNumber(0, 65_535), 8083),
+    },
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
     databaseUrl: read<string | undefined>('DATABASE_URL', postgresUrl, undefined),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
@@ -228,63 +255,4 @@ export function settingsHelp(): string {
     return `  ${name.padEnd(24)} ${setting.use}${standard}\n${' '.repeat(27)}takes ${setting.takes}`;
   });
   return `Settings, from the environment:\n\n${rows.join('\n')}`;
-}
-
-function wholeNumber(least: number, most: number): (text: string) => number | undefined {
-  return (text) => {
-    const value = Number(text);
-    return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined;
-  };
-}
-
-function visible(maxLength: number): (text: string) => string | undefined {
-  return (text) => (text.length <= maxLength && /^[!-~]+$/.test(text) ? text : undefined);
-}
-
-function bin(text: string): string | undefined {
-  return /^\d{1,11}$/.test(text) ? text : undefined;
-}
-
-function webAddress(text: string): string | undefined {
-  const url = URL.parse(text);
-  const isPlain = url?.username === '' && url.password === '' && url.hash === '';
-  return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
-}
-
-function asIs(text: string): string {
-  return text;
-}
-
-function logLevel(text: string): LogLevel | undefined {
-  return LOG_LEVELS.find((level) => level === text);
-}
-
-function yesOrNo(text: string): boolean | undefined {
-  if (text === 'true') return true;
-  return text === 'false' ? false : undefined;
-}
-
-function networks(text: string): string[] | undefined {
-  const list = text.split(',').map((network) => network.trim());
-  return list.every(isNetwork) ? list : undefined;
-}
-
-function isNetwork(text: string): boolean {
-  const [address = '', bits = '32', ...rest] = text.split('/');
-  const family = isIP(address);
-  const isPrefix =
-    /^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32);
-  return family !== 0 && isPrefix && rest.length === 0;
-}
-
-function postgresUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined;
-}
-
-function origin(text: string): string | undefined {
-  const url = URL.parse(text);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
-  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
-    ? url.origin
-    : undefined;
 }

@@ -55,9 +55,10 @@ test('a request whose client went away is recorded too, and once', async () => {
   await app.close();
   const told = lines.map((line) => (JSON.parse(line) as { status: number }).status);
   assert.deepEqual(told, [499]);
-  const labels = 'method="GET",route="/fails/:how",status="499"';
+  const labels = 'method="GET",route="/fails/:how",status="4xx"';
   const text = await metrics.registry.metrics();
   assert.ok(text.includes(`causeway_http_request_seconds_count{${labels}} 1\n`), text);
+  assert.ok(text.includes('causeway_http_answers_total{status="499"} 1\n'), text);
   assert.ok(text.includes('causeway_http_requests_in_flight 0\n'));
 });
 

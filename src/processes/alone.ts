@@ -14,7 +14,7 @@ export async function serveAlone(config: Config): Promise<void> {
     const { sandbox, issuerKey } = await prepare(config, installation.databaseUrl);
     const issuer = await startIssuerSimulator(config, issuerKey);
     try {
-      const api = await listen(config, installation.databaseUrl, { withJobs: true });
+      const api = await listen(config, installation.databaseUrl, { isAlone: true });
       console.log(startScreen(config, sandbox));
       await stop;
       await api.drain();

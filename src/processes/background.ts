@@ -3,14 +3,23 @@ import type { Config } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
-import { openResultPort, threeDSecureMeans } from './three-d-secure.ts';
+import type { Snapshot } from '../platform/metrics.ts';
+import { openSideDoors } from './side-doors.ts';
+import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
 const CONNECTIONS = 4; // Jobs work in bounded rounds, one at a time each.
 
-/** Background work, and the directory server's door, in a process that answers no requests; `stop` finishes what is in hand first. */
-export async function startBackground(config: Config, databaseUrl: string): Promise<Background> {
+/**
+ * Background work, and the doors that there is one of, in a process that answers no requests;
+ * `readWorkers` tells what those that do have measured. `stop` finishes what is in hand first.
+ */
+export async function startBackground(
+  config: Config,
+  databaseUrl: string,
+  readWorkers: () => Promise<readonly Snapshot[]>,
+): Promise<Background> {
   const { holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
@@ -24,7 +33,8 @@ export async function startBackground(config: Config, databaseUrl: string): Prom
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
-  const results = await openResultPort(config, foundation).catch(async (error: unknown) => {
+  const open = openSideDoors(config, foundation, readWorkers);
+  const doors = await open.catch(async (error: unknown) => {
     await foundation.close();
     throw error;
   });
@@ -32,7 +42,7 @@ export async function startBackground(config: Config, databaseUrl: string): Prom
   return {
     stop: async () => {
       await jobs.stop();
-      await results.close();
+      await doors.close();
       await foundation.close();
     },
   };

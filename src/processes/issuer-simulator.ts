@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
+import { createLogger } from '../platform/logger.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { StartError } from '../platform/start-error.ts';
 import { simulatesIssuer } from './three-d-secure.ts';
@@ -26,11 +27,13 @@ export async function startIssuerSimulator(
   valueKey: string,
 ): Promise<IssuerSimulator> {
   if (!simulatesIssuer(config)) return { stop: () => Promise.resolve() };
+  const logger = createLogger(config.logLevel);
   const running = { child: start(config, valueKey), isStopping: false };
   await untilReady(running.child, config);
   const keepAlive = (child: ChildProcess): void => {
-    child.once('exit', () => {
+    child.once('exit', (code, signal) => {
       if (running.isStopping) return;
+      logger.error({ code, signal }, 'the issuer simulator died; another is started');
       setTimeout(() => {
         if (running.isStopping) return;
         running.child = start(config, valueKey);

@@ -1,28 +1,35 @@
-import { createApp, createJobs, type Foundation, layFoundation, loadKeys } from '../app.ts';
+import {
+  createApp,
+  createJobs,
+  type Foundation,
+  layFoundation,
+  loadKeys,
+  type Shared,
+} from '../app.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
 import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
-import { createRateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
-import { createLogger } from '../platform/logger.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
 import { portError } from './port-error.ts';
-import {
-  issuerUrlOf,
-  openResultPort,
-  simulatesIssuer,
-  threeDSecureMeans,
-} from './three-d-secure.ts';
+import { openSideDoors } from './side-doors.ts';
+import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
 
 export type RunningApi = Readonly<{
-  rateLimiter: RateLimiter;
+  logger: Logger;
+  metrics: Metrics;
   /** Where there is a sandbox. */
   demo: Demo | undefined;
   drain: () => Promise<void>;
 }>;
 
 type Part = Readonly<{
-  withJobs: boolean;
+  /** Whether the background work and the doors that there is one of are this process's too. */
+  isAlone: boolean;
+  /** What it counts and keeps together with others. */
+  shared?: Shared;
   /** Tells the other API processes what the demo shop's watchers should see. */
   relay?: Parameters<typeof openDemo>[1]['relay'];
 }>;
@@ -36,7 +43,7 @@ const DRAIN_MS = 10_000; // Longer than any request of ours should take, shorter
 export async function listen(
   config: Config,
   databaseUrl: string,
-  { withJobs, relay = () => undefined }: Part,
+  { isAlone, shared, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
   const { holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
@@ -47,43 +54,44 @@ export async function listen(
     publicUrl,
     logger,
     holdDays,
+    shared,
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
-  const rateLimiter = createRateLimiter(config.rateLimit, foundation.clock);
   const issuer = simulatesIssuer(config)
     ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
     : undefined;
   const demo = openDemo(config, { issuer, relay });
   const app = createApp(foundation, {
-    rateLimiter,
+    rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
     besides: demo?.routes ?? [],
     credentialsChanged: keepSandboxFile(config, foundation),
   });
-  const results = await openDoors(app, { config, foundation, withResults: withJobs });
-  const jobs = startJobs(withJobs ? createJobs(foundation) : [], foundation);
+  const sideDoors = await openDoors(app, { config, foundation, isAlone });
+  const jobs = startJobs(isAlone ? createJobs(foundation) : [], foundation);
   return {
-    rateLimiter,
+    logger,
+    metrics: foundation.metrics,
     demo,
     drain: async () => {
       foundation.drain();
       demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);
-      await results.close(); // After the requests: one of them may wait for a result.
+      await sideDoors.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
       await foundation.close();
     },
   };
 }
 
-type Doors = Readonly<{ config: Config; foundation: Foundation; withResults: boolean }>;
+type Doors = Readonly<{ config: Config; foundation: Foundation; isAlone: boolean }>;
 
-/** The API's, and where it is asked for the directory server's. All of them, or none. */
+/** The API's, and where this process is alone the others'. All of them, or none. */
 async function openDoors(
   app: ReturnType<typeof createApp>,
-  { config, foundation, withResults }: Doors,
+  { config, foundation, isAlone }: Doors,
 ): Promise<Readonly<{ close: () => Promise<void> }>> {
   try {
     await listenOnAll(app, config.port);
@@ -91,9 +99,9 @@ async function openDoors(
     await foundation.close();
     throw portError(error, { port: config.port, setting: 'PORT' });
   }
-  if (!withResults) return { close: () => Promise.resolve() };
+  if (!isAlone) return { close: () => Promise.resolve() };
   try {
-    return await openResultPort(config, foundation);
+    return await openSideDoors(config, foundation);
   } catch (error) {
     await app.close();
     await foundation.close();

@@ -1,9 +1,14 @@
 import { StartError } from '../platform/start-error.ts';
 
-type Named = Readonly<{ port: number; setting: string }>;
+type Named = Readonly<{
+  port: number;
+  setting: string;
+  /** Where the address can be chosen too. */
+  hostSetting?: string;
+}>;
 
 /** A sentence for the person who starts it, where a port cannot be had; else the error itself. */
-export function portError(error: unknown, { port, setting }: Named): unknown {
+export function portError(error: unknown, { port, setting, hostSetting }: Named): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {
     return new StartError(
@@ -16,6 +21,9 @@ export function portError(error: unknown, { port, setting }: Named): unknown {
       `Port ${port} needs rights you do not have. Set ${setting} above 1023.`,
       error,
     );
+  }
+  if (code === 'EADDRNOTAVAIL' && hostSetting !== undefined) {
+    return new StartError(`${hostSetting} is no address of this machine.`, error);
   }
   return error;
 }

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
@@ -17,6 +18,7 @@ export function startScreen(config: Config, sandbox: Sandbox | undefined): strin
     `  Reference   ${config.publicUrl}/docs`,
     `  Database    PostgreSQL, ${database}`,
     ...(simulatesIssuer(config) ? [`  Issuer      ${issuerPublicUrlOf(config)} (simulator)`] : []),
+    `  Metrics     ${metricsUrlOf(config)}`,
     ...(sandbox ? sandboxLines(config, sandbox) : []),
     '',
     '  Ctrl-C stops it; the data stays.',
@@ -61,6 +63,10 @@ function exampleLines(
     `      -H 'Api-Version: ${CURRENT}' \\`,
     `      -H 'X-Api-Key: ${apiKey}'`,
   ];
+}
+
+function metricsUrlOf({ metrics: { host, port } }: Config): string {
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}/metrics`;
 }
 
 function shown(path: string): string {

@@ -1,38 +1,45 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
+import { createLogger, type Logger } from '../platform/logger.ts';
 import { StartError } from '../platform/start-error.ts';
 import { startBackground } from './background.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
 import { prepare } from './prepare.ts';
+import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
-import {
-  type CountsMessage,
-  type DemoMessage,
-  isCountsMessage,
-  isDemoMessage,
-  isStartReport,
-  type StartMessage,
-  type StartReport,
-} from './worker-messages.ts';
+import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
+import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
 
 const RESTART_DELAY_MS = 500; // A worker that cannot start must not be restarted in a tight loop.
 
+/** What the supervisor has for its workers. */
+type Desk = Readonly<{
+  config: Config;
+  databaseUrl: string;
+  logger: Logger;
+  shared: SharedState;
+  metrics: WorkerMetrics;
+}>;
+
 /**
- * Owns the database, does the background work, and keeps `config.workers` API processes alive on
- * one port.
+ * Owns the database, does the background work, keeps `config.workers` API processes alive on one
+ * port, and keeps what they have in common.
  */
 export async function superviseWorkers(config: Config): Promise<void> {
   const stop = untilAskedToStop();
   const installation = await openInstallation(config, 'serve');
   try {
-    const { sandbox, issuerKey } = await prepare(config, installation.databaseUrl);
+    const { databaseUrl } = installation;
+    const { sandbox, issuerKey } = await prepare(config, databaseUrl);
     const issuer = await startIssuerSimulator(config, issuerKey);
+    const desk = openDesk(config, databaseUrl);
     try {
-      await startWorkers(config, { databaseUrl: installation.databaseUrl });
-      const background = await startBackground(config, installation.databaseUrl);
+      await startWorkers(desk);
+      const background = await startBackground(config, databaseUrl, desk.metrics.read);
       console.log(startScreen(config, sandbox));
       await stop;
       await stopWorkers(); // First: one of their requests may wait for a result.
@@ -46,55 +53,104 @@ export async function superviseWorkers(config: Config): Promise<void> {
   }
 }
 
-async function startWorkers(config: Config, message: StartMessage): Promise<void> {
-  const start = (): Worker => startWorker(config, message);
-  // The first alone: what keeps it from starting would keep them all, and is said once.
-  await untilStarted(start());
-  const others = Array.from({ length: config.workers - 1 }, start);
-  await Promise.all(others.map(untilStarted));
-  keepAlive(start);
+function openDesk(config: Config, databaseUrl: string): Desk {
+  return {
+    config,
+    databaseUrl,
+    logger: createLogger(config.logLevel),
+    shared: keepSharedState(systemClock, (totals) => tellAll({ kind: 'totals', totals })),
+    metrics: gatherWorkerMetrics(() => tellAll({ kind: 'measure' }).map(({ id }) => id)),
+  };
 }
 
-/** The address of the database goes by message: an environment can be read by other programs. */
-function startWorker({ issuerPort, threeDSecure }: Config, message: StartMessage): Worker {
+async function startWorkers(desk: Desk): Promise<void> {
+  // The first alone: what keeps it from starting would keep them all, and is said once.
+  await untilStarted(startWorker(desk));
+  const others = Array.from({ length: desk.config.workers - 1 }, () => startWorker(desk));
+  await Promise.all(others.map(untilStarted));
+  keepAlive(desk);
+}
+
+function startWorker(desk: Desk): Worker {
+  const { issuerPort, threeDSecure } = desk.config;
   // Where free ports were asked for, the workers are told which.
   const worker = cluster.fork({ ISSUER_PORT: issuerPort, THREEDS_PORT: threeDSecure.port });
-  worker.on('error', () => undefined); // A message to one that just died; its exit is what counts.
-  worker.once('online', () => worker.send(message));
-  worker.on('message', (told: unknown) => {
-    if (isCountsMessage(told) || isDemoMessage(told)) passOn(worker, told);
-  });
+  worker.on('error', (error) =>
+    desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
+  );
+  worker.once('online', () => tell(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
+  worker.on('message', (arrived: unknown) => hear(desk, worker, arrived));
+  worker.once('exit', () => desk.metrics.gone(worker.id));
   return worker;
 }
 
-function passOn(from: Worker, message: CountsMessage | DemoMessage): void {
-  for (const worker of liveWorkers()) {
-    if (worker !== from && worker.isConnected()) worker.send(message);
+/** Does what a worker's message asks for. */
+function hear({ logger, metrics, shared }: Desk, worker: Worker, arrived: unknown): void {
+  const message = messageOfWorker(arrived);
+  if (!message) {
+    logger.error(nameOf(worker), 'what a worker said is no message');
+  } else if (message.kind === 'asked') {
+    const answers = message.questions.map(({ id, question }) => ({
+      id,
+      answer: shared.answer(question),
+    }));
+    tell(worker, { kind: 'answered', answers });
+  } else if (message.kind === 'counted') {
+    shared.add(message.counted);
+  } else if (message.kind === 'demo') {
+    for (const other of liveWorkers()) if (other !== worker) tell(other, message);
+  } else if (message.kind === 'measured' && !worker.isDead()) {
+    metrics.heard(worker.id, message.measurements);
   }
+}
+
+/** What cannot be sent is for a worker that just died; its exit is what counts. */
+function tell(worker: Worker, message: FromSupervisor): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+/** Those who are told. */
+function tellAll(message: FromSupervisor): Worker[] {
+  const told = liveWorkers().filter((worker) => worker.isConnected());
+  for (const worker of told) tell(worker, message);
+  return told;
 }
 
 function liveWorkers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-async function untilStarted(worker: Worker): Promise<void> {
-  const outcome = await new Promise<StartReport>((resolve) => {
-    worker.on('message', (message: unknown) => {
-      if (isStartReport(message)) resolve(message);
-    });
-    worker.once('exit', () =>
-      resolve({ started: false, sentence: 'An API process did not start.' }),
-    );
-  });
-  if (!outcome.started) throw new StartError(outcome.sentence);
+function nameOf({ id, process: { pid } }: Worker): Readonly<{ worker: number; pid?: number }> {
+  return { worker: id, ...(pid === undefined ? {} : { pid }) };
 }
 
-function keepAlive(start: () => Worker): void {
-  cluster.on('exit', () => {
+async function untilStarted(worker: Worker): Promise<void> {
+  const complaint = await new Promise<string | undefined>((resolve) => {
+    worker.on('message', (arrived: unknown) => {
+      const message = messageOfWorker(arrived);
+      if (message?.kind === 'started') resolve(undefined);
+      if (message?.kind === 'refused') resolve(message.sentence);
+    });
+    worker.once('exit', () => resolve('An API process did not start.'));
+  });
+  if (complaint !== undefined) throw new StartError(complaint);
+}
+
+/** Whoever dies is replaced, and it is said: a worker has no reason to end by itself. */
+function keepAlive(desk: Desk): void {
+  cluster.on('exit', (dead, code, signal) => {
     if (stopping) return;
+    desk.logger.error({ ...nameOf(dead), code, signal }, 'a worker died; another is started');
     setTimeout(() => {
-      if (!stopping) start();
+      if (!stopping) reportFailure(desk, untilStarted(startWorker(desk)));
     }, RESTART_DELAY_MS);
+  });
+}
+
+/** One that does not come back up is tried again at its exit; here it is only told why. */
+function reportFailure({ logger }: Desk, started: Promise<void>): void {
+  started.catch((error: unknown) => {
+    if (!stopping) logger.error({ err: error }, 'a worker could not be started');
   });
 }
 

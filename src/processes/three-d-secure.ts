@@ -17,10 +17,11 @@ export function issuerUrlOf({ issuerPort }: Config): string {
 
 /** The settings with free ports in place of zeros: several processes must know the same. */
 export async function withFreePorts(config: Config): Promise<Config> {
-  const { issuerPort, threeDSecure } = config;
+  const { issuerPort, metrics, threeDSecure } = config;
   return {
     ...config,
     issuerPort: issuerPort === 0 ? await freePort() : issuerPort,
+    metrics: { ...metrics, port: metrics.port === 0 ? await freePort() : metrics.port },
     threeDSecure: {
       ...threeDSecure,
       port: threeDSecure.port === 0 ? await freePort() : threeDSecure.port,

@@ -1,30 +1,76 @@
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import type { Told } from '../demo/index.ts';
-import type { Counts } from '../platform/http/rate-limit.ts';
+import type { Counted } from '../platform/http/machine-counts.ts';
+import type { Snapshot } from '../platform/metrics.ts';
 
-/** What the supervisor and its workers tell each other. */
-export type StartMessage = Readonly<{ databaseUrl: string }>;
+/** What the supervisor and its workers tell each other, and nothing else is listened to. */
 
-/** How a worker's start ended: it listens, or a sentence says why it cannot. */
-export type StartReport = Readonly<{ started: true } | { started: false; sentence: string }>;
+const Name = Type.String();
+const TokenName = { merchantId: Name, owner: Name };
+const Window = Type.Integer({ minimum: 0 });
+const Count = Type.Integer({ minimum: 0 });
 
-/** Requests that a worker counted, for its fellows to add. */
-export type CountsMessage = Readonly<{ counts: Counts }>;
+const CountsOfMinute = Type.Unsafe<Counted>(
+  Type.Object({ window: Window, counts: Type.Array(Type.Tuple([Name, Name, Count])) }),
+);
+/** Steps of the demo shop are passed on as they are. */
+const Demo = Type.Unsafe<Told>(
+  Type.Object({ session: Name, step: Type.Object({ id: Name, title: Name }) }),
+);
+const Measurements = Type.Unsafe<Snapshot>(
+  Type.Array(
+    Type.Object({ name: Name, type: Name, aggregator: Name, values: Type.Array(Type.Object({})) }),
+  ),
+);
 
-/** What watchers of the demo shop should see, whichever worker they are connected to. */
-export type DemoMessage = Readonly<{ demo: Told }>;
+/** A worker's question: counts one request; holds, or takes, the security code of a token. */
+const Question = Type.Union([
+  Type.Object({ count: Type.Object({ limiter: Name, client: Name }) }),
+  Type.Object({ hold: Type.Object({ ...TokenName, code: Name, untilMs: Type.Integer() }) }),
+  Type.Object({ take: Type.Object(TokenName) }),
+]);
+const Answer = Type.Union([Type.Object({ window: Window, total: Count }), Name, Type.Null()]);
+const Id = Type.Integer();
 
-export function isDemoMessage(message: unknown): message is DemoMessage {
-  return typeof message === 'object' && message !== null && 'demo' in message;
+const FromWorker = Type.Union([
+  Type.Object({ kind: Type.Literal('started') }),
+  /** It cannot start; the sentence says why. */
+  Type.Object({ kind: Type.Literal('refused'), sentence: Name }),
+  Type.Object({ kind: Type.Literal('demo'), told: Demo }),
+  Type.Object({ kind: Type.Literal('counted'), counted: CountsOfMinute }),
+  Type.Object({
+    kind: Type.Literal('asked'),
+    questions: Type.Array(Type.Object({ id: Id, question: Question })),
+  }),
+  Type.Object({ kind: Type.Literal('measured'), measurements: Measurements }),
+]);
+
+const FromSupervisor = Type.Union([
+  /** Comes first. By message: an environment can be read by other programs. */
+  Type.Object({ kind: Type.Literal('start'), databaseUrl: Name }),
+  Type.Object({ kind: Type.Literal('demo'), told: Demo }),
+  Type.Object({ kind: Type.Literal('totals'), totals: CountsOfMinute }),
+  Type.Object({
+    kind: Type.Literal('answered'),
+    answers: Type.Array(Type.Object({ id: Id, answer: Answer })),
+  }),
+  Type.Object({ kind: Type.Literal('measure') }),
+]);
+
+export type Question = Static<typeof Question>;
+export type Answer = Static<typeof Answer>;
+export type FromWorker = Static<typeof FromWorker>;
+export type FromSupervisor = Static<typeof FromSupervisor>;
+
+const fromWorker = Compile(FromWorker);
+const fromSupervisor = Compile(FromSupervisor);
+
+/** What arrived, if it is a message; what it holds is not repeated, since it may be a secret. */
+export function messageOfWorker(arrived: unknown): FromWorker | undefined {
+  return fromWorker.Check(arrived) ? arrived : undefined;
 }
 
-export function isCountsMessage(message: unknown): message is CountsMessage {
-  return typeof message === 'object' && message !== null && 'counts' in message;
-}
-
-export function isStartMessage(message: unknown): message is StartMessage {
-  return typeof message === 'object' && message !== null && 'databaseUrl' in message;
-}
-
-export function isStartReport(message: unknown): message is StartReport {
-  return typeof message === 'object' && message !== null && 'started' in message;
+export function messageOfSupervisor(arrived: unknown): FromSupervisor | undefined {
+  return fromSupervisor.Check(arrived) ? arrived : undefined;
 }

@@ -1,70 +1,80 @@
 import { once } from 'node:events';
+import type { Shared } from '../app.ts';
+import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config.ts';
-import { listen, type RunningApi } from './listen.ts';
-import type { RateLimiter } from '../platform/http/rate-limit.ts';
+import { createSharedRateLimits } from '../platform/http/shared-rate-limit.ts';
+import { createLogger } from '../platform/logger.ts';
+import { snapshotOf } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
-import {
-  isCountsMessage,
-  isDemoMessage,
-  isStartMessage,
-  type StartReport,
-} from './worker-messages.ts';
-
-const SHARE_EVERY_MS = 200; // How far a client may overshoot its limit: what it sends in this time.
+import { codesKeptElsewhere } from '../vault/index.ts';
+import { listen, type RunningApi } from './listen.ts';
+import { openSupervisorLine, type SupervisorLine } from './supervisor-line.ts';
 
 /** One API process of several. It ends when it is asked to, or when its supervisor is gone. */
 export async function serveAsWorker(config: Config): Promise<void> {
+  const logger = createLogger(config.logLevel);
   const gone = once(process, 'disconnect');
   const asked = new Promise<void>((resolve) => {
     process.on('SIGTERM', resolve);
     // Ctrl-C reaches us too; the supervisor then asks us to stop.
     process.on('SIGINT', () => undefined);
   });
-  const message = await new Promise<unknown>((resolve) => process.once('message', resolve));
-  if (!isStartMessage(message)) throw new Error('the supervisor speaks first');
-  const api = await listenAndReport(config, message.databaseUrl);
-  if (api) {
-    shareCounts(api.rateLimiter);
-    process.on('message', (told: unknown) => {
-      if (isDemoMessage(told)) api.demo?.hear(told.demo);
+  const line = openSupervisorLine(() => logger.error('what the supervisor said is no message'));
+  const databaseUrl = await new Promise<string>((resolve) => {
+    line.listen((message) => {
+      if (message.kind === 'start') resolve(message.databaseUrl);
     });
+  });
+  const api = await listenAndReport(config, databaseUrl, line);
+  if (api) {
     await Promise.race([asked, gone]);
     await api.drain();
   }
   if (process.connected) process.disconnect();
 }
 
-/** So that a client's limit is one, however its connections fall among the workers. */
-function shareCounts({ add, collect }: RateLimiter): void {
-  process.on('message', (message: unknown) => {
-    if (isCountsMessage(message)) add(message.counts);
-  });
-  setInterval(() => {
-    const counts = collect();
-    if (counts.length > 0 && process.connected) process.send?.({ counts });
-  }, SHARE_EVERY_MS).unref();
-}
-
 async function listenAndReport(
   config: Config,
   databaseUrl: string,
+  line: SupervisorLine,
 ): Promise<RunningApi | undefined> {
   try {
     const api = await listen(config, databaseUrl, {
-      withJobs: false,
-      relay: (demo) => {
-        if (process.connected) process.send?.({ demo });
-      },
+      isAlone: false,
+      shared: sharedBy(line),
+      relay: (told) => line.tell({ kind: 'demo', told }),
     });
-    report({ started: true });
+    line.listen((message) => {
+      if (message.kind === 'demo') api.demo?.hear(message.told);
+      if (message.kind === 'measure') tellMeasurements(api, line);
+    });
+    line.tell({ kind: 'started' });
     return api;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    report({ started: false, sentence: error.message }); // The supervisor says it, once.
+    line.tell({ kind: 'refused', sentence: error.message }); // The supervisor says it, once.
     return undefined;
   }
 }
 
-function report(outcome: StartReport): void {
-  process.send?.(outcome);
+/** What this process counts and keeps together with the others, by way of the supervisor. */
+function sharedBy({ ask, listen: hear, tell }: SupervisorLine): Shared {
+  const limits = createSharedRateLimits(systemClock, {
+    share: (counted) => tell({ kind: 'counted', counted }),
+    count: async (limiter, client) => {
+      const total = await ask({ count: { limiter, client } });
+      return typeof total === 'object' && total !== null ? total : undefined;
+    },
+  });
+  hear((message) => {
+    if (message.kind === 'totals') limits.hear(message.totals);
+  });
+  return { rateLimits: limits.limits, heldCodes: codesKeptElsewhere(ask) };
+}
+
+function tellMeasurements({ logger, metrics }: RunningApi, { tell }: SupervisorLine): void {
+  snapshotOf(metrics).then(
+    (measurements) => tell({ kind: 'measured', measurements }),
+    (error: unknown) => logger.error({ err: error }, 'the measurements could not be told'),
+  );
 }

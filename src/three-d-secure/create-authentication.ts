@@ -44,7 +44,7 @@ export async function createAuthentication(
 ): Promise<Answer> {
   const { caller, merchantId, body } = wanted;
   const { partnerId } = caller;
-  threeDSecure.guardAuthentication({ partnerId, merchantId });
+  await threeDSecure.guardAuthentication({ partnerId, merchantId });
   const { clock, db, keyring } = threeDSecure;
   const { idempotencyKey: key, ...asked } = body;
   const now = clock.now();

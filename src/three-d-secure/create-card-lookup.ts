@@ -27,7 +27,7 @@ export async function createCardLookup(
 ): Promise<Answer> {
   const { caller, merchantId, body } = wanted;
   const { partnerId } = caller;
-  threeDSecure.guardLookup({ partnerId, merchantId });
+  await threeDSecure.guardLookup({ partnerId, merchantId });
   const { clock, db, keyring } = threeDSecure;
   const { idempotencyKey: key, ...asked } = body;
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
+import type { RateLimits } from '../platform/http/rate-limit.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -27,6 +28,7 @@ export type ThreeDSecureDeps = Readonly<{
   threeDSServer: ThreeDSServer;
   /** Card lookups, and as many authentications, of one merchant: who tests stolen cards is stopped. */
   authenticationsPerMinute: number;
+  rateLimits: RateLimits;
   /** Resolves after so many milliseconds. */
   pause?: (milliseconds: number) => Promise<void>;
 }>;

@@ -26,7 +26,7 @@ export type ThreeDSecure = ThreeDSecureDeps &
   }>;
 
 export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
-  const { authenticationsPerMinute: perMinute, clock, db } = deps;
+  const { authenticationsPerMinute: perMinute, db, rateLimits } = deps;
   return {
     pause: async (milliseconds) => await delay(milliseconds),
     ...deps,
@@ -35,7 +35,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     ...createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
     find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
-    guardLookup: guardOf(perMinute, clock),
-    guardAuthentication: guardOf(perMinute, clock),
+    guardLookup: guardOf(rateLimits('card-lookups', perMinute)),
+    guardAuthentication: guardOf(rateLimits('authentications', perMinute)),
   };
 }

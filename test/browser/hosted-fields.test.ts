@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fill, innerFrame, openCheckout, tokenize } from './checkout.ts';
 import { checkoutPage, openSite } from './shop.ts';
 
-const { asPartner, foundation, merchantId, newPage, newProfile, open, service, shop } =
+const { asPartner, codes, merchantId, newPage, newProfile, open, service, shop } =
   await openCheckout();
 
 test('a buyer types a card, and the shop gets a token that pays and nothing of the card', async () => {
@@ -27,7 +27,7 @@ test('a buyer types a card, and the shop gets a token that pays and nothing of t
     },
   });
   assert.equal(paid.status, 201, paid.text);
-  assert.equal(foundation.heldCodes.size(), 0, 'the code went to the issuer');
+  assert.equal(codes.size(), 0, 'the code went to the issuer');
   const heard = await page.evaluate<string>('JSON.stringify(heard)');
   assert.ok(heard.includes('tokenised'), 'the messages were seen');
   assert.doesNotMatch(heard, /42424242|987|12\/40|"12"/);

@@ -4,7 +4,7 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4; // One customer gets a /64 or more: its 2^64 addresses are one caller.
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Who counts as one stranger: an IPv4 address, or the /64 network of an IPv6 address. */
+/** What limits and failures are counted by: an IPv4 address, or the /64 network of an IPv6 address. */
 export function addressGroup(ip: string): string {
   const [, mapped] = MAPPED.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressGroup } from './address-group.ts';
 import { allows, type Caller } from './caller.ts';
 import type { Connections } from './connections.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { beginExchange, type Exchange, exchangeOf } from './exchange.ts';
 import { precedenceOf } from './precedence.ts';
 import { Problem } from './problem.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import type { Room } from './room.ts';
 import type { Access, Route } from './route.ts';
@@ -116,7 +117,7 @@ function refuseUnsound({ headers, raw }: FastifyRequest): void {
   throw new Problem(PLATFORM_PROBLEMS.expectationFailed, { headers: { Connection: 'close' } });
 }
 
-/** Throws where the request may not go on; a promise where the credential must be looked up. */
+/** Throws where the request may not go on; a promise where somebody must be asked first. */
 function admit(
   deps: GateDeps,
   request: FastifyRequest,
@@ -124,18 +125,13 @@ function admit(
 ): Promise<void> | undefined {
   const { access = 'public', exempt } = exchange.route ?? {};
   if (exempt === true) return undefined;
-  if (access === 'public') {
-    spend(deps, exchange, `ip:${request.ip}`);
-    return undefined;
-  }
-  const identified = (caller: Caller): void => {
+  if (access === 'public') return spend(deps, exchange, addressOf(request));
+  const identified = (caller: Caller): Promise<void> | undefined => {
     deps.connections.proven(request.raw.socket);
-    letIn(deps, exchange, { caller, access });
+    return letIn(deps, exchange, { caller, access });
   };
   const caller = identify(deps, request, exchange);
-  if (caller instanceof Promise) return caller.then(identified);
-  identified(caller);
-  return undefined;
+  return caller instanceof Promise ? caller.then(identified) : identified(caller);
 }
 
 /** Finds out who calls. Those who prove nothing share the limit of their address. */
@@ -144,9 +140,12 @@ function identify(
   request: FastifyRequest,
   exchange: Exchange,
 ): Promise<Caller> | Caller {
-  const refuse = (error: unknown): never => {
-    spend(deps, exchange, `ip:${request.ip}`);
-    throw error;
+  const refuse = (error: unknown): Promise<never> | never => {
+    const waiting = spend(deps, exchange, addressOf(request));
+    if (!waiting) throw error;
+    return waiting.then(() => {
+      throw error;
+    });
   };
   const origin = { ip: request.ip, correlationId: exchange.correlationId };
   try {
@@ -160,9 +159,19 @@ function identify(
 type Identified = Readonly<{ caller: Caller; access: Exclude<Access, 'public'> }>;
 
 /** A caller within its limit who has the scope. */
-function letIn(deps: GateDeps, exchange: Exchange, { caller, access }: Identified): void {
+function letIn(
+  deps: GateDeps,
+  exchange: Exchange,
+  { caller, access }: Identified,
+): Promise<void> | undefined {
   exchange.caller = caller;
-  spend(deps, exchange, caller.clientId);
+  const waiting = spend(deps, exchange, caller.clientId);
+  if (waiting) return waiting.then(() => refuseUnscoped({ caller, access }));
+  refuseUnscoped({ caller, access });
+  return undefined;
+}
+
+function refuseUnscoped({ caller, access }: Identified): void {
   if (access === 'any-credential' || allows(caller.scopes, access)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
     detail: `This needs the scope ${access}, which the credential does not have.`,
@@ -170,9 +179,25 @@ function letIn(deps: GateDeps, exchange: Exchange, { caller, access }: Identifie
   });
 }
 
-function spend({ rateLimiter }: GateDeps, exchange: Exchange, client: string): void {
-  exchange.allowance = rateLimiter.take(client);
-  if (exchange.allowance.exceeded) throw rateLimited(exchange.allowance.resetSeconds);
+/** Whoever proves nothing is known by this. */
+function addressOf({ ip }: FastifyRequest): string {
+  return `ip:${addressGroup(ip)}`;
+}
+
+function spend(
+  { rateLimiter }: GateDeps,
+  exchange: Exchange,
+  client: string,
+): Promise<void> | undefined {
+  const allowance = rateLimiter.take(client);
+  if (allowance instanceof Promise) return allowance.then((told) => refuseExceeded(exchange, told));
+  refuseExceeded(exchange, allowance);
+  return undefined;
+}
+
+function refuseExceeded(exchange: Exchange, allowance: Allowance): void {
+  exchange.allowance = allowance;
+  if (allowance.exceeded) throw rateLimited(allowance.resetSeconds);
 }
 
 function rateLimited(resetSeconds: number): Problem {

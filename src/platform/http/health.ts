@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { type Database, sql } from '../db/pool.ts';
-import type { Metrics } from '../metrics.ts';
 import { ok } from './answer.ts';
 import { unavailable } from './problem-body.ts';
 import { type Route, route } from './route.ts';
@@ -8,10 +7,8 @@ import { type Route, route } from './route.ts';
 const Status = Type.Object({ status: Type.Literal('ok') });
 const COMMON = { tag: 'Health', access: 'public', versioned: false, exempt: true } as const;
 
-/** For load balancers and Prometheus. `draining` turns readiness off before the door closes. */
-export function healthRoutes(
-  deps: Readonly<{ db: Database; metrics: Metrics; draining: () => boolean }>,
-): Route[] {
+/** For load balancers. `draining` turns readiness off before the door closes. */
+export function healthRoutes(deps: Readonly<{ db: Database; draining: () => boolean }>): Route[] {
   return [
     route({
       ...COMMON,
@@ -34,19 +31,6 @@ export function healthRoutes(
         await deps.db.query(sql`select 1 as one`);
         return ok({ status: 'ok' });
       },
-    }),
-    route({
-      ...COMMON,
-      method: 'GET',
-      path: '/metrics',
-      operationId: 'readMetrics',
-      summary: 'Measurements in the text format of Prometheus',
-      answers: { 200: 'Prometheus text' },
-      handle: async () => ({
-        status: 200,
-        body: await deps.metrics.registry.metrics(),
-        contentType: deps.metrics.registry.contentType,
-      }),
     }),
   ];
 }

@@ -64,7 +64,7 @@ type Description = Readonly<{
   /** API calls carry Api-Version; pages, OAuth and health do not. */
   versioned?: boolean;
   resource?: VersionedResource;
-  /** Answers even when the process is saturated or the caller over its limit: health, metrics. */
+  /** Answers even when the process is saturated or the caller over its limit: health. */
   exempt?: boolean;
   /** Content type of the 404 of a retrieve, where it is not a problem's. */
   missingType?: string;

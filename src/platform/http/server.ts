@@ -200,8 +200,11 @@ function recorder({ logger, metrics }: ServerOptions) {
     const { caller, correlationId, route, startedAt } = exchangeOf(request);
     const milliseconds = performance.now() - startedAt;
     const status = reply.raw.writableEnded ? reply.statusCode : ABANDONED;
-    const labels = { method: request.method, route: route?.path ?? 'none', status };
+    const { method, path } = route ?? { method: 'any', path: 'none' };
+    const labels = { method, route: path, status: `${Math.floor(status / 100)}xx` };
     metrics.requestSeconds.observe(labels, milliseconds / 1000);
-    log({ ...labels, correlationId, clientId: caller?.clientId, milliseconds });
+    metrics.answers.inc({ status });
+    const clientId = caller?.clientId;
+    log({ method: request.method, route: path, status, correlationId, clientId, milliseconds });
   };
 }

@@ -1,0 +1,49 @@
+import { fastify } from 'fastify';
+
+const KEPT_MS = 1_000; // However often it is asked for, it is read about once in this time.
+const REQUEST_TIMEOUT_MS = 5_000; // For a request to arrive.
+
+export type MetricsPortOptions = Readonly<{
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** The text for Prometheus. */
+  read: () => Promise<string>;
+  onFailure: (error: unknown) => void;
+}>;
+
+export type MetricsPort = Readonly<{ port: number; close: () => Promise<void> }>;
+
+/** Measurements at a port of their own, so that who reads them takes nothing from the API. */
+export async function openMetricsPort(options: MetricsPortOptions): Promise<MetricsPort> {
+  const { host, onFailure } = options;
+  const read = keeping(options.read);
+  const app = fastify({ requestTimeout: REQUEST_TIMEOUT_MS, forceCloseConnections: true });
+  app.setErrorHandler(async (error: unknown, _request, reply) => {
+    onFailure(error);
+    return await reply.code(500).send();
+  });
+  app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send());
+  app.get('/metrics', async (_request, reply) => {
+    const text = await read();
+    return await reply
+      .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+      .send(text);
+  });
+  await app.listen({ host, port: options.port });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+  return { port, close: () => app.close() };
+}
+
+/** One reading for all who ask while it is made and shortly after. */
+function keeping(read: () => Promise<string>): () => Promise<string> {
+  let reading: Promise<string> | undefined;
+  const forget = (): void => {
+    reading = undefined;
+  };
+  return () => {
+    reading ??= read().finally(() => setTimeout(forget, KEPT_MS).unref());
+    return reading;
+  };
+}

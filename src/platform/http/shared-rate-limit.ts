@@ -1,0 +1,107 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { type Counted, SHARE_AFTER_MS, type Total } from './machine-counts.ts';
+import { type Allowance, allowanceOf, type RateLimiter, type RateLimits } from './rate-limit.ts';
+import { countsByName, type WindowCounts } from './window-counts.ts';
+
+/** The way to where all processes are counted together. */
+export type Counting = Readonly<{
+  /** Tells what was let in here without a question. Arrives before any later question. */
+  share: (counted: Counted) => void;
+  /** Counts one request; undefined where no answer comes in time. */
+  count: (limiter: string, client: string) => Promise<Total | undefined>;
+}>;
+
+// Below so much of a limit, and by so many requests, nobody is asked: a client
+// does not send the rest of it before what was let in is told.
+const FAR = 0.8;
+const FAR_REQUESTS = 200;
+
+export type SharedRateLimits = Readonly<{
+  limits: RateLimits;
+  /** What all processes together have let in by now. */
+  hear: (totals: Counted) => void;
+}>;
+
+/**
+ * Limiters of one process among several on a machine, with one count for all. Far from a limit a
+ * request is let in at once and told of soon after; close to it the one that counts for all is
+ * asked, so that the limit is exact. Where that one does not answer, what is known here decides.
+ */
+export function createSharedRateLimits(clock: Clock, counting: Counting): SharedRateLimits {
+  const countsOf = countsByName(clock);
+  const fresh = new Fresh(clock, counting.share);
+  return {
+    limits: (name, limit) =>
+      sharedLimiter({ name, limit, counts: countsOf(name), fresh, count: counting.count }),
+    hear: ({ window, counts: totals }) => {
+      for (const [limiter, client, total] of totals) {
+        const counts = countsOf(limiter);
+        if (counts.window === window) counts.raise(client, total + fresh.of(limiter, client));
+      }
+    },
+  };
+}
+
+type Parts = Readonly<{
+  name: string;
+  limit: number;
+  counts: WindowCounts;
+  fresh: Fresh;
+  count: Counting['count'];
+}>;
+
+function sharedLimiter({ name, limit, counts, fresh, count }: Parts): RateLimiter {
+  const nearFrom = Math.min(limit * FAR, limit - FAR_REQUESTS);
+  const allowed = (total: number) => allowanceOf(limit, total, counts.secondsLeft);
+  const ask = async (client: string): Promise<Allowance> => {
+    fresh.flush();
+    const answer = await count(name, client);
+    if (!answer) return allowed(counts.add(client, 1));
+    if (answer.window === counts.window) counts.raise(client, answer.total);
+    return allowed(answer.total);
+  };
+  return {
+    take: (client) => {
+      const known = counts.of(client);
+      if (known >= limit) return allowed(known + 1); // There cannot be fewer than are known of.
+      if (known >= nearFrom) return ask(client);
+      fresh.add(name, client);
+      return allowed(counts.add(client, 1));
+    },
+  };
+}
+
+/** What was let in here and not yet told. */
+class Fresh {
+  readonly #share: Counting['share'];
+  readonly #countsOf: (limiter: string) => WindowCounts;
+  readonly #limiters = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(clock: Clock, share: Counting['share']) {
+    this.#share = share;
+    this.#countsOf = countsByName(clock);
+  }
+
+  of(limiter: string, client: string): number {
+    return this.#countsOf(limiter).of(client);
+  }
+
+  add(limiter: string, client: string): void {
+    this.#limiters.add(limiter);
+    this.#countsOf(limiter).add(client, 1);
+    this.#timer ??= setTimeout(() => this.flush(), SHARE_AFTER_MS).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const limiter of this.#limiters) {
+      const counts = this.#countsOf(limiter);
+      const { window } = counts;
+      const told = counts.takeAll().map(([client, count]) => [limiter, client, count] as const);
+      this.#share({ window, counts: told });
+    }
+    this.#limiters.clear();
+  }
+}

@@ -1,0 +1,51 @@
+import type { Foundation } from '../app.ts';
+import { watchBooks } from '../audit/index.ts';
+import type { Config } from '../platform/config.ts';
+import { openMetricsPort } from '../platform/http/metrics-port.ts';
+import { snapshotOf, type Snapshot, textOf } from '../platform/metrics.ts';
+import { portError } from './port-error.ts';
+import { openResultPort } from './three-d-secure.ts';
+
+type Doors = Readonly<{ close: () => Promise<void> }>;
+
+/**
+ * The doors that the service has once, however many processes answer requests: the directory
+ * server's and Prometheus's. Both of them, or none.
+ */
+export async function openSideDoors(
+  config: Config,
+  foundation: Foundation,
+  readWorkers?: () => Promise<readonly Snapshot[]>,
+): Promise<Doors> {
+  const results = await openResultPort(config, foundation);
+  try {
+    const metrics = await openMetrics(config, foundation, readWorkers);
+    return {
+      close: async () => {
+        await Promise.all([results.close(), metrics.close()]);
+      },
+    };
+  } catch (error) {
+    await results.close();
+    throw error;
+  }
+}
+
+async function openMetrics(
+  { metrics: { host, port } }: Config,
+  foundation: Foundation,
+  readWorkers: (() => Promise<readonly Snapshot[]>) | undefined,
+): Promise<Doors> {
+  const { logger, metrics } = foundation;
+  watchBooks(foundation); // Here only: the books are those of all processes.
+  const read = readWorkers
+    ? async () => await textOf([await snapshotOf(metrics), ...(await readWorkers())])
+    : async () => await metrics.registry.metrics();
+  const onFailure = (error: unknown): void =>
+    logger.error({ err: error }, 'the measurements could not be told');
+  try {
+    return await openMetricsPort({ host, port, read, onFailure });
+  } catch (error) {
+    throw portError(error, { port, setting: 'METRICS_PORT', hostSetting: 'METRICS_HOST' });
+  }
+}

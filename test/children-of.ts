@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+
+/** The processes of the service that a process started: its workers. */
+export function childrenOf(pid: number): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  return lines.flatMap((line) => {
+    const [, child = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(parent) === pid && args.includes('src/main.ts') ? [Number(child)] : [];
+  });
+}

@@ -1,0 +1,121 @@
+/** What Prometheus reads of a service of several processes. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import type { Credentials } from '../src/sandbox/index.ts';
+import { childrenOf } from './children-of.ts';
+import { startService, temporaryFolder } from './service.ts';
+
+const DATA_DIR = temporaryFolder();
+const [PORT, METRICS_PORT] = [String(await freePort()), String(await freePort())];
+const BASE = `http://localhost:${PORT}`;
+const WORKERS = 3;
+const REQUESTS = 60;
+const ATTEMPTS_MAX = 300; // Half a minute, far longer than figures are kept.
+
+const service = startService({ DATA_DIR, PORT, METRICS_PORT, WORKERS: String(WORKERS) });
+await service.ready;
+const sandbox = JSON.parse(readFileSync(join(DATA_DIR, 'sandbox.json'), 'utf8')) as Credentials;
+
+async function scrape(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`);
+  assert.equal(answer.status, 200);
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/plain; version=0\.0\.4/);
+  return await answer.text();
+}
+
+/** The value of a series; undefined where it is absent. */
+async function valueOf(series: string): Promise<number | undefined> {
+  const lines = (await scrape()).split('\n').filter((line) => line.startsWith(`${series} `));
+  assert.ok(lines.length <= 1, `${series} is told once`);
+  return lines[0] === undefined ? undefined : Number(lines[0].split(' ')[1]);
+}
+
+/** Figures are kept for a second, and a request is counted when its connection knows it is over. */
+async function untilValue(series: string, isRight: (value: number) => boolean): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
+    const value = await valueOf(series);
+    if (value !== undefined && isRight(value)) return value;
+    await delay(100);
+  }
+  return assert.fail(`${series} is ${await valueOf(series)}`);
+}
+
+const DOCS = 'causeway_http_request_seconds_count{method="GET",route="/docs",status="2xx"}';
+
+test('the API’s port has no measurements', async () => {
+  assert.equal((await fetch(`${BASE}/metrics`)).status, 404);
+});
+
+test('the port of the measurements is open on the loopback address alone, and has nothing else', async () => {
+  await assert.rejects(fetch(`http://127.0.0.2:${METRICS_PORT}/metrics`));
+  await assert.rejects(fetch(`http://[::1]:${METRICS_PORT}/metrics`));
+  assert.equal((await fetch(`http://127.0.0.1:${METRICS_PORT}/docs`)).status, 404);
+});
+
+test('requests are counted over all workers', async () => {
+  const headers = { connection: 'close' };
+  const asked = Array.from({ length: REQUESTS }, () => fetch(`${BASE}/docs`, { headers }));
+  assert.deepEqual(new Set((await Promise.all(asked)).map(({ status }) => status)), new Set([200]));
+  assert.equal(await untilValue(DOCS, (count) => count >= REQUESTS), REQUESTS);
+});
+
+const memoryOf = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+
+test('the supervisor’s work and every process are in it', async () => {
+  const jobs = (await scrape()).match(/^causeway_job_rounds_total\{.*$/gm) ?? [];
+  assert.ok(jobs.length > 0);
+  const workers = childrenOf(service.child.pid ?? 0);
+  assert.equal(workers.length, WORKERS);
+  const least = Math.min(...workers.map(memoryOf));
+  const told = await valueOf('process_resident_memory_bytes');
+  assert.ok((told ?? 0) > least * (WORKERS + 0.5), `${told} is more than ${WORKERS} of ${least}`);
+});
+
+test('what the books tell is told once, and not once for each process', async () => {
+  const { apiKey, merchantId } = sandbox.partners.isv;
+  const asked = fetch(`${BASE}/payments`, {
+    method: 'POST',
+    headers: {
+      'api-version': '2025-01-17',
+      'x-api-key': apiKey,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      idempotencyKey: 'never-answered',
+      merchantId,
+      amount: { amount: 1068, currency: 'CAD' }, // Whose outcome the acquirer does not tell.
+      paymentMethod: {
+        paymentMethodSource: 'CARD',
+        card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvd: '123' },
+      },
+    }),
+  });
+  const unresolved = 'causeway_unresolved_operations{of="payments"}';
+  assert.equal(await untilValue(unresolved, (count) => count > 0), 1);
+  assert.equal((await asked).status, 503);
+});
+
+test('what a worker had counted is not lost with it, and its death is in the log', async () => {
+  const supervisor = service.child.pid ?? 0;
+  const before = childrenOf(supervisor);
+  const counted = await valueOf(DOCS);
+  assert.equal(counted, REQUESTS);
+  process.kill(before[0] ?? 0, 'SIGKILL');
+  while (childrenOf(supervisor).filter((pid) => !before.includes(pid)).length === 0) {
+    assert.equal(await valueOf(DOCS), REQUESTS);
+    await delay(100);
+  }
+  assert.equal((await fetch(`${BASE}/docs`)).status, 200);
+  assert.equal(await untilValue(DOCS, (count) => count !== REQUESTS), REQUESTS + 1);
+  const [line = ''] = service.output().match(/^\{.*a worker died.*$/m) ?? [];
+  const { pid, signal } = JSON.parse(line) as { pid: number; signal: string };
+  assert.deepEqual({ pid, signal }, { pid: before[0], signal: 'SIGKILL' });
+});
+
+test('the service ends well', async () => assert.equal(await service.stop(), 0));
