@@ -22,6 +22,7 @@ export type Party = Readonly<{
 export type Credentials = Readonly<{
   parties: readonly Party[];
   operator: Credential;
+  nobody: Credential;
   /** Those of everybody, and those that prove nothing, too little or somebody else. */
   any: (random: Random) => Credential;
 }>;
@@ -60,10 +61,16 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
   const weak = await weakCredentials(setup, operator);
   const worthless = worthlessCredentials(await tokenOf(setup, sandbox.partners.isv));
   if (passTime) worthless.push(byToken('expired token', expired, []));
-  const all = [...parties.flatMap(({ credentials }) => credentials), operator, ...weak];
+  // Another session than the one everything depends on: some requests end the session they are in.
+  const all = [
+    ...parties.flatMap(({ credentials }) => credentials),
+    ...weak,
+    { ...(await session(setup)), name: 'another operator' },
+  ];
   return {
     parties,
     operator,
+    nobody: nothing('nobody', {}),
     any: (random) => random.pick(random.chance(0.5) ? all : worthless),
   };
 }

@@ -38,6 +38,8 @@ export type Document = Readonly<{
   /** A response that every operation may give, by its name among the components. */
   common: (name: string) => ResponseObject;
   components: OpenApiDocument['components'];
+  /** Of the API, whose answers the schemas describe. */
+  version: string;
   /** The schema that a reference names; any other schema as it is. */
   resolve: (schema: JsonSchema) => JsonSchema;
 }>;
@@ -55,6 +57,7 @@ export function readDocument(): Document {
   return {
     operations,
     components,
+    version: document.info.version,
     operation: (id) => there(byId.get(id), `the operation ${id}`),
     addressed: router(operations),
     common: (name) => there(components.responses[name], `the response ${name}`),

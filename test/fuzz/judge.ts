@@ -6,7 +6,7 @@ import type {
 } from '../../src/platform/docs/openapi-document.ts';
 import type { Answer, Request } from './client.ts';
 import type { Credential } from './credentials.ts';
-import type { Document } from './document.ts';
+import type { Addressed, Document } from './document.ts';
 
 /** Sees whether an answer is one that the document promises; says what is wrong with it. */
 export type Judge = (request: Request, credential: Credential, answer: Answer) => string[];
@@ -21,7 +21,7 @@ const EVERY_ANSWER = [
 const CORRELATION_ID = /^[\x21-\x7e]{1,64}$/;
 
 export function createJudge(document: Document): Judge {
-  const validator = validators(document);
+  const bodyFaults = bodyJudge(document);
 
   return (request, credential, answer) => {
     const { status } = answer;
@@ -31,11 +31,12 @@ export function createJudge(document: Document): Judge {
     if (status === 503 && !/^\d+$/.test(answer.headers['retry-after'] ?? '')) {
       faults.push('503 does not say when to come back (Retry-After)');
     }
-    const declared = declaredFor(document, request, status);
+    const addressed = document.addressed(request.method, request.path);
+    const declared = declaredFor(document, addressed, status);
     if (!declared) return [...faults, `${status} is not declared`];
-    faults.push(...headerFaults(declared, request, answer));
-    if (request.method !== 'HEAD') faults.push(...bodyFaults(declared, answer, validator));
-    if (status < 300) faults.push(...accessFaults(document, request, credential));
+    faults.push(...headerFaults(promisedBy(addressed, declared), request, answer));
+    if (request.method !== 'HEAD') faults.push(...bodyFaults(declared, answer));
+    if (status < 300) faults.push(...accessFaults(addressed, credential));
     return faults;
   };
 }
@@ -43,10 +44,9 @@ export function createJudge(document: Document): Judge {
 /** What the document says of this status at this address. */
 function declaredFor(
   document: Document,
-  { method, path }: Request,
+  addressed: Addressed,
   status: number,
 ): ResponseObject | undefined {
-  const addressed = document.addressed(method, path);
   if (addressed.kind === 'operation') return addressed.operation.responses.get(status);
   // Where there is no operation, the platform alone answers.
   if (status === 400) return document.common('invalid-request');
@@ -56,44 +56,61 @@ function declaredFor(
   return undefined;
 }
 
+/** Headers of every answer; those of health, metrics and the like, which have fewer, say so. */
+function promisedBy(addressed: Addressed, declared: ResponseObject): string[] {
+  const success =
+    addressed.kind === 'operation'
+      ? [...addressed.operation.responses].find(([status]) => status < 300)?.[1]
+      : undefined;
+  return EVERY_ANSWER.filter(
+    (name) => declared.headers?.[name] && (!success || success.headers?.[name]),
+  );
+}
+
 function headerFaults(
-  declared: ResponseObject,
+  promised: readonly string[],
   request: Request,
   { headers, status }: Answer,
 ): string[] {
-  const missing = EVERY_ANSWER.filter(
-    (name) => declared.headers?.[name] && !headers[name.toLowerCase()],
-  );
+  const missing = promised.filter((name) => !headers[name.toLowerCase()]);
   const faults = missing.length === 0 ? [] : [`${status} is without ${missing.join(', ')}`];
   const sent = request.headers['x-correlation-id'];
   const isEchoed = typeof sent !== 'string' || headers['x-correlation-id'] === sent;
   const isSound = typeof sent === 'string' && CORRELATION_ID.test(sent);
-  if (isSound && declared.headers?.['X-Correlation-Id'] && !isEchoed) {
+  if (isSound && promised.includes('X-Correlation-Id') && !isEchoed) {
     faults.push('X-Correlation-Id is not the one that was sent');
   }
   return faults;
 }
 
-type Validator = (schema: JsonSchema, value: unknown) => string | undefined;
+/** Says what is wrong with the body of an answer, by its schema. */
+type Validator = (schema: JsonSchema, answer: Answer) => string | undefined;
 
-function bodyFaults(declared: ResponseObject, answer: Answer, validator: Validator): string[] {
-  const { body, headers, status, text } = answer;
-  const [type = ''] = (headers['content-type'] ?? '').split(';');
-  if (!declared.content) {
-    return text === '' || !/json/.test(type) ? [] : [`${status} has a body, and none is declared`];
-  }
-  const content: MediaContent | undefined = declared.content[type];
-  if (!content) return [`${status} is ${type || 'without a type'}, which is not declared`];
-  if (body === undefined) return [`${status} is not JSON`];
-  const fault = validator(content.schema, body);
-  if (fault !== undefined) return [`${status} is not what its schema says: ${fault}`];
-  return type === 'application/problem+json' ? problemFaults(answer) : [];
+function bodyJudge(document: Document): (declared: ResponseObject, answer: Answer) => string[] {
+  const validator = validators(document);
+  return (declared, answer) => {
+    const { body, headers, status, text } = answer;
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
+    if (!declared.content) {
+      return text === '' || !/json/.test(type)
+        ? []
+        : [`${status} has a body, and none is declared`];
+    }
+    const content: MediaContent | undefined = declared.content[type];
+    if (!content) return [`${status} is ${type || 'without a type'}, which is not declared`];
+    if (body === undefined) return [`${status} is not JSON`];
+    const fault = validator(content.schema, answer);
+    if (fault !== undefined) return [`${status} is not what its schema says: ${fault}`];
+    return type === 'application/problem+json' ? problemFaults(answer) : [];
+  };
 }
 
 /** What a problem says of itself is what its status and headers say. */
 function problemFaults({ at, headers, status }: Answer): string[] {
   const isHonest = at('status') === status;
-  const isNamed = at('correlationId') === headers['x-correlation-id'];
+  // One that is told again is as it was told first.
+  const isRepeat = headers['idempotency-replayed'] === 'true';
+  const isNamed = isRepeat || at('correlationId') === headers['x-correlation-id'];
   return [
     ...(isHonest ? [] : [`${status} names another status in its body`]),
     ...(isNamed ? [] : [`${status} names another correlationId than its header`]),
@@ -101,8 +118,7 @@ function problemFaults({ at, headers, status }: Answer): string[] {
 }
 
 /** Nobody succeeds who did not prove who they are, or may not do this. */
-function accessFaults(document: Document, request: Request, credential: Credential): string[] {
-  const addressed = document.addressed(request.method, request.path);
+function accessFaults(addressed: Addressed, credential: Credential): string[] {
   if (addressed.kind !== 'operation') return [];
   const { scope } = addressed.operation;
   if (scope === undefined || credential.allows(scope)) return [];
@@ -110,14 +126,16 @@ function accessFaults(document: Document, request: Request, credential: Credenti
 }
 
 /** Schemas of the document, each compiled when it is first needed. */
-function validators({ components }: Document): Validator {
+function validators({ components, version }: Document): Validator {
   const compiled = new Map<string, ReturnType<typeof Compile>>();
-  return (schema, value) => {
+  return (schema, { body, headers }) => {
+    // What an older version answers, the document of this one does not describe.
+    if ((headers['api-version'] ?? version) !== version) return undefined;
     const key = typeof schema['$ref'] === 'string' ? schema['$ref'] : JSON.stringify(schema);
     const validator = compiled.get(key) ?? Compile({ ...schema, components });
     compiled.set(key, validator);
-    if (validator.Check(value)) return undefined;
-    const [, [error]] = validator.Errors(value);
+    if (validator.Check(body)) return undefined;
+    const [, [error]] = validator.Errors(body);
     // Places in lists are left out, so that the same fault is told once.
     const place = (error?.instancePath ?? '').replaceAll(/\/\d+/g, '/…');
     return `${place} ${error?.message ?? ''}`.trim();

@@ -54,7 +54,8 @@ export class Round {
   }
 
   credentialFor({ scope }: Operation): Credential {
-    const { operator } = this.context.credentials;
+    const { nobody, operator } = this.context.credentials;
+    if (scope === undefined) return nobody;
     return scope === 'operator' ? operator : this.random.pick(this.party.credentials);
   }
 
@@ -80,8 +81,11 @@ export class Round {
   /** A request that should succeed: by its recipe, or from the schema where that says all. */
   async whole(operation: Operation): Promise<Draft> {
     const draft = draftOf(operation, this.credentialFor(operation));
-    for (const { name, in: place } of operation.parameters) {
-      if (place === 'path') draft.params[name] = await this.idFor(operation, name);
+    // From the last to the first: who makes the inner thing knows what it is in.
+    for (const name of pathParameters(operation).toReversed()) {
+      const isOuter = Object.keys(draft.params).length > 0;
+      const outer = isOuter ? this.known.latest(name) : undefined;
+      draft.params[name] = outer ?? (await this.idFor(operation, name));
     }
     for (const id of PRELUDES[operation.id] ?? []) {
       const before = draftOf(this.context.document.operation(id), draft.credential);
@@ -135,6 +139,10 @@ export class Round {
     const part = () => this.random.below(ADDRESSES);
     return `10.${part()}.${part()}.${part()}`;
   }
+}
+
+function pathParameters({ parameters }: Operation): string[] {
+  return parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
 }
 
 /** Who has the scope; partner banks alone have orders, which operators then look after. */

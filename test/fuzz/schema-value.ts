@@ -27,23 +27,19 @@ export function schemaValue(schema: JsonSchema, making: Making, name = ''): unkn
   if (Array.isArray(values)) return random.pick<unknown>(values);
   if (Array.isArray(anyOf)) return schemaValue(random.pick(anyOf.filter(isRecord)), making, name);
   if (Array.isArray(examples) && random.chance(0.5)) return random.pick<unknown>(examples);
-  switch (whole['type']) {
-    case 'object':
-      return objectOf(whole, making);
-    case 'array':
-      return listOf(whole, making, name);
-    case 'integer':
-    case 'number':
-      return numberOf(whole, random);
-    case 'boolean':
-      return random.chance(0.5);
-    case 'string':
-      return textOf(whole, making, name);
-    case undefined:
-    default:
-      return null;
-  }
+  return OF_TYPE[String(whole['type'])]?.(whole, making, name) ?? null;
 }
+
+const OF_TYPE: Readonly<
+  Record<string, (schema: JsonSchema, making: Making, name: string) => unknown>
+> = {
+  object: objectOf,
+  array: listOf,
+  integer: numberOf,
+  number: numberOf,
+  boolean: (_schema, { random }) => random.chance(0.5),
+  string: textOf,
+};
 
 function objectOf(schema: JsonSchema, making: Making): Record<string, unknown> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
@@ -70,7 +66,7 @@ function listOf(schema: JsonSchema, making: Making, name: string): unknown[] {
   return Array.from({ length }, () => schemaValue(isRecord(items) ? items : {}, making, name));
 }
 
-function numberOf({ minimum, maximum }: JsonSchema, random: Random): number {
+function numberOf({ minimum, maximum }: JsonSchema, { random }: Making): number {
   const least = typeof minimum === 'number' ? minimum : 0;
   const most = typeof maximum === 'number' ? maximum : 1_000_000;
   return random.chance(0.2) ? random.pick([least, most]) : random.between(least, most);

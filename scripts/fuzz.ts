@@ -1,0 +1,38 @@
+/**
+ * `npm run fuzz`: asks the service anything that openapi.json has, and much that it has not.
+ *
+ *   npm run fuzz -- --requests 200000 --seed 7
+ *   npm run fuzz -- --seed 7 --only 112            one round again, by its number
+ *   npm run fuzz -- --only createPayment           the rounds of one operation
+ *   npm run fuzz -- --url http://localhost:8080 --sandbox data/sandbox.json
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const ROOT = join(import.meta.dirname, '..');
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    url: { type: 'string' },
+    sandbox: { type: 'string' },
+  },
+});
+const settings = Object.entries(values).map(([name, value]) => [
+  `FUZZ_${name.toUpperCase()}`,
+  value,
+]);
+
+const { status } = spawnSync(
+  process.execPath,
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--test', // Without a time limit: it ends by itself, after so many requests.
+    '--test-global-setup=test/global-setup.ts',
+    'test/fuzz/fuzz.test.ts',
+  ],
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...Object.fromEntries(settings) } },
+);
+process.exit(status ?? 1);
