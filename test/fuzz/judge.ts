@@ -48,13 +48,19 @@ function declaredFor(
   status: number,
 ): ResponseObject | undefined {
   if (addressed.kind === 'operation') return addressed.operation.responses.get(status);
-  // Where there is no operation, the platform alone answers.
-  if (status === 400) return document.common('invalid-request');
-  if (status === 401) return document.common('unauthorized');
-  if (status === 404) return document.common('not-found');
-  if (status === 405) return document.common('method-not-allowed');
-  return undefined;
+  const common = NO_OPERATION[status];
+  return common === undefined ? undefined : document.common(common);
 }
+
+/** Where there is no operation, the platform alone answers. */
+const NO_OPERATION: Readonly<Record<number, string>> = {
+  400: 'invalid-request',
+  401: 'unauthorized',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
+};
 
 /** Headers of every answer; those of health, metrics and the like, which have fewer, say so. */
 function promisedBy(addressed: Addressed, declared: ResponseObject): string[] {

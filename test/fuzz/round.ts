@@ -61,11 +61,12 @@ export class Round {
 
   /** Sends a request; what its answer should not be goes to the report. */
   async ask(draft: Draft): Promise<Answer> {
-    const { client, judge, report } = this.context;
+    const { client, document, judge, report } = this.context;
     draft.headers['x-forwarded-for'] ??= this.#address();
     const request = requestOf(draft);
     const answer = await client.ask(request);
-    const { operation } = draft;
+    const addressed = document.addressed(request.method, request.path);
+    const { operation } = addressed.kind === 'operation' ? addressed : draft;
     report.count(operation, answer.status);
     for (const fault of judge(request, draft.credential, answer)) {
       this.complain(draft, `${operation.name}: ${fault}`, answer);
