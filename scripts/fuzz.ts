@@ -20,10 +20,8 @@ const { values } = parseArgs({
     sandbox: { type: 'string' },
   },
 });
-const settings = Object.entries(values).map(([name, value]) => [
-  `FUZZ_${name.toUpperCase()}`,
-  value,
-]);
+const env = { ...process.env };
+for (const [name, value] of Object.entries(values)) env[`FUZZ_${name.toUpperCase()}`] = value;
 
 const { status } = spawnSync(
   process.execPath,
@@ -33,6 +31,6 @@ const { status } = spawnSync(
     '--test-global-setup=test/global-setup.ts',
     'test/fuzz/fuzz.test.ts',
   ],
-  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...Object.fromEntries(settings) } },
+  { cwd: ROOT, stdio: 'inherit', env },
 );
 process.exit(status ?? 1);
