@@ -4,7 +4,7 @@
  *   npm run fuzz -- --requests 200000 --seed 7
  *   npm run fuzz -- --seed 7 --only 112            one round again, by its number
  *   npm run fuzz -- --only createPayment           the rounds of one operation
- *   npm run fuzz -- --url http://localhost:8080 --sandbox data/sandbox.json
+ *   npm run fuzz -- --url http://localhost:8080 --sandbox .causeway/sandbox.json
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

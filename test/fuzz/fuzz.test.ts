@@ -17,7 +17,7 @@ const requests = Number(env['FUZZ_REQUESTS'] ?? REQUESTS);
 const only = env['FUZZ_ONLY'];
 const url = env['FUZZ_URL'];
 const target = url
-  ? runningService(url, env['FUZZ_SANDBOX'] ?? 'data/sandbox.json')
+  ? runningService(url, env['FUZZ_SANDBOX'] ?? '.causeway/sandbox.json')
   : await serviceOfOurs();
 
 test(`no answer surprises whoever has read openapi.json, ${requests} requests, seed ${seed}`, async (t) => {

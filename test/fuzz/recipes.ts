@@ -206,6 +206,16 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
 };
 
+/** Those the document does not have. */
+export const HIDDEN_RECIPES: Readonly<Record<string, Recipe>> = {
+  createTemporaryToken: ({ context: { sandbox } }) => ({
+    headers: { origin: sandbox.baseUrl, 'content-type': 'application/json' },
+    json: { card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 } },
+  }),
+  reportViolations: () => ({ json: [{ type: 'csp-violation', body: {} }] }),
+  reportViolation: () => ({ json: { 'csp-report': {} } }),
+};
+
 type Producer = Readonly<{ operation: string; changes?: Readonly<Record<string, unknown>> }>;
 
 /** Which operation gives an id of each kind. */

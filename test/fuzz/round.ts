@@ -6,7 +6,7 @@ import { type Draft, draftOf, requestOf } from './draft.ts';
 import type { Judge } from './judge.ts';
 import { Known } from './known.ts';
 import { Random } from './random.ts';
-import { ALWAYS_NEW, PRELUDES, PRODUCERS, RECIPES } from './recipes.ts';
+import { ALWAYS_NEW, HIDDEN_RECIPES, PRELUDES, PRODUCERS, RECIPES } from './recipes.ts';
 import type { Report } from './report.ts';
 import { schemaValue } from './schema-value.ts';
 
@@ -129,7 +129,7 @@ export class Round {
   async #fill(draft: Draft): Promise<void> {
     const { document } = this.context;
     const { body, id } = draft.operation;
-    const recipe = RECIPES[id];
+    const recipe = RECIPES[id] ?? HIDDEN_RECIPES[id];
     if (recipe) Object.assign(draft, await recipe(this));
     else if (body) {
       draft.json = schemaValue(body.schema, { document, random: this.random, known: this.known });
