@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict';
 import { luhnCheckDigit } from '../src/kernel/luhn.ts';
 import { type Leak, needlesOf } from './leaks.ts';
 
 const FIRST_DIGITS = '45391488'; // What all begin with. It is what a search looks for.
 const DIGITS = 16;
+const REST_DIGITS = DIGITS - FIRST_DIGITS.length - 1; // Before the check digit.
+const SPREAD = 1_237; // Neighbours differ in more than a digit; there is room for eight thousand.
 const NEAR_BYTES = 80; // Holds what is left of a number, in any spelling.
 
 /**
@@ -15,9 +18,9 @@ export class CardFamily {
 
   /** A number that none had before. */
   newNumber(name: string): string {
-    // Spread over the range, so that none is part of another.
-    const spread = (this.#names.size + 1) * 9_176;
-    const digits = `${FIRST_DIGITS}${String(spread).padStart(DIGITS - FIRST_DIGITS.length - 1, '0')}`;
+    const rest = String((this.#names.size + 1) * SPREAD).padStart(REST_DIGITS, '0');
+    assert.equal(rest.length, REST_DIGITS, 'the family is full');
+    const digits = `${FIRST_DIGITS}${rest}`;
     const number = `${digits}${luhnCheckDigit(digits)}`;
     this.#names.set(number, name);
     return number;
@@ -55,6 +58,6 @@ export class CardFamily {
 }
 
 /** As people write it down. */
-export function inGroups(number: string): string {
-  return number.replaceAll(/.{4}(?=.)/g, '$& ');
+export function inGroups(number: string, between = ' '): string {
+  return number.replaceAll(/.{4}(?=.)/g, `$&${between}`);
 }

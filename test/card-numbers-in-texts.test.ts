@@ -12,7 +12,7 @@ import { CardFamily, inGroups } from './card-family.ts';
 import { createClient } from './fuzz/client.ts';
 import { makeCredentials } from './fuzz/credentials.ts';
 import { readDocument } from './fuzz/document.ts';
-import { doorsOf } from './fuzz/doors.ts';
+import { commonDoors, doorsOf, foreignDoors } from './fuzz/doors.ts';
 import { hiddenOperations } from './fuzz/hidden-routes.ts';
 import { Report } from './fuzz/report.ts';
 import { Round, type Context } from './fuzz/round.ts';
@@ -22,7 +22,11 @@ import { dumpTables, onDatabase } from './stopped-database.ts';
 
 const SEED = 1;
 const CALLERS = 8;
-const PLAIN = [(number: string) => number, inGroups] as const;
+const SPELLINGS = [(number: string) => number, inGroups] as const;
+const [plain] = SPELLINGS;
+const dashed = (number: string) => inGroups(number, '-'); // No space may stand in some headers.
+/** What is the same everywhere is tried where something is read, made, moved and proven. */
+const EXAMPLES = new Set(['listPayments', 'createCustomer', 'cancelPayment', 'createToken']);
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
@@ -54,16 +58,17 @@ const context: Context = {
 
 const family = new CardFamily();
 const leaks: Leak[] = [];
-/** What the first requests were answered, which had no card number where none belongs. */
-const whole: string[] = [];
 
-const visits = operations.flatMap((operation) =>
-  doorsOf(operation, document).flatMap((door) =>
-    PLAIN.map((spelling) => ({ operation, door, spelling })),
-  ),
-);
+const visits = operations.flatMap((operation, place) => {
+  const foreign = EXAMPLES.has(operation.id) ? foreignDoors() : [];
+  const own = [...doorsOf(operation, document), ...foreign].flatMap((door) =>
+    SPELLINGS.map((spelling) => ({ operation, door, spelling })),
+  );
+  const spelling = place % 2 === 0 ? plain : dashed;
+  return [...own, ...commonDoors().map((door) => ({ operation, door, spelling }))];
+});
 
-test(`a card number comes in by every door of every route`, async () => {
+test('a card number comes in by every door of every route', async () => {
   let next = 0;
   const visit = async (): Promise<void> => {
     for (let place = next; place < visits.length; place = next) {
@@ -77,12 +82,11 @@ test(`a card number comes in by every door of every route`, async () => {
       assert.notEqual(answer.status, 0, `${operation.name}: ${answer.text}`);
       const said = Buffer.from(JSON.stringify(answer.headers) + answer.text);
       leaks.push(...family.find(said, 'answer'));
-      if (answer.status < 300) whole.push(operation.id);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, visit));
   client.close();
-  assert.ok(family.size > 2_000, `${family.size} doors`);
+  assert.ok(family.size > 1_500, `${family.size} doors`);
 });
 
 test('and is found nowhere afterwards', async (t) => {

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../src/platform/docs/openapi-document.ts';
 import { isRecord } from '../../src/platform/http/normalise.ts';
+import { merchantBody } from '../merchant-body.ts';
 import type { Document, Operation } from './document.ts';
 import type { Draft } from './draft.ts';
 import { type Making, schemaValue } from './schema-value.ts';
@@ -14,11 +15,10 @@ export type Door = Readonly<{
 /** A member on the way to a text, with what may be made in its place where it is missing. */
 type Step = Readonly<{ name: string; schema: JsonSchema }>;
 
-const HEADERS = [
-  'x-correlation-id',
-  'x-merchant-id',
-  'api-version',
-  'if-match',
+/** Headers that have a meaning here. */
+const HEADERS = ['x-correlation-id', 'x-merchant-id', 'api-version', 'if-match'];
+/** Others that come with every request of some client. */
+const OTHER_HEADERS = [
   'user-agent',
   'traceparent',
   'accept-language',
@@ -28,15 +28,22 @@ const HEADERS = [
   'x-forwarded-for',
 ];
 
-/** Every door of an operation: texts of its body, names of members, parameters and headers. */
+/** The doors that an operation has of its own: texts of its body, names of members, parameters. */
 export function doorsOf(operation: Operation, document: Document): Door[] {
   return [
     ...bodyDoors(operation, document),
     ...operation.parameters.filter(isAddressed).map(parameterDoor),
-    ...HEADERS.map(headerDoor),
-    queryNameDoor,
-    ...CREDENTIALS,
   ];
+}
+
+/** Doors of every operation. */
+export function commonDoors(): Door[] {
+  return [...HEADERS.map(headerDoor), queryNameDoor];
+}
+
+/** Doors of every operation that are the same for all of them, whatever they do. */
+export function foreignDoors(): Door[] {
+  return [...OTHER_HEADERS.map(headerDoor), ...CREDENTIALS];
 }
 
 const isAddressed = ({ in: place }: Operation['parameters'][number]): boolean => place !== 'header';
@@ -79,12 +86,23 @@ const CREDENTIALS: readonly Door[] = [
 
 const basic = (text: string): string => Buffer.from(`${text}:${text}`).toString('base64');
 
-function bodyDoors({ body }: Operation, document: Document): Door[] {
-  if (!body) return [];
-  return waysIn(body.schema, document).map((way) => {
-    const path = way.map(({ name }) => name).join('.');
-    return { name: `body ${path}`, put: (draft, text, making) => walkIn(draft, way, text, making) };
-  });
+/** A merge patch says nothing of its members; the body that makes the thing is one, and says all. */
+const PATCHED_BY: Readonly<Record<string, Readonly<{ operation: string; whole: () => unknown }>>> =
+  {
+    updateMerchant: { operation: 'createMerchant', whole: () => merchantBody() },
+  };
+
+function bodyDoors({ body, id }: Operation, document: Document): Door[] {
+  const patched = PATCHED_BY[id];
+  const schema = patched ? document.operation(patched.operation).body?.schema : body?.schema;
+  if (!schema) return [];
+  return waysIn(schema, document).map((way) => ({
+    name: `body ${way.map(({ name }) => name).join('.')}`,
+    put: (draft, text, making) => {
+      if (patched) draft.json = structuredClone(patched.whole());
+      walkIn(draft, way, text, making);
+    },
+  }));
 }
 
 const MEMBER_NAME = '(name of a member)';

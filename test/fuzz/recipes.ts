@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { merchantBody } from '../merchant-body.ts';
 import { orderRequest } from '../order-server.ts';
 import { cardMethod } from '../payment-server.ts';
@@ -31,6 +32,10 @@ export const CARDS = [
   '378282246310005',
   '4000200000000008',
 ];
+const KEY = {
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
+  kid: 'key-1',
+};
 const CHALLENGED = '4000100000000703'; // The issuer asks for a challenge, and it passes by itself.
 const AUTHENTICATED = ['4000100000000000', '5200100000000005', '4000100000000208', CHALLENGED];
 /** Cents that the simulator treats in a way of their own, among others: rare, as they are in life. */
@@ -194,6 +199,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       partnerId: await round.need('partnerId'),
       name: 'Till',
       scopes: ['payment.write', 'refund.read'],
+      ...(round.random.chance(0.5) ? { jwks: { keys: [KEY] } } : {}),
     },
   }),
   createApiKey: async (round) => {
