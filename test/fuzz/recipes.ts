@@ -199,7 +199,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       partnerId: await round.need('partnerId'),
       name: 'Till',
       scopes: ['payment.write', 'refund.read'],
-      ...(round.random.chance(0.5) ? { jwks: { keys: [KEY] } } : {}),
+      ...(round.random.chance(0.8) ? { jwks: { keys: [KEY] } } : {}),
     },
   }),
   createApiKey: async (round) => {
