@@ -2,9 +2,8 @@ import type { Answer } from './client.ts';
 import type { Operation } from './document.ts';
 import { type Draft, copyOf, draftOf } from './draft.ts';
 import { PaymentModel } from './payment-model.ts';
-import { CARDS, someAmount } from './recipes.ts';
+import { someAmount, someCard } from './recipes.ts';
 import type { Round } from './round.ts';
-import { cardMethod } from '../payment-server.ts';
 
 const MOVES_MAX = 8;
 const SETTLED = new Set([200, 201, 422]);
@@ -32,26 +31,25 @@ export async function moneyRound(round: Round): Promise<void> {
   for (const fault of model.compare(found)) round.complain(draft, fault, found);
 }
 
-/** Whatever the document lets one do to a payment, and a refund, and now and then the close. */
+/** Whatever the document lets one do to a payment, refunds, and now and then something beside it. */
 function movesOf(operations: readonly Operation[]): Operation[] {
   const ofPayment = operations.filter(({ path }) => /^\/payments\/\{paymentId\}\/\w+$/.test(path));
+  const lasting = ofPayment.filter(({ id }) => !/cancel|release/.test(id)); // More comes after these.
   const refunds = operations.filter(({ id }) => id === 'createRefund');
-  const closes = operations.filter(({ id }) => id === 'closeBatches');
-  return [...ofPayment, ...ofPayment, ...refunds, ...refunds, ...closes];
+  const beside = operations.filter(({ id }) => id === 'closeBatches' || id === 'createValidation');
+  return [...ofPayment, ...lasting, ...lasting, ...refunds, ...refunds, ...beside];
 }
 
 async function pay(round: Round, model: PaymentModel): Promise<Answer> {
   const { random } = round;
   const operation = round.context.document.operation('createPayment');
   const draft = draftOf(operation, round.credentialFor(operation));
-  const cardNumber = random.pick(CARDS);
-  const cardSecurityCode = cardNumber.length === 15 ? '1234' : '123';
   draft.json = {
     idempotencyKey: round.newKey(),
     merchantId: round.party.merchantId,
     amount: { amount: someAmount(round), currency: random.chance(0.9) ? 'CAD' : 'USD' },
     automaticCapture: random.chance(0.4),
-    paymentMethod: cardMethod({ cardNumber, cardSecurityCode }),
+    paymentMethod: someCard(round),
   };
   return await perform(round, draft, model);
 }
@@ -64,6 +62,9 @@ function bodyOf(round: Round, { id }: Operation, { paymentId, merchantId }: Ids)
   const amount = { amount: random.between(1, 20_000), currency };
   const idempotencyKey = round.newKey();
   if (id === 'closeBatches') return { idempotencyKey, merchantId };
+  if (id === 'createValidation') {
+    return { idempotencyKey, merchantId, paymentMethod: someCard(round) };
+  }
   if (id === 'createRefund') {
     const part = random.chance(0.7) ? { refundAmount: amount } : {};
     return { idempotencyKey, paymentId, ...part };
@@ -102,19 +103,20 @@ async function repeat(round: Round, draft: Draft, first: Answer): Promise<void> 
   else if (!isTold) round.complain(draft, `${name}: a repeat is not told to be one`, again);
 }
 
+const OTHER_AMOUNT = { amount: 77, currency: 'CAD' };
+const CHANGES: Readonly<Record<string, object>> = {
+  createPayment: { amount: OTHER_AMOUNT },
+  completePayment: { amount: OTHER_AMOUNT },
+  incrementPayment: { amount: OTHER_AMOUNT },
+  createRefund: { refundAmount: OTHER_AMOUNT },
+  createValidation: { orderId: 'another' },
+  closeBatches: { currency: 'USD' },
+};
+
 async function change(round: Round, draft: Draft): Promise<void> {
   const other = copyOf(draft);
-  const amount = { amount: 77, currency: 'CAD' };
   const { id, name } = draft.operation;
-  const changes =
-    id === 'createRefund'
-      ? { refundAmount: amount }
-      : id === 'closeBatches'
-        ? { currency: 'USD' }
-        : /cancel|release/.test(id)
-          ? { reason: 'another' }
-          : { amount };
-  other.json = { ...Object(other.json), ...changes };
+  other.json = { ...Object(other.json), ...(CHANGES[id] ?? { reason: 'another' }) };
   const answer = await round.ask(other);
   if (answer.status === 409 && answer.at('category') === 'IDEMPOTENCY_ERROR') return;
   round.complain(other, `${name}: another body under a used key is not refused`, answer);

@@ -19,14 +19,11 @@ export class PaymentModel {
 
   /** Takes in what a request was answered, and says what cannot be true. */
   learn(draft: Draft, answer: Answer, all: readonly Answer[]): string[] {
-    const { id } = draft.operation;
+    const { id, path } = draft.operation;
     if (all.some(({ status }) => status === 503 || status === 0)) this.#isInDoubt = true;
     if (answer.status >= 300) return [];
-    if (id === 'createRefund') {
-      this.#refund(draft, answer);
-      return [];
-    }
-    if (id === 'closeBatches') return [];
+    if (id === 'createRefund') this.#refund(draft, answer);
+    if (!path.startsWith('/payments')) return [];
     if (id === 'completePayment') this.#captured += amountIn(draft) ?? this.#capturable;
     else if (id === 'createPayment') this.#captured = numberAt(answer, 'capturedAmount');
     else if (id !== 'incrementPayment') this.#isCancelled = true;

@@ -26,12 +26,7 @@ type Means = Readonly<{
 /** What makes a request succeed that no schema can say. */
 type Recipe = (round: Means) => Promise<Partial<Draft>> | Partial<Draft>;
 
-export const CARDS = [
-  '4242424242424242',
-  '5555555555554444',
-  '378282246310005',
-  '4000200000000008',
-];
+const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '4000200000000008'];
 const KEY = {
   ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
   kid: 'key-1',
@@ -48,7 +43,7 @@ export function someAmount({ random }: Means): number {
 
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-function card({ random }: Means) {
+export function someCard({ random }: Means) {
   const cardNumber = random.pick(CARDS);
   return cardMethod({ cardNumber, cardSecurityCode: cardNumber.length === 15 ? '1234' : '123' });
 }
@@ -63,7 +58,7 @@ async function payment(round: Means): Promise<Partial<Draft>> {
   const method =
     random.chance(0.2) && paymentMethodId !== undefined
       ? { paymentMethodId }
-      : { paymentMethod: card(round) };
+      : { paymentMethod: someCard(round) };
   return {
     json: {
       ...(await aboutMerchant(round)),
@@ -79,7 +74,7 @@ async function onHold(round: Means, body: object = {}): Promise<Partial<Draft>> 
   await round.make('createPayment', {
     automaticCapture: false,
     amount: cad(1_000),
-    paymentMethod: card(round),
+    paymentMethod: someCard(round),
   });
   const paymentId = round.known.latest('paymentId') ?? '';
   return { params: { paymentId }, json: { idempotencyKey: round.newKey(), ...body } };
@@ -89,7 +84,7 @@ async function refund(round: Means): Promise<Partial<Draft>> {
   await round.make('createPayment', {
     automaticCapture: true,
     amount: cad(1_000),
-    paymentMethod: card(round),
+    paymentMethod: someCard(round),
   });
   const paymentId = round.known.latest('paymentId');
   const part = round.random.chance(0.5)
@@ -167,7 +162,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   incrementPayment: (round) => onHold(round, { amount: cad(someAmount(round)) }),
   createRefund: refund,
   createValidation: async (round) => ({
-    json: { ...(await aboutMerchant(round)), paymentMethod: card(round) },
+    json: { ...(await aboutMerchant(round)), paymentMethod: someCard(round) },
   }),
   createCardLookup: async (round) => {
     const { idempotencyKey, merchantId } = await aboutMerchant(round);
