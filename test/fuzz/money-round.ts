@@ -21,7 +21,8 @@ export async function moneyRound(round: Round): Promise<void> {
     const operation = random.pick(moves);
     const draft = draftOf(operation, round.credentialFor(operation));
     draft.params = operation.path.includes('{paymentId}') ? { paymentId } : {};
-    draft.json = bodyOf(round, operation, { paymentId, merchantId: round.party.merchantId });
+    const amount = random.chance(0.5) ? random.pick(model.edges()) : random.between(1, 20_000);
+    draft.json = bodyOf(round, operation, { paymentId, amount });
     await perform(round, draft, model);
   }
   const retrieve = round.context.document.operation('retrievePayment');
@@ -54,12 +55,13 @@ async function pay(round: Round, model: PaymentModel): Promise<Answer> {
   return await perform(round, draft, model);
 }
 
-type Ids = Readonly<{ paymentId: string; merchantId: string }>;
+type Move = Readonly<{ paymentId: string; amount: number }>;
 
-function bodyOf(round: Round, { id }: Operation, { paymentId, merchantId }: Ids): object {
+function bodyOf(round: Round, { id }: Operation, move: Move): object {
   const { random } = round;
-  const currency = random.chance(0.95) ? 'CAD' : 'USD';
-  const amount = { amount: random.between(1, 20_000), currency };
+  const { merchantId } = round.party;
+  const { paymentId } = move;
+  const amount = { amount: move.amount, currency: random.chance(0.95) ? 'CAD' : 'USD' };
   const idempotencyKey = round.newKey();
   if (id === 'closeBatches') return { idempotencyKey, merchantId };
   if (id === 'createValidation') {

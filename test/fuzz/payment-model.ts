@@ -31,6 +31,13 @@ export class PaymentModel {
     return impossible(answer);
   }
 
+  /** Amounts that just can, and just cannot, be captured or refunded. */
+  edges(): number[] {
+    const refundable = this.#captured - this.#refunded;
+    const edges = [this.#capturable, this.#capturable + 1, refundable, refundable + 1];
+    return edges.filter((amount) => amount > 0);
+  }
+
   /** What a payment as it is found says otherwise than its answers did. */
   compare(found: Answer): string[] {
     if (found.status !== 200)
