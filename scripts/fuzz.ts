@@ -5,6 +5,9 @@
  *   npm run fuzz -- --seed 7 --only 112            one round again, by its number
  *   npm run fuzz -- --only createPayment           the rounds of one operation
  *   npm run fuzz -- --url http://localhost:8080 --sandbox .causeway/sandbox.json
+ *
+ * A service that is asked by --url should have been started with RATE_LIMIT=1000000 and
+ * TRUST_PROXY=127.0.0.1, or most of what it answers is that there was too much of it.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { makeCredentials } from './credentials.ts';
 import { createClient } from './client.ts';
-import { readDocument } from './document.ts';
+import { type Operation, readDocument } from './document.ts';
 import { createJudge } from './judge.ts';
 import { moneyRound } from './money-round.ts';
 import { operationRound } from './operation-round.ts';
@@ -56,8 +56,7 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
       const operation =
         number % MONEY_EVERY === 0 ? undefined : operations[turn % operations.length];
       if (!wanted(number, operation?.id ?? MONEY)) continue;
-      const round = new Round(context, number, operation);
-      await (operation ? operationRound(round, operation) : moneyRound(round));
+      await played(new Round(context, number, operation), operation);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, play));
@@ -70,6 +69,16 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
     blindSpots: sawAll ? report.blindSpots(operations) : [],
     coverage: report.coverage(operations),
   };
+}
+
+async function played(round: Round, operation: Operation | undefined): Promise<void> {
+  try {
+    await (operation ? operationRound(round, operation) : moneyRound(round));
+  } catch (error) {
+    throw new Error(`Round ${round.number}, ${operation?.name ?? MONEY}, broke off.`, {
+      cause: error,
+    });
+  }
 }
 
 const isNumber = (text: string | undefined): boolean => /^\d+$/.test(text ?? '');
