@@ -37,6 +37,12 @@ test(`no answer surprises whoever has read openapi.json, ${requests} requests, s
   assert.deepEqual(blindSpots, [], 'every operation was seen to succeed');
 });
 
-test('after all of it the books agree with themselves and with the acquirer’s', async () => {
-  await target.settle?.();
-});
+const { settle } = target;
+const skip = settle ? false : 'its database is not ours: `npm run audit` there';
+test(
+  'after all of it the books agree with themselves and with the acquirer’s',
+  { skip },
+  async () => {
+    await settle?.();
+  },
+);
