@@ -133,6 +133,7 @@ const PATCHES: readonly object[] = [
   { businessActivity: { dropShipping: true } },
   { merchantDetails: { merchantInformation: { email: 'other@shop.example' } } },
   { riskDetails: null },
+  Object(merchantBody()),
   {},
 ];
 
@@ -211,7 +212,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
 export const HIDDEN_RECIPES: Readonly<Record<string, Recipe>> = {
   createTemporaryToken: ({ context: { sandbox } }) => ({
     headers: { origin: sandbox.baseUrl, 'content-type': 'application/json' },
-    json: { card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 } },
+    json: {
+      card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030, cvd: '123' },
+    },
   }),
   reportViolations: () => ({ json: [{ type: 'csp-violation', body: {} }] }),
   reportViolation: () => ({ json: { 'csp-report': {} } }),
@@ -248,6 +251,7 @@ export const PRELUDES: Readonly<Record<string, readonly string[]>> = {
   declineOrder: ['adjudicateOrder'],
   scheduleOrder: ['adjudicateOrder', 'approveOrder'],
   completeOrder: ['adjudicateOrder', 'approveOrder', 'scheduleOrder'],
+  reactivateMerchant: ['suspendMerchant'],
 };
 
 /** What is done to these must not be done to what the other rounds live on. */
