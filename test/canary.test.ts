@@ -6,7 +6,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { layFoundation, loadKeys } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
@@ -18,6 +17,7 @@ import { createToken, parseCard } from '../src/vault/index.ts';
 import { leaksIn, needlesOf, scanFolder, type Search } from './leaks.ts';
 import { newKey } from './payment-server.ts';
 import { startService, temporaryFolder } from './service.ts';
+import { dumpTables, onDatabase } from './stopped-database.ts';
 
 const AMEX = '378282246310005';
 const VISA = '4242424242424242';
@@ -163,10 +163,12 @@ test('nothing of it is in answers, events, logs, tables or the journal', async (
   assert.deepEqual(leaksIn(Buffer.from(logs), { ...search, place: 'logs' }), []);
   const said = Buffer.from(answers.join('\n'));
   assert.deepEqual(leaksIn(said, { ...search, place: 'answers' }), []);
-  const tables = await dumpTables();
+  const tables = await dumpTables(DATA_DIR);
   assert.ok(tables.includes('payment.succeeded'), 'the tables are read');
   assert.deepEqual(leaksIn(tables, { ...search, place: 'tables' }), []);
-  const { leaks, files, bytes } = scanFolder(DATA_DIR, search);
+  const { leaks, files, bytes } = scanFolder(DATA_DIR, (content, place) =>
+    leaksIn(content, { ...search, place }),
+  );
   assert.deepEqual(leaks, []);
   assert.ok(files > 500 && bytes > 30_000_000, `${files} files, ${bytes} bytes`);
 });
@@ -181,13 +183,15 @@ test('what is planted is found, in the tables and in the journal', async () => {
     [`{"cvd":"918"}`, 'code as cvd":"918'],
     [`${mark} ${CODE}`, `code near ${mark}`],
   ] as const;
-  await onDatabase(async (client) => {
+  await onDatabase(DATA_DIR, async (client) => {
     await client.query('create table canary (note text)');
     for (const [note] of planted) await client.query('insert into canary values ($1)', [note]);
     await client.query('checkpoint');
   });
-  const { leaks } = scanFolder(DATA_DIR, searchOf());
-  const dumped = leaksIn(await dumpTables(), { ...searchOf(), place: 'dump' });
+  const { leaks } = scanFolder(DATA_DIR, (content, place) =>
+    leaksIn(content, { ...searchOf(), place }),
+  );
+  const dumped = leaksIn(await dumpTables(DATA_DIR), { ...searchOf(), place: 'dump' });
   for (const [, what] of planted) {
     const places = leaks.filter((leak) => leak.what === what).map(({ place }) => place);
     assert.ok(
@@ -206,33 +210,4 @@ test('what is planted is found, in the tables and in the journal', async () => {
 function searchOf(): Search {
   const needles = [AMEX, VISA, MASTERCARD].flatMap(needlesOf);
   return { needles, code: CODE, marks: [...marks] };
-}
-
-/** Every row of every table as text: what PostgreSQL has compressed on disk is plain here. */
-async function dumpTables(): Promise<Buffer> {
-  return await onDatabase(async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-    );
-    const texts: string[] = [];
-    for (const { name } of rows) {
-      const table = await client.query<{ row: string }>(
-        `select row_to_json(t)::text as row from ${name} t`,
-      );
-      texts.push(...table.rows.map(({ row }) => row));
-    }
-    return Buffer.from(texts.join('\n'));
-  });
-}
-
-async function onDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const server = await attachEmbedded(DATA_DIR);
-  const client = new Client({ connectionString: server.url });
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-    await server.stop();
-  }
 }

@@ -7,10 +7,10 @@ export type Scanned = Readonly<{ leaks: readonly Leak[]; files: number; bytes: n
 
 type Needle = Readonly<{ what: string; bytes: Buffer }>;
 
-/** A card number in every spelling a program may have given it without meaning to hide it. */
+/** A card number, or the first digits of some, in every spelling a program may have given it without meaning to hide it. */
 export function needlesOf(number: string): Needle[] {
-  const groups = number.length === 15 ? /^(.{4})(.{6})(.{5})$/ : /^(.{4})(.{4})(.{4})(.{4})$/;
-  const parts = groups.exec(number)?.slice(1) ?? [];
+  const groups = number.length === 15 ? /^.{4}|.{6}(?=.{5}$)|.{5}$/g : /.{4}/g;
+  const parts: readonly string[] = number.match(groups) ?? [];
   const plain = Buffer.from(number);
   const wide = Buffer.from(number, 'utf16le');
   const named = (what: string, bytes: Buffer): Needle => ({ what: `${what} ${number}`, bytes });
@@ -66,7 +66,10 @@ export type Search = Readonly<{
 }>;
 
 /** Every file under a folder, whatever it is: tables, indexes, journals, logs. */
-export function scanFolder(folder: string, search: Search): Scanned {
+export function scanFolder(
+  folder: string,
+  find: (bytes: Buffer, place: string) => readonly Leak[],
+): Scanned {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -74,7 +77,7 @@ export function scanFolder(folder: string, search: Search): Scanned {
   const leaks = paths.flatMap((path) => {
     const content = readFileSync(path);
     bytes += content.length;
-    return leaksIn(content, { ...search, place: relative(folder, path) });
+    return find(content, relative(folder, path));
   });
   return { leaks, files: paths.length, bytes };
 }

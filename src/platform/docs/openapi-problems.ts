@@ -17,7 +17,8 @@ function platformProblems(route: Route): ProblemKind[] {
   if (route.access !== 'public' && route.access !== 'any-credential') kinds.push(P.forbidden);
   if (route.path.includes(':')) kinds.push(P.notFound);
   if (takesIdempotencyKey(route)) kinds.push(P.idempotencyMismatch, P.idempotencyInProgress);
-  if (route.body !== undefined) kinds.push(P.bodyTooLarge, P.unsupportedMediaType);
+  // A body may come also where none is asked for; with a GET it is not looked at.
+  if (route.method !== 'GET') kinds.push(P.bodyTooLarge, P.unsupportedMediaType);
   if (route.exempt !== true) kinds.push(P.rateLimited);
   kinds.push(P.internal, P.unavailable);
   return kinds;

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { merchantBody } from '../merchant-body.ts';
+import { orderRequest } from '../order-server.ts';
+import { cardMethod } from '../payment-server.ts';
+import { authenticationRequest, lookupRequest } from '../three-d-secure-server.ts';
+import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
+import type { Answer, Client } from './client.ts';
+import { type Credentials, type Party, tokenOf } from './credentials.ts';
+import type { Draft } from './draft.ts';
+import type { Known } from './known.ts';
+import type { Random } from './random.ts';
+
+/** What a recipe is made with: a round, as far as recipes know it. */
+type Means = Readonly<{
+  random: Random;
+  known: Known;
+  party: Party;
+  context: Readonly<{ client: Client; credentials: Credentials; sandbox: Sandbox }>;
+  newKey: () => string;
+  need: (name: string) => Promise<string>;
+  needNew: (name: string) => Promise<string>;
+  make: (operationId: string, changes?: Readonly<Record<string, unknown>>) => Promise<Answer>;
+}>;
+
+/** What makes a request succeed that no schema can say. */
+type Recipe = (round: Means) => Promise<Partial<Draft>> | Partial<Draft>;
+
+const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '4000200000000008'];
+const KEY = {
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
+  kid: 'key-1',
+};
+const CHALLENGED = '4000100000000703'; // The issuer asks for a challenge, and it passes by itself.
+const AUTHENTICATED = ['4000100000000000', '5200100000000005', '4000100000000208', CHALLENGED];
+/** Cents that the simulator treats in a way of their own, among others: rare, as they are in life. */
+const CENTS = ['00', '10', '25', '50', '99', '05', '14', '51', '68', '91'];
+
+export function someAmount({ random }: Means): number {
+  const cents = random.chance(0.8) ? '00' : random.pick(CENTS);
+  return Number(`${random.between(1, 300)}${cents}`);
+}
+
+const cad = (amount: number) => ({ amount, currency: 'CAD' });
+
+export function someCard({ random }: Means) {
+  const cardNumber = random.pick(CARDS);
+  return cardMethod({ cardNumber, cardSecurityCode: cardNumber.length === 15 ? '1234' : '123' });
+}
+
+async function aboutMerchant(round: Means) {
+  return { idempotencyKey: round.newKey(), merchantId: await round.need('merchantId') };
+}
+
+async function payment(round: Means): Promise<Partial<Draft>> {
+  const { random } = round;
+  const paymentMethodId = round.known.pick('paymentMethodId', random);
+  const method =
+    random.chance(0.2) && paymentMethodId !== undefined
+      ? { paymentMethodId }
+      : { paymentMethod: someCard(round) };
+  return {
+    json: {
+      ...(await aboutMerchant(round)),
+      amount: cad(someAmount(round)),
+      ...method,
+      ...(random.chance(0.3) ? { automaticCapture: false } : {}),
+      ...(random.chance(0.2) ? { orderId: `order-${random.below(50)}` } : {}),
+    },
+  };
+}
+
+async function onHold(round: Means, body: object = {}): Promise<Partial<Draft>> {
+  await round.make('createPayment', {
+    automaticCapture: false,
+    amount: cad(1_000),
+    paymentMethod: someCard(round),
+  });
+  const paymentId = round.known.latest('paymentId') ?? '';
+  return { params: { paymentId }, json: { idempotencyKey: round.newKey(), ...body } };
+}
+
+async function refund(round: Means): Promise<Partial<Draft>> {
+  await round.make('createPayment', {
+    automaticCapture: true,
+    amount: cad(1_000),
+    paymentMethod: someCard(round),
+  });
+  const paymentId = round.known.latest('paymentId');
+  const part = round.random.chance(0.5)
+    ? { refundAmount: cad(round.random.between(1, 1_000)) }
+    : {};
+  return { json: { idempotencyKey: round.newKey(), paymentId, ...part } };
+}
+
+async function authentication(round: Means): Promise<Partial<Draft>> {
+  const { idempotencyKey, merchantId } = await aboutMerchant(round);
+  const cardNumber = round.random.pick(AUTHENTICATED);
+  return { json: { ...authenticationRequest(merchantId, cardNumber), idempotencyKey } };
+}
+
+/** Goes through a challenge as the cardholder's browser does, to learn the issuer's word on it. */
+async function challengeResult(round: Means): Promise<Partial<Draft>> {
+  const { idempotencyKey, merchantId } = await aboutMerchant(round);
+  const asked = await round.make('createAuthentication', {
+    ...authenticationRequest(merchantId, CHALLENGED),
+    idempotencyKey,
+  });
+  const page = await fetch(String(asked.at('ChallengeURL')), {
+    method: 'POST',
+    body: new URLSearchParams({ creq: String(asked.at('ChallengeData')) }),
+  });
+  const [, challengeResponse] = /name="cres"\s+value="([^"]+)"/.exec(await page.text()) ?? [];
+  assert.ok(challengeResponse !== undefined, 'the issuer’s page has the result');
+  return {
+    params: { authenticationId: String(asked.at('authenticationId')) },
+    json: { idempotencyKey: round.newKey(), challengeResponse },
+  };
+}
+
+function merchant(round: Means): Partial<Draft> {
+  const { chainId } = round.party;
+  return {
+    json: {
+      ...Object(merchantBody()),
+      idempotencyKey: round.newKey(),
+      ...(chainId === undefined ? {} : { chainId }),
+    },
+  };
+}
+
+const PATCHES: readonly object[] = [
+  { businessActivity: { dropShipping: true } },
+  { merchantDetails: { merchantInformation: { email: 'other@shop.example' } } },
+  { riskDetails: null },
+  Object(merchantBody()),
+  {},
+];
+
+/** A client proves who it is in the form, and names a token of its own. */
+async function aboutToken({ context }: Means): Promise<Partial<Draft>> {
+  const { clientId, clientSecret } = context.sandbox.partners.bank;
+  const token = await tokenOf(context, { clientId, clientSecret });
+  return { json: { token, client_id: clientId, client_secret: clientSecret } };
+}
+
+async function ownSession(round: Means): Promise<Partial<Draft>> {
+  const session = await round.make('createOperatorSession');
+  const authorization = `Bearer ${String(session.at('accessToken'))}`;
+  return {
+    credential: { ...round.context.credentials.operator, headers: { authorization } },
+  };
+}
+
+export const RECIPES: Readonly<Record<string, Recipe>> = {
+  createMerchant: merchant,
+  updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
+  createOrder: (round) => ({ json: { ...orderRequest(), idempotencyKey: round.newKey() } }),
+  createPayment: payment,
+  completePayment: (round) => onHold(round, round.random.chance(0.5) ? { amount: cad(600) } : {}),
+  cancelPayment: (round) => onHold(round),
+  releasePayment: (round) => onHold(round),
+  incrementPayment: (round) => onHold(round, { amount: cad(someAmount(round)) }),
+  createRefund: refund,
+  createValidation: async (round) => ({
+    json: { ...(await aboutMerchant(round)), paymentMethod: someCard(round) },
+  }),
+  createCardLookup: async (round) => {
+    const { idempotencyKey, merchantId } = await aboutMerchant(round);
+    const cardNumber = round.random.pick(AUTHENTICATED);
+    return { json: { ...lookupRequest(merchantId, cardNumber), idempotencyKey } };
+  },
+  createAuthentication: authentication,
+  retrieveChallengeResult: challengeResult,
+  createCustomer: async (round) => ({ json: { ...(await aboutMerchant(round)), name: 'Ana Roy' } }),
+  createHostedFieldsProfile: async (round) => ({
+    json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
+  }),
+  closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
+  createToken: ({ context, random }) => {
+    const { clientId, clientSecret } =
+      context.sandbox.partners[random.pick(['isv', 'bank'] as const)];
+    const form = { grant_type: 'client_credentials', client_id: clientId };
+    return { json: { ...form, client_secret: clientSecret } };
+  },
+  revokeToken: aboutToken,
+  introspectToken: aboutToken,
+  createOperatorSession: ({ context: { sandbox } }) => {
+    const { email, password } = sandbox.operator;
+    return { json: { email, password } };
+  },
+  deleteOperatorSession: ownSession,
+  createClient: async (round) => ({
+    json: {
+      partnerId: await round.need('partnerId'),
+      name: 'Till',
+      scopes: ['payment.write', 'refund.read'],
+      ...(round.random.chance(0.8) ? { jwks: { keys: [KEY] } } : {}),
+    },
+  }),
+  createApiKey: async (round) => {
+    const slot = round.random.pick(['PRIMARY', 'SECONDARY']);
+    return { json: { clientId: await round.needNew('clientId'), slot } };
+  },
+  createChain: async (round) => {
+    await round.make('createPartner', { kind: 'PARTNER_ACQUIRER' });
+    return { json: { partnerId: round.known.latest('partnerId'), name: 'Chain' } };
+  },
+};
+
+/** Those the document does not have. */
+export const HIDDEN_RECIPES: Readonly<Record<string, Recipe>> = {
+  createTemporaryToken: ({ context: { sandbox } }) => ({
+    headers: { origin: sandbox.baseUrl, 'content-type': 'application/json' },
+    json: {
+      card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030, cvd: '123' },
+    },
+  }),
+  reportViolations: () => ({ json: [{ type: 'csp-violation', body: {} }] }),
+  reportViolation: () => ({ json: { 'csp-report': {} } }),
+};
+
+type Producer = Readonly<{ operation: string; changes?: Readonly<Record<string, unknown>> }>;
+
+/** Which operation gives an id of each kind. */
+export const PRODUCERS: Readonly<Record<string, Producer>> = {
+  merchantId: { operation: 'createMerchant' },
+  merchantOrderId: { operation: 'createOrder' },
+  paymentId: { operation: 'createPayment' },
+  refundId: { operation: 'createRefund' },
+  validationId: { operation: 'createValidation' },
+  paymentMethodId: {
+    operation: 'createValidation',
+    changes: { storePaymentMethod: 'CARDHOLDER_INITIATED' },
+  },
+  authenticationId: { operation: 'createAuthentication' },
+  customerId: { operation: 'createCustomer' },
+  batchId: { operation: 'listBatches' },
+  eventId: { operation: 'listEvents' },
+  profileId: { operation: 'createHostedFieldsProfile' },
+  partnerId: { operation: 'createPartner' },
+  clientId: { operation: 'createClient' },
+  apiKeyId: { operation: 'createApiKey' },
+  chainId: { operation: 'createChain' },
+};
+
+/** What a thing must have gone through before an operation can be done to it. */
+export const PRELUDES: Readonly<Record<string, readonly string[]>> = {
+  reviewOrder: ['adjudicateOrder'],
+  approveOrder: ['adjudicateOrder'],
+  declineOrder: ['adjudicateOrder'],
+  scheduleOrder: ['adjudicateOrder', 'approveOrder'],
+  completeOrder: ['adjudicateOrder', 'approveOrder', 'scheduleOrder'],
+  reactivateMerchant: ['suspendMerchant'],
+};
+
+/** What is done to these must not be done to what the other rounds live on. */
+export const ALWAYS_NEW: ReadonlySet<string> = new Set([
+  'updateMerchant',
+  'suspendMerchant',
+  'reactivateMerchant',
+  'createOrder',
+  'adjudicateOrder',
+  'reviewOrder',
+  'approveOrder',
+  'declineOrder',
+  'scheduleOrder',
+  'completeOrder',
+  'deletePaymentMethod',
+  'deleteCustomer',
+  'deleteHostedFieldsProfile',
+  'rollClientSecret',
+  'revokeClient',
+  'rollApiKey',
+  'revokeApiKey',
+  'retrieveApiKey',
+]);

@@ -1,0 +1,156 @@
+import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
+import type { Answer, Client } from './client.ts';
+import type { Credential, Credentials, Party } from './credentials.ts';
+import type { Document, Operation } from './document.ts';
+import { type Draft, draftOf, requestOf } from './draft.ts';
+import type { Judge } from './judge.ts';
+import { Known } from './known.ts';
+import { Random } from './random.ts';
+import { ALWAYS_NEW, HIDDEN_RECIPES, PRELUDES, PRODUCERS, RECIPES } from './recipes.ts';
+import type { Report } from './report.ts';
+import { schemaValue } from './schema-value.ts';
+
+/** What all rounds of a run share. */
+export type Context = Readonly<{
+  seed: number;
+  /** Makes keys of this run new, also on a service that saw the same seed before. */
+  runName: string;
+  document: Document;
+  client: Client;
+  judge: Judge;
+  credentials: Credentials;
+  sandbox: Sandbox;
+  report: Report;
+}>;
+
+const NEW_THING = 0.5; // How often what is changed was made for it.
+const ADDRESSES = 250; // In each part: failures of one caller do not lock out the others.
+
+/**
+ * Some requests that belong together. What it sends follows from the seed, its number and the
+ * answers it gets, so that it can be played again without the others.
+ */
+export class Round {
+  readonly context: Context;
+  readonly number: number;
+  readonly random: Random;
+  readonly known = new Known();
+  readonly party: Party;
+  #keys = 0;
+
+  constructor(context: Context, number: number, operation?: Operation) {
+    this.context = context;
+    this.number = number;
+    this.random = new Random(context.seed, number);
+    this.party = this.random.pick(context.credentials.parties.filter(mayDo(operation)));
+    this.known.add('merchantId', this.party.merchantId);
+    if (this.party.chainId !== undefined) this.known.add('chainId', this.party.chainId);
+  }
+
+  /** An idempotency key that was never used before. */
+  newKey(): string {
+    this.#keys += 1;
+    return `${this.context.runName}-${this.number}-${this.#keys}`;
+  }
+
+  credentialFor({ scope }: Operation): Credential {
+    const { nobody, operator } = this.context.credentials;
+    if (scope === undefined) return nobody;
+    return scope === 'operator' ? operator : this.random.pick(this.party.credentials);
+  }
+
+  /** Sends a request; what its answer should not be goes to the report. */
+  async ask(draft: Draft): Promise<Answer> {
+    const { client, document, judge, report } = this.context;
+    draft.headers['x-forwarded-for'] ??= this.#address();
+    const request = requestOf(draft);
+    const answer = await client.ask(request);
+    const addressed = document.addressed(request.method, request.path);
+    const { operation } = addressed.kind === 'operation' ? addressed : draft;
+    report.count(operation, answer.status);
+    for (const fault of judge(request, draft.credential, answer)) {
+      this.complain(draft, `${operation.name}: ${fault}`, answer);
+    }
+    this.known.learn(answer);
+    return answer;
+  }
+
+  complain(draft: Draft, fault: string, answer: Answer): void {
+    this.context.report.complain({ fault, round: this.number, draft, answer });
+  }
+
+  /** A request that should succeed: by its recipe, or from the schema where that says all. */
+  async whole(operation: Operation): Promise<Draft> {
+    const draft = draftOf(operation, this.credentialFor(operation));
+    // From the last to the first: who makes the inner thing knows what it is in.
+    for (const name of pathParameters(operation).toReversed()) {
+      const isOuter = Object.keys(draft.params).length > 0;
+      const outer = isOuter ? this.known.latest(name) : undefined;
+      draft.params[name] = outer ?? (await this.idFor(operation, name));
+    }
+    for (const id of PRELUDES[operation.id] ?? []) {
+      const before = draftOf(this.context.document.operation(id), draft.credential);
+      before.params = draft.params;
+      await this.#fill(before);
+      await this.ask(before);
+    }
+    await this.#fill(draft);
+    return draft;
+  }
+
+  /** Makes a thing in the way that works, and gives the answer. */
+  async make(
+    operationId: string,
+    changes: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer> {
+    const draft = await this.whole(this.context.document.operation(operationId));
+    if (typeof draft.json === 'object') draft.json = { ...draft.json, ...changes };
+    return await this.ask(draft);
+  }
+
+  /** The id of a thing that exists, by the name that ids of its kind have. */
+  async need(name: string): Promise<string> {
+    return this.known.pick(name, this.random) ?? (await this.needNew(name));
+  }
+
+  async needNew(name: string): Promise<string> {
+    const producer = PRODUCERS[name];
+    if (producer === undefined) throw new Error(`No operation is known that makes a ${name}.`);
+    const { operation, changes } = producer;
+    await this.make(operation, changes);
+    return this.known.latest(name) ?? 'none';
+  }
+
+  async idFor({ id, method }: Operation, name: string): Promise<string> {
+    const isNew = ALWAYS_NEW.has(id) || (method !== 'GET' && this.random.chance(NEW_THING));
+    return isNew ? await this.needNew(name) : await this.need(name);
+  }
+
+  async #fill(draft: Draft): Promise<void> {
+    const { document } = this.context;
+    const { body, id } = draft.operation;
+    const recipe = RECIPES[id] ?? HIDDEN_RECIPES[id];
+    if (recipe) Object.assign(draft, await recipe(this));
+    else if (body) {
+      draft.json = schemaValue(body.schema, { document, random: this.random, known: this.known });
+    }
+  }
+
+  #address(): string {
+    const part = () => this.random.below(ADDRESSES);
+    return `10.${part()}.${part()}.${part()}`;
+  }
+}
+
+function pathParameters({ parameters }: Operation): string[] {
+  return parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+}
+
+/** Who has the scope; partner banks alone have orders, which operators then look after. */
+function mayDo(operation: Operation | undefined): (party: Party) => boolean {
+  const { path = '', scope } = operation ?? {};
+  return ({ credentials: [credential], name }) => {
+    if (path.includes('/orders')) return name === 'bank';
+    return scope === undefined || scope === 'operator' || credential?.allows(scope) === true;
+  };
+}

@@ -1,0 +1,88 @@
+import { makeCredentials } from './credentials.ts';
+import { createClient } from './client.ts';
+import { type Operation, readDocument } from './document.ts';
+import { createJudge } from './judge.ts';
+import { moneyRound } from './money-round.ts';
+import { operationRound } from './operation-round.ts';
+import { Report } from './report.ts';
+import { type Context, Round } from './round.ts';
+import type { Target } from './target.ts';
+
+export type Options = Readonly<{
+  seed: number;
+  requests: number;
+  /** Rounds by number, or an operation by its id; all, when absent. */
+  only?: string | undefined;
+}>;
+
+export type Outcome = Readonly<{
+  requests: number;
+  faults: readonly string[];
+  /** Empty where the run was too short to see everything. */
+  blindSpots: readonly string[];
+  coverage: string;
+}>;
+
+const CALLERS = 8; // Enough to keep two cores busy, and for requests to meet.
+const MONEY = 'money'; // The name of rounds that move money, for `only`.
+const MONEY_EVERY = 4; // Rounds: one moves money, the others take the operations in turn.
+
+/** Asks until so many requests were answered, and tells what should not have been. */
+export async function fuzz(target: Target, { only, requests, seed }: Options): Promise<Outcome> {
+  const client = createClient(target.url);
+  const document = readDocument();
+  const { operations } = document;
+  const { passTime, sandbox } = target;
+  const report = new Report();
+  const context: Context = {
+    seed,
+    runName: Date.now().toString(36),
+    document,
+    client,
+    judge: createJudge(document),
+    credentials: await makeCredentials({ client, sandbox, passTime }),
+    sandbox,
+    report,
+  };
+  if (only !== undefined && !isNumber(only) && only !== MONEY) document.operation(only);
+  const wanted = only === undefined ? () => true : wantedBy(only);
+  let next = 0;
+  const last = isNumber(only) ? Number(only) : Infinity;
+  const play = async (): Promise<void> => {
+    while (report.requests < requests && next <= last) {
+      const number = next;
+      next += 1;
+      const turn = number - Math.ceil(number / MONEY_EVERY);
+      const operation =
+        number % MONEY_EVERY === 0 ? undefined : operations[turn % operations.length];
+      if (!wanted(number, operation?.id ?? MONEY)) continue;
+      await played(new Round(context, number, operation), operation);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, play));
+  client.close();
+  const rounds = operations.length * MONEY_EVERY;
+  const sawAll = only === undefined && next > rounds;
+  return {
+    requests: report.requests,
+    faults: report.faults(),
+    blindSpots: sawAll ? report.blindSpots(operations) : [],
+    coverage: report.coverage(operations),
+  };
+}
+
+async function played(round: Round, operation: Operation | undefined): Promise<void> {
+  try {
+    await (operation ? operationRound(round, operation) : moneyRound(round));
+  } catch (error) {
+    throw new Error(`Round ${round.number}, ${operation?.name ?? MONEY}, broke off.`, {
+      cause: error,
+    });
+  }
+}
+
+const isNumber = (text: string | undefined): boolean => /^\d+$/.test(text ?? '');
+
+function wantedBy(only: string): (number: number, operationId: string) => boolean {
+  return (number, operationId) => (isNumber(only) ? number === Number(only) : operationId === only);
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import { createSimulator, type Wait, withTimeout } from '../../src/acquirers/index.ts';
+import { createApp, createJobs, type Foundation, layFoundation, loadKeys } from '../../src/app.ts';
+import { Secret } from '../../src/kernel/secret.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { openDatabase } from '../../src/platform/db/pool.ts';
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
+import {
+  type Credentials as Sandbox,
+  prepareSandbox,
+  readSandboxFile,
+} from '../../src/sandbox/index.ts';
+import { createDirectoryServer, RESULTS_PATH, resultPort } from '../../src/three-d-secure/index.ts';
+import { assertAgreement } from '../agreement.ts';
+import { testDatabase } from '../database.ts';
+import { issuerProcess } from '../issuer-process.ts';
+import { temporaryFolder } from '../service.ts';
+
+/** A service to ask, and what is in our hand of it. */
+export type Target = Readonly<{
+  url: string;
+  sandbox: Sandbox;
+  passTime?: (milliseconds: number) => void;
+  /** Lets nothing stay in doubt, and then sees that all books agree. */
+  settle?: () => Promise<void>;
+}>;
+
+const HASTE = 50; // A second of the acquirer's is a fiftieth of ours.
+const LIMIT = 1_000_000_000; // A minute: nobody runs into it.
+const DOUBT_MS = 3_600_000; // By then everything in doubt is due to be looked at.
+const ROUNDS_MAX = 1_000; // Of a job. It has less to do than this.
+
+const hasty: Wait = (milliseconds, ring) => {
+  const timer = setTimeout(ring, milliseconds / HASTE);
+  return () => clearTimeout(timer);
+};
+
+/** A service that runs already, on this machine; the file is its `sandbox.json`. */
+export function runningService(url: string, sandboxFile: string): Target {
+  assert.match(new URL(url).hostname, /^(localhost|127\.[\d.]+|\[::1\])$/, 'on this machine alone');
+  const sandbox = readSandboxFile(sandboxFile);
+  assert.ok(sandbox, `${sandboxFile} is the sandbox.json of the service`);
+  return { url, sandbox };
+}
+
+/** The whole service in this process, on a database of its own, with its issuer beside it. */
+export async function serviceOfOurs(): Promise<Target> {
+  const { url: databaseUrl } = await testDatabase();
+  let ahead = -2 * DOUBT_MS; // The tokens that have expired were issued before now.
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  const publicUrl = 'http://localhost:8080';
+  const { url: issuerUrl } = await issuerProcess();
+  const db = openDatabase({ url: databaseUrl, connections: 4 }); // The acquirer's own.
+  const results = { port: 0 };
+  const foundation = layFoundation({
+    databaseUrl,
+    masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
+    publicUrl,
+    clock,
+    acquirer: withTimeout(createSimulator({ db, clock, issuerUrl, wait: hasty }), { wait: hasty }),
+    threeDSecure: {
+      directoryServer: createDirectoryServer({ url: `${issuerUrl}/directory-server` }),
+      threeDSServer: {
+        get url() {
+          return `http://localhost:${results.port}${RESULTS_PATH}`;
+        },
+        referenceNumber: 'SIM_3DSS_020200_00001',
+        requestorId: 'causeway-test',
+        acquirerBin: '400010',
+      },
+      authenticationsPerMinute: LIMIT,
+    },
+  });
+  await loadKeys(foundation);
+  const door = await resultPort(foundation, { port: 0 });
+  results.port = door.port;
+  const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl };
+  const sandbox = await prepareSandbox(config, foundation);
+  assert.ok(sandbox);
+  const app = createApp(foundation, {
+    rateLimiter: createRateLimiter(LIMIT, clock),
+    trustProxy: ['127.0.0.1'], // So that each request can come from an address of its own.
+  });
+  await jobOf(foundation, 'audit-books')(); // What the last audit found can be asked for.
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  after(async () => {
+    await app.close();
+    await door.close();
+    await foundation.close();
+    await db.close();
+  });
+  const passTime = (milliseconds: number): void => {
+    ahead += milliseconds;
+  };
+  return {
+    url,
+    sandbox: sandbox.credentials,
+    passTime,
+    settle: async () => {
+      passTime(DOUBT_MS);
+      await settleDoubts(foundation);
+      await assertAgreement(foundation.db);
+    },
+  };
+}
+
+function jobOf(foundation: Foundation, name: string): () => Promise<number> {
+  const job = createJobs(foundation).find((one) => one.name === name);
+  assert.ok(job, name);
+  return job.run;
+}
+
+async function settleDoubts(foundation: Foundation): Promise<void> {
+  for (const what of ['payments', 'refunds', 'validations']) {
+    const run = jobOf(foundation, `resolve-${what}`);
+    for (let rounds = 0; (await run()) > 0; rounds += 1) assert.ok(rounds < ROUNDS_MAX);
+  }
+}

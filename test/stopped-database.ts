@@ -1,0 +1,35 @@
+import { Client } from 'pg';
+import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
+
+/** Every row of every table as text: what PostgreSQL has compressed on disk is plain here. */
+export async function dumpTables(dataDir: string): Promise<Buffer> {
+  return await onDatabase(dataDir, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const texts: string[] = [];
+    for (const { name } of rows) {
+      const table = await client.query<{ row: string }>(
+        `select row_to_json(t)::text as row from ${name} t`,
+      );
+      texts.push(...table.rows.map(({ row }) => row));
+    }
+    return Buffer.from(texts.join('\n'));
+  });
+}
+
+/** Works on the database of a service that has ended. */
+export async function onDatabase<T>(
+  dataDir: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const server = await attachEmbedded(dataDir);
+  const client = new Client({ connectionString: server.url });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+    await server.stop();
+  }
+}
