@@ -18,8 +18,10 @@ export type EarlyShed = (packet: Buffer) => string | undefined;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const HEAD_BYTES_MAX = 4_096;
 /** Only these matter here. */
-const HEADERS =
-  /\r\n(content-length|x-correlation-id|api-version|x-api-key|authorization|host|transfer-encoding|expect|connection):[ \t]*([^\r\n]*)/gi;
+const TELLING = new Set([
+  ...['content-length', 'x-correlation-id', 'api-version', 'x-api-key', 'authorization', 'host'],
+  ...['transfer-encoding', 'expect', 'connection'],
+]);
 /** Where one of these says anything but the usual, Node is to see to it. */
 const USUAL: Readonly<Record<string, (value: string) => boolean>> = {
   'transfer-encoding': () => false,
@@ -29,6 +31,7 @@ const USUAL: Readonly<Record<string, (value: string) => boolean>> = {
 const LENGTH = /^\d{1,6}$/;
 
 const NO_ROOM = unavailable();
+const PLACE = '{correlationId}';
 const HEAD_OF_ANSWER = [
   'HTTP/1.1 503 Service Unavailable',
   ...Object.entries({ ...BASE_HEADERS, ...NO_ROOM.headers, 'content-type': PROBLEM_TYPE }).map(
@@ -37,42 +40,65 @@ const HEAD_OF_ANSWER = [
 ].join('\r\n');
 
 /**
- * Answers what is new while there is no room for it, from the bytes of the packet: a tenth of what
- * it costs to parse a request, prove its credential and refuse it. It takes only what is beyond
+ * Answers what is new while there is no room for it, from the bytes of the packet: that costs a
+ * tenth of parsing the request, proving its credential and refusing it. It takes only what is beyond
  * doubt, one whole request that is sent as nearly every client sends it, and whose key is not
  * a repeat; all else goes the ordinary way, and may be shed there.
  */
 export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyShed {
-  const paths = new Map(
-    routes.filter(isNewWork).map(({ method, path }) => [`${method} ${path} HTTP/1.1`, path]),
+  const answers = new Map(
+    routes
+      .filter(isNewWork)
+      .map(({ method, path }) => [`${method} ${path} HTTP/1.1`, answerOf(publicUrl, path)]),
   );
   return (packet) => {
     const end = packet.indexOf(HEAD_END);
     if (end < 0 || end > HEAD_BYTES_MAX) return undefined;
     const head = packet.toString('latin1', 0, end);
-    const instance = paths.get(head.slice(0, head.indexOf('\r\n')));
-    const headers = instance === undefined ? undefined : headersIn(head);
-    if (instance === undefined || !headers) return undefined;
+    const answer = answers.get(head.slice(0, head.indexOf('\r\n')));
+    const headers = answer && headersIn(head);
+    if (!headers) return undefined;
     const bodyAt = end + HEAD_END.length;
     const length = headers.get('content-length') ?? '0';
     const isWhole = LENGTH.test(length) && bodyAt + Number(length) === packet.length;
     if (!isWhole || !headers.has('host')) return undefined;
     const credential = headers.get('x-api-key') ?? headers.get('authorization') ?? '';
-    if (recentKeys.repeats(credential, packet, bodyAt)) return undefined;
+    return recentKeys.repeats(credential, packet, bodyAt) ? undefined : answer(headers);
+  };
+}
+
+/** The answer to what was for that path, written but for what differs from request to request. */
+function answerOf(publicUrl: string, instance: string) {
+  const around = { publicUrl, instance, correlationId: PLACE };
+  const body = JSON.stringify(problemBody(NO_ROOM, around));
+  const [before = '', after = ''] = body.split(PLACE);
+  const length = Buffer.byteLength(before + after);
+  return (headers: ReadonlyMap<string, string>): string => {
     const correlationId = correlationIdOf(headers.get('x-correlation-id'));
     const version = resolveVersion(headers.get('api-version'));
-    const body = JSON.stringify(problemBody(NO_ROOM, { publicUrl, instance, correlationId }));
-    return `${HEAD_OF_ANSWER}\r\napi-version: ${typeof version === 'string' ? version : CURRENT}\r\nx-correlation-id: ${correlationId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    const told = JSON.stringify(correlationId).slice(1, -1);
+    return (
+      `${HEAD_OF_ANSWER}\r\napi-version: ${typeof version === 'string' ? version : CURRENT}` +
+      `\r\nx-correlation-id: ${correlationId}\r\ncontent-length: ${length + told.length}` +
+      `\r\n\r\n${before}${told}${after}`
+    );
   };
 }
 
 /** The headers that matter; undefined where one stands twice, or is for Node to see to. */
 function headersIn(head: string): ReadonlyMap<string, string> | undefined {
   const headers = new Map<string, string>();
-  for (const [, name = '', value = ''] of head.matchAll(HEADERS)) {
-    const known = name.toLowerCase();
-    if (headers.has(known) || USUAL[known]?.(value) === false) return undefined;
-    headers.set(known, value.trimEnd());
+  let at = head.indexOf('\r\n') + 2;
+  while (at < head.length) {
+    const end = head.indexOf('\r\n', at);
+    const line = head.slice(at, end < 0 ? head.length : end);
+    at += line.length + 2;
+    const colon = line.indexOf(':');
+    const name = line.slice(0, colon).toLowerCase();
+    if (!TELLING.has(name)) continue;
+    const value = line.slice(colon + 1).trim();
+    if (headers.has(name) || USUAL[name]?.(value) === false) return undefined;
+    headers.set(name, value);
   }
   return headers;
 }
