@@ -13,7 +13,7 @@ import { orderJobs, orderRoutes } from './orders/index.ts';
 import { partnerRoutes } from './partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
-import { type Database, openDatabase, type Queryable } from './platform/db/pool.ts';
+import { type Database, type Deadlines, openDatabase, type Queryable } from './platform/db/pool.ts';
 import { docsRoutes } from './platform/docs/docs-routes.ts';
 import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -58,6 +58,8 @@ type FoundationOptions = Readonly<{
   logger?: Logger;
   clock?: Clock;
   connections?: number;
+  /** How long the database is waited for, where tests have less time. */
+  deadlines?: Deadlines;
   holdDays?: number;
   /** In place of the simulator. It is always called through a time-out. */
   acquirer?: Acquirer;
@@ -98,6 +100,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const db: Database = openDatabase({
     url: options.databaseUrl,
     connections: options.connections ?? CONNECTIONS,
+    deadlines: options.deadlines,
   });
   const keyring = openKeyring({
     db,

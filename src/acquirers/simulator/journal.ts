@@ -43,8 +43,10 @@ export function openJournal(db: Database): Journal {
     run: async (entries) => {
       const isDone = await allAtOnce(db, [writing(entries)]);
       if (isDone) return entries.map((entry) => ({ isNew: true, entry }));
-      const fresh = await insertFresh(db, entries);
-      return await settled(db, entries, (entry) => (fresh.has(entry) ? entry : undefined));
+      return await transaction(db, async (tx) => {
+        const fresh = await insertFresh(tx, entries);
+        return await settled(tx, entries, (entry) => (fresh.has(entry) ? entry : undefined));
+      });
     },
   });
   const followUps = createGroupCommit<Entry, Written>({
