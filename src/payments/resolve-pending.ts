@@ -62,8 +62,9 @@ async function turnToReversal(
   { db, clock }: Payments,
   payment: Payment,
 ): Promise<Payment | undefined> {
-  const { pending, bucket, id } = payment;
-  assert(pending, `${id} waits for something`);
+  const { bucket, id } = payment;
+  assert(payment.pending, `${id} waits for something`);
+  const { cardToKeep: _destroyed, ...pending } = payment.pending;
   const reversing: Payment = {
     ...payment,
     pending: {

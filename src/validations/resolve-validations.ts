@@ -13,8 +13,8 @@ import type { Validations } from './validations.ts';
 /**
  * One round of the sweeper: finds out what became of validations nobody looks after any more,
  * because the acquirer was silent or the process that asked has died. What it learns nothing of it
- * reverses, until the reversal is acknowledged. The card of one that turns out approved is not
- * stored: it was in memory only, and is gone.
+ * reverses, until the reversal is acknowledged. The card of one that turns out approved was sealed with
+ * it, and is stored as if the answer had been heard.
  */
 export async function resolveValidations(validations: Validations): Promise<number> {
   const due = await leaseDue(validations.db, validations.clock.now(), ROUND_MAX);
@@ -37,7 +37,7 @@ async function resolve(validations: Validations, validation: Validation): Promis
       merchant: acquirerMerchantOf(merchant),
     });
     if (finding.kind !== 'unknown' && finding.kind !== 'not-found') {
-      await validations.end({ validation, verdict: finding, method: null });
+      await validations.end({ validation, verdict: finding });
       return;
     }
     // Committed before the acquirer is asked, so that no late answer makes it a success meanwhile.
@@ -62,7 +62,7 @@ async function reverse(
     await wait(validations, validation);
     return;
   }
-  await validations.end({ validation, verdict: { kind: 'reversed' }, method: null });
+  await validations.end({ validation, verdict: { kind: 'reversed' } });
 }
 
 async function wait({ db, clock }: Validations, validation: Validation): Promise<void> {

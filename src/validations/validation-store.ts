@@ -2,7 +2,7 @@ import { LEASE_MS } from '../acquirers/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -15,7 +15,7 @@ const VALIDATION = sql`
   v.status, v.currency, v.order_id as "orderId", v.invoice_number as "invoiceNumber",
   v.customer_id as "customerId", v.payment_method_id as "paymentMethodId",
   v.is_stored as "isStored", v.idempotency_key as "idempotencyKey",
-  v.correlation_id as "correlationId", v.request as particulars, v.card, v.outcome,
+  v.correlation_id as "correlationId", v.request as particulars, v.card, v.sealed, v.outcome,
   v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
   v.modified_at as "modifiedAt"`;
 
@@ -35,6 +35,7 @@ const insertion = copyInto<Validation>('validations', {
   correlation_id: text(({ correlationId }) => correlationId),
   request: json(({ particulars }) => JSON.stringify(particulars)),
   card: json(({ card }) => JSON.stringify(card)),
+  sealed: bytes(({ sealed }) => sealed),
   is_reversing: boolean(() => false),
   due_at: timestamp(({ dueAt }) => dueAt),
   attempts: int(() => 0),
@@ -59,7 +60,7 @@ export async function endValidations(
   const column = <T>(of: (validation: Validation) => T): T[] => validations.map(of);
   const rows = await tx.query<{ id: string }>(sql`
     update validations v set
-      status = new.status, outcome = new.outcome, due_at = null, attempts = 0,
+      status = new.status, outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
       modified_at = new.modified_at
     from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
@@ -78,19 +79,21 @@ export async function endValidations(
 export async function noteMethods(tx: Tx, validations: readonly Validation[]): Promise<void> {
   if (validations.length === 0) return;
   await tx.query(sql`
-    update validations v set payment_method_id = new.payment_method_id, is_stored = true
+    update validations v
+    set payment_method_id = new.payment_method_id, is_stored = new.is_stored
     from unnest(
       ${validations.map(({ bucket }) => bucket)}::bpchar[],
       ${validations.map(({ id }) => id)}::text[],
-      ${validations.map(({ paymentMethodId }) => paymentMethodId)}::text[]
-    ) as new(bucket, id, payment_method_id)
+      ${validations.map(({ paymentMethodId }) => paymentMethodId)}::text[],
+      ${validations.map(({ isStored }) => isStored)}::boolean[]
+    ) as new(bucket, id, payment_method_id, is_stored)
     where v.bucket = new.bucket and v.validation_id = new.id`);
 }
 
-/** Says that a validation can only end reversed; false if it has ended, or said so, before. */
+/** Says that a validation can only end reversed, and destroys its card; false if it has ended, or said so, before. */
 export async function turnToReversal(db: Queryable, { bucket, id }: Validation): Promise<boolean> {
   const rows = await db.query(sql`
-    update validations set is_reversing = true
+    update validations set is_reversing = true, sealed = null
     where bucket = ${bucket} and validation_id = ${id} and status = 'PROCESSING'
       and not is_reversing
     returning 1`);
