@@ -25,7 +25,7 @@ type Options<Thing> = Readonly<{
 
 // With an acquirer that takes half a second 20,000 in doubt are asked about within three minutes, and
 // calls of our own callers are still most of what it gets.
-const AT_ONCE = 64;
+export const AT_ONCE = 64;
 const EVERY_MS = 1_000; // How soon a silent acquirer is asked what became of it.
 const LANES = 1; // Of what it writes: live work has the database's other connections.
 

@@ -27,10 +27,10 @@ export function paymentOf(row: Row): Payment {
   return { ...row, pending: pending && operationOf(pending) };
 }
 
-function operationOf({ amount, cardToKeep: card, ...kept }: KeptOperation): Operation {
+function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): Operation {
   const sealed = card && Buffer.from(card.sealed, 'base64');
   return {
-    ...kept,
+    ...rest,
     amount: BigInt(amount),
     ...(card && sealed ? { cardToKeep: { ...card, sealed } } : {}),
   };
