@@ -13,7 +13,7 @@ import { orderJobs, orderRoutes } from './orders/index.ts';
 import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit/audit-log.ts';
-import { type Database, openDatabase, type Queryable } from './platform/db/pool.ts';
+import { type Database, type Deadlines, openDatabase, type Queryable } from './platform/db/pool.ts';
 import { docsRoutes } from './platform/docs/docs-routes.ts';
 import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -48,6 +48,8 @@ export type Foundation = AuthDeps &
     acquirer: Acquirer;
     heldCodes: HeldCodes;
     holdMs: number;
+    /** The same database over connections of their own, for what nobody waits for. */
+    backgroundDb: Database;
     draining: () => boolean;
     close: () => Promise<void>;
   }>;
@@ -59,6 +61,8 @@ type FoundationOptions = Readonly<{
   logger?: Logger;
   clock?: Clock;
   connections?: number;
+  /** How long the database is waited for, where tests have less time. */
+  deadlines?: Deadlines;
   holdDays?: number;
   /** In place of the simulator. It is always called through a time-out. */
   acquirer?: Acquirer;
@@ -96,15 +100,16 @@ const DAY_MS = 86_400_000;
 
 // Group commit needs few connections to keep PostgreSQL busy; more only make it switch between them.
 const CONNECTIONS = 10;
+// However much there is to catch up with, requests wait for none of it. One may be the audit's for long.
+const BACKGROUND_CONNECTIONS = 6;
 
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
   const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, shared = createShared(clock) } = options;
-  const db: Database = openDatabase({
-    url: options.databaseUrl,
-    connections: options.connections ?? CONNECTIONS,
-  });
+  const { databaseUrl: url, deadlines } = options;
+  const db = openDatabase({ url, deadlines, connections: options.connections ?? CONNECTIONS });
+  const backgroundDb = openDatabase({ url, deadlines, connections: BACKGROUND_CONNECTIONS });
   const keyring = openKeyring({
     db,
     clock,
@@ -119,6 +124,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   let draining = false;
   return {
     db,
+    backgroundDb,
     acquirer,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
@@ -135,7 +141,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     ...threeDSecure,
     close: async () => {
       threeDSecure.directoryServer.close();
-      await db.close();
+      await Promise.all([db.close(), backgroundDb.close()]);
     },
   };
 }
@@ -224,14 +230,15 @@ async function ownsMerchant(
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
 export function createJobs(foundation: Foundation): readonly Job[] {
+  const deps = { ...foundation, db: foundation.backgroundDb };
   return [
-    ...orderJobs(foundation),
-    ...threeDSecureJobs(foundation),
-    ...paymentJobs(foundation),
-    ...validationJobs(foundation),
-    ...refundJobs(foundation),
-    ...settlementJobs(foundation),
-    ...auditJobs(foundation),
+    ...orderJobs(deps),
+    ...threeDSecureJobs(deps),
+    ...paymentJobs(deps),
+    ...validationJobs(deps),
+    ...refundJobs(deps),
+    ...settlementJobs(deps),
+    ...auditJobs(deps),
   ];
 }
 

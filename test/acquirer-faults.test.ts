@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Fault } from '../src/acquirers/index.ts';
 import { assertAgreement } from './agreement.ts';
-import { operationsInDoubt } from './in-doubt.ts';
+import { cardsAwaiting, operationsInDoubt } from './in-doubt.ts';
 import type { TestAnswer } from './http.ts';
 import { paymentServer } from './payment-server.ts';
 import { sequence } from './sequence.ts';
@@ -90,6 +90,7 @@ function operationsOf(random: () => number) {
     () => pay({ amount: cad(1005) }),
     () => pay({ storePaymentMethod: 'CARDHOLDER_INITIATED' }),
     () => server.validate(merchantId),
+    () => server.validate(merchantId, { storePaymentMethod: 'CARDHOLDER_INITIATED' }),
     () => server.move(some(), 'complete', { amount: cad(400), finalCompletion: false }),
     () => server.move(some(), 'complete'),
     () => server.move(some(), 'cancel'),
@@ -124,6 +125,7 @@ for (const seed of SEEDS) {
     }
     await recover();
     assert.equal(await operationsInDoubt(db), 0, 'everything is resolved');
+    assert.equal(await cardsAwaiting(db), 0, 'no card is left with what has ended');
     await assertAgreement(db);
     t.diagnostic([...statuses].map(([status, count]) => `${status}: ${count}`).join(', '));
     assert.ok((statuses.get(503) ?? 0) > 5, 'something was in doubt');

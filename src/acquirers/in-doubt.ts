@@ -9,9 +9,6 @@ export const ABANDONED_AFTER_MS = 20_000;
 /** Longer than an enquiry and a reversal take together, time-outs included. */
 export const LEASE_MS = 30_000;
 
-/** Operations a round of a sweeper: few enough that a stop is not kept waiting for long. */
-export const ROUND_MAX = 32;
-
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000; // What is put right is noticed within half a minute.
 

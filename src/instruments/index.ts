@@ -1,5 +1,6 @@
 export { acquirerMerchantOf } from './acquirer-merchant.ts';
 export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from './card-record.ts';
+export { cardToKeep, type CardToKeep, methodToKeep } from './card-to-keep.ts';
 export {
   acquirerCredentialOf,
   CredentialOnFileBody,
@@ -12,7 +13,7 @@ export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export { type Opening, openingOf, type Paying, type Proven } from './opening.ts';
 export { openInstruments } from './open-instruments.ts';
-export { acquirerCardOf, methodToKeep, type PayingCard, payingCard } from './paying-card.ts';
+export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
 export {
   CARDHOLDER_ADDRESS_MEMBERS,
   InvoiceNumber,

@@ -24,6 +24,7 @@ import {
   CardRecordBody,
   cardRecordBody,
   cardRecordOf,
+  cardToKeep,
   type Instrument,
   methodToKeep,
   payingCard,
@@ -71,9 +72,13 @@ type Kept = Readonly<{ networkTransactionId?: string | null; keepsHold?: boolean
 async function toKeep(instrument: Instrument, kept: Kept = {}) {
   const { networkTransactionId = null, keepsHold = false } = kept;
   const paying = await payingOf(instrument);
-  const whose = { partnerId: PARTNER, merchantId: SHOP, now: clock.now() };
-  const keeping = { paying, instrument, networkTransactionId, keepsHold, ...whose };
-  return { paying, method: methodToKeep(keyring, keeping) };
+  const { paymentMethodId } = paying;
+  const { customerId } = instrument;
+  const whose = { partnerId: PARTNER, merchantId: SHOP, customerId, paymentMethodId };
+  const card = cardToKeep(keyring, { paying, instrument, merchantId: SHOP, keepsHold });
+  const approval = { networkTransactionId, now: clock.now() };
+  const asked = { ...whose, card: cardRecordOf(paying) };
+  return { paying, method: card ? methodToKeep(asked, card, approval) : null };
 }
 
 async function redeemedTokenOf(number: string): Promise<TokenCard> {

@@ -8,8 +8,6 @@ import {
   type CardFacts,
   factsOf,
   openCard,
-  sealCard,
-  type SealedMethod,
   type TokenCard,
 } from '../vault/index.ts';
 import type { Instrument } from './instrument.ts';
@@ -71,38 +69,4 @@ export function acquirerCardOf(
   { securityCode }: Pick<Instrument, 'securityCode'>,
 ): AcquirerCard {
   return { number, brand, expiryMonth, expiryYear, securityCode: securityCode ?? heldCode };
-}
-
-type Keeping = Readonly<{
-  paying: PayingCard;
-  instrument: Instrument;
-  partnerId: string;
-  merchantId: string;
-  /** As the issuer's approval gave it. */
-  networkTransactionId: string | null;
-  /** A hold may be raised later, so its card is kept even where it was not to be stored. */
-  keepsHold: boolean;
-  now: Date;
-}>;
-
-/**
- * What goes to the vault once the issuer has approved; null when nothing has to be kept. A stored
- * method never goes again: it may have been deleted meanwhile, and would come back.
- */
-export function methodToKeep(keyring: Keyring, keeping: Keeping): SealedMethod | null {
-  const { paying, instrument, keepsHold } = keeping;
-  const { storing, customerId } = instrument;
-  if (paying.isStored || !(storing || keepsHold)) return null;
-  const { partnerId, merchantId, networkTransactionId, now } = keeping;
-  const { paymentMethodId: id, cardholderName } = paying;
-  return sealCard(keyring, paying, {
-    id,
-    partnerId,
-    merchantId,
-    customerId,
-    cardholderName,
-    stored: storing,
-    networkTransactionId,
-    now,
-  });
 }

@@ -1,16 +1,12 @@
-import {
-  ABANDONED_AFTER_MS,
-  type AcquirerAnswer,
-  type ThreeDSecureProof,
-} from '../acquirers/index.ts';
+import { ABANDONED_AFTER_MS, type ThreeDSecureProof } from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
   acquirerMerchantOf,
   cardRecordOf,
+  cardToKeep,
   credentialOnFileBody,
   type Instrument,
-  methodToKeep,
   type PayingCard,
   readyToPay,
 } from '../instruments/index.ts';
@@ -21,6 +17,7 @@ import type { Merchant } from '../onboarding/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
 import { acquirerProofOf, authenticationUseBody, claimOf, type Use } from './authentication-use.ts';
 import { currencyFaults } from './currency-faults.ts';
 import { indicatorOf } from './ecommerce-indicator.ts';
@@ -71,7 +68,7 @@ export async function createPayment(
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
-  const making = { wanted, id: request.resourceId, instrument, now };
+  const making = { wanted, id: request.resourceId, instrument, keyring: payments.keyring, now };
   const opened = await payments.open({
     request,
     partnerId: caller.partnerId,
@@ -98,12 +95,20 @@ export async function createPayment(
   });
 }
 
-type Making = Readonly<{ wanted: Wanted; id: string; instrument: Instrument; now: Date }>;
+type Making = Readonly<{
+  wanted: Wanted;
+  id: string;
+  instrument: Instrument;
+  keyring: Keyring;
+  now: Date;
+}>;
 
 function newPayment(making: Making, paying: PayingCard, use: Use | undefined): Payment {
-  const { id, wanted, instrument, now } = making;
+  const { id, wanted, instrument, keyring, now } = making;
   const { body, caller, merchantId, correlationId } = wanted;
   const { amount, currency } = parseMoney(body.amount);
+  const automaticCapture = body.automaticCapture ?? true;
+  const keepsHold = !automaticCapture;
   return {
     id,
     bucket: bucketOf(merchantId),
@@ -117,7 +122,7 @@ function newPayment(making: Making, paying: PayingCard, use: Use | undefined): P
     released: 0n,
     refunded: 0n,
     refunding: 0n,
-    automaticCapture: body.automaticCapture ?? true,
+    automaticCapture,
     orderId: body.orderId ?? null,
     invoiceNumber: body.invoiceNumber ?? null,
     customerId: instrument.customerId,
@@ -139,6 +144,7 @@ function newPayment(making: Making, paying: PayingCard, use: Use | undefined): P
       day: null,
       request: { operation: CREATE_PAYMENT, key: body.idempotencyKey },
       correlationId,
+      cardToKeep: cardToKeep(keyring, { paying, instrument, merchantId, keepsHold }),
     },
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,
@@ -192,25 +198,7 @@ async function authorize(payments: Payments, authorizing: Authorizing): Promise<
     verdict: answer,
     merchant,
     known: payment,
-    method: methodOf(payments, authorizing, answer),
   });
   if (ended === 'lost') throw await inDoubt(payments, payment);
   return ended.answer;
-}
-
-function methodOf(
-  { keyring, clock }: Payments,
-  { payment, paying, instrument }: Authorizing,
-  answer: AcquirerAnswer,
-) {
-  if (answer.kind !== 'approved') return null;
-  return methodToKeep(keyring, {
-    paying,
-    instrument,
-    partnerId: payment.partnerId,
-    merchantId: payment.merchantId,
-    networkTransactionId: answer.networkTransactionId,
-    keepsHold: !payment.automaticCapture,
-    now: clock.now(),
-  });
 }

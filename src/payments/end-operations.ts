@@ -1,4 +1,5 @@
 import { recording } from '../events/index.ts';
+import { methodToKeep } from '../instruments/index.ts';
 import { posting } from '../ledger/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
@@ -30,8 +31,6 @@ export type Ending = Readonly<{
   merchant: Merchant;
   /** The payment as it was opened, where nobody but the sweeper can have touched it since. */
   known?: Payment;
-  /** What the vault keeps from now on, if it was approved. */
-  method?: SealedMethod | null;
 }>;
 
 /** `lost`: somebody else ended the operation before. */
@@ -57,14 +56,21 @@ export function endingOf(deps: PaymentDeps): (ending: Ending) => Promise<Ended> 
 }
 
 /** An ending on its way through the transaction. */
-type Step = Readonly<{ ending: Ending; before: Payment; pending: Operation; settled: Settled }>;
+type Step = Readonly<{
+  ending: Ending;
+  before: Payment;
+  pending: Operation;
+  settled: Settled;
+  /** What the vault keeps from now on. */
+  method: SealedMethod | undefined;
+}>;
 
 /** Mostly nobody has touched the payments and the batches are open; else each is looked at. */
 async function endAll(means: Means, endings: readonly Ending[]): Promise<Ended[]> {
   const swift = swiftSteps(means, endings);
   if (swift) {
     const { ended, statements } = effectsOf(means, swift);
-    const methods = endings.flatMap(({ method }) => method ?? []);
+    const methods = swift.flatMap(({ method }) => method ?? []);
     const isDone = await allAtOnce(means.db, [
       changingPayments(swift.map(changeOf).toSorted(byId)),
       ...holdingOpen(swift.flatMap(joinedBatch), means.clock.now()),
@@ -78,13 +84,11 @@ async function endAll(means: Means, endings: readonly Ending[]): Promise<Ended[]
 
 /** What is to be done, where all of it can be told from memory. */
 function swiftSteps(means: Means, endings: readonly Ending[]): Step[] | undefined {
-  const context = { now: means.clock.now(), holdMs: means.holdMs };
   const steps: Step[] = [];
   for (const ending of endings) {
-    const { known, method, operationId, verdict } = ending;
-    const pending = known?.pending;
-    if (!pending || pending.id !== operationId || method?.stored === true) return undefined;
-    const step = { ending, before: known, pending, settled: settle(known, verdict, context) };
+    const { known } = ending;
+    const step = known && stepOf(means, ending, known);
+    if (!step || step.method?.stored === true) return undefined;
     const batchId = isJoining(step) ? means.batches.recall(known) : undefined;
     if (isJoining(step) && batchId === undefined) return undefined;
     steps.push(batchId === undefined ? step : inBatch(step, batchId));
@@ -144,20 +148,31 @@ async function lockedSteps(tx: Tx, means: Means, endings: readonly Ending[]): Pr
     tx,
     endings.map(({ paymentId }) => paymentId),
   );
-  const context = { now: means.clock.now(), holdMs: means.holdMs };
   return endings.flatMap((ending) => {
     const before = locked.get(ending.paymentId);
-    const pending = before?.pending;
-    if (!before || pending?.id !== ending.operationId) return [];
-    return [{ ending, before, pending, settled: settle(before, ending.verdict, context) }];
+    return (before && stepOf(means, ending, before)) ?? [];
   });
+}
+
+/** Undefined where the payment no longer waits for this operation. */
+function stepOf({ clock, holdMs }: Means, ending: Ending, before: Payment): Step | undefined {
+  const { operationId, verdict } = ending;
+  const { pending } = before;
+  if (pending?.id !== operationId) return undefined;
+  const now = clock.now();
+  const { cardToKeep } = pending;
+  const method =
+    cardToKeep && verdict.kind === 'approved'
+      ? methodToKeep(before, cardToKeep, { ...verdict, now })
+      : undefined;
+  return { ending, before, pending, settled: settle(before, verdict, { now, holdMs }), method };
 }
 
 /** A card that was stored before keeps the id it had, and the payment learns of it. */
 async function storeMethods(tx: Tx, steps: readonly Step[]): Promise<Step[]> {
   const storing = steps.flatMap((step) => {
-    const { method, verdict } = step.ending;
-    return method && verdict.kind === 'approved' ? [{ step, method }] : [];
+    const { method } = step;
+    return method ? [{ step, method }] : [];
   });
   const kept = await keepMethods(
     tx,

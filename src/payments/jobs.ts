@@ -6,7 +6,6 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments } from './payments.ts';
 import { resolvePending } from './resolve-pending.ts';
 
-const RESOLVE_EVERY_MS = 1_000; // How soon a silent acquirer is asked what became of it.
 const EXPIRE_EVERY_MS = 30_000; // A hold of days may stand half a minute longer.
 const FORGET_EVERY_MS = 60_000;
 // A hold that is raised again and again stands for 30 days at most by the networks' rules; after
@@ -18,11 +17,7 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
   const payments = openPayments(deps);
   const { db, clock } = deps;
   return [
-    {
-      name: 'resolve-payments',
-      everyMs: RESOLVE_EVERY_MS,
-      run: async () => await resolvePending(payments),
-    },
+    resolvePending(payments),
     {
       name: 'expire-holds',
       everyMs: EXPIRE_EVERY_MS,

@@ -17,15 +17,22 @@ const PAYMENT = sql`
   p.batch_id as "batchId", p.expires_at as "expiresAt", p.pending_operation as pending,
   p.due_at as "dueAt", p.attempts, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
 
-/** As the column holds it: JSON has no bigint. */
-type KeptOperation = Omit<Operation, 'amount'> & Readonly<{ amount: string }>;
+/** As the column holds it: JSON has neither bigint nor bytes. */
+type KeptOperation = Omit<Operation, 'amount' | 'cardToKeep'> &
+  Readonly<{ amount: string; cardToKeep?: Readonly<{ sealed: string; storing: boolean }> }>;
 export type Row = Omit<Payment, 'pending'> & Readonly<{ pending: KeptOperation | null }>;
 
 export function paymentOf(row: Row): Payment {
   const { pending } = row;
+  return { ...row, pending: pending && operationOf(pending) };
+}
+
+function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): Operation {
+  const sealed = card && Buffer.from(card.sealed, 'base64');
   return {
-    ...row,
-    pending: pending === null ? null : { ...pending, amount: BigInt(pending.amount) },
+    ...rest,
+    amount: BigInt(amount),
+    ...(card && sealed ? { cardToKeep: { ...card, sealed } } : {}),
   };
 }
 
@@ -34,7 +41,9 @@ export const PAYMENT_COLUMNS: Sql = PAYMENT;
 
 function kept(operation: Operation | null): string | null {
   if (operation === null) return null;
-  return JSON.stringify({ ...operation, amount: operation.amount.toString() });
+  const { amount, cardToKeep: card } = operation;
+  const cardToKeep = card && { ...card, sealed: card.sealed.toString('base64') };
+  return JSON.stringify({ ...operation, amount: amount.toString(), cardToKeep });
 }
 
 const NONE = bigint(() => 0n);

@@ -1,5 +1,5 @@
 import type { Outcome } from '../acquirers/index.ts';
-import type { CardRecord } from '../instruments/index.ts';
+import type { CardRecord, CardToKeep } from '../instruments/index.ts';
 import type { Currency } from '../kernel/money.ts';
 
 export const PAYMENT_STATUSES = [
@@ -36,6 +36,8 @@ export type Operation = Readonly<{
   /** The request that waits for the answer; null for what nobody waits for. */
   request: Readonly<{ operation: string; key: string }> | null;
   correlationId: string;
+  /** Of an authorization: what the vault keeps if it is approved. */
+  cardToKeep?: CardToKeep | undefined;
 }>;
 
 /** What the caller told beside card and amounts, as answers show it. */

@@ -1,5 +1,7 @@
 import { LEASE_MS } from '../acquirers/index.ts';
 import { bucketIn, newId } from '../kernel/id.ts';
+import { char, text, timestamp } from '../platform/db/columns.ts';
+import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Payment } from './payment.ts';
@@ -21,16 +23,29 @@ export async function leaseDue(db: Queryable, now: Date, limit: number): Promise
 }
 
 /** Says when an operation is looked after next, if it is still the same that waits. */
-export async function postpone(
-  db: Queryable,
-  { bucket, id, pending }: Payment,
-  dueAt: Date,
-): Promise<void> {
-  await db.query(sql`
-    update payments set due_at = ${dueAt}
-    where bucket = ${bucket} and payment_id = ${id}
-      and pending_operation ->> 'id' = ${pending?.id ?? ''}`);
+export async function postpone(db: Queryable, payment: Payment, dueAt: Date): Promise<void> {
+  await postponeMany(db, [{ payment, dueAt }]);
 }
+
+type Postponed = Readonly<{ payment: Payment; dueAt: Date }>;
+
+export async function postponeMany(db: Queryable, postponed: readonly Postponed[]): Promise<void> {
+  // Locks are taken in one order everywhere.
+  const inOrder = postponed.toSorted((one, other) => (one.payment.id < other.payment.id ? -1 : 1));
+  await db.query(postponing(inOrder));
+}
+
+const postponing = overRows<Postponed>`
+  update payments p set due_at = later.due_at
+  from (
+    select ${char(({ payment }) => payment.bucket)} as bucket,
+      ${text(({ payment }) => payment.id)} as id,
+      ${text(({ payment: { pending } }) => pending && pending.id)} as operation_id,
+      ${timestamp(({ dueAt }) => dueAt)} as due_at
+    from ${EACH_ROW}
+  ) as later
+  where p.bucket = later.bucket and p.payment_id = later.id
+    and p.pending_operation ->> 'id' = later.operation_id`;
 
 /** Holds whose time is over, oldest first. */
 export async function findExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {

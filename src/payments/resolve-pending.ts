@@ -1,48 +1,54 @@
-import { backOffMs, ROUND_MAX, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { createSweeper, type Postponement } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
-import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Merchant } from '../onboarding/index.ts';
+import { createGroupCommit } from '../platform/db/group-commit.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
 import { ask } from './ask.ts';
 import { paymentEvent } from './event.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { updatePayments } from './payment-store.ts';
-import { leaseDue, postpone } from './pending-store.ts';
+import { leaseDue, postponeMany } from './pending-store.ts';
 import type { Verdict } from './settle.ts';
 
 /**
- * One round of the sweeper: finds out what became of operations nobody looks after any more, because
- * the acquirer was silent or the process that asked has died. It asks, sends again what may be sent
- * again, and reverses an authorization it learns nothing of, until one of these is answered.
+ * The sweeper of payments: finds out what became of operations nobody looks after any more. It asks,
+ * sends again what may be sent again, and reverses an authorization it learns nothing of, until one
+ * of these is answered.
  */
-export async function resolvePending(payments: Payments): Promise<number> {
-  const due = await leaseDue(payments.db, payments.clock.now(), ROUND_MAX);
-  const results = await Promise.allSettled(due.map((payment) => resolve(payments, payment)));
-  const failures = results.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as unknown] : [],
-  );
-  if (failures.length > 0) throw new AggregateError(failures, 'some payments were not resolved');
-  return due.length;
+export function resolvePending(payments: Payments): Job {
+  const { db, clock } = payments;
+  const turn = turningOf(payments);
+  return createSweeper<Payment>({
+    name: 'resolve-payments',
+    clock,
+    lease: (now, most) => leaseDue(db, now, most),
+    resolve: (payment) => resolve({ ...payments, turn }, payment),
+    postpone: (waits) => postponeAll(payments, waits),
+  });
 }
 
-async function resolve(payments: Payments, payment: Payment): Promise<void> {
+type Sweeping = Payments & Readonly<{ turn: ReturnType<typeof turningOf> }>;
+
+/** False while the acquirer says nothing that counts. */
+async function resolve(payments: Sweeping, payment: Payment): Promise<boolean> {
   const merchant = await payments.merchant(payment);
   assert(merchant, `${payment.id} has a merchant`);
   const isEnquiry = payment.pending?.kind === 'AUTHORIZE';
   const found = isEnquiry ? await enquire(payments, payment, merchant) : payment;
-  if (!found) return;
+  if (!found) return true;
   const verdict = await verdictOf(payments, found, merchant);
   if (verdict) await end(payments, found, { verdict, merchant });
-  else await wait(payments, found);
+  return verdict !== undefined;
 }
 
 /** Ends an authorization whose outcome the acquirer knows; else it is the one to be reversed. */
 async function enquire(
-  payments: Payments,
+  payments: Sweeping,
   payment: Payment,
   merchant: Merchant,
 ): Promise<Payment | undefined> {
@@ -51,32 +57,47 @@ async function enquire(
     merchant: acquirerMerchantOf(merchant),
   });
   if (finding.kind === 'unknown' || finding.kind === 'not-found') {
-    return await turnToReversal(payments, payment);
+    return await payments.turn(payment);
   }
   await end(payments, payment, { verdict: finding, merchant });
   return undefined;
 }
 
-/** Committed before the acquirer is asked: from here on the payment can only end reversed. */
-async function turnToReversal(
-  { db, clock }: Payments,
-  payment: Payment,
-): Promise<Payment | undefined> {
-  const { pending, bucket, id } = payment;
-  assert(pending, `${id} waits for something`);
-  const reversing: Payment = {
+/**
+ * Turns authorizations to reversals, all that come together in one transaction. Committed before the
+ * acquirer is asked: from here on the payment can only end reversed, and nobody needs its card.
+ * Undefined for one that somebody else has ended, or turned.
+ */
+function turningOf({ db, clock }: Payments): (payment: Payment) => Promise<Payment | undefined> {
+  const { submit } = createGroupCommit<Payment, Payment | undefined>({
+    name: 'turn-to-reversal',
+    lanes: 1, // Live work has the database's other connections.
+    keyOf: ({ id }) => id,
+    run: async (payments) => {
+      const reversing = payments.map((payment) => reversalOf(payment, clock.now()));
+      const changes = reversing
+        .map((payment) => ({ payment, after: 'AUTHORIZE' as const }))
+        .toSorted((one, other) => (one.payment.id < other.payment.id ? -1 : 1));
+      const written = await transaction(db, (tx) => updatePayments(tx, changes));
+      return reversing.map((payment) => (written.has(payment.id) ? payment : undefined));
+    },
+  });
+  return submit;
+}
+
+function reversalOf(payment: Payment, now: Date): Payment {
+  const { bucket, id } = payment;
+  assert(payment.pending, `${id} waits for something`);
+  const { cardToKeep: _destroyed, ...pending } = payment.pending;
+  return {
     ...payment,
     pending: {
       ...pending,
-      id: newId('ledgerEntry', bucket, clock.now()),
+      id: newId('ledgerEntry', bucket, now),
       kind: 'REVERSAL',
       reference: `${id}:reversal`,
     },
   };
-  const written = await transaction(db, (tx) =>
-    updatePayments(tx, [{ payment: reversing, after: 'AUTHORIZE' }]),
-  );
-  return written.has(id) ? reversing : undefined;
 }
 
 /** What the acquirer says when it is asked again; undefined while it says nothing that counts. */
@@ -123,13 +144,23 @@ async function end(
   await payments.end({ paymentId: payment.id, operationId, verdict, merchant });
 }
 
-async function wait({ db, clock }: Payments, payment: Payment): Promise<void> {
-  const { attempts, pending } = payment;
+async function postponeAll(
+  { db, clock }: Payments,
+  waits: readonly Postponement<Payment>[],
+): Promise<void> {
   const now = clock.now();
-  await postpone(db, payment, addMilliseconds(now, backOffMs(attempts)));
-  if (attempts !== STUCK_AFTER_ATTEMPTS) return;
-  const stuck = { ...payment, modifiedAt: now };
-  await transaction(db, (tx) =>
-    recordMany(tx, [paymentEvent(stuck, 'payment.stuck', pending?.correlationId ?? 'sweeper')]),
-  );
+  await transaction(db, async (tx) => {
+    await postponeMany(
+      tx,
+      waits.map(({ thing: payment, dueAt }) => ({ payment, dueAt })),
+    );
+    await recordMany(
+      tx,
+      waits.flatMap(({ thing, isStuck }) => {
+        const { correlationId = 'sweeper' } = thing.pending ?? {};
+        const stuck = { ...thing, modifiedAt: now };
+        return isStuck ? [paymentEvent(stuck, 'payment.stuck', correlationId)] : [];
+      }),
+    );
+  });
 }

@@ -35,7 +35,11 @@ export async function openInstallation(
 }
 
 async function assertAnswers(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: CONNECT_TIMEOUT_MS,
+  });
   client.on('error', () => undefined); // The connection's end is told by the call that uses it.
   let version: number;
   try {

@@ -1,12 +1,12 @@
-import { ABANDONED_AFTER_MS, type AcquirerAnswer, outcomeUnknown } from '../acquirers/index.ts';
+import { ABANDONED_AFTER_MS, outcomeUnknown } from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
   acquirerMerchantOf,
   cardRecordOf,
+  cardToKeep,
   credentialOnFileBody,
   type Instrument,
-  methodToKeep,
   type PayingCard,
   readyToPay,
 } from '../instruments/index.ts';
@@ -17,7 +17,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import type { Problem } from '../platform/http/problem.ts';
-import type { SealedMethod } from '../vault/index.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
 import { CREATE_VALIDATION } from './end-validations.ts';
 import { type NewValidation, validationBody } from './schema.ts';
 import { type Validation, verificationReference } from './validation.ts';
@@ -65,7 +65,8 @@ export async function createValidation(
   );
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
-  const making = { ...wanted, id: request.resourceId, merchant, instrument, now };
+  const { keyring } = validations;
+  const making = { ...wanted, id: request.resourceId, merchant, instrument, keyring, now };
   const recordWith = (card: PayingCard): Validation => newValidation(making, card);
   const opening = { request, merchant, merchantId, instrument, paying, recordWith, now };
   const opened = await validations.open(opening);
@@ -80,11 +81,18 @@ export async function createValidation(
 }
 
 type Making = Wanted &
-  Readonly<{ id: string; merchant: Merchant; instrument: Instrument; now: Date }>;
+  Readonly<{
+    id: string;
+    merchant: Merchant;
+    instrument: Instrument;
+    keyring: Keyring;
+    now: Date;
+  }>;
 
 function newValidation(making: Making, paying: PayingCard): Validation {
   const { id, body, caller, merchant, merchantId, instrument, correlationId, now } = making;
   const { credentialOnFile } = instrument;
+  const asking = { paying, instrument, merchantId, keepsHold: false };
   return {
     id,
     bucket: bucketOf(merchantId),
@@ -104,6 +112,7 @@ function newValidation(making: Making, paying: PayingCard): Validation {
         ? {}
         : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) },
     card: cardRecordOf(paying),
+    sealed: cardToKeep(making.keyring, asking)?.sealed ?? null,
     outcome: null,
     isReversing: false,
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
@@ -133,27 +142,9 @@ async function verify(validations: Validations, verifying: Verifying): Promise<A
     credentialOnFile: acquirerCredentialOf(instrument),
   });
   if (verdict.kind === 'unknown') throw await inDoubt(validations, validation);
-  const method = methodOf(validations, verifying, verdict);
-  const answer = await validations.end({ validation, verdict, method });
+  const answer = await validations.end({ validation, verdict });
   if (answer === 'lost') throw await inDoubt(validations, validation);
   return answer;
-}
-
-function methodOf(
-  { keyring, clock }: Validations,
-  { validation, paying, instrument }: Verifying,
-  answer: AcquirerAnswer,
-): SealedMethod | null {
-  if (answer.kind !== 'approved') return null;
-  return methodToKeep(keyring, {
-    paying,
-    instrument,
-    partnerId: validation.partnerId,
-    merchantId: validation.merchantId,
-    networkTransactionId: answer.networkTransactionId,
-    keepsHold: false,
-    now: clock.now(),
-  });
 }
 
 /** Hands a validation without an answer to the sweeper at once; the caller gets the 503. */

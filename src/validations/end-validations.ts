@@ -1,12 +1,13 @@
 import { declined } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
+import { methodToKeep } from '../instruments/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import { rememberMany } from '../platform/db/idempotency-store.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import { rememberedAs } from '../platform/http/idempotency.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
-import { keepMethods, type SealedMethod } from '../vault/index.ts';
+import { keepMethods } from '../vault/index.ts';
 import { eventOf } from './event.ts';
 import { validationBody } from './schema.ts';
 import { ended, type Validation, type Verdict } from './validation.ts';
@@ -19,8 +20,6 @@ export const CREATE_VALIDATION = 'create-validation';
 export type Ending = Readonly<{
   validation: Validation;
   verdict: Verdict;
-  /** What the vault keeps from now on, if it was approved. */
-  method: SealedMethod | null;
 }>;
 
 /**
@@ -56,7 +55,7 @@ async function endAll(
     steps.map(({ validation }) => validation),
   );
   const won = steps.filter(({ validation }) => written.has(validation.id));
-  const done = await storeMethods(tx, won);
+  const done = await storeMethods(tx, won, now);
   await recordMany(
     tx,
     done.map((validation) =>
@@ -83,10 +82,14 @@ async function endAll(
 }
 
 /** A card that was stored before keeps the id it had, and the validation learns of it. */
-async function storeMethods(tx: Tx, steps: readonly Step[]): Promise<Validation[]> {
-  const storing = steps.flatMap(({ ending: { method, verdict }, validation }) =>
-    method && verdict.kind === 'approved' ? [{ method, validation }] : [],
-  );
+async function storeMethods(tx: Tx, steps: readonly Step[], now: Date): Promise<Validation[]> {
+  const storing = steps.flatMap(({ ending, validation }) => {
+    const { verdict } = ending;
+    const { sealed } = ending.validation;
+    if (sealed === null || verdict.kind !== 'approved') return [];
+    const card = { sealed, storing: true };
+    return [{ method: methodToKeep(validation, card, { ...verdict, now }), validation }];
+  });
   const kept = await keepMethods(
     tx,
     storing.map(({ method }) => method),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
+import { cardsAwaiting } from '../../test/in-doubt.ts';
 import { CARD, cardMethod, newKey, paymentServer } from '../../test/payment-server.ts';
 import { type Fault, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { sql } from '../platform/db/pool.ts';
@@ -88,14 +89,38 @@ test('a card whose issuer never answers is given up after the time-out, and reve
   assert.equal(ended.at('transactionDetails.isoResponseCode'), '68');
 });
 
-test('approved without anybody hearing of it: the card to be stored is gone, and not stored', async () => {
+test('approved without anybody hearing of it: the card to be stored is stored, and pays', async () => {
+  const paymentMethod = cardMethod({ cardNumber: '5555555555554444' });
   plan('verify', lost(true));
-  const unknown = await validate(merchantId, { storePaymentMethod: 'CARDHOLDER_INITIATED' });
+  const storing = { paymentMethod, storePaymentMethod: 'CARDHOLDER_INITIATED' };
+  const unknown = await validate(merchantId, storing);
+  assert.equal(await cardsAwaiting(db), 1);
   await sweep();
+  assert.equal(await cardsAwaiting(db), 0);
   const ended = await call('GET', `/validations/${unknown.string('validationId')}`);
   assert.equal(ended.at('validationStatus'), 'SUCCEEDED');
-  assert.equal(ended.at('paymentMethod.stored'), false);
+  assert.equal(ended.at('paymentMethod.stored'), true);
+  const paymentMethodId = ended.string('paymentMethod.paymentMethodId');
+  const paid = await server.pay(merchantId, { paymentMethod: undefined, paymentMethodId });
+  assert.equal(paid.status, 201, paid.text);
 });
+
+for (const [name, cardNumber, afterEffect] of [
+  ['declined', '4000200000000057', true],
+  ['reversed', CARD, false],
+] as const) {
+  test(`${name} without anybody hearing of it: the card to be stored is destroyed`, async () => {
+    const paymentMethod = cardMethod({ cardNumber });
+    plan('verify', lost(afterEffect));
+    await validate(merchantId, { paymentMethod, storePaymentMethod: 'CARDHOLDER_INITIATED' });
+    assert.equal(await cardsAwaiting(db), 1);
+    if (!afterEffect) plan('reverse', lost(false));
+    await sweep();
+    assert.equal(await cardsAwaiting(db), 0, 'from when it can only end reversed');
+    clock.advance(LONG_MS);
+    await sweep();
+  });
+}
 
 test('what a process died with is taken up once its time is over, and not before', async () => {
   const id = (await validate(merchantId)).string('validationId');

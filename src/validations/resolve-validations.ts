@@ -1,34 +1,37 @@
-import { backOffMs, ROUND_MAX, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { createSweeper, type Postponement } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
-import { addMilliseconds } from '../kernel/clock.ts';
 import type { Merchant } from '../onboarding/index.ts';
+import { createGroupCommit } from '../platform/db/group-commit.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
 import { eventOf } from './event.ts';
 import { reversalReference, type Validation, verificationReference } from './validation.ts';
-import { leaseDue, postpone, turnToReversal } from './validation-store.ts';
+import { leaseDue, postponeMany, turnToReversal } from './validation-store.ts';
 import type { Validations } from './validations.ts';
 
 /**
- * One round of the sweeper: finds out what became of validations nobody looks after any more,
- * because the acquirer was silent or the process that asked has died. What it learns nothing of it
- * reverses, until the reversal is acknowledged. The card of one that turns out approved is not
- * stored: it was in memory only, and is gone.
+ * The sweeper of validations: finds out what became of those nobody looks after any more. What it
+ * learns nothing of it reverses, until the reversal is acknowledged. The card of one that turns out
+ * approved was sealed with it, and is stored as if the answer had been heard.
  */
-export async function resolveValidations(validations: Validations): Promise<number> {
-  const due = await leaseDue(validations.db, validations.clock.now(), ROUND_MAX);
-  const results = await Promise.allSettled(
-    due.map((validation) => resolve(validations, validation)),
-  );
-  const failures = results.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as unknown] : [],
-  );
-  if (failures.length > 0) throw new AggregateError(failures, 'some validations were not resolved');
-  return due.length;
+export function resolveValidations(validations: Validations): Job {
+  const { db, clock } = validations;
+  const turn = turningOf(validations);
+  return createSweeper<Validation>({
+    name: 'resolve-validations',
+    clock,
+    lease: (now, most) => leaseDue(db, now, most),
+    resolve: (validation) => resolve({ ...validations, turn }, validation),
+    postpone: (waits) => postponeAll(validations, waits),
+  });
 }
 
-async function resolve(validations: Validations, validation: Validation): Promise<void> {
+type Sweeping = Validations & Readonly<{ turn: (validation: Validation) => Promise<boolean> }>;
+
+/** False while the acquirer says nothing that counts. */
+async function resolve(validations: Sweeping, validation: Validation): Promise<boolean> {
   const merchant = await validations.merchant(validation);
   assert(merchant, `${validation.id} has a merchant`);
   if (!validation.isReversing) {
@@ -37,20 +40,34 @@ async function resolve(validations: Validations, validation: Validation): Promis
       merchant: acquirerMerchantOf(merchant),
     });
     if (finding.kind !== 'unknown' && finding.kind !== 'not-found') {
-      await validations.end({ validation, verdict: finding, method: null });
-      return;
+      await validations.end({ validation, verdict: finding });
+      return true;
     }
     // Committed before the acquirer is asked, so that no late answer makes it a success meanwhile.
-    if (!(await turnToReversal(validations.db, validation))) return;
+    if (!(await validations.turn(validation))) return true;
   }
-  await reverse(validations, { ...validation, isReversing: true }, merchant);
+  return await reverse(validations, { ...validation, isReversing: true }, merchant);
+}
+
+/** All that come together in one statement; false for one that has ended or was turned before. */
+function turningOf({ db }: Validations): Sweeping['turn'] {
+  const { submit } = createGroupCommit<Validation, boolean>({
+    name: 'turn-validations',
+    lanes: 1, // Live work has the database's other connections.
+    keyOf: ({ id }) => id,
+    run: async (validations) => {
+      const turned = await transaction(db, (tx) => turnToReversal(tx, validations));
+      return validations.map(({ id }) => turned.has(id));
+    },
+  });
+  return submit;
 }
 
 async function reverse(
   validations: Validations,
   validation: Validation,
   merchant: Merchant,
-): Promise<void> {
+): Promise<boolean> {
   const answer = await validations.acquirer.reverse({
     reference: reversalReference(validation),
     merchant: acquirerMerchantOf(merchant),
@@ -58,17 +75,26 @@ async function reverse(
     amount: { amount: 0n, currency: validation.currency },
   });
   // It has to be acknowledged: a reversal that is refused is sent again, and shows as stuck.
-  if (answer.kind !== 'approved') {
-    await wait(validations, validation);
-    return;
-  }
-  await validations.end({ validation, verdict: { kind: 'reversed' }, method: null });
+  if (answer.kind !== 'approved') return false;
+  await validations.end({ validation, verdict: { kind: 'reversed' } });
+  return true;
 }
 
-async function wait({ db, clock }: Validations, validation: Validation): Promise<void> {
-  const { attempts } = validation;
+async function postponeAll(
+  { db, clock }: Validations,
+  waits: readonly Postponement<Validation>[],
+): Promise<void> {
   const now = clock.now();
-  await postpone(db, validation, addMilliseconds(now, backOffMs(attempts)));
-  if (attempts !== STUCK_AFTER_ATTEMPTS) return;
-  await transaction(db, (tx) => recordMany(tx, [eventOf(validation, 'validation.stuck', now)]));
+  await transaction(db, async (tx) => {
+    await postponeMany(
+      tx,
+      waits.map(({ thing: validation, dueAt }) => ({ validation, dueAt })),
+    );
+    await recordMany(
+      tx,
+      waits.flatMap(({ thing, isStuck }) =>
+        isStuck ? [eventOf(thing, 'validation.stuck', now)] : [],
+      ),
+    );
+  });
 }

@@ -2,8 +2,9 @@ import { LEASE_MS } from '../acquirers/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
+import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
@@ -15,7 +16,7 @@ const VALIDATION = sql`
   v.status, v.currency, v.order_id as "orderId", v.invoice_number as "invoiceNumber",
   v.customer_id as "customerId", v.payment_method_id as "paymentMethodId",
   v.is_stored as "isStored", v.idempotency_key as "idempotencyKey",
-  v.correlation_id as "correlationId", v.request as particulars, v.card, v.outcome,
+  v.correlation_id as "correlationId", v.request as particulars, v.card, v.sealed, v.outcome,
   v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
   v.modified_at as "modifiedAt"`;
 
@@ -35,6 +36,7 @@ const insertion = copyInto<Validation>('validations', {
   correlation_id: text(({ correlationId }) => correlationId),
   request: json(({ particulars }) => JSON.stringify(particulars)),
   card: json(({ card }) => JSON.stringify(card)),
+  sealed: bytes(({ sealed }) => sealed),
   is_reversing: boolean(() => false),
   due_at: timestamp(({ dueAt }) => dueAt),
   attempts: int(() => 0),
@@ -59,7 +61,7 @@ export async function endValidations(
   const column = <T>(of: (validation: Validation) => T): T[] => validations.map(of);
   const rows = await tx.query<{ id: string }>(sql`
     update validations v set
-      status = new.status, outcome = new.outcome, due_at = null, attempts = 0,
+      status = new.status, outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
       modified_at = new.modified_at
     from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
@@ -78,23 +80,37 @@ export async function endValidations(
 export async function noteMethods(tx: Tx, validations: readonly Validation[]): Promise<void> {
   if (validations.length === 0) return;
   await tx.query(sql`
-    update validations v set payment_method_id = new.payment_method_id, is_stored = true
+    update validations v
+    set payment_method_id = new.payment_method_id, is_stored = new.is_stored
     from unnest(
       ${validations.map(({ bucket }) => bucket)}::bpchar[],
       ${validations.map(({ id }) => id)}::text[],
-      ${validations.map(({ paymentMethodId }) => paymentMethodId)}::text[]
-    ) as new(bucket, id, payment_method_id)
+      ${validations.map(({ paymentMethodId }) => paymentMethodId)}::text[],
+      ${validations.map(({ isStored }) => isStored)}::boolean[]
+    ) as new(bucket, id, payment_method_id, is_stored)
     where v.bucket = new.bucket and v.validation_id = new.id`);
 }
 
-/** Says that a validation can only end reversed; false if it has ended, or said so, before. */
-export async function turnToReversal(db: Queryable, { bucket, id }: Validation): Promise<boolean> {
-  const rows = await db.query(sql`
-    update validations set is_reversing = true
-    where bucket = ${bucket} and validation_id = ${id} and status = 'PROCESSING'
-      and not is_reversing
-    returning 1`);
-  return rows.length === 1;
+const turning = overRows<Validation>`
+  update validations v set is_reversing = true, sealed = null
+  from (
+    select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id from ${EACH_ROW}
+  ) as turned
+  where v.bucket = turned.bucket and v.validation_id = turned.id and v.status = 'PROCESSING'
+    and not v.is_reversing
+  returning v.validation_id as id`;
+
+/**
+ * Says that validations can only end reversed, and destroys their cards; tells the ids of those that
+ * had not ended before, nor said so.
+ */
+export async function turnToReversal(
+  tx: Tx,
+  validations: readonly Validation[],
+): Promise<ReadonlySet<string>> {
+  const inOrder = validations.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const rows = await tx.query<{ id: string }>(turning(inOrder));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -113,15 +129,28 @@ export async function leaseDue(db: Queryable, now: Date, limit: number): Promise
 }
 
 /** Says when a validation is looked after next, if it still waits. */
-export async function postpone(
-  db: Queryable,
-  { bucket, id }: Validation,
-  dueAt: Date,
-): Promise<void> {
-  await db.query(sql`
-    update validations set due_at = ${dueAt}
-    where bucket = ${bucket} and validation_id = ${id} and status = 'PROCESSING'`);
+export async function postpone(db: Queryable, validation: Validation, dueAt: Date): Promise<void> {
+  await postponeMany(db, [{ validation, dueAt }]);
 }
+
+type Postponed = Readonly<{ validation: Validation; dueAt: Date }>;
+
+export async function postponeMany(db: Queryable, postponed: readonly Postponed[]): Promise<void> {
+  const inOrder = postponed.toSorted((one, other) =>
+    one.validation.id < other.validation.id ? -1 : 1,
+  );
+  await db.query(postponing(inOrder));
+}
+
+const postponing = overRows<Postponed>`
+  update validations v set due_at = later.due_at
+  from (
+    select ${char(({ validation }) => validation.bucket)} as bucket,
+      ${text(({ validation }) => validation.id)} as id,
+      ${timestamp(({ dueAt }) => dueAt)} as due_at
+    from ${EACH_ROW}
+  ) as later
+  where v.bucket = later.bucket and v.validation_id = later.id and v.status = 'PROCESSING'`;
 
 /** For each the validation, if it is theirs to see: many look-ups in one round trip. */
 export async function findValidations(

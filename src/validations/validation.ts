@@ -37,6 +37,8 @@ export type Validation = Readonly<{
   /** What answers show of the request beside the card. */
   particulars: Readonly<Record<string, unknown>>;
   card: CardRecord;
+  /** Of a card to be stored if it is good, while nobody knows whether it is. */
+  sealed: Buffer | null;
   outcome: Outcome | null;
   /** The sweeper found out nothing and undoes it: from here on it can only end reversed. */
   isReversing: boolean;
@@ -67,6 +69,7 @@ export function ended(validation: Validation, verdict: Verdict, now: Date): Vali
     status: statusOf(verdict),
     outcome:
       verdict.kind === 'reversed' ? unansweredOutcome(reference) : outcomeOf(reference, verdict),
+    sealed: null,
     dueAt: null,
     attempts: 0,
     modifiedAt: now,

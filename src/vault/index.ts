@@ -16,9 +16,11 @@ export { forgetUnstored, keeping, keepMethods, readMethods } from './method-stor
 export { openCard } from './open-card.ts';
 export {
   cardFingerprint,
+  methodOf,
   type PaymentMethod,
   sealCard,
   type SealedMethod,
+  sealNumber,
 } from './payment-method.ts';
 export { vaultRoutes } from './routes.ts';
 export {

@@ -43,23 +43,43 @@ type KeptCard = Omit<Card, 'securityCode'>;
 
 /** Makes a method of a card: the number goes in and comes out sealed, the security code does not. */
 export function sealCard(keyring: Keyring, card: KeptCard, particulars: Particulars): SealedMethod {
-  const { partnerId, merchantId, customerId, cardholderName, stored, now } = particulars;
-  const bucket = bucketOf(merchantId);
-  const { id = newId('paymentMethod', bucket, now), networkTransactionId = null } = particulars;
-  const owner = ownerOf(merchantId, id);
+  const { merchantId, now } = particulars;
+  const { id = newId('paymentMethod', bucketOf(merchantId), now) } = particulars;
+  const fingerprint = cardFingerprint(keyring, merchantId, card.number);
+  const sealed = sealNumber(keyring, { merchantId, id }, card.number);
+  return methodOf({ ...factsOf(card), fingerprint, sealed }, { ...particulars, id });
+}
+
+/** The number alone, sealed for the method that it is, or may become. */
+export function sealNumber(
+  keyring: Keyring,
+  { merchantId, id }: Readonly<{ merchantId: string; id: string }>,
+  number: Secret<string>,
+): Buffer {
+  return keyring.seal('vault', ownerOf(merchantId, id), Buffer.from(number.reveal()));
+}
+
+/** A method of a number that was sealed for it. */
+export function methodOf(
+  card: CardFacts & Readonly<{ fingerprint: Buffer; sealed: Buffer }>,
+  particulars: Particulars & Readonly<{ id: string }>,
+): SealedMethod {
+  const { id, partnerId, merchantId, customerId, cardholderName, stored, now } = particulars;
+  const { networkTransactionId = null } = particulars;
+  const { fingerprint, sealed } = card;
   return {
     ...factsOf(card),
     id,
-    bucket,
-    owner,
+    bucket: bucketOf(merchantId),
+    owner: ownerOf(merchantId, id),
     partnerId,
     merchantId,
     customerId,
     cardholderName,
     stored,
     networkTransactionId,
-    fingerprint: cardFingerprint(keyring, merchantId, card.number),
-    sealed: keyring.seal('vault', owner, Buffer.from(card.number.reveal())),
+    fingerprint,
+    sealed,
     createdAt: now,
   };
 }

@@ -1,4 +1,5 @@
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
+import { createGroupRead } from '../../platform/db/group-read.ts';
 import type { Database, Queryable } from '../../platform/db/pool.ts';
 import { allAtOnce, transaction, type Tx } from '../../platform/db/transaction.ts';
 import { decline } from './decide.ts';
@@ -43,8 +44,10 @@ export function openJournal(db: Database): Journal {
     run: async (entries) => {
       const isDone = await allAtOnce(db, [writing(entries)]);
       if (isDone) return entries.map((entry) => ({ isNew: true, entry }));
-      const fresh = await insertFresh(db, entries);
-      return await settled(db, entries, (entry) => (fresh.has(entry) ? entry : undefined));
+      return await transaction(db, async (tx) => {
+        const fresh = await insertFresh(tx, entries);
+        return await settled(tx, entries, (entry) => (fresh.has(entry) ? entry : undefined));
+      });
     },
   });
   const followUps = createGroupCommit<Entry, Written>({
@@ -54,7 +57,15 @@ export function openJournal(db: Database): Journal {
   });
   return {
     write: (entry) => (entry.original === null ? alone : followUps).submit(entry),
-    find: async (key) => (await findEntries(db, [key]))[0],
+    find: createGroupRead({
+      name: 'simulator enquiries',
+      db,
+      find: async (queryable, keys) => {
+        const rows = await findEntries(queryable, keys);
+        const found = new Map(rows.map((row) => [keyOf(row), row]));
+        return keys.map((key) => found.get(keyOf(key)));
+      },
+    }),
     drain: async () => {
       await Promise.all([alone.drain(), followUps.drain()]);
     },

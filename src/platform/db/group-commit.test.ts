@@ -5,7 +5,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { testDatabase } from '../../../test/database.ts';
 import { createGroupCommit, Saturated } from './group-commit.ts';
 import { sql } from './pool.ts';
+import { allAtOnce, transaction } from './transaction.ts';
 
+const db = await testDatabase();
 mock.method(Math, 'random', () => 0); // No jitter: a retry comes at once.
 
 const failure = (code: string): Error => Object.assign(new Error(`SQLSTATE ${code}`), { code });
@@ -128,17 +130,23 @@ test('an error that leaves the outcome unknown goes to the whole batch and nothi
   assert.deepEqual(seen(), ['a', 'b c']);
 });
 
-test('a deadlock is retried as a whole, five times at most', async () => {
-  let calls = 0;
-  const run = (commands: readonly string[]): Promise<readonly string[]> => {
-    calls += 1;
-    return calls < 5 ? Promise.reject(failure(DEADLOCK)) : Promise.resolve(commands);
+test('a conflict goes to the whole batch: what is run again is the transaction, five times in all', async () => {
+  let runs = 0;
+  const run = async (commands: readonly string[]): Promise<readonly string[]> => {
+    await transaction(db, async (tx) => {
+      runs += 1;
+      await tx.query(sql`do $$ begin raise exception 'no' using errcode = '40P01'; end $$`);
+    });
+    return commands;
   };
-  assert.equal(await createGroupCommit({ name: 'test', run }).submit('a'), 'a');
-  assert.equal(calls, 5);
-  calls = -10;
-  await assert.rejects(createGroupCommit({ name: 'test', run }).submit('a'), { code: DEADLOCK });
-  assert.equal(calls, -5);
+  const { submit } = createGroupCommit({ name: 'test', run });
+  await assert.rejects(submit('a'), { code: DEADLOCK });
+  assert.equal(runs, 5);
+  const refused = sql`do $$ begin perform nextval('tries'); raise exception 'no' using errcode = '40001'; end $$`;
+  await db.query(sql`create sequence tries`);
+  await assert.rejects(allAtOnce(db, [refused]), { code: '40001' });
+  const [tries] = await db.query<{ last: bigint }>(sql`select last_value as last from tries`);
+  assert.equal(tries?.last, 5n);
 });
 
 test('a result too many or too few fails its batch and no other', async () => {
@@ -187,7 +195,6 @@ test('drain waits for every accepted command and refuses new ones', async () => 
 });
 
 test('a row PostgreSQL refuses among fifty good ones fails alone, whatever is wrong with it', async () => {
-  const db = await testDatabase();
   await db.query(sql`create table entry (name text primary key, amount int check (amount > 0))`);
   type Row = Readonly<{ name: string; amount: number }>;
   const group = createGroupCommit({

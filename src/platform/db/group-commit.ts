@@ -1,6 +1,5 @@
 import { assert } from '../../kernel/assert.ts';
 import { blamesData } from './failure.ts';
-import { retryConflicts } from './retry.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
   name: string;
@@ -10,6 +9,8 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   keyOf?: (command: Command) => string;
   batchMax?: number;
   queueMax?: number;
+  /** How long a command may wait for its batch. */
+  waitMaxMs?: number;
   /** How many batches may run at once. */
   lanes?: number;
   /** How many commands must wait before another lane starts beside a running one. */
@@ -26,7 +27,7 @@ export type GroupCommit<Command, Result> = Readonly<{
   depth: () => number;
 }>;
 
-/** Refused before anything ran (queue full, or shutting down): 503, and safe to try again. */
+/** Refused before anything ran (queue full, waited too long, shutting down): 503, and safe to try again. */
 export class Saturated extends Error {
   override readonly name = 'Saturated';
 }
@@ -34,6 +35,9 @@ export class Saturated extends Error {
 // Where the figures come from: bench/README.md.
 const BATCH_MAX = 256; // Rows. Twice as many gained a tenth; this many take about 5 ms to commit.
 const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inserts.
+// Fifty times what a full queue takes: only a database that hangs makes anybody wait so long, and behind
+// a batch that it has kept for its deadline the next must not wait for another.
+const WAIT_MAX_MS = 5_000;
 // As fast as one lane at 64 writers and a third faster when batches are full; four won an eighth at
 // 2,048 writers and lost below. One that waits for a row lock does not stop the other.
 const LANES = 2;
@@ -66,7 +70,8 @@ export function boundBatches(batchMax: number): void {
  *
  * - Each accepted command gets one outcome, its own: its result, or the error of its batch.
  * - A command whose data the database refuses fails alone; its neighbours are committed.
- * - After an error that leaves the outcome unknown (a lost connection) nothing is run again here.
+ * - After an error that leaves the outcome unknown (a lost connection) nothing is run again; what the
+ *   database refused for a conflict is run again by the transaction that it was, and not here.
  * - Batches form in the order of submission, but two lanes may commit in either order. With
  *   `keyOf`, commands of one key run strictly one after another, as submitted: two of them are
  *   never in one batch, nor in two lanes at once. Other processes are not seen: the statement
@@ -76,7 +81,7 @@ export function createGroupCommit<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
 ): GroupCommit<Command, Result> {
   const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER } = options;
-  const { batchMax = bounds.batchMax, lanes = bounds.lanes } = options;
+  const { batchMax = bounds.batchMax, lanes = bounds.lanes, waitMaxMs = WAIT_MAX_MS } = options;
   assert(Math.min(batchMax, queueMax, lanes) >= 1, `${name}: every bound is at least one`);
   const queue = new KeyedQueue<Command, Result>();
   const drained = Promise.withResolvers<void>();
@@ -89,7 +94,8 @@ export function createGroupCommit<Command, Result>(
     return new Promise((resolve, reject) => {
       if (draining) throw new Saturated(`${name} is shutting down`);
       if (queue.waiting >= queueMax) throw new Saturated(`${name}: ${queueMax} commands wait`);
-      queue.push({ command, key: keyOf?.(command), resolve, reject });
+      const since = performance.now();
+      queue.push({ command, key: keyOf?.(command), since, resolve, reject });
       startSoon();
     });
   }
@@ -104,12 +110,22 @@ export function createGroupCommit<Command, Result>(
 
   /** `isLate`: what waits has waited long enough for more to come. */
   function startLanes(isLate = false): void {
+    giveUpLongest();
     while (running < lanes && mayStart(isLate)) {
       const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
       void runLane(queue.take(Math.min(share, batchMax)));
     }
     if (draining && running === 0 && queue.waiting === 0) drained.resolve();
     if (running > 0 && running < lanes && queue.ready > 0) startLate();
+  }
+
+  /** Refuses what has waited too long. */
+  function giveUpLongest(): void {
+    const before = performance.now() - waitMaxMs;
+    for (let longest = queue.takeOlder(before); longest; longest = queue.takeOlder(before)) {
+      longest.reject(new Saturated(`${name}: waited for ${waitMaxMs} ms`));
+      queue.release([longest]);
+    }
   }
 
   function mayStart(isLate: boolean): boolean {
@@ -144,6 +160,8 @@ export function createGroupCommit<Command, Result>(
 type Entry<Command, Result> = {
   readonly command: Command;
   readonly key: string | undefined;
+  /** When it was submitted, as `performance.now()` tells it. */
+  readonly since: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   /** The next command of the same key. */
@@ -181,6 +199,12 @@ class KeyedQueue<Command, Result> {
     return taken;
   }
 
+  /** The next to be taken, if it was submitted before then. */
+  takeOlder(before: number): Entry<Command, Result> | undefined {
+    const [next] = this.#ready;
+    return next && next.since < before ? this.take(1)[0] : undefined;
+  }
+
   /** Taken entries have their outcome: the next of each key may go. */
   release(taken: readonly Entry<Command, Result>[]): void {
     for (const { key, next } of taken) {
@@ -197,7 +221,7 @@ async function settle<Command, Result>(
 ): Promise<void> {
   const commands = batch.map(({ command }) => command);
   try {
-    const results = await retryConflicts(() => runOnce(options, commands));
+    const results = await runOnce(options, commands);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
   } catch (error) {
     if (batch.length > 1 && blamesData(error)) {

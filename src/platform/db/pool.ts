@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { endsConnection } from './failure.ts';
 import { createLines } from './lines.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
+import { watchSilence } from './silence.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
@@ -21,7 +22,6 @@ export type Database = Queryable &
     close: () => Promise<void>;
   }>;
 
-const CONNECT_TIMEOUT_MS = 5_000; // Longer than a fail-over's hiccup, shorter than a caller's patience.
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
 
@@ -49,11 +49,33 @@ const LINES_MAX = 8;
 // Many trips may be behind one that waits. Who is careful has a connection of its own and waits longer.
 const LINE_LOCK_TIMEOUT_MS = 250;
 
-type Options = Readonly<{ url: string; connections: number; name?: string }>;
+/** How long the database is waited for. */
+export type Deadlines = Readonly<{
+  /** For a connection: to be free, or to be made, with everything before its first statement. */
+  connectMs: number;
+  /** For a word of the server while a statement is under way. */
+  silenceMs: number;
+}>;
+
+const DEADLINES: Deadlines = {
+  connectMs: 5_000, // Longer than a fail-over's hiccup, shorter than a caller's patience.
+  // The server ends a slow statement itself, and then says so: only one that can say nothing more, or
+  // cannot be heard, takes longer. Callers seldom wait for less than 30 s.
+  silenceMs: STATEMENT_TIMEOUT_MS + 5_000,
+};
+
+type Options = Readonly<{
+  url: string;
+  connections: number;
+  name?: string;
+  deadlines?: Deadlines | undefined;
+}>;
 
 export function openDatabase(options: Options): Database {
   const pool = openPool(options, { max: options.connections });
   const lines = openPool(options, { max: LINES_MAX, lock_timeout: LINE_LOCK_TIMEOUT_MS });
+  const { silenceMs } = options.deadlines ?? DEADLINES;
+  const stopWatching = watchSilence([pool, lines], silenceMs);
   return {
     pool,
     query: async (statement) => {
@@ -63,6 +85,7 @@ export function openDatabase(options: Options): Database {
     together: createLines(lines, () => flushTimeMs(pool)),
     close: async () => {
       await Promise.all([pool.end(), lines.end()]);
+      stopWatching();
     },
   };
 }
@@ -70,7 +93,7 @@ export function openDatabase(options: Options): Database {
 function openPool(options: Options, own: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: options.url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: (options.deadlines ?? DEADLINES).connectMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: options.name ?? 'causeway',

@@ -39,8 +39,14 @@ type Named = Readonly<{
   copied: Buffer | undefined;
 }>;
 
-/** What was prepared on a connection; false where a trip that should have prepared it failed. */
-const preparedOn = new WeakMap<Connection, Map<string, boolean>>();
+/** What is known of a connection. */
+type Standing = {
+  /** What was prepared on it; false where a trip that should have prepared it failed. */
+  readonly prepared: Map<string, boolean>;
+  /** Trips that were sent and not answered. */
+  underWay: number;
+};
+const standings = new WeakMap<Connection, Standing>();
 /** What the rows of a statement look like, by its name. */
 const columnsOf = new Map<string, readonly Column[]>();
 const UNNAMED = '';
@@ -52,7 +58,8 @@ class RoundTrip extends Query {
   readonly #outcome: Outcome;
   readonly #answers: Row[][] = [];
   readonly #preparing = new Set<string>();
-  #connection: Connection | undefined;
+  /** Of the connection, from when it is sent until it is answered. */
+  #standing: Standing | undefined;
   #rows: Row[] = [];
   #columns: readonly Column[] | undefined;
   /** What went wrong here while the answers were read. */
@@ -65,10 +72,14 @@ class RoundTrip extends Query {
   }
 
   override submit = (connection: Connection): void => {
-    this.#connection = connection;
+    const standing = standingOf(connection);
+    this.#standing = standing;
+    standing.underWay += 1;
     connection.stream.cork(); // One write for all of them.
     try {
-      for (const statement of this.#statements) this.#send(connection, statement);
+      for (const statement of this.#statements) {
+        this.#send(connection, standing.prepared, statement);
+      }
       connection.sync();
     } finally {
       connection.stream.uncork();
@@ -76,8 +87,11 @@ class RoundTrip extends Query {
     this.#columns = this.#knownColumns();
   };
 
-  #send(connection: Connection, { name, text, values, copied }: Named): void {
-    const prepared = preparedNamesOn(connection);
+  #send(
+    connection: Connection,
+    prepared: Map<string, boolean>,
+    { name, text, values, copied }: Named,
+  ): void {
     const isPrepared = name === UNNAMED ? undefined : prepared.get(name);
     if (isPrepared === false) connection.close({ type: 'S', name }, true);
     if (isPrepared !== true) {
@@ -130,13 +144,22 @@ class RoundTrip extends Query {
     this.#columns = this.#knownColumns();
   }
 
+  /** It is answered, or never will be; undefined where it was not sent. */
+  #leave(): Standing | undefined {
+    const standing = this.#standing;
+    this.#standing = undefined;
+    if (standing) standing.underWay -= 1;
+    return standing;
+  }
+
   handleReadyForQuery(): void {
+    this.#leave();
     if (this.#failure === undefined) this.#outcome.resolve(this.#answers);
     else this.#outcome.reject(this.#failure);
   }
 
   handleError(error: Error): void {
-    const prepared = this.#connection && preparedNamesOn(this.#connection);
+    const prepared = this.#leave()?.prepared;
     for (const name of this.#preparing) prepared?.set(name, false);
     if (isUnprepared(error)) for (const { name } of this.#statements) prepared?.set(name, false);
     Error.captureStackTrace(error); // Of whoever asked, not of the socket.
@@ -160,10 +183,15 @@ function parserOf(oid: number): Column['parse'] {
   return types.getTypeParser(oid, 'text');
 }
 
-function preparedNamesOn(connection: Connection): Map<string, boolean> {
-  const known = preparedOn.get(connection);
+function standingOf(connection: Connection): Standing {
+  const known = standings.get(connection);
   if (known) return known;
-  const names = new Map<string, boolean>();
-  preparedOn.set(connection, names);
-  return names;
+  const standing = { prepared: new Map<string, boolean>(), underWay: 0 };
+  standings.set(connection, standing);
+  return standing;
+}
+
+/** How many trips on a connection wait for their answer. */
+export function tripsUnderWay(connection: Connection): number {
+  return standings.get(connection)?.underWay ?? 0;
 }

@@ -3,14 +3,17 @@ import { isLockTimeout, isNotAll } from './failure.ts';
 import { type Database, type Queryable, rowsOf, sql } from './pool.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 import { retryConflicts } from './retry.ts';
+import { bePatient, patientNoMore } from './silence.ts';
 
 /** For a transaction that reads whole tables: then scans, and joins of many rows, are right. */
 export async function readWholeTables(tx: Tx): Promise<void> {
   await tx.query(sql`set local enable_seqscan = on`);
   await tx.query(sql`set local enable_hashjoin = on`);
   await tx.query(sql`set local enable_mergejoin = on`);
-  // What they hold only grows, so no bound on the time of reading it all would stay right.
+  // What they hold only grows, so no bound on the time of reading it all would stay right; what the
+  // server may be silent for is bounded all the same, since one that hangs never ends anything.
   await tx.query(sql`set local statement_timeout = 0`);
+  tx.waitLonger();
 }
 
 const BEGIN = sql`begin`;
@@ -34,6 +37,11 @@ export class Tx implements Queryable {
   /** The statements one after another, in one round trip. */
   async together(statements: readonly Statement[]): Promise<void> {
     if (statements.length > 0) await this.#send(statements);
+  }
+
+  /** Its statements may take longer than a server is waited for. */
+  waitLonger(): void {
+    bePatient(this.#client);
   }
 
   /** For `transaction` alone: whoever is handed a transaction does not end it. */
@@ -77,7 +85,7 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
  */
 export async function allAtOnce(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
-    await db.together(statements);
+    await retryConflicts(() => db.together(statements));
     return true;
   } catch (error) {
     if (isNotAll(error) || isLockTimeout(error)) return false;
@@ -97,6 +105,7 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
     broken = await rollback(tx);
     throw error;
   } finally {
+    patientNoMore(client);
     client.release(broken); // A connection that could not roll back is thrown away.
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { type Database, sql } from '../db/pool.ts';
 import { ok } from './answer.ts';
@@ -7,8 +8,12 @@ import { type Route, route } from './route.ts';
 const Status = Type.Object({ status: Type.Literal('ok') });
 const COMMON = { tag: 'Health', access: 'public', versioned: false, exempt: true } as const;
 
+// Shorter than probes wait. A database that takes longer serves nobody, whatever it says in the end.
+const READY_WITHIN_MS = 2_000;
+
 /** For load balancers. `draining` turns readiness off before the door closes. */
 export function healthRoutes(deps: Readonly<{ db: Database; draining: () => boolean }>): Route[] {
+  const answers = createProbe(deps.db);
   return [
     route({
       ...COMMON,
@@ -27,10 +32,26 @@ export function healthRoutes(deps: Readonly<{ db: Database; draining: () => bool
       summary: 'The process takes requests and its database answers',
       answers: { 200: Status },
       handle: async () => {
-        if (deps.draining()) throw unavailable();
-        await deps.db.query(sql`select 1 as one`);
+        if (deps.draining() || !(await answers())) throw unavailable();
         return ok({ status: 'ok' });
       },
     }),
   ];
+}
+
+/** Whether the database answers in time. Probes share a question: they take no connections from others. */
+function createProbe(db: Database): () => Promise<boolean> {
+  let asked: Promise<boolean> | undefined;
+  const ask = async (): Promise<boolean> => {
+    try {
+      await db.query(sql`select 1 as one`);
+      return true;
+    } finally {
+      asked = undefined;
+    }
+  };
+  return async () => {
+    asked ??= ask();
+    return await Promise.race([asked, delay(READY_WITHIN_MS, false, { ref: false })]);
+  };
 }

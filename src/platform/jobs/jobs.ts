@@ -7,8 +7,8 @@ export type Job = Readonly<{
   name: string;
   /** How long to rest after a round that found nothing to do. */
   everyMs: number;
-  /** Does one bounded round and tells how many things it did. */
-  run: () => Promise<number>;
+  /** Does one round and tells how many things it did. One that may take long ends when it is to stop. */
+  run: (stopping?: AbortSignal) => Promise<number>;
 }>;
 
 export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;
@@ -47,7 +47,7 @@ async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promi
   const { wait = untilDue } = options;
   let failures = 0;
   while (!signal.aborted) {
-    const done = await round(job, options);
+    const done = await round(job, signal, options);
     failures = done === undefined ? failures + 1 : 0;
     if (done === undefined) await wait(backOff(failures, options.random ?? Math.random), signal);
     else if (done === 0) await wait(job.everyMs, signal);
@@ -57,10 +57,11 @@ async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promi
 /** How many things were done; undefined when the round failed. */
 async function round(
   { name, run }: Job,
+  signal: AbortSignal,
   { logger, metrics }: JobOptions,
 ): Promise<number | undefined> {
   try {
-    const done = await run();
+    const done = await run(signal);
     metrics?.jobRounds.inc({ job: name, outcome: done > 0 ? 'worked' : 'idle' });
     return done;
   } catch (error) {

@@ -1,12 +1,14 @@
 import { Client } from 'pg';
 import { type Cluster, SUPERUSER } from './cluster.ts';
 
+const CONNECT_TIMEOUT_MS = 5_000; // It is on this machine: one that takes longer hangs.
+
 export function urlOf({ password }: Cluster, port: number): (database: string) => string {
   return (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 export async function canConnect(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -19,7 +21,7 @@ export async function canConnect(url: string): Promise<boolean> {
 }
 
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
     return await work(client);

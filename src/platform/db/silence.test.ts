@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { databaseProxy } from '../../../test/database-proxy.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { isUnavailable } from './failure.ts';
+import { createGroupCommit, Saturated } from './group-commit.ts';
+import { type Database, openDatabase, sql } from './pool.ts';
+import { allAtOnce, readWholeTables, transaction } from './transaction.ts';
+
+const direct = await testDatabase();
+await direct.query(sql`create table done (name text not null)`);
+const proxy = await databaseProxy(direct.url);
+const DEADLINES = { connectMs: 300, silenceMs: 400 };
+
+const noting = (name: string) => sql`insert into done values (${name})`;
+/** How often it was done, all told: what the silence kept back has arrived. */
+async function timesDone(name: string): Promise<number> {
+  await proxy.speak();
+  return (await direct.query(sql`select 1 as one from done where name = ${name}`)).length;
+}
+
+/** Lends a database behind the proxy, and sees it serve again once the proxy speaks. */
+async function behindProxy(work: (db: Database) => Promise<void>, url = proxy.url): Promise<void> {
+  const db = openDatabase({ url, connections: 3, deadlines: DEADLINES });
+  try {
+    await work(db);
+    await proxy.speak();
+    if (url === proxy.url) await db.query(sql`select 1 as one`);
+  } finally {
+    await proxy.speak();
+    await db.close();
+  }
+}
+
+test('a server that accepts and says nothing is unavailable', async () => {
+  await behindProxy(async (db) => {
+    proxy.silence();
+    await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
+    await assert.rejects(db.together([noting('never')]), isUnavailable);
+  });
+});
+
+test('so is one that is silent once it has agreed to TLS, or about the password', async () => {
+  await behindProxy(async (db) => {
+    await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
+  }, `${proxy.url}?sslmode=no-verify`);
+  await behindProxy(async (db) => {
+    proxy.silence('answers');
+    await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
+  });
+});
+
+test('silence amid a statement fails its caller, and the connection is not used again', async () => {
+  await behindProxy(async (db) => {
+    await db.query(sql`select 1 as one`);
+    assert.equal(db.pool.totalCount, 1);
+    proxy.silence();
+    await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
+    assert.equal(db.pool.totalCount, 0);
+  });
+});
+
+test('all trips that share a connection fail with it, and none is sent again', async () => {
+  await behindProxy(async (db) => {
+    const names = ['one', 'two', 'three', 'four'];
+    // Until the disk is known to be quick, which makes them share.
+    for (let trip = 0; trip < 20; trip += 1) await db.together([sql`select 1 as warm`]);
+    proxy.silence('answers');
+    const sent = await Promise.allSettled(names.map((name) => db.together([noting(name)])));
+    assert.ok(sent.every((trip) => trip.status === 'rejected' && isUnavailable(trip.reason)));
+    assert.equal(await timesDone('one'), 1);
+    // Where the machine is slow some had a connection of their own, which was silent from the start.
+    for (const name of names) assert.ok((await timesDone(name)) <= 1);
+  });
+});
+
+test('a transaction is not run again when the answer to its commit is lost', async () => {
+  await behindProxy(async (db) => {
+    let runs = 0;
+    const work = transaction(db, async (tx) => {
+      runs += 1;
+      await tx.query(noting('committed in silence'));
+      proxy.silence('answers');
+    });
+    await assert.rejects(work, isUnavailable);
+    assert.equal(runs, 1);
+    assert.equal(await timesDone('committed in silence'), 1);
+  });
+});
+
+test('a batch whose outcome is unknown is not run again, and what waits behind it is refused', async () => {
+  await behindProxy(async (db) => {
+    let runs = 0;
+    const { submit } = createGroupCommit<string, string>({
+      name: 'silent',
+      lanes: 1,
+      waitMaxMs: DEADLINES.silenceMs / 2,
+      run: async (names) => {
+        runs += 1;
+        await allAtOnce(db, names.map(noting));
+        return names;
+      },
+    });
+    await submit('warm');
+    proxy.silence('answers');
+    const first = submit('first of a batch');
+    await delay(10); // It has begun.
+    const behind = submit('behind it');
+    await assert.rejects(first, isUnavailable);
+    await assert.rejects(behind, Saturated);
+    assert.equal(runs, 2);
+    assert.equal(await timesDone('first of a batch'), 1);
+    assert.equal(await timesDone('behind it'), 0);
+  });
+});
+
+test('who finds every connection taken by the silence waits no longer than for a connection', async () => {
+  await behindProxy(async (db) => {
+    const warm = Array.from({ length: 3 }, () => db.query(sql`select pg_sleep(0.05) as slept`));
+    await Promise.all(warm);
+    proxy.silence();
+    const asked = Array.from({ length: 50 }, () => db.query(sql`select 1 as one`));
+    const outcomes = await Promise.allSettled(asked);
+    assert.ok(outcomes.every((one) => one.status === 'rejected' && isUnavailable(one.reason)));
+    assert.equal(db.pool.waitingCount, 0);
+  });
+});
+
+test('a server that is slow and not silent is waited for: rows that trickle, trips that follow each other', async () => {
+  await behindProxy(async (db) => {
+    const rows = await db.query<{ place: number }>(sql`
+      select place, repeat('x', 9000) as filler, pg_sleep(0.2) as slept
+      from generate_series(1, 5) as place`);
+    assert.equal(rows.length, 5);
+    for (let trip = 0; trip < 5; trip += 1) await db.query(sql`select pg_sleep(0.2) as slept`);
+  });
+});
+
+test('who reads whole tables waits longer, and the next on the connection does not', async () => {
+  await behindProxy(async (db) => {
+    await transaction(db, async (tx) => {
+      await readWholeTables(tx);
+      await tx.query(sql`select pg_sleep(${(DEADLINES.silenceMs * 3) / 1_000}) as slept`);
+    });
+    assert.equal(db.pool.totalCount, 1);
+    proxy.silence();
+    await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
+  });
+});
+
+test('it is closed although the server does not say goodbye', async () => {
+  const db = openDatabase({ url: proxy.url, connections: 1, deadlines: DEADLINES });
+  await db.query(sql`select 1 as one`);
+  proxy.silence();
+  const asked = assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
+  await delay(10); // It is under way.
+  await db.close();
+  await asked;
+  await proxy.speak();
+});
+
+test('a connection that says nothing to nobody is left alone', async () => {
+  await behindProxy(async (db) => {
+    await db.query(sql`select 1 as one`);
+    await delay(DEADLINES.silenceMs * 2);
+    assert.equal(db.pool.totalCount, 1);
+  });
+});
