@@ -145,7 +145,8 @@ const BROWSER: readonly Field[] = [
   { name: 'browserTZ', isValid: matches(/^[+-]?\d{1,4}$/), isNeeded: isScripted },
   {
     name: 'browserIP',
-    isValid: (value) => typeof value === 'string' && isIP(value) !== 0 && value.length <= 45,
+    isValid: (value) =>
+      typeof value === 'string' && isIP(value) !== 0 && !value.includes('%') && value.length <= 45,
   },
 ];
 
