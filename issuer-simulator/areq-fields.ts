@@ -186,7 +186,7 @@ const CARDHOLDER: readonly Field[] = [
   { name: 'whiteListStatus', isValid: yesOrNo },
   {
     name: 'whiteListStatusSource',
-    isValid: oneOf('01', '02', '03'),
+    isValid: matches(/^(0[1-3]|[89]\d)$/),
     isNeeded: (message) => Object.hasOwn(message, 'whiteListStatus'),
   },
 ];

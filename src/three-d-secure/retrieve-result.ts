@@ -62,9 +62,9 @@ export async function retrieveResult(threeDSecure: ThreeDSecure, wanted: Wanted)
 
 /** What the browser brought, if it is of this transaction: an Erro stands in for a response. */
 function matchingResponse(authentication: Authentication, field: string): CRes | Erro {
-  const { outcome, serverTransactionId, version } = authentication;
+  const { category, outcome, serverTransactionId, version } = authentication;
   if (!outcome?.challenge) throw new Problem(THREE_D_SECURE_PROBLEMS.notChallenged);
-  const received = parseCRes(field);
+  const received = parseCRes(field, category);
   if (!received.ok) throw invalid([breach('unreadableResponse', 'challengeResponse')]);
   const { message } = received;
   const acsId = outcome.accessControlServerTransactionId ?? '';

@@ -40,7 +40,7 @@ export function verdictOfARes(ares: ARes, { language, creq }: Answered): Verdict
       cardholderInformation: ares.cardholderInfo ?? textOf(status, language),
       challenge:
         isChallenge && creq && ares.acsURL !== undefined
-          ? { url: ares.acsURL, data: sealCReq(creq) }
+          ? { url: new URL(ares.acsURL).href, data: sealCReq(creq) } // As browsers read it.
           : null,
     },
   };
@@ -74,6 +74,8 @@ export type Trouble =
   | 'DIRECTORY_SERVER_TIMED_OUT'
   | 'DIRECTORY_SERVER_ERROR'
   | 'DIRECTORY_SERVER_ANSWER_INVALID'
+  /** Of the issuer and us: nobody was asked. */
+  | 'VERSION_NOT_SUPPORTED'
   | 'ABANDONED';
 
 /** When nobody said how it ended. */
