@@ -2,6 +2,7 @@ import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import { newId } from '../kernel/id.ts';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
+import { authenticatedAmount } from './ecommerce-indicator.ts';
 import {
   type Action,
   capturable,
@@ -29,6 +30,7 @@ export type Refusal =
   | 'PAYMENT_STATE_FORBIDS'
   | 'CAPTURE_EXCEEDS_AUTHORIZED'
   | 'AUTHORIZATION_TOO_LARGE'
+  | 'AUTHENTICATION_AMOUNT_EXCEEDED'
   | 'PAYMENT_HAS_REFUNDS'
   | 'BATCH_ALREADY_CLOSED'
   | 'DAILY_CANCELLATION_LIMIT_EXCEEDED';
@@ -90,14 +92,20 @@ function refusalOf(
     case 'complete':
       return amount > capturable(payment) ? 'CAPTURE_EXCEEDS_AUTHORIZED' : undefined;
     case 'increment':
-      return payment.authorized + amount > BigInt(AMOUNT_MAX)
-        ? 'AUTHORIZATION_TOO_LARGE'
-        : undefined;
+      return raiseRefusal(payment, amount);
     case 'expire':
       return mayExpire(payment, now) ? undefined : 'PAYMENT_STATE_FORBIDS';
     case 'cancel':
       return payment.captured > 0n ? voidRefusal(payment, isBatchOpen) : undefined;
   }
+}
+
+/** A cardholder who was authenticated for so much has not agreed to more. */
+function raiseRefusal(payment: Payment, amount: bigint): Refusal | undefined {
+  const raised = payment.authorized + amount;
+  if (raised > BigInt(AMOUNT_MAX)) return 'AUTHORIZATION_TOO_LARGE';
+  const agreed = authenticatedAmount(payment);
+  return agreed !== undefined && raised > agreed ? 'AUTHENTICATION_AMOUNT_EXCEEDED' : undefined;
 }
 
 /** To reverse the hold would undo the captures under it; and one just raised stands longer. */

@@ -111,11 +111,6 @@ function browserOf({ body, transaction }: AReqParts) {
   const { browserIpAddress: ip, threeDSecureNotificationUrl } = body;
   const notificationURL = notificationUrlOf(threeDSecureNotificationUrl);
   const isScripted = body.browserJavascriptEnabled ?? true;
-  // Only a script can tell these. Without one they are sent as far as they were told; 2.1.0, which
-  // knows no browser without scripts, needs them always.
-  const isNeeded = isScripted || transaction.version === '2.1.0';
-  const depth = body.browserColorDepth ?? (isNeeded ? COLOR_DEPTH : undefined);
-  const timeZone = body.browserTimeZone ?? (isNeeded ? 0 : undefined);
   return {
     ...(notificationURL === undefined ? {} : { notificationURL }),
     browserAcceptHeader: body.browserAcceptHeader ?? ACCEPT,
@@ -123,12 +118,24 @@ function browserOf({ body, transaction }: AReqParts) {
     browserLanguage: languageTag(body.browserLanguage),
     browserJavascriptEnabled: isScripted,
     browserJavaEnabled: body.browserJavaEnabled,
-    ...(depth === undefined ? {} : { browserColorDepth: codes.colorDepthOf(depth) }),
     browserScreenHeight: String(body.browserScreenHeight),
     browserScreenWidth: String(body.browserScreenWidth),
-    ...(timeZone === undefined ? {} : { browserTZ: String(timeZone) }),
+    ...screenOf(body, isScripted || transaction.version === '2.1.0'),
     // An address with a zone means something on one machine only.
     ...(ip === undefined || ip.includes('%') ? {} : { browserIP: ip }),
+  };
+}
+
+/**
+ * What only a script can tell. Without one it is sent as far as it was told; `isNeeded` also for
+ * 2.1.0, which knows no browser without scripts.
+ */
+function screenOf({ browserColorDepth, browserTimeZone }: NewAuthentication, isNeeded: boolean) {
+  const depth = browserColorDepth ?? (isNeeded ? COLOR_DEPTH : undefined);
+  const timeZone = browserTimeZone ?? (isNeeded ? 0 : undefined);
+  return {
+    ...(depth === undefined ? {} : { browserColorDepth: codes.colorDepthOf(depth) }),
+    ...(timeZone === undefined ? {} : { browserTZ: String(timeZone) }),
   };
 }
 

@@ -9,7 +9,7 @@ import { found, invalid } from '../platform/http/refuse.ts';
 import { areqOf, categoryOf } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
 import type { Authentication } from './authentication.ts';
-import { openValue } from './authentication-value.ts';
+import { valueToTell } from './authentication-value.ts';
 import { type AuthenticatedCard, cardOf } from './card.ts';
 import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
 import { findUnusedLookup } from './card-lookup-store.ts';
@@ -57,7 +57,7 @@ export async function createAuthentication(
     resourceId: newId('authentication', bucketOf(merchantId), now),
   };
   const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
-  const means = { keyring, find: seen };
+  const means = { keyring, clock, find: seen };
   const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
   if ('replayed' in ready) return await withValue(means, ready.replayed);
   const begin = beginnerOf(threeDSecure, wanted, {
@@ -78,7 +78,7 @@ export async function createAuthentication(
   if (answer !== 'lost') return answer;
   // It took so long that it was given up meanwhile, and that is what stands.
   const standing = found(await seen(authentication.id));
-  return answerOf(standing, await openValue(keyring, standing));
+  return answerOf(standing, await valueToTell(keyring, standing, clock.now()));
 }
 
 type Prepared = Readonly<{
@@ -153,6 +153,7 @@ function beginnerOf(
       correlationId,
       outcome: null,
       sealedValue: null,
+      valueDigest: null,
       resultDigest: null,
       usedBy: null,
       dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),

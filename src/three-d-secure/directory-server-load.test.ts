@@ -12,6 +12,9 @@ const MESSAGES = 500;
 const ANSWER_MS = 3_000; // Of a slow directory server.
 const PATIENT = { readTimeoutMs: 120_000, queueTimeoutMs: 120_000 };
 
+const idOf = (number: number) =>
+  wire.IDS.threeDSServerTransID.slice(0, -4) + String(number).padStart(4, '0');
+
 /** A directory server that keeps the id of every message it is sent, and when to answer it. */
 async function directory(options: Omit<DirectoryServerOptions, 'url'>) {
   const sent: string[] = [];
@@ -36,8 +39,6 @@ async function directory(options: Omit<DirectoryServerOptions, 'url'>) {
     server.closeAllConnections();
     server.close();
   });
-  const idOf = (number: number) =>
-    wire.IDS.threeDSServerTransID.slice(0, -4) + String(number).padStart(4, '0');
   const send = (number: number) =>
     client.send(seal({ ...wire.ERRO, threeDSServerTransID: idOf(number) }));
   return { server, sent, waiting, send };

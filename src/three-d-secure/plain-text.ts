@@ -1,7 +1,7 @@
 import anyAscii from 'any-ascii';
 
 const NOT_FOR_MESSAGES = /[\p{Cc}\p{Cs}]/gu; // Control characters, and halves of characters.
-const PICTURES = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f]/gu;
+const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 
 /** As much of the text as a message carries, in whole characters: never half of one at the end. */
 export function fitting(text: string, lengthMax: number): string {

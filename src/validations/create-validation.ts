@@ -1,4 +1,9 @@
-import { ABANDONED_AFTER_MS, type AcquirerAnswer, outcomeUnknown } from '../acquirers/index.ts';
+import {
+  ABANDONED_AFTER_MS,
+  type AcquirerAnswer,
+  outcomeUnknown,
+  type ThreeDSecureProof,
+} from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
@@ -17,6 +22,12 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import type { Problem } from '../platform/http/problem.ts';
+import {
+  acquirerProofOf,
+  authenticationUseBody,
+  claimOf,
+  type Use,
+} from '../three-d-secure/index.ts';
 import type { SealedMethod } from '../vault/index.ts';
 import { CREATE_VALIDATION } from './end-validations.ts';
 import { type NewValidation, validationBody } from './schema.ts';
@@ -66,14 +77,24 @@ export async function createValidation(
   if ('replayed' in ready) return ready.replayed;
   const { merchant, instrument, paying } = ready.prepared;
   const making = { ...wanted, id: request.resourceId, merchant, instrument, now };
-  const recordWith = (card: PayingCard): Validation => newValidation(making, card);
-  const opening = { request, merchant, merchantId, instrument, paying, recordWith, now };
-  const opened = await validations.open(opening);
+  const opened = await validations.open({
+    request,
+    partnerId: caller.partnerId,
+    merchant,
+    merchantId,
+    instrument,
+    paying,
+    recordWith: (card, use) => newValidation(making, card, use),
+    claim: claimOf(body.threeDSecureData),
+    amount: null,
+    now,
+  });
   if ('replayed' in opened) return opened.replayed;
   if ('isMerchantChanged' in opened) return await createValidation(validations, wanted, true);
   return await verify(validations, {
     validation: opened.record,
     paying: opened.paying,
+    proof: acquirerProofOf(opened.proof, { brand: opened.paying.brand, claimed: undefined }),
     merchant,
     instrument,
   });
@@ -82,7 +103,7 @@ export async function createValidation(
 type Making = Wanted &
   Readonly<{ id: string; merchant: Merchant; instrument: Instrument; now: Date }>;
 
-function newValidation(making: Making, paying: PayingCard): Validation {
+function newValidation(making: Making, paying: PayingCard, use: Use | undefined): Validation {
   const { id, body, caller, merchant, merchantId, instrument, correlationId, now } = making;
   const { credentialOnFile } = instrument;
   return {
@@ -99,10 +120,12 @@ function newValidation(making: Making, paying: PayingCard): Validation {
     isStored: paying.isStored,
     idempotencyKey: body.idempotencyKey,
     correlationId,
-    particulars:
-      credentialOnFile === null
+    particulars: {
+      ...(credentialOnFile === null
         ? {}
-        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) },
+        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) }),
+      ...(use ? { threeDSecure: authenticationUseBody(use) } : {}),
+    },
     card: cardRecordOf(paying),
     outcome: null,
     isReversing: false,
@@ -116,13 +139,14 @@ function newValidation(making: Making, paying: PayingCard): Validation {
 type Verifying = Readonly<{
   validation: Validation;
   paying: PayingCard;
+  proof: ThreeDSecureProof | undefined;
   merchant: Merchant;
   instrument: Instrument;
 }>;
 
 /** Steps two and three. */
 async function verify(validations: Validations, verifying: Verifying): Promise<Answer> {
-  const { validation, paying, merchant, instrument } = verifying;
+  const { validation, paying, proof, merchant, instrument } = verifying;
   const { billingAddress } = instrument;
   const verdict = await validations.acquirer.verify({
     reference: verificationReference(validation),
@@ -131,6 +155,7 @@ async function verify(validations: Validations, verifying: Verifying): Promise<A
     currency: validation.currency,
     ...(billingAddress === null ? {} : { address: billingAddress }),
     credentialOnFile: acquirerCredentialOf(instrument),
+    threeDSecure: proof,
   });
   if (verdict.kind === 'unknown') throw await inDoubt(validations, validation);
   const method = methodOf(validations, verifying, verdict);

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   TransactionDetails,
   transactionDetails,
-  VerificationDetails,
+  VERIFICATION_MEMBERS,
   verificationDetails,
 } from '../acquirers/index.ts';
 import {
@@ -18,6 +18,7 @@ import {
 import { ID_KINDS } from '../kernel/id.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';
 
@@ -34,6 +35,7 @@ export const NewValidation = strict(
     invoiceNumber: Type.Optional(InvoiceNumber),
     ...INSTRUMENT_MEMBERS,
     ...CARDHOLDER_ADDRESS_MEMBERS,
+    threeDSecureData: Type.Optional(ThreeDSecureData),
   },
   { title: 'NewValidation' },
 );
@@ -61,7 +63,10 @@ export const ValidationBody = strict(
     validationStatus: Type.Enum([...VALIDATION_STATUSES]),
     paymentMethod: CardRecordBody,
     transactionDetails: TransactionDetails,
-    verificationDetails: VerificationDetails,
+    verificationDetails: strict(
+      { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
+      { title: 'ValidationVerificationDetails' },
+    ),
     credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
     credentialOnFileResponse: Type.Optional(
       strict({ issuerId: Type.String({ description: 'For later payments with this card' }) }),
@@ -73,6 +78,7 @@ export const ValidationBody = strict(
 export function validationBody(validation: Validation) {
   const { orderId, invoiceNumber, customerId, outcome, card } = validation;
   const { paymentMethodId, isStored: stored } = validation;
+  const { threeDSecure, ...particulars } = validation.particulars;
   return {
     validationId: validation.id,
     merchantId: validation.merchantId,
@@ -84,8 +90,11 @@ export function validationBody(validation: Validation) {
     validationStatus: validation.status,
     paymentMethod: cardRecordBody(card, { paymentMethodId, stored, customerId }),
     transactionDetails: transactionDetails(outcome, verificationReference(validation)),
-    verificationDetails: verificationDetails(outcome),
-    ...validation.particulars,
+    verificationDetails: {
+      ...verificationDetails(outcome),
+      ...(threeDSecure === undefined ? {} : { threeDSecure }),
+    },
+    ...particulars,
     ...(outcome?.networkTransactionId == null
       ? {}
       : { credentialOnFileResponse: { issuerId: outcome.networkTransactionId } }),

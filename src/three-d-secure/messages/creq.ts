@@ -50,6 +50,6 @@ export const CRES: MessageSpec<CRes> = {
 };
 
 /** A payment's says how the challenge ended; of what is no payment the directory server decides. */
-export function responseFaults(cres: CRes, messageCategory: '01' | '02'): Fault[] {
-  return missing(cres, messageCategory === '01' ? ['transStatus'] : []);
+export function responseFaults(response: CRes, messageCategory: '01' | '02'): Fault[] {
+  return missing(response, messageCategory === '01' ? ['transStatus'] : []);
 }

@@ -134,16 +134,20 @@ function receive<Message>(
   if (!isVersion(messageVersion)) {
     return refuse(spec, context, { fault: versionFault(messageVersion), value });
   }
-  const read = spec.readers[messageVersion].read(context.sift?.(value) ?? value);
+  const { sift = asIs, faultsAgainst: faultsBetween = noFaults } = context;
+  const read = spec.readers[messageVersion].read(sift(value));
   if (!read.ok) return refuse(spec, context, { fault: read.fault, value });
   const { message } = read;
   const fault = firstOf([
     ...criticalExtensions(value),
-    ...(context.faultsAgainst?.(message) ?? []),
+    ...faultsBetween(message),
     ...spec.faultsOf(message),
   ]);
   return fault ? refuse(spec, context, { fault, value }) : { ok: true, message };
 }
+
+const asIs = <Value>(value: Value): Value => value;
+const noFaults = (): Fault[] => [];
 
 type Refusal = Readonly<{ fault: Fault; value?: Record<string, unknown>; isErro?: boolean }>;
 
