@@ -7,7 +7,7 @@ import { isObject, type Message, textOf } from './message.ts';
 const has = (message: Message, name: string, ...values: readonly string[]): boolean =>
   values.includes(textOf(message, name) ?? '');
 
-const isPayment = (message: Message): boolean => !has(message, 'messageCategory', '02');
+const isPayment = (message: Message): boolean => has(message, 'messageCategory', '01');
 const isBrowser = (message: Message): boolean => has(message, 'deviceChannel', '02');
 const isOldest = (message: Message): boolean => has(message, 'messageVersion', '2.1.0');
 const isRecurring = (message: Message): boolean =>
