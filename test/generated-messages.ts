@@ -17,15 +17,19 @@ export type Field = Readonly<{
 export type Table = Readonly<Record<string, Field>>;
 
 const always = (): boolean => true;
-const digit = fc.constantFrom(...'0123456789');
+export const digit = fc.constantFrom(...Array.from('0123456789'));
 const digits = (minLength: number, maxLength = minLength) =>
   fc.string({ unit: digit, minLength, maxLength });
 /** Letters of several scripts and planes, none of them a control character. */
-const letter = fc.constantFrom(...'abcXYZ 019-.,é', 'ß', '漢', 'Ω', '𝔸', '😀');
+const letter = fc.constantFrom(...Array.from('abcXYZ 019-.,éß漢Ω𝔸😀'));
 const text = (max: number) =>
   fc.string({ unit: letter, minLength: 1 }).map((made) => trimmed(made, max));
 const ascii = (min: number, max: number) =>
-  fc.string({ unit: fc.constantFrom(...'abcXYZ019 .-_'), minLength: min, maxLength: max });
+  fc.string({
+    unit: fc.constantFrom(...Array.from('abcXYZ019 .-_')),
+    minLength: min,
+    maxLength: max,
+  });
 const trimmed = (made: string, max: number): string => {
   const characters = Array.from(made);
   while (characters.join('').length > max) characters.pop();
@@ -98,8 +102,11 @@ const has =
     message[name] !== undefined;
 
 const ADDRESSES: Table = Object.fromEntries(
-  ['bill', 'ship'].flatMap((whose) => [
-    ...['Line1', 'Line2', 'Line3', 'City'].map((part) => [`${whose}Addr${part}`, words(50)]),
+  ['bill', 'ship'].flatMap((whose): [string, Field][] => [
+    ...['Line1', 'Line2', 'Line3', 'City'].map((part): [string, Field] => [
+      `${whose}Addr${part}`,
+      words(50),
+    ]),
     [`${whose}AddrPostCode`, words(16)],
     [`${whose}AddrState`, words(3)],
     [`${whose}AddrCountry`, { ...country, isNeeded: has(`${whose}AddrState`) }],
