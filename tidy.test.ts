@@ -158,7 +158,7 @@ test('Fastify is known to platform/http, the composition root and nobody else', 
 
 test('only the parts made for it open outgoing connections', () => {
   const outgoing =
-    /(?<![\w.#])fetch\(|\bhttps?\.(request|get)\(|from 'node:(https|tls|dgram|http2)'/;
+    /(?<![\w.#])fetch\(|\bhttps?\.(request|get)\(|from '(undici|node:(https|tls|dgram|http2))'/;
   const may = [
     'acquirers',
     join('three-d-secure', 'directory-server.ts'),

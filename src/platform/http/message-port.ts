@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { TLSSocket } from 'node:tls';
 import { fastify } from 'fastify';
 
 /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
@@ -71,9 +70,13 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
 }
 
 /** Of the public key, which stays when a certificate is renewed. */
-function pinOf(socket: unknown): string | undefined {
-  const shown = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+function pinOf(socket: object): string | undefined {
+  const shown = isSecure(socket) ? socket.getPeerX509Certificate() : undefined;
   return shown && hash('sha256', shown.publicKey.export({ type: 'spki', format: 'der' }), 'base64');
+}
+
+function isSecure(socket: object): socket is import('node:tls').TLSSocket {
+  return 'getPeerX509Certificate' in socket;
 }
 
 /** What Fastify itself refuses has a status; all else is a bug or an outage of ours. */
