@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, type X509Certificate } from 'node:crypto';
 import { fastify } from 'fastify';
 
 /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
@@ -75,7 +75,9 @@ function pinOf(socket: object): string | undefined {
   return shown && hash('sha256', shown.publicKey.export({ type: 'spki', format: 'der' }), 'base64');
 }
 
-function isSecure(socket: object): socket is import('node:tls').TLSSocket {
+type Secure = Readonly<{ getPeerX509Certificate: () => X509Certificate | undefined }>;
+
+function isSecure(socket: object): socket is Secure {
   return 'getPeerX509Certificate' in socket;
 }
 
