@@ -7,7 +7,7 @@ import { isObject, type Message, textOf } from './message.ts';
 const has = (message: Message, name: string, ...values: readonly string[]): boolean =>
   values.includes(textOf(message, name) ?? '');
 
-const isPayment = (message: Message): boolean => !has(message, 'messageCategory', '02');
+const isPayment = (message: Message): boolean => has(message, 'messageCategory', '01');
 const isBrowser = (message: Message): boolean => has(message, 'deviceChannel', '02');
 const isOldest = (message: Message): boolean => has(message, 'messageVersion', '2.1.0');
 const isRecurring = (message: Message): boolean =>
@@ -145,7 +145,8 @@ const BROWSER: readonly Field[] = [
   { name: 'browserTZ', isValid: matches(/^[+-]?\d{1,4}$/), isNeeded: isScripted },
   {
     name: 'browserIP',
-    isValid: (value) => typeof value === 'string' && isIP(value) !== 0 && value.length <= 45,
+    isValid: (value) =>
+      typeof value === 'string' && isIP(value) !== 0 && !value.includes('%') && value.length <= 45,
   },
 ];
 
@@ -185,7 +186,7 @@ const CARDHOLDER: readonly Field[] = [
   { name: 'whiteListStatus', isValid: yesOrNo },
   {
     name: 'whiteListStatusSource',
-    isValid: oneOf('01', '02', '03'),
+    isValid: matches(/^(0[1-3]|[89]\d)$/),
     isNeeded: (message) => Object.hasOwn(message, 'whiteListStatus'),
   },
 ];

@@ -7,6 +7,7 @@ import { issuerProcess } from '../../test/issuer-process.ts';
 import { cardMethod, newKey, threeDSecureServer } from '../../test/three-d-secure-server.ts';
 import { createSimulator, withTimeout } from '../acquirers/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
+import { validationRoutes } from '../validations/index.ts';
 import { createToken, parseCard } from '../vault/index.ts';
 import { paymentRoutes } from './index.ts';
 
@@ -18,6 +19,9 @@ const acquirer = withTimeout(createSimulator({ db, clock, issuerUrl }));
 const routes = paymentRoutes({ ...server, acquirer, holdMs: 86_400_000 });
 const payments = testServer({ routes, clock });
 const call = payments.as(caller);
+const validating = testServer({ routes: validationRoutes({ ...server, acquirer }), clock }).as(
+  caller,
+);
 const merchantId = await server.newMerchant();
 
 const FRICTIONLESS = '4000100000000000';
@@ -27,6 +31,8 @@ const REJECTED = '4000100000000307';
 const CHALLENGE = '4000100000000729';
 const MASTERCARD = '5200100000000005';
 const ORDINARY = '4242424242424242';
+const INFORMATION = '4000100000000406';
+const INDICATOR = 'transactionDetails.ecommerceIndicator';
 
 type Changes = Readonly<Record<string, unknown>>;
 const pay = (cardNumber: string, threeDSecureData: Changes, changes: Changes = {}) =>
@@ -160,6 +166,117 @@ test('a value of another server is passed on, and worth what the issuer says', a
   assert.equal(paid.status, 201, paid.text);
   assert.equal(paid.at('verificationDetails.threeDSecure.use'), 'PASSED_ON');
   assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'SSL_MERCHANT');
+});
+
+test('a value of our own is known without ids: once, for its amount, at its merchant', async () => {
+  const { threeDSecureCryptogram } = valueOf(await authenticated(FRICTIONLESS));
+  const data = { threeDSecureCryptogram };
+  const more = await pay(FRICTIONLESS, data, { amount: { amount: 99_900, currency: 'CAD' } });
+  assert.deepEqual(more.faults(), ['amount.amount AUTHENTICATION_AMOUNT_EXCEEDED']);
+  const other = await pay(FRICTIONLESS, data, { merchantId: await server.newMerchant() });
+  assert.match(other.faults().join(), /AUTHENTICATION_NOT_FOUND/);
+  const paid = await pay(FRICTIONLESS, data);
+  assert.equal(paid.at('verificationDetails.threeDSecure.use'), 'ACCEPTED', paid.text);
+  assert.match((await pay(FRICTIONLESS, data)).faults().join(), /AUTHENTICATION_USED/);
+});
+
+test('without an issuer to ask, any 20 bytes are worth nothing, and our own what we know', async () => {
+  const alone = withTimeout(createSimulator({ db, clock }));
+  const unasked = testServer({
+    routes: paymentRoutes({ ...server, acquirer: alone, holdMs: 86_400_000 }),
+    clock,
+  }).as(caller);
+  const payUnasked = (threeDSecureData: Changes) =>
+    unasked('POST', '/payments', {
+      idempotencyKey: newKey(),
+      merchantId,
+      amount: { amount: 1000, currency: 'CAD' },
+      paymentMethod: cardMethod(FRICTIONLESS),
+      ecommerceIndicator: 'AUTHENTICATED_ECOMMERCE',
+      threeDSecureData,
+    });
+  const invented = Buffer.alloc(20, 7).toString('base64');
+  const foreign = await payUnasked({ threeDSecureAuthenticationValue: invented });
+  assert.equal(foreign.status, 201, foreign.text);
+  assert.equal(foreign.at(INDICATOR), 'SSL_MERCHANT');
+  assert.equal(foreign.at('verificationDetails.threeDSecureResult'), '0');
+  const own = await payUnasked(idOf(await authenticated(FRICTIONLESS)));
+  assert.equal(own.at(INDICATOR), 'AUTHENTICATED_ECOMMERCE', own.text);
+});
+
+test('what informed the issuer is brought to it, and shifts nothing', async () => {
+  const answer = await server.authenticate(merchantId, INFORMATION, {
+    threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED',
+  });
+  const paid = await pay(INFORMATION, idOf(answer));
+  assert.equal(paid.status, 201, paid.text);
+  assert.equal(paid.at('verificationDetails.threeDSecureResult'), 'B');
+  assert.equal(paid.at(INDICATOR), 'SSL_MERCHANT');
+});
+
+const increment = (paymentId: string, amount: number) =>
+  call('POST', `/payments/${paymentId}/increment`, {
+    idempotencyKey: newKey(),
+    amount: { amount, currency: 'CAD' },
+  });
+
+test('a hold is raised up to what the cardholder was authenticated for, and no further', async () => {
+  const amount = { amount: 600, currency: 'CAD' };
+  const hold = { automaticCapture: false, amount };
+  const held = await pay(FRICTIONLESS, idOf(await authenticated(FRICTIONLESS)), hold);
+  assert.equal(held.status, 201, held.text);
+  const id = held.string('paymentId');
+  const raised = await increment(id, 400);
+  assert.deepEqual([raised.status, raised.at('authorizedAmount.amount')], [200, 1000]);
+  assert.equal(raised.at(INDICATOR), 'AUTHENTICATED_ECOMMERCE');
+  const refused = await increment(id, 900_000);
+  assert.deepEqual(
+    [refused.status, refused.faults()],
+    [409, ['amount.amount AUTHENTICATION_AMOUNT_EXCEEDED']],
+  );
+  assert.equal((await increment(id, 1)).status, 409);
+});
+
+test('a hold that nobody was authenticated for is raised as ever', async () => {
+  const held = await pay(ORDINARY, {}, { automaticCapture: false });
+  assert.equal((await increment(held.string('paymentId'), 900_000)).status, 200);
+});
+
+const validate = (threeDSecureData: Changes) =>
+  validating('POST', '/validations', {
+    idempotencyKey: newKey(),
+    merchantId,
+    paymentMethod: cardMethod(FRICTIONLESS),
+    threeDSecureData,
+  });
+
+test('a validation uses what was authenticated for no payment, and says so', async () => {
+  const answer = await server.authenticate(merchantId, FRICTIONLESS, {
+    threeDSecureMessageCategory: 'NON_PAYMENT',
+    amount: undefined,
+  });
+  const validated = await validate(idOf(answer));
+  assert.equal(validated.status, 201, validated.text);
+  assert.deepEqual(validated.at('verificationDetails.threeDSecure'), {
+    use: 'ACCEPTED',
+    ...idOf(answer),
+  });
+  assert.match((await validate(idOf(answer))).faults().join(), /AUTHENTICATION_USED/);
+});
+
+test('a validation leaves what was authenticated for a payment to the payment', async () => {
+  const data = idOf(await authenticated(FRICTIONLESS));
+  const validated = await validate(data);
+  assert.equal(validated.at('verificationDetails.threeDSecure.use'), 'NOT_AUTHENTICATED');
+  assert.equal((await pay(FRICTIONLESS, data)).status, 201);
+});
+
+test('a value of another server is brought to the issuer of a validation too', async () => {
+  const invented = Buffer.alloc(20, 7).toString('base64');
+  const validated = await validate({ threeDSecureAuthenticationValue: invented });
+  assert.equal(validated.status, 201, validated.text);
+  assert.equal(validated.at('verificationDetails.threeDSecure.use'), 'PASSED_ON');
+  assert.equal(validated.at('verificationDetails.threeDSecureResult'), '1');
 });
 
 test('without 3-D Secure the caller’s word is not taken', async () => {

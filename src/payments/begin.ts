@@ -2,6 +2,7 @@ import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import { newId } from '../kernel/id.ts';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
+import { authenticatedAmount } from './ecommerce-indicator.ts';
 import {
   type Action,
   capturable,
@@ -31,6 +32,7 @@ export type Refusal =
   | 'NOTHING_ON_HOLD'
   | 'CAPTURE_EXCEEDS_AUTHORIZED'
   | 'AUTHORIZATION_TOO_LARGE'
+  | 'AUTHENTICATION_AMOUNT_EXCEEDED'
   | 'PAYMENT_HAS_REFUNDS'
   | 'BATCH_ALREADY_CLOSED'
   | 'DAILY_CANCELLATION_LIMIT_EXCEEDED';
@@ -104,9 +106,7 @@ function refusalOf(
     case 'complete':
       return amount > capturable(payment) ? 'CAPTURE_EXCEEDS_AUTHORIZED' : undefined;
     case 'increment':
-      return payment.authorized + amount > BigInt(AMOUNT_MAX)
-        ? 'AUTHORIZATION_TOO_LARGE'
-        : undefined;
+      return raiseRefusal(payment, amount);
     case 'expire':
       return mayExpire(payment, now) ? undefined : 'PAYMENT_STATE_FORBIDS';
     case 'cancel':
@@ -114,6 +114,14 @@ function refusalOf(
     case 'release':
       return undefined; // Whatever batches and refunds do: it touches nothing that was captured.
   }
+}
+
+/** A cardholder who was authenticated for so much has not agreed to more. */
+function raiseRefusal(payment: Payment, amount: bigint): Refusal | undefined {
+  const raised = payment.authorized + amount;
+  if (raised > BigInt(AMOUNT_MAX)) return 'AUTHORIZATION_TOO_LARGE';
+  const agreed = authenticatedAmount(payment);
+  return agreed !== undefined && raised > agreed ? 'AUTHENTICATION_AMOUNT_EXCEEDED' : undefined;
 }
 
 /** One that was just raised stands longer. */

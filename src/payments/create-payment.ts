@@ -18,7 +18,12 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { acquirerProofOf, authenticationUseBody, claimOf, type Use } from './authentication-use.ts';
+import {
+  acquirerProofOf,
+  authenticationUseBody,
+  claimOf,
+  type Use,
+} from '../three-d-secure/index.ts';
 import { currencyFaults } from './currency-faults.ts';
 import { indicatorOf } from './ecommerce-indicator.ts';
 import { inDoubt } from './in-doubt.ts';

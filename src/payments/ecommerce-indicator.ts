@@ -1,6 +1,6 @@
 import { isRecord } from '../platform/http/normalise.ts';
+import type { Use } from '../three-d-secure/index.ts';
 import type { Payment } from './payment.ts';
-import type { Use } from './authentication-use.ts';
 
 const BY_POST_OR_PHONE = [
   'MAIL_TELEPHONE_ORDER_SINGLE',
@@ -15,6 +15,11 @@ export const INDICATORS = [
   ...BY_POST_OR_PHONE,
 ] as const;
 export type Indicator = (typeof INDICATORS)[number];
+const WEAKEST_FIRST: readonly Indicator[] = [
+  'SSL_MERCHANT',
+  'NON_AUTHENTICATED_ECOMMERCE',
+  'AUTHENTICATED_ECOMMERCE',
+];
 
 /**
  * What a payment is by our own knowledge, before the issuer is asked. An order by post or telephone
@@ -25,17 +30,43 @@ export function indicatorOf(claimed: string | undefined, use: Use | undefined): 
   return BY_POST_OR_PHONE.find((one) => one === claimed) ?? 'SSL_MERCHANT';
 }
 
-/** The issuer's results that let a claim stand; any other takes it away. */
-const STANDS: Readonly<Record<string, Indicator>> = {
+/** The issuer's results that vouch for a value; any other takes away what it was claimed to be. */
+const VOUCHED: Readonly<Record<string, Indicator>> = {
   '2': 'AUTHENTICATED_ECOMMERCE',
   '3': 'NON_AUTHENTICATED_ECOMMERCE',
 };
 
-/** What it is in the end: the issuer has the last word on a value it was sent. */
+const NOT_CHECKED = '0';
+
+/**
+ * What it is in the end. Another server's value is worth what the issuer vouches for. Our own is
+ * what we know it to be, until the issuer has checked it and says less.
+ */
 export function finalIndicator({ particulars, outcome }: Payment): unknown {
   const { ecommerceIndicator, threeDSecure } = particulars;
   const result = outcome?.threeDSecureResult ?? null;
-  const wasSent = isRecord(threeDSecure) && threeDSecure['use'] !== 'NOT_AUTHENTICATED';
-  if (!wasSent || result === null) return ecommerceIndicator;
-  return STANDS[result] ?? 'SSL_MERCHANT';
+  const use = isRecord(threeDSecure) ? threeDSecure['use'] : undefined;
+  if (use === undefined || use === 'NOT_AUTHENTICATED' || result === null) {
+    return ecommerceIndicator;
+  }
+  const vouched = VOUCHED[result] ?? 'SSL_MERCHANT';
+  if (use === 'PASSED_ON') return vouched;
+  if (result === NOT_CHECKED) return ecommerceIndicator;
+  return WEAKEST_FIRST.find((one) => one === ecommerceIndicator || one === vouched);
+}
+
+/**
+ * Up to what the hold of an authenticated payment may be raised: what the cardholder was
+ * authenticated for. Undefined where nobody was, so that there is nothing to lose.
+ */
+export function authenticatedAmount(payment: Payment): bigint | undefined {
+  const indicator = finalIndicator(payment);
+  const isAuthenticated =
+    indicator === 'AUTHENTICATED_ECOMMERCE' || indicator === 'NON_AUTHENTICATED_ECOMMERCE';
+  if (!isAuthenticated) return undefined;
+  const { threeDSecure } = payment.particulars;
+  const known = isRecord(threeDSecure) ? threeDSecure['authenticatedAmount'] : undefined;
+  const cents = isRecord(known) ? known['amount'] : undefined;
+  // Of another server's value it is known only that the issuer accepted it for this much.
+  return typeof cents === 'number' ? BigInt(cents) : payment.amount;
 }

@@ -40,6 +40,14 @@ export const PAYMENT_PROBLEMS = {
     title: 'The authorization would be too large',
     detail: 'A hold can be raised to 999999999 cents at most.',
   },
+  exceedsAuthenticated: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'authentication-amount-exceeded',
+    title: 'More than the cardholder was authenticated for',
+    detail:
+      'The hold cannot be raised above the amount of its authentication: take the rest as a payment with an authentication of its own.',
+  },
   hasRefunds: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
@@ -69,13 +77,18 @@ const OF_REFUSAL: Readonly<Record<Refusal, ProblemKind>> = {
   NOTHING_ON_HOLD: PAYMENT_PROBLEMS.nothingOnHold,
   CAPTURE_EXCEEDS_AUTHORIZED: PAYMENT_PROBLEMS.exceedsAuthorized,
   AUTHORIZATION_TOO_LARGE: PAYMENT_PROBLEMS.authorizationTooLarge,
+  AUTHENTICATION_AMOUNT_EXCEEDED: PAYMENT_PROBLEMS.exceedsAuthenticated,
   PAYMENT_HAS_REFUNDS: PAYMENT_PROBLEMS.hasRefunds,
   BATCH_ALREADY_CLOSED: PAYMENT_PROBLEMS.batchClosed,
   DAILY_CANCELLATION_LIMIT_EXCEEDED: PAYMENT_PROBLEMS.dailyCancellations,
 };
 
 /** Refusals that concern an amount are told at its place. */
-const ABOUT_AMOUNT = new Set<Refusal>(['CAPTURE_EXCEEDS_AUTHORIZED', 'AUTHORIZATION_TOO_LARGE']);
+const ABOUT_AMOUNT = new Set<Refusal>([
+  'CAPTURE_EXCEEDS_AUTHORIZED',
+  'AUTHORIZATION_TOO_LARGE',
+  'AUTHENTICATION_AMOUNT_EXCEEDED',
+]);
 
 /** Why captures are not voided; the rest of a hold can be given back all the same. */
 const ABOUT_CAPTURES = new Set<Refusal>([

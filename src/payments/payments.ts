@@ -2,7 +2,7 @@ import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import { type PaymentOpening, proving, type Use } from './authentication-use.ts';
+import { type ClaimingOpening, proving, type Use } from '../three-d-secure/index.ts';
 import { beginningOf } from './begin-operations.ts';
 import { endingOf } from './end-operations.ts';
 import type { Payment } from './payment.ts';
@@ -14,7 +14,7 @@ export type Payments = PaymentDeps &
   ReturnType<typeof openInstruments> &
   MerchantReader &
   Readonly<{
-    open: ReturnType<typeof openingOf<Payment, Use, PaymentOpening>>;
+    open: ReturnType<typeof openingOf<Payment, Use, ClaimingOpening<Payment>>>;
     begin: ReturnType<typeof beginningOf>;
     end: ReturnType<typeof endingOf>;
     find: (wanted: Seen) => Promise<Payment | undefined>;
@@ -25,7 +25,7 @@ export function openPayments(deps: PaymentDeps): Payments {
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf<Payment, Use, PaymentOpening>(deps, {
+    open: openingOf<Payment, Use, ClaimingOpening<Payment>>(deps, {
       name: 'open-payments',
       insertion: paymentsInsertion,
       claims: ({ claim }) => claim !== null,

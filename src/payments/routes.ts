@@ -193,9 +193,14 @@ function incrementing(payments: Payments): Route {
     path: '/payments/:paymentId/increment',
     operationId: 'incrementPayment',
     summary: 'Raise a hold',
-    description: 'By `amount`. The hold then stands for its full time again.',
+    description:
+      'By `amount`, not above what the cardholder was authenticated for. The hold then stands for its full time again.',
     body: schema.Increment,
-    problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.authorizationTooLarge],
+    problems: [
+      ...MOVE_PROBLEMS,
+      PAYMENT_PROBLEMS.authorizationTooLarge,
+      PAYMENT_PROBLEMS.exceedsAuthenticated,
+    ],
     handle: async (call) => await movePayment(payments, moveOf('increment', call)),
   });
 }

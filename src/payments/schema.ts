@@ -22,8 +22,8 @@ import { ID_KINDS } from '../kernel/id.ts';
 import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
+import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId, plainLine } from '../vault/index.ts';
-import { AuthenticationUseBody, ThreeDSecureData } from './authentication-use.ts';
 import { finalIndicator, INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 

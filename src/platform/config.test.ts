@@ -36,6 +36,7 @@ const MALFORMED = {
   THREEDS_PORT: ['x', '-1'],
   METRICS_PORT: ['x', '-1', '65536'],
   METRICS_HOST: ['localhost', '127.0.0.256', '*'],
+  DS_TLS_PINS: ['x', 'ab'.repeat(31), 'ab'.repeat(32) + ',x'],
   THREEDS_SERVER_URL: ['ds.example', 'ftp://ds.example', 'https://a:b@ds.example'],
   DIRECTORY_SERVER_URL: ['ds.example', 'javascript:alert(1)'],
   THREEDS_REFERENCE_NUMBER: ['a b', 'x'.repeat(33)],
@@ -67,6 +68,13 @@ for (const [name, values] of Object.entries(MALFORMED)) {
     });
   }
 }
+
+test('pins are digests in base64 or hexadecimal, as many as there are keys', () => {
+  const digest = Buffer.alloc(32, 0xab);
+  const [hex, base64] = [digest.toString('hex'), digest.toString('base64')];
+  const { threeDSecure } = readConfig({ DS_TLS_PINS: `${hex}, ${base64}` });
+  assert.deepEqual(threeDSecure.pins, [base64, base64]);
+});
 
 test('an address is kept without its slash, and proxies as a list', () => {
   const config = readConfig({ PUBLIC_URL: 'https://pay.example/', TRUST_PROXY: '10.0.0.0/8, ::1' });

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Secret } from '../kernel/secret.ts';
 import { type MasterKeySource, masterKeySource } from './keys/master-key-source.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
+import { pinsIn } from './pins.ts';
 import {
   asIs,
   bin,
@@ -45,6 +46,8 @@ export type ThreeDSecureConfig = Readonly<{
   /** Undefined: the simulator, or in production none. */
   directoryServerUrl: string | undefined;
   tlsFiles: Readonly<Record<'key' | 'cert' | 'ca', string | undefined>>;
+  /** SHA-256 of the directory server's public keys, in base64. */
+  pins: readonly string[];
   referenceNumber: string;
   operatorId: string | undefined;
   requestorId: string;
@@ -83,6 +86,11 @@ export const SETTINGS = {
   DS_TLS_KEY: { takes: 'a PEM file', default: '', use: 'our key, for the directory server' },
   DS_TLS_CERT: { takes: 'a PEM file', default: '', use: 'our certificate, likewise' },
   DS_TLS_CA: { takes: 'a PEM file', default: '', use: 'who must have issued its certificate' },
+  DS_TLS_PINS: {
+    takes: 'SHA-256 digests of public keys in base64 or hexadecimal, separated by commas',
+    default: '',
+    use: 'the certificates of the directory server that results are believed from',
+  },
   THREEDS_REFERENCE_NUMBER: {
     takes: '1 to 32 visible characters',
     default: 'SIM_3DSS_020200_00001',
@@ -233,6 +241,7 @@ function readThreeDSecure(read: Read): ThreeDSecureConfig {
     url: address('THREEDS_SERVER_URL'),
     directoryServerUrl: address('DIRECTORY_SERVER_URL'),
     tlsFiles: { key: file('DS_TLS_KEY'), cert: file('DS_TLS_CERT'), ca: file('DS_TLS_CA') },
+    pins: read<readonly string[]>('DS_TLS_PINS', pinsIn, []),
     referenceNumber: read(
       'THREEDS_REFERENCE_NUMBER',
       visible(32),

@@ -53,6 +53,12 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
+    cardRangesLeftOut: new Counter({
+      name: 'causeway_card_ranges_left_out_total',
+      help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
+      labelNames: ['why'],
+      registers: [registry],
+    }),
     pageViolations: new Counter({
       name: 'causeway_hosted_page_violations_total',
       help: 'Reports by browsers that the hosted page was kept from something, by directive',

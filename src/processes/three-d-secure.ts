@@ -76,13 +76,20 @@ export async function openResultPort(config: Config, foundation: Foundation): Pr
 }
 
 /** In production nobody who cannot prove to be the directory server may tell results. */
-function tlsOf({ production, threeDSecure: { directoryServerUrl, tlsFiles } }: Config) {
+function tlsOf({ production, threeDSecure }: Config) {
+  const { directoryServerUrl, pins, tlsFiles } = threeDSecure;
   const { key, cert, ca } = tlsFiles;
   if (key !== undefined && cert !== undefined && ca !== undefined) {
     if (directoryServerUrl?.startsWith('https:') !== true) {
       throw new StartError('DS_TLS_KEY and the others need a DIRECTORY_SERVER_URL with https.');
     }
+    if (pins.length === 0) {
+      throw new StartError(
+        'Set DS_TLS_PINS: the authority of DS_TLS_CA has more members than one.',
+      );
+    }
     return {
+      pins,
       key: pemIn('DS_TLS_KEY', key),
       cert: pemIn('DS_TLS_CERT', cert),
       ca: pemIn('DS_TLS_CA', ca),

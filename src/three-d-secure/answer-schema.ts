@@ -64,10 +64,14 @@ const AUTHENTICATION_MEMBERS = {
     Type.String({ description: 'Show it to the cardholder' }),
   ),
   ecommerceIndicator: Optional(
-    Type.Enum([...ECOMMERCE_INDICATORS], { description: 'Absent while the outcome is open' }),
+    Type.Enum([...ECOMMERCE_INDICATORS], {
+      description: 'Absent while the outcome is open, and where it is for no payment',
+    }),
   ),
   threeDSecureAuthenticationValue: Optional(
-    Type.String({ description: 'What proves the authentication to the issuer' }),
+    Type.String({
+      description: 'What proves the authentication to the issuer, until it is used or too old',
+    }),
   ),
   threeDSecureServerTransactionId: Uuid,
   threeDSecureDirectoryServerTransactionId: Optional(Uuid),
@@ -99,6 +103,7 @@ export function authenticationBody(authentication: Authentication, value: string
   const { amount, currency, outcome } = authentication;
   const isOpen = isOpenChallenge(authentication);
   const isDecided = outcome !== null && !isOpen;
+  const isOfPayment = authentication.category === '01';
   return {
     ...bothSpellings('authenticationId', authentication.id),
     merchantId: authentication.merchantId,
@@ -110,7 +115,7 @@ export function authenticationBody(authentication: Authentication, value: string
     ...present({
       orderId: authentication.orderId,
       cardLookupId: authentication.cardLookupId,
-      ecommerceIndicator: isDecided ? indicatorOf(authentication) : null,
+      ecommerceIndicator: isDecided && isOfPayment ? indicatorOf(authentication) : null,
       threeDSecureAuthenticationValue: value,
     }),
     ...(amount === null || currency === null

@@ -107,6 +107,7 @@ test('a request as the guide has it becomes a whole message', () => {
     purchaseCurrency: '124',
     purchaseExponent: '2',
     purchaseDate: '20260301150405',
+    transType: '01',
     notificationURL: 'https://shop.example/3ds?order=1',
     browserAcceptHeader: 'text/html,*/*;q=0.8',
     browserUserAgent: 'Mozilla/5.0',
@@ -140,6 +141,11 @@ const CASES: readonly (readonly [string, Made, Readonly<Record<string, unknown>>
     { body: { threeDSecureMessageCategory: 'NON_PAYMENT', amount: undefined } },
     { messageCategory: '02', threeDSRequestorAuthenticationInd: '04', purchaseAmount: undefined },
   ],
+  [
+    'an amount with what is no payment',
+    { body: { threeDSecureMessageCategory: 'NON_PAYMENT' } },
+    { messageCategory: '02', purchaseAmount: '1000', transType: undefined },
+  ],
   ['an odd depth of colour', { body: { browserColorDepth: '30' } }, { browserColorDepth: '24' }],
   ['a time zone', { body: { browserTimeZone: -330 } }, { browserTZ: '-330' }],
   ['a long language', { body: { browserLanguage: 'zh-Hant-TW' } }, { browserLanguage: 'zh' }],
@@ -151,7 +157,42 @@ const CASES: readonly (readonly [string, Made, Readonly<Record<string, unknown>>
   [
     'no JavaScript',
     { body: { browserJavascriptEnabled: 'false' } },
-    { browserJavascriptEnabled: false },
+    {
+      browserJavascriptEnabled: false,
+      browserColorDepth: undefined,
+      browserTZ: undefined,
+      browserScreenHeight: '1080',
+    },
+  ],
+  [
+    'no JavaScript, and a depth of colour that was told all the same',
+    { body: { browserJavascriptEnabled: 'false', browserColorDepth: 32, browserTimeZone: 60 } },
+    { browserColorDepth: '32', browserTZ: '60' },
+  ],
+  [
+    'no JavaScript in 2.1.0, which cannot say so',
+    { version: '2.1.0', body: { browserJavascriptEnabled: 'false' } },
+    { browserColorDepth: '24', browserTZ: '0' },
+  ],
+  [
+    'an address of one machine’s network',
+    { body: { browserIpAddress: 'fe80::1%eth0' } },
+    { browserIP: undefined },
+  ],
+  [
+    'a user agent cut inside a character',
+    { body: { browserUserAgent: `${'x'.repeat(2_047)}😀` } },
+    { browserUserAgent: 'x'.repeat(2_047) },
+  ],
+  [
+    'half a character',
+    { body: { browserUserAgent: 'Mozilla\ud83d/5.0' } },
+    { browserUserAgent: 'Mozilla/5.0' },
+  ],
+  [
+    'a city in characters outside the basic plane',
+    { body: { billingAddress: { city: '𝔸'.repeat(50) } } },
+    { billAddrCity: '𝔸'.repeat(25) },
   ],
   [
     'an encoded address',
@@ -167,16 +208,6 @@ const CASES: readonly (readonly [string, Made, Readonly<Record<string, unknown>>
     'a province without its country',
     { body: { billingAddress: { province: 'ON' } } },
     { billAddrState: undefined, billAddrCountry: undefined },
-  ],
-  [
-    'a name in other letters',
-    { body: { cardholderName: 'Œuvre Ñandú Łódź' } },
-    { cardholderName: 'OEuvre Nandu odz' },
-  ],
-  [
-    'a name of no letters we can send',
-    { body: { cardholderName: '王' } },
-    { cardholderName: undefined },
   ],
   [
     'the name on file',
@@ -203,6 +234,11 @@ const CASES: readonly (readonly [string, Made, Readonly<Record<string, unknown>>
     { threeDSRequestorURL: 'https://shop.example/' },
   ],
   [
+    'a site with a name and password, and a place on the page',
+    { merchant: { businessDetails: { businessUrl: 'https://me:secret@shop.example/a#b' } } },
+    { threeDSRequestorURL: 'https://shop.example/a' },
+  ],
+  [
     'a merchant without a site',
     { merchant: { businessDetails: { businessUrl: null } } },
     { threeDSRequestorURL: 'https://pay.example' },
@@ -213,6 +249,15 @@ const CASES: readonly (readonly [string, Made, Readonly<Record<string, unknown>>
       merchant: { merchantDetails: { merchantInformation: { operatingAsName: 'x'.repeat(100) } } },
     },
     { merchantName: 'x'.repeat(40), threeDSRequestorName: 'x'.repeat(40) },
+  ],
+  [
+    'a merchant’s name with a character at the cut',
+    {
+      merchant: {
+        merchantDetails: { merchantInformation: { operatingAsName: `${'x'.repeat(39)}😀` } },
+      },
+    },
+    { merchantName: 'x'.repeat(39), threeDSRequestorName: 'x'.repeat(39) },
   ],
   [
     'version 2.1.0',

@@ -4,13 +4,14 @@ import type { Merchant } from '../onboarding/index.ts';
 import type { AuthenticatedCard } from './card.ts';
 import type { AReq, Version } from './messages/index.ts';
 import { notificationUrlOf } from './notification-url.ts';
-import { plainText } from './plain-text.ts';
+import { fitting, plainText } from './plain-text.ts';
 import * as codes from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
 import type { ThreeDSServer } from './three-d-secure-deps.ts';
 
 // What the messages carry of each, in characters.
 const NAME_MAX = 40;
+const CARDHOLDER_MAX = 45;
 const LINE_MAX = 50;
 const USER_AGENT_MAX = 2_048;
 const LANGUAGE_MAX = 8;
@@ -18,6 +19,8 @@ const CARDHOLDER_MIN = 2;
 
 const ACCEPT = 'text/html,*/*;q=0.8'; // What any browser takes, where the merchant does not say.
 const COLOR_DEPTH = 24; // The depth of nearly every screen.
+const UNKNOWN_BROWSER = 'unknown'; // For a name of which nothing can be carried.
+const GOODS_OR_SERVICES = '01'; // The kind of every purchase here.
 
 const NUMBERS = new Map(iso31661.map(({ alpha2, numeric }) => [alpha2, numeric]));
 
@@ -54,7 +57,7 @@ export function areqOf(parts: AReqParts): AReq {
     ),
     ...merchantOf(parts),
     ...purchaseOf(parts),
-    ...browserOf(body),
+    ...browserOf(parts),
     ...cardholderOf(parts),
     ...addressOf(body),
   };
@@ -66,7 +69,8 @@ export function categoryOf({ threeDSecureMessageCategory }: NewAuthentication): 
 
 function merchantOf({ merchant, server, publicUrl }: AReqParts) {
   const { merchantDetails, businessDetails } = merchant.profile;
-  const name = merchantDetails.merchantInformation.operatingAsName.slice(0, NAME_MAX);
+  const { operatingAsName } = merchantDetails.merchantInformation;
+  const name = fitting(operatingAsName, NAME_MAX) || merchant.merchantId;
   const country = NUMBERS.get(merchantDetails.locationAddress.country);
   return {
     threeDSRequestorID: server.requestorId,
@@ -80,15 +84,22 @@ function merchantOf({ merchant, server, publicUrl }: AReqParts) {
   };
 }
 
-/** Merchants write their site with or without the scheme. */
+/** Merchants write their site with or without the scheme. What is not for others' eyes is left out. */
 function siteOf(businessUrl: string | undefined): string | undefined {
   if (businessUrl === undefined) return undefined;
-  return URL.parse(/^https?:/i.test(businessUrl) ? businessUrl : `https://${businessUrl}`)?.href;
+  const url = URL.parse(/^https?:/i.test(businessUrl) ? businessUrl : `https://${businessUrl}`);
+  if (!url) return undefined;
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url.href;
 }
 
-function purchaseOf({ body: { amount }, now }: AReqParts) {
+function purchaseOf({ body, now }: AReqParts) {
+  const { amount } = body;
   if (!amount) return {};
   return {
+    ...(categoryOf(body) === '01' ? { transType: GOODS_OR_SERVICES } : {}),
     purchaseAmount: String(amount.amount),
     purchaseCurrency: codes.currencyNumberOf(amount.currency),
     purchaseExponent: codes.EXPONENT,
@@ -96,21 +107,35 @@ function purchaseOf({ body: { amount }, now }: AReqParts) {
   };
 }
 
-function browserOf(body: NewAuthentication) {
+function browserOf({ body, transaction }: AReqParts) {
   const { browserIpAddress: ip, threeDSecureNotificationUrl } = body;
   const notificationURL = notificationUrlOf(threeDSecureNotificationUrl);
+  const isScripted = body.browserJavascriptEnabled ?? true;
   return {
     ...(notificationURL === undefined ? {} : { notificationURL }),
     browserAcceptHeader: body.browserAcceptHeader ?? ACCEPT,
-    browserUserAgent: body.browserUserAgent.slice(0, USER_AGENT_MAX),
+    browserUserAgent: fitting(body.browserUserAgent, USER_AGENT_MAX) || UNKNOWN_BROWSER,
     browserLanguage: languageTag(body.browserLanguage),
-    browserJavascriptEnabled: body.browserJavascriptEnabled ?? true,
+    browserJavascriptEnabled: isScripted,
     browserJavaEnabled: body.browserJavaEnabled,
-    browserColorDepth: codes.colorDepthOf(body.browserColorDepth ?? COLOR_DEPTH),
     browserScreenHeight: String(body.browserScreenHeight),
     browserScreenWidth: String(body.browserScreenWidth),
-    browserTZ: String(body.browserTimeZone ?? 0),
-    ...(ip === undefined ? {} : { browserIP: ip }),
+    ...screenOf(body, isScripted || transaction.version === '2.1.0'),
+    // An address with a zone means something on one machine only.
+    ...(ip === undefined || ip.includes('%') ? {} : { browserIP: ip }),
+  };
+}
+
+/**
+ * What only a script can tell. Without one it is sent as far as it was told; `isNeeded` also for
+ * 2.1.0, which knows no browser without scripts.
+ */
+function screenOf({ browserColorDepth, browserTimeZone }: NewAuthentication, isNeeded: boolean) {
+  const depth = browserColorDepth ?? (isNeeded ? COLOR_DEPTH : undefined);
+  const timeZone = browserTimeZone ?? (isNeeded ? 0 : undefined);
+  return {
+    ...(depth === undefined ? {} : { browserColorDepth: codes.colorDepthOf(depth) }),
+    ...(timeZone === undefined ? {} : { browserTZ: String(timeZone) }),
   };
 }
 
@@ -125,7 +150,7 @@ function cardholderOf({ body, card }: AReqParts) {
   const email = body.cardholderEmail ?? details?.email;
   const phone = body.cardholderPhoneNumber ?? details?.phoneNumber;
   const parsed = phone === undefined ? undefined : parsePhoneNumberFromString(phone);
-  const name = plainText(body.cardholderName ?? card.cardholderName ?? '');
+  const name = plainText(body.cardholderName ?? card.cardholderName ?? '', CARDHOLDER_MAX);
   const expiry = [facts.expiryYear % 100, facts.expiryMonth];
   return {
     acctNumber: number,
@@ -144,10 +169,13 @@ function addressOf({ billingAddress, paymentMethod }: NewAuthentication) {
   const { unitNumber, streetNumber, streetName, city, province, postalCode, country } = address;
   const street = [streetNumber, streetName].filter((part) => part !== undefined).join(' ');
   const number = NUMBERS.get(country ?? '');
+  const lines = {
+    billAddrLine1: fitting(street, LINE_MAX),
+    billAddrLine2: fitting(unitNumber ?? '', LINE_MAX),
+    billAddrCity: fitting(city ?? '', LINE_MAX),
+  };
   return {
-    ...(street === '' ? {} : { billAddrLine1: street.slice(0, LINE_MAX) }),
-    ...(unitNumber === undefined ? {} : { billAddrLine2: unitNumber }),
-    ...(city === undefined ? {} : { billAddrCity: city }),
+    ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line !== '')),
     ...(postalCode === undefined ? {} : { billAddrPostCode: postalCode }),
     // A province means nothing without its country.
     ...(province === undefined || number === undefined ? {} : { billAddrState: province }),

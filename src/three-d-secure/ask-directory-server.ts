@@ -14,7 +14,7 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from './verdict.ts';
 
 export type Answered = Readonly<{ verdict: Verdict; messages: readonly KeptMessage[] }>;
-type Asked = Readonly<{ areq: AReq; authentication: Authentication; windowSize: string }>;
+type Asked = Readonly<{ areq: AReq | null; authentication: Authentication; windowSize: string }>;
 
 const RECEIVED = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
 const SENT = { direction: 'SENT', party: 'DIRECTORY_SERVER' } as const;
@@ -33,6 +33,13 @@ const TROUBLES = {
 export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): Promise<Answered> {
   const { areq, authentication } = asked;
   const { clock, directoryServer, logger } = deps;
+  if (areq === null) {
+    const note = 'not sent: the issuer speaks no version of ours';
+    return {
+      verdict: verdictOfTrouble('VERSION_NOT_SUPPORTED', authentication),
+      messages: [noted(note, SENT, clock.now())],
+    };
+  }
   const answer = await directoryServer.send(seal(areq));
   if (answer.kind === 'answer') return await judge(deps, asked, parseARes(answer.body, areq));
   logger.warn({ answer, authenticationId: authentication.id }, 'the AReq was not answered');

@@ -14,6 +14,7 @@ export const AUTHENTICATION = sql`
   a.card_lookup_id as "cardLookupId", a.order_id as "orderId", a.category, a.version, a.amount,
   a.currency, a.fingerprint, a.card, a.language, a.idempotency_key as "idempotencyKey",
   a.correlation_id as "correlationId", a.outcome, a.sealed_value as "sealedValue",
+  a.value_digest as "valueDigest",
   a.result_digest as "resultDigest", a.used_by as "usedBy", a.due_at as "dueAt",
   a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
@@ -73,16 +74,20 @@ export async function answerAuthentications(
     moved.map(({ authentication }) => of(authentication));
   const rows = await tx.query<{ id: string }>(sql`
     update authentications a set
-      status = new.status, outcome = new.outcome, sealed_value = new.sealed_value, due_at = null,
+      status = new.status, outcome = new.outcome, sealed_value = new.sealed_value,
+      value_digest = new.value_digest, due_at = new.due_at,
       messages = a.messages || new.messages, modified_at = new.modified_at
     from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
       ${column(({ status }) => status)}::text[],
       ${column(({ outcome }) => JSON.stringify(outcome))}::json[],
       ${column(({ sealedValue }) => sealedValue)}::bytea[],
+      ${column(({ valueDigest }) => valueDigest)}::bytea[],
+      ${column(({ dueAt }) => dueAt)}::timestamptz[],
       ${moved.map(({ messages }) => JSON.stringify(messages))}::jsonb[],
       ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
-    ) as new(bucket, id, status, outcome, sealed_value, messages, modified_at)
+    ) as new(bucket, id, status, outcome, sealed_value, value_digest, due_at, messages,
+             modified_at)
     where a.bucket = new.bucket and a.authentication_id = new.id and a.status = 'PROCESSING'
     returning a.authentication_id as id`);
   return new Set(rows.map(({ id }) => id));
@@ -103,11 +108,12 @@ export async function lockByTransactionId(
 
 /** Ends a challenge. The row must be held. */
 export async function endChallenge(tx: Tx, { authentication, messages }: Moved): Promise<void> {
-  const { bucket, id, status, outcome, sealedValue, resultDigest, modifiedAt } = authentication;
+  const { bucket, id, status, outcome, sealedValue, valueDigest } = authentication;
+  const { resultDigest, modifiedAt } = authentication;
   await tx.query(sql`
     update authentications a
     set status = ${status}, outcome = ${JSON.stringify(outcome)}, sealed_value = ${sealedValue},
-        result_digest = ${resultDigest}, modified_at = ${modifiedAt},
+        value_digest = ${valueDigest}, due_at = null, result_digest = ${resultDigest}, modified_at = ${modifiedAt},
         messages = a.messages || ${JSON.stringify(messages)}::jsonb
     where a.bucket = ${bucket} and a.authentication_id = ${id}`);
 }
@@ -138,7 +144,7 @@ export async function readMessages(
 
 const LEASE_MS = 30_000; // Longer than a round takes; whoever dies with them loses only this.
 
-/** Takes authentications that nobody looks after any more, for one worker. */
+/** Takes authentications and challenges whose time is over, for one worker. */
 export async function leaseAbandoned(
   db: Queryable,
   now: Date,

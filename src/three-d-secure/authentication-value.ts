@@ -1,14 +1,27 @@
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { type Authentication, ownerOf } from './authentication.ts';
+import { type Authentication, isTooOld, ownerOf } from './authentication.ts';
 
 type Whose = Pick<Authentication, 'merchantId' | 'id'>;
 
 /** The value as it is kept: whoever reads the table cannot bring it to an issuer. */
-export function sealValue(keyring: Keyring, whose: Whose, value: string): Buffer {
-  return keyring.seal('vault', ownerOf(whose), Buffer.from(value));
+export function keptValue(
+  keyring: Keyring,
+  whose: Whose,
+  value: string | null,
+): Pick<Authentication, 'sealedValue' | 'valueDigest'> {
+  if (value === null) return { sealedValue: null, valueDigest: null };
+  return {
+    sealedValue: keyring.seal('vault', ownerOf(whose), Buffer.from(value)),
+    valueDigest: digestOfValue(keyring, value),
+  };
 }
 
-/** The value in clear, for its merchant and its payment; null where there is none. */
+/** The same for the same value; without the key nobody can tell which value it is of. */
+export function digestOfValue(keyring: Keyring, value: string): Buffer {
+  return keyring.mac('fingerprint', `authentication value ${value}`);
+}
+
+/** The value in clear, for its payment; null where there is none. */
 export async function openValue(
   keyring: Keyring,
   authentication: Whose & Pick<Authentication, 'sealedValue'>,
@@ -16,4 +29,14 @@ export async function openValue(
   const { sealedValue } = authentication;
   if (sealedValue === null) return null;
   return (await keyring.open('vault', ownerOf(authentication), sealedValue)).toString('utf8');
+}
+
+/** The value in clear, for its merchant, as long as it can still be used; null else. */
+export async function valueToTell(
+  keyring: Keyring,
+  authentication: Authentication,
+  now: Date,
+): Promise<string | null> {
+  if (authentication.usedBy !== null || isTooOld(authentication, now)) return null;
+  return await openValue(keyring, authentication);
 }

@@ -1,3 +1,4 @@
+import { addMilliseconds } from '../kernel/clock.ts';
 import type { Money } from '../kernel/money.ts';
 import type { CardFacts } from '../vault/index.ts';
 import type { Version } from './messages/index.ts';
@@ -52,6 +53,8 @@ export type Authentication = Readonly<{
   correlationId: string;
   outcome: Outcome | null;
   sealedValue: Buffer | null;
+  /** By which the value is recognised, whoever brings it. */
+  valueDigest: Buffer | null;
   resultDigest: Buffer | null;
   usedBy: string | null;
   dueAt: Date | null;
@@ -59,9 +62,27 @@ export type Authentication = Readonly<{
   modifiedAt: Date;
 }>;
 
-/** Whether it proves something to the issuer at authorization. */
-export function isProof({ status }: Pick<Authentication, 'status'>): boolean {
-  return status === 'AUTHENTICATED' || status === 'AUTHENTICATED_ATTEMPTED';
+/** Whether it may have a value for the issuer at authorization: as proof, or for its information. */
+export function mayHaveValue({ status }: Pick<Authentication, 'status'>): boolean {
+  return (
+    status === 'AUTHENTICATED' ||
+    status === 'AUTHENTICATED_ATTEMPTED' ||
+    status === 'CHALLENGE_PREFERENCE_ACKNOWLEDGED'
+  );
+}
+
+const USABLE_MS = 90 * 86_400_000; // As long as Visa's issuers accept a value.
+
+export function isTooOld({ createdAt }: Pick<Authentication, 'createdAt'>, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > USABLE_MS;
+}
+
+// For a cardholder to be done: the first page is due within 30 s, and each stands for 10 minutes.
+const CHALLENGE_MS = 3_600_000;
+
+/** When a challenge that was asked for then is over, whether or not a result has come. */
+export function challengeEnd(askedAt: Date): Date {
+  return addMilliseconds(askedAt, CHALLENGE_MS);
 }
 
 export function isOpenChallenge({ status }: Pick<Authentication, 'status'>): boolean {

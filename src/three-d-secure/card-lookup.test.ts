@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issuerProcess } from '../../test/issuer-process.ts';
 import { newKey, threeDSecureServer } from '../../test/three-d-secure-server.ts';
+import { Secret } from '../kernel/secret.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { changeRanges, findRanges } from './card-range-store.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
@@ -19,6 +22,7 @@ async function areqOf(answer: { string: (path: string) => string }, field: strin
   const told = await server.messagesOf(answer.string('authenticationId'));
   return told.at(`messages.0.message.${field}`);
 }
+const REASON = 'threeDSecureTransactionStatusReason';
 const SUCCESS = { threeDSecureCompletionIndicator: 'SUCCESS' };
 
 test('a lookup that was named is gone on from, once', async () => {
@@ -102,12 +106,13 @@ test('an order links only a lookup of the same order', async () => {
 const COMPLETIONS = [
   { said: 'SUCCESS', looked: Y, sent: 'Y' },
   { said: 'FAILURE', looked: Y, sent: 'N' },
-  { said: 'UNAVAILABLE', looked: Y, sent: 'U' },
+  { said: 'UNAVAILABLE', looked: Y, sent: 'N' },
+  { said: undefined, looked: Y, sent: 'N' },
   { said: 'SUCCESS', looked: NO_METHOD, sent: 'U' },
   { said: 'FAILURE', looked: NO_METHOD, sent: 'U' },
   { said: 'SUCCESS', looked: null, sent: 'N' },
-  { said: 'FAILURE', looked: null, sent: 'U' },
-  { said: undefined, looked: null, sent: 'U' },
+  { said: 'FAILURE', looked: null, sent: 'N' },
+  { said: undefined, looked: null, sent: 'N' },
 ] as const;
 for (const { said, looked, sent } of COMPLETIONS) {
   const after =
@@ -132,6 +137,32 @@ test('a card lookup is repeated by its key too', async () => {
     threeDSServerTransID: first.at('threeDSecureServerTransactionId'),
     threeDSMethodNotificationURL: 'https://shop.example/3ds?order=1',
   });
+});
+
+test('without a lookup a card whose range has no Method is sent as U, and so is one of no range', async () => {
+  for (const card of [NO_METHOD, '4242424242424242']) {
+    const answer = await server.authenticate(merchantId, card, SUCCESS);
+    assert.equal(await areqOf(answer, 'threeDSCompInd'), 'U', card);
+  }
+});
+
+test('an issuer that speaks no version of ours is not asked, and its page not shown', async () => {
+  const newer = '4000100000002006';
+  const versions = { acsStartVersion: '2.3.1', acsEndVersion: '2.3.1' };
+  const [known] = await findRanges(server.db, [new Secret(newer)]);
+  assert.ok(known?.methodUrl);
+  await transaction(server.db, async (tx) => {
+    await changeRanges(tx, [{ action: 'M', range: { ...known, ...versions } }]);
+  });
+  const lookup = await server.lookUp(merchantId, newer);
+  assert.equal(lookup.at('threeDSecureMethodURL'), null);
+  const answer = await server.authenticate(merchantId, newer);
+  assert.deepEqual(
+    [answer.status, answer.at('threeDSecureTransactionStatus'), answer.at(REASON)],
+    [200, 'TECHNICAL_ISSUE', 'VERSION_NOT_SUPPORTED'],
+  );
+  const told = await server.messagesOf(answer.string('authenticationId'));
+  assert.equal(told.at('messages.0.message'), null, 'no AReq was sent');
 });
 
 test('lookups are forgotten after a day', async () => {

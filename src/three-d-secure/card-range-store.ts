@@ -1,7 +1,7 @@
 import type { Secret } from '../kernel/secret.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type CardRange, covers, neighbourhoodOf } from './card-range.ts';
+import { type CardRange, narrowestWith, neighbourhoodOf } from './card-range.ts';
 
 const ROWS_MAX = 5_000; // Of one statement: well inside the database's patience with one.
 
@@ -17,53 +17,80 @@ export async function findRanges(
   if (numbers.length === 0) return [];
   const places = new Map(numbers.map(neighbourhoodOf).map((place) => [place.first, place.last]));
   const ranges = await db.query<CardRange>(sql`
-    select distinct r.start_range as "startRange", r.end_range as "endRange",
+    select distinct r.start_range as "startRange", r.end_range as "endRange", r.digits,
            r.acs_start_version as "acsStartVersion", r.acs_end_version as "acsEndVersion",
            coalesce(r.ds_start_version, s.ds_start_version) as "dsStartVersion",
            coalesce(r.ds_end_version, s.ds_end_version) as "dsEndVersion",
            r.method_url as "methodUrl", r.acs_information as "acsInformation"
     from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::text[]) as p(first, last)
-    cross join lateral (
-      (select * from card_ranges where start_range >= p.first and start_range <= p.last)
-      union all
-      (select * from card_ranges where start_range < p.first order by start_range desc limit 1)
-    ) r
+    join card_ranges r on numrange(r.start_range::numeric, r.end_range::numeric, '[]')
+      && numrange(p.first::numeric, p.last::numeric, '[]')
     cross join card_range_state s`);
-  return numbers.map((number) => ranges.find((range) => covers(range, number)));
+  return numbers.map((number) => narrowestWith(number, ranges));
 }
 
-/** All ranges are these from now on. */
-export async function replaceRanges(tx: Tx, ranges: readonly CardRange[]): Promise<void> {
-  await tx.query(sql`delete from card_ranges`);
+export type RangeKey = Pick<CardRange, 'startRange' | 'endRange' | 'digits'>;
+
+/** All ranges are these from now on, and those of `spared` that there are. */
+export async function replaceRanges(
+  tx: Tx,
+  ranges: readonly CardRange[],
+  spared: readonly RangeKey[] = [],
+): Promise<void> {
+  await tx.query(sql`
+    delete from card_ranges
+    where (start_range, end_range, digits) not in (select * from ${keysOf(spared)})`);
   await putRanges(tx, ranges);
 }
 
 export type RangeChange = Readonly<{ action: 'A' | 'D' | 'M'; range: CardRange }>;
 
-/** As if made one after another: of several changes to one range the last tells how it ends. */
-export async function changeRanges(tx: Tx, changes: readonly RangeChange[]): Promise<void> {
-  const last = [...new Map(changes.map((change) => [keyOf(change.range), change])).values()];
+/**
+ * One after another. What deletes or changes a range that is not there does nothing; tells how many
+ * of them there were.
+ */
+export async function changeRanges(tx: Tx, changes: readonly RangeChange[]): Promise<number> {
+  const there = await presentAmong(
+    tx,
+    changes.map(({ range }) => range),
+  );
+  const ends = new Map<string, RangeChange>();
+  let ignored = 0;
+  for (const change of changes) {
+    const key = keyOf(change.range);
+    if (change.action === 'A' || there.has(key)) {
+      ends.set(key, change);
+      if (change.action === 'D') there.delete(key);
+      else there.add(key);
+    } else ignored += 1;
+  }
+  const last = [...ends.values()];
   const gone = last.filter(({ action }) => action === 'D').map(({ range }) => range);
   for (const part of partsOf(gone)) {
     await tx.query(sql`
-      delete from card_ranges where (start_range, end_range) in (
-        select * from unnest(${part.map(({ startRange }) => startRange)}::text[],
-                             ${part.map(({ endRange }) => endRange)}::text[]))`);
+      delete from card_ranges
+      where (start_range, end_range, digits) in (select * from ${keysOf(part)})`);
   }
   const kept = last.filter(({ action }) => action !== 'D').map(({ range }) => range);
   await putRanges(tx, kept);
+  return ignored;
 }
 
-/** Whether a card could lie in two ranges. */
-export async function rangesOverlap(db: Queryable): Promise<boolean> {
-  const [row] = await db.query<{ overlap: boolean }>(sql`
-    select exists (
-      select 1 from (
-        select start_range, lag(end_range) over (order by start_range, end_range) as before
-        from card_ranges
-      ) as each where start_range <= before
-    ) as overlap`);
-  return row?.overlap === true;
+async function presentAmong(tx: Tx, ranges: readonly RangeKey[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const part of partsOf(ranges)) {
+    const rows = await tx.query<RangeKey>(sql`
+      select start_range as "startRange", end_range as "endRange", digits from card_ranges
+      where (start_range, end_range, digits) in (select * from ${keysOf(part)})`);
+    for (const row of rows) found.add(keyOf(row));
+  }
+  return found;
+}
+
+function keysOf(keys: readonly RangeKey[]): Sql {
+  return sql`unnest(${keys.map(({ startRange }) => startRange)}::text[],
+                    ${keys.map(({ endRange }) => endRange)}::text[],
+                    ${keys.map(({ digits }) => digits)}::smallint[])`;
 }
 
 async function putRanges(tx: Tx, ranges: readonly CardRange[]): Promise<void> {
@@ -76,29 +103,30 @@ function insertion(ranges: readonly CardRange[]): Sql {
   const column = <T>(of: (range: CardRange) => T): T[] => ranges.map(of);
   return sql`
     insert into card_ranges
-      (start_range, end_range, acs_start_version, acs_end_version, ds_start_version,
+      (start_range, end_range, digits, acs_start_version, acs_end_version, ds_start_version,
        ds_end_version, method_url, acs_information)
-    select start_range, end_range, acs_start, acs_end, ds_start, ds_end, method_url,
+    select start_range, end_range, digits, acs_start, acs_end, ds_start, ds_end, method_url,
            string_to_array(acs_information, ',')
     from unnest(
       ${column(({ startRange }) => startRange)}::text[],
       ${column(({ endRange }) => endRange)}::text[],
+      ${column(({ digits }) => digits)}::smallint[],
       ${column(({ acsStartVersion }) => acsStartVersion)}::text[],
       ${column(({ acsEndVersion }) => acsEndVersion)}::text[],
       ${column(({ dsStartVersion }) => dsStartVersion)}::text[],
       ${column(({ dsEndVersion }) => dsEndVersion)}::text[],
       ${column(({ methodUrl }) => methodUrl)}::text[],
       ${column(({ acsInformation }) => acsInformation.join(','))}::text[]
-    ) as given(start_range, end_range, acs_start, acs_end, ds_start, ds_end, method_url,
+    ) as given(start_range, end_range, digits, acs_start, acs_end, ds_start, ds_end, method_url,
                acs_information)
-    on conflict (start_range, end_range) do update
+    on conflict (start_range, end_range, digits) do update
     set acs_start_version = excluded.acs_start_version, acs_end_version = excluded.acs_end_version,
         ds_start_version = excluded.ds_start_version, ds_end_version = excluded.ds_end_version,
         method_url = excluded.method_url, acs_information = excluded.acs_information`;
 }
 
-function keyOf({ startRange, endRange }: CardRange): string {
-  return startRange + endRange;
+function keyOf({ startRange, endRange, digits }: RangeKey): string {
+  return `${startRange} ${endRange} ${digits}`;
 }
 
 function partsOf<T>(items: readonly T[]): T[][] {

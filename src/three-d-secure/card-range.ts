@@ -3,9 +3,11 @@ import { type CardRangeData, chooseVersion, type Version } from './messages/inde
 
 /** Cards whose issuer answers at one place, in one way. */
 export type CardRange = Readonly<{
-  /** Both bounds belong to it; 19 digits each. */
+  /** Both bounds belong to it; filled up to 19 digits each. */
   startRange: string;
   endRange: string;
+  /** How many digits its numbers have; 0 where that is not known. */
+  digits: number;
   acsStartVersion: string;
   acsEndVersion: string;
   dsStartVersion: string | null;
@@ -21,14 +23,22 @@ const BIN_DIGITS = 8; // The most of a number that is no secret.
 /** As it is kept, from what the directory server said. */
 export function cardRangeOf(data: CardRangeData): CardRange {
   return {
-    startRange: data.startRange.padEnd(DIGITS_MAX, '0'),
-    endRange: data.endRange.padEnd(DIGITS_MAX, '9'),
+    ...boundsOf(data),
     acsStartVersion: data.acsStartProtocolVersion,
     acsEndVersion: data.acsEndProtocolVersion,
     dsStartVersion: data.dsStartProtocolVersion ?? null,
     dsEndVersion: data.dsEndProtocolVersion ?? null,
-    methodUrl: data.threeDSMethodURL ?? null,
+    methodUrl: URL.parse(data.threeDSMethodURL ?? '')?.href ?? null, // As browsers read it.
     acsInformation: data.acsInfoInd ?? [],
+  };
+}
+
+/** The bounds as they are kept: filled up, so that those of longer and shorter numbers compare. */
+export function boundsOf({ startRange, endRange }: Pick<CardRangeData, 'startRange' | 'endRange'>) {
+  return {
+    startRange: startRange.padEnd(DIGITS_MAX, '0'),
+    endRange: endRange.padEnd(DIGITS_MAX, '9'),
+    digits: startRange.length,
   };
 }
 
@@ -45,9 +55,24 @@ export function isCarried(number: Secret<string>): boolean {
   return number.reveal().length >= CARRIED_DIGITS_MIN;
 }
 
-export function covers({ startRange, endRange }: CardRange, number: Secret<string>): boolean {
-  const padded = number.reveal().padEnd(DIGITS_MAX, '0');
+/** Of ranges that have the card, one of which may lie inside another, the narrowest. */
+export function narrowestWith(
+  number: Secret<string>,
+  ranges: readonly CardRange[],
+): CardRange | undefined {
+  const covering = ranges.filter((range) => covers(range, number));
+  return covering.toSorted((one, other) => (widthOf(one) < widthOf(other) ? -1 : 1))[0];
+}
+
+function covers({ startRange, endRange, digits }: CardRange, number: Secret<string>): boolean {
+  const revealed = number.reveal();
+  if (digits !== 0 && digits !== revealed.length) return false;
+  const padded = revealed.padEnd(DIGITS_MAX, '0');
   return startRange <= padded && padded <= endRange;
+}
+
+function widthOf({ startRange, endRange }: CardRange): bigint {
+  return BigInt(endRange) - BigInt(startRange);
 }
 
 /** The highest version that issuer, directory server and we all speak; undefined if there is none. */

@@ -71,11 +71,12 @@ const INDICATORS: Readonly<Record<string, string>> = {
 function assertTold(answer: TestAnswer, { status, reason }: Expected): void {
   assert.equal(answer.at('threeDSecureTransactionStatus'), status, answer.text);
   const isOpen = status === C.status;
-  const isProof = INDICATORS[status] !== undefined;
+  const hasValue =
+    INDICATORS[status] !== undefined || status === 'CHALLENGE_PREFERENCE_ACKNOWLEDGED';
   assert.equal(answer.at('threeDSecureTransactionStatusReason'), reason, answer.text);
   assert.equal(
     typeof answer.at('threeDSecureAuthenticationValue'),
-    isProof ? 'string' : 'undefined',
+    hasValue ? 'string' : 'undefined',
   );
   const indicator = isOpen ? undefined : (INDICATORS[status] ?? 'SSL_MERCHANT');
   assert.equal(answer.at('ecommerceIndicator'), indicator);

@@ -9,7 +9,11 @@ import { bucketOf, newId } from '../kernel/id.ts';
 import { Secret } from '../kernel/secret.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { cardFingerprint } from '../vault/index.ts';
-import { type AuthenticationUse, type Consumed, consumeAuthentications } from './index.ts';
+import {
+  type AuthenticationUse,
+  type Consumed,
+  consumeAuthentications,
+} from './consume-authentications.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
@@ -31,7 +35,7 @@ function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
     fingerprint: fingerprintOf(Y),
     amount: { amount: 1000n, currency: 'CAD' },
     claim: {},
-    paymentId: newId('payment', bucketOf(merchantId), now),
+    userId: newId('payment', bucketOf(merchantId), now),
     now,
     ...changes,
   };
@@ -62,6 +66,7 @@ test('an authentication is proof by its id, and by its value', async () => {
       authenticationValue: answer.at('threeDSecureAuthenticationValue'),
       electronicCommerceIndicator: '05',
       ecommerceIndicator: 'AUTHENTICATED_ECOMMERCE',
+      amount: { amount: 1000n, currency: 'CAD' },
       version: '2.2.0',
       serverTransactionId: answer.at('threeDSecureServerTransactionId'),
       directoryServerTransactionId: answer.at('threeDSecureDirectoryServerTransactionId'),

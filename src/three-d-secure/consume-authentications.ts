@@ -3,15 +3,13 @@ import type { Money } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { type Authentication, isProof } from './authentication.ts';
-import { lockNamed, markUsed } from './authentication-use-store.ts';
-import { openValue } from './authentication-value.ts';
+import { type Authentication, isTooOld, mayHaveValue } from './authentication.ts';
+import { type Held, lockNamed, markUsed } from './authentication-use-store.ts';
+import { digestOfValue, openValue } from './authentication-value.ts';
 import { digitsOf, type EcommerceIndicator, indicatorOf } from './ecommerce-indicator.ts';
 import { breach } from './errors.ts';
 
-const USABLE_MS = 90 * 86_400_000; // As long as Visa's issuers accept a value.
-
-/** What a payment says of its authentication. */
+/** What a payment or validation says of its authentication. */
 export type ThreeDSecureClaim = Readonly<{
   authenticationId?: string | undefined;
   value?: string | undefined;
@@ -20,28 +18,33 @@ export type ThreeDSecureClaim = Readonly<{
   directoryServerTransactionId?: string | undefined;
 }>;
 
-/** A payment that names an authentication. */
+/** A payment or validation that names an authentication. */
 export type AuthenticationUse = Readonly<{
   partnerId: string;
   merchantId: string;
   /** Of the card that pays, as the vault's `cardFingerprint` makes it. */
   fingerprint: Buffer;
-  amount: Money;
+  /** Null where nothing is paid: a validation, which takes what was authenticated for no payment. */
+  amount: Money | null;
   claim: ThreeDSecureClaim;
-  paymentId: string;
+  /** Of the payment or validation. */
+  userId: string;
   now: Date;
 }>;
 
-/** What the claim of a payment turned out to be. */
+/** What a claim turned out to be. */
 export type Consumed =
-  /** Ours, and this payment's from now on. */
+  /** Ours, and this payment's or validation's from now on. */
   | Readonly<{
       kind: 'proof';
       authenticationId: string;
-      authenticationValue: string;
+      /** Null only for a validation: directory servers may give none where nothing is paid. */
+      authenticationValue: string | null;
       /** Two digits, for the issuer. */
       electronicCommerceIndicator: string;
       ecommerceIndicator: EcommerceIndicator;
+      /** What the cardholder was authenticated for. */
+      amount: Money | null;
       version: string;
       serverTransactionId: string;
       directoryServerTransactionId: string | undefined;
@@ -59,10 +62,10 @@ export type Consumed =
   | Readonly<{ kind: 'unauthenticated'; authenticationId: string | null; why: string }>;
 
 /**
- * In the transaction that opens payments: for each, in their order, what its claim is. An
- * authentication serves one payment, under any race and within one batch; it must be of the same
- * merchant, card and currency, for at least the amount, and at most 90 days old. Should the
- * transaction fail it is as it was.
+ * In the transaction that opens payments or validations: for each, in their order, what its claim is.
+ * An authentication serves once, under any race and within one batch; it must be of the same
+ * merchant, card and currency, for at least the amount, and at most 90 days old. A value of ours is
+ * recognised whatever ids come with it. Should the transaction fail it is as it was.
  */
 export async function consumeAuthentications(
   tx: Tx,
@@ -72,20 +75,24 @@ export async function consumeAuthentications(
   if (wanted.length === 0) return [];
   const rows = await lockNamed(
     tx,
-    wanted.map(({ claim }) => claim),
+    wanted.map(({ claim, merchantId, fingerprint }) => {
+      const { authenticationId, serverTransactionId, value } = claim;
+      const valueDigest = value === undefined ? null : digestOfValue(keyring, value);
+      return { authenticationId, serverTransactionId, valueDigest, merchantId, fingerprint };
+    }),
   );
   const users = new Map<string, string>();
   const consumed: Consumed[] = [];
   for (const [place, use] of wanted.entries()) {
-    const found = rows[place];
-    const isTaken = found !== undefined && users.has(found.id);
-    const outcome = await judge(keyring, use, found, isTaken);
-    if (outcome.kind === 'proof') users.set(outcome.authenticationId, use.paymentId);
+    const held = rows[place];
+    const isTaken = typeof held === 'object' && users.has(held.id);
+    const outcome = await judge(keyring, use, { held, isTaken });
+    if (outcome.kind === 'proof') users.set(outcome.authenticationId, use.userId);
     consumed.push(outcome);
   }
   await markUsed(
     tx,
-    [...users].map(([authenticationId, paymentId]) => ({ authenticationId, paymentId })),
+    [...users].map(([authenticationId, userId]) => ({ authenticationId, userId })),
   );
   return consumed;
 }
@@ -93,24 +100,23 @@ export async function consumeAuthentications(
 async function judge(
   keyring: Keyring,
   use: AuthenticationUse,
-  found: Authentication | undefined,
-  isTaken: boolean,
+  { held, isTaken }: Readonly<{ held: Held | undefined; isTaken: boolean }>,
 ): Promise<Consumed> {
   const { claim } = use;
-  if (!found && claim.authenticationId === undefined) return foreign(claim);
-  if (!found || !isOf(found, use)) return refused('notFound', placeOf(claim));
-  const value = await openValue(keyring, found);
-  const fault = mismatchOf(use, found, value);
+  if (held === undefined && claim.authenticationId === undefined) return foreign(claim);
+  if (held === 'elsewhere') return refused('notFound', VALUE);
+  if (!held || !isOf(held, use)) return refused('notFound', placeOf(claim));
+  const value = await openValue(keyring, held);
+  const fault = mismatchOf(use, held, value);
   if (fault) return { kind: 'refused', fault };
-  if (!isProof(found) || value === null || found.category !== '01') {
-    return { kind: 'unauthenticated', authenticationId: found.id, why: whyNot(found) };
-  }
-  const unusable = unusableFor(use, found, isTaken);
-  return unusable ? { kind: 'refused', fault: unusable } : proofOf(found, value);
+  const why = whyNot(held, use, value);
+  if (why !== undefined) return { kind: 'unauthenticated', authenticationId: held.id, why };
+  const unusable = unusableFor(use, held, isTaken);
+  return unusable ? { kind: 'refused', fault: unusable } : proofOf(held, value);
 }
 
-function proofOf(authentication: Authentication, authenticationValue: string): Consumed {
-  const { card, outcome } = authentication;
+function proofOf(authentication: Authentication, authenticationValue: string | null): Consumed {
+  const { amount, currency, card, outcome } = authentication;
   const ecommerceIndicator = indicatorOf(authentication);
   return {
     kind: 'proof',
@@ -118,6 +124,7 @@ function proofOf(authentication: Authentication, authenticationValue: string): C
     authenticationValue,
     electronicCommerceIndicator: outcome?.eci ?? digitsOf(ecommerceIndicator, card.brand),
     ecommerceIndicator,
+    amount: amount === null || currency === null ? null : { amount, currency },
     version: authentication.version,
     serverTransactionId: authentication.serverTransactionId,
     directoryServerTransactionId: outcome?.directoryServerTransactionId ?? undefined,
@@ -154,7 +161,7 @@ function mismatchOf(
       !isSameId(directoryId, found.outcome?.directoryServerTransactionId ?? ''));
   if (isOtherId) return breach('idMismatch', 'threeDSecureData.threeDSecureServerTransactionId');
   if (claim.value !== undefined && !isSame(claim.value, value ?? '')) {
-    return breach('valueMismatch', 'threeDSecureData.threeDSecureAuthenticationValue');
+    return breach('valueMismatch', VALUE);
   }
   if (!fingerprint.equals(found.fingerprint)) return breach('otherCard', placeOf(claim));
   return found.status === 'REJECTED' ? breach('rejected', placeOf(claim)) : undefined;
@@ -167,28 +174,38 @@ function unusableFor(
   isTaken: boolean,
 ): Fault | undefined {
   if (found.usedBy !== null || isTaken) return breach('used', placeOf(claim));
-  if (found.currency !== amount.currency) return breach('otherCurrency', 'amount.currency');
-  if (found.amount === null || amount.amount > found.amount) {
+  if (amount && found.currency !== amount.currency) {
+    return breach('otherCurrency', 'amount.currency');
+  }
+  if (amount && (found.amount === null || amount.amount > found.amount)) {
     return breach('amountExceeded', 'amount.amount');
   }
-  const isOld = now.getTime() - found.createdAt.getTime() > USABLE_MS;
-  return isOld ? breach('tooOld', placeOf(claim)) : undefined;
+  return isTooOld(found, now) ? breach('tooOld', placeOf(claim)) : undefined;
 }
 
-function whyNot({ status, category }: Authentication): string {
-  return isProof({ status }) && category !== '01' ? 'NON_PAYMENT' : status;
+const CATEGORIES = { '01': 'PAYMENT', '02': 'NON_PAYMENT' } as const;
+
+/** Why it tells the issuer nothing about this use; undefined where it does. */
+function whyNot(
+  { status, category }: Authentication,
+  { amount }: AuthenticationUse,
+  value: string | null,
+): string | undefined {
+  if (!mayHaveValue({ status })) return status;
+  if (category !== (amount === null ? '02' : '01')) return CATEGORIES[category];
+  return amount !== null && value === null ? status : undefined;
 }
 
 function refused(rule: Parameters<typeof breach>[0], parameterName: string): Consumed {
   return { kind: 'refused', fault: breach(rule, parameterName) };
 }
 
-function placeOf({ authenticationId }: ThreeDSecureClaim): string {
-  const member =
-    authenticationId === undefined
-      ? 'threeDSecureServerTransactionId'
-      : 'threeDSecureAuthenticationId';
-  return `threeDSecureData.${member}`;
+const VALUE = 'threeDSecureData.threeDSecureAuthenticationValue';
+
+function placeOf({ authenticationId, serverTransactionId, value }: ThreeDSecureClaim): string {
+  if (authenticationId !== undefined) return 'threeDSecureData.threeDSecureAuthenticationId';
+  const isByValue = serverTransactionId === undefined && value !== undefined;
+  return isByValue ? VALUE : 'threeDSecureData.threeDSecureServerTransactionId';
 }
 
 function isSameId(one: string, other: string): boolean {

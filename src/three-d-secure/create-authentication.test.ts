@@ -206,7 +206,7 @@ test('what a killed process left is given up after a minute, and the repeat is t
   // As it was before the answer was committed.
   await server.db.query(sql`
     update authentications set status = 'PROCESSING', outcome = null, sealed_value = null,
-      due_at = ${new Date(server.clock.now().getTime() + MINUTE_MS)} where authentication_id = ${id}`);
+      value_digest = null, due_at = ${new Date(server.clock.now().getTime() + MINUTE_MS)} where authentication_id = ${id}`);
   await server.db.query(sql`
     delete from idempotency_answers where key = ${again.idempotencyKey}`);
   assert.equal((await server.authenticate(merchantId, Y, again)).status, 409);

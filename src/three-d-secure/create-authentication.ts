@@ -9,14 +9,14 @@ import { found, invalid } from '../platform/http/refuse.ts';
 import { areqOf, categoryOf } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
 import type { Authentication } from './authentication.ts';
-import { openValue } from './authentication-value.ts';
+import { valueToTell } from './authentication-value.ts';
 import { type AuthenticatedCard, cardOf } from './card.ts';
 import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
 import { findUnusedLookup } from './card-lookup-store.ts';
-import { versionFor } from './card-range.ts';
+import { type CardRange, versionFor } from './card-range.ts';
 import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
 import { breach } from './errors.ts';
-import { LATEST, seal, type Version } from './messages/index.ts';
+import { LATEST, seal } from './messages/index.ts';
 import type { Asking } from './open-authentications.ts';
 import { withValue } from './remembered-value.ts';
 import { windowSizeOf } from './request-codes.ts';
@@ -57,7 +57,7 @@ export async function createAuthentication(
     resourceId: newId('authentication', bucketOf(merchantId), now),
   };
   const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
-  const means = { keyring, find: seen };
+  const means = { keyring, clock, find: seen };
   const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
   if ('replayed' in ready) return await withValue(means, ready.replayed);
   const begin = beginnerOf(threeDSecure, wanted, {
@@ -66,7 +66,8 @@ export async function createAuthentication(
     now,
   });
   const { lookup } = ready.prepared;
-  seal(begin(lookup).areq); // A message that breaks a rule is a bug, told before anything is written.
+  const { areq: draft } = begin(lookup);
+  if (draft) seal(draft); // A message that breaks a rule is a bug, told before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
   const opened = await threeDSecure.open({ request, lookup, needsLookup, begin });
   if ('replayed' in opened) return await withValue(means, opened.replayed);
@@ -77,14 +78,14 @@ export async function createAuthentication(
   if (answer !== 'lost') return answer;
   // It took so long that it was given up meanwhile, and that is what stands.
   const standing = found(await seen(authentication.id));
-  return answerOf(standing, await openValue(keyring, standing));
+  return answerOf(standing, await valueToTell(keyring, standing, clock.now()));
 }
 
 type Prepared = Readonly<{
   merchant: Merchant;
   card: AuthenticatedCard;
   lookup: CardLookup | undefined;
-  version: Version;
+  range: CardRange | undefined;
 }>;
 
 /** Everything that can be refused before anything is written. */
@@ -111,7 +112,7 @@ async function prepare(
   if (body.cardLookupId !== undefined && !lookup) {
     throw invalid([breach('lookupUnusable', 'cardLookupId')]);
   }
-  return { merchant, card, lookup, version: (range && versionFor(range)) ?? LATEST };
+  return { merchant, card, lookup, range };
 }
 
 type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
@@ -120,16 +121,18 @@ type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
 function beginnerOf(
   { publicUrl, threeDSServer }: ThreeDSecure,
   { body, caller, correlationId, merchantId }: Wanted,
-  { merchant, card, version, id, now }: Making,
+  { merchant, card, range, id, now }: Making,
 ): (lookup: CardLookup | undefined) => Asking {
   const bucket = bucketOf(merchantId);
   const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
   const ownTransactionId = newTransactionId(bucket);
+  // A card of no range is for the directory server to judge, in the version it knows best.
+  const version = range ? versionFor(range) : LATEST;
   return (lookup) => {
     const transaction = {
       id: lookup?.serverTransactionId ?? ownTransactionId,
-      version: lookup?.version ?? version,
-      completion: completionOf(body, lookup),
+      version: lookup?.version ?? version ?? LATEST,
+      completion: completionOf(body, { lookup, range }),
     };
     const authentication: Authentication = {
       id,
@@ -150,27 +153,27 @@ function beginnerOf(
       correlationId,
       outcome: null,
       sealedValue: null,
+      valueDigest: null,
       resultDigest: null,
       usedBy: null,
       dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
       createdAt: now,
       modifiedAt: now,
     };
-    const server = threeDSServer;
-    return {
-      authentication,
-      areq: areqOf({ body, merchant, card, server, publicUrl, transaction, now }),
-    };
+    const parts = { body, merchant, card, server: threeDSServer, publicUrl, transaction, now };
+    return { authentication, areq: version === undefined ? null : areqOf(parts) };
   };
 }
 
-const COMPLETIONS = { SUCCESS: 'Y', FAILURE: 'N', UNAVAILABLE: 'U' } as const;
-
-/** Success is passed on only for a transaction under which the issuer can have seen the browser. */
+/**
+ * `U` where the issuer does not want to see the browser; else whether it has. It can have, only
+ * under the transaction of a lookup.
+ */
 function completionOf(
-  { threeDSecureCompletionIndicator: told = 'UNAVAILABLE' }: NewAuthentication,
-  lookup: CardLookup | undefined,
+  { threeDSecureCompletionIndicator: told }: NewAuthentication,
+  { lookup, range }: Readonly<{ lookup: CardLookup | undefined; range: CardRange | undefined }>,
 ): 'Y' | 'N' | 'U' {
-  if (lookup) return lookup.hasMethod ? COMPLETIONS[told] : 'U';
-  return told === 'SUCCESS' ? 'N' : 'U';
+  const hasMethod = lookup ? lookup.hasMethod : range?.methodUrl != null;
+  if (!hasMethod) return 'U';
+  return lookup && told === 'SUCCESS' ? 'Y' : 'N';
 }

@@ -56,7 +56,9 @@ async function prepare(
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
   const range = await threeDSecure.range(card.number);
   const bucket = bucketOf(merchantId);
-  const methodUrl = range?.methodUrl ?? null;
+  const version = range && versionFor(range);
+  // An issuer whose versions we do not speak would make nothing of what the browser brings.
+  const methodUrl = version === undefined ? null : (range?.methodUrl ?? null);
   const lookup: CardLookup = {
     id: newId('cardLookup', bucket, now),
     bucket,
@@ -66,7 +68,7 @@ async function prepare(
     fingerprint: card.fingerprint,
     serverTransactionId: newTransactionId(bucket),
     // A card of no range is for the directory server to judge, in the version it knows best.
-    version: (range && versionFor(range)) ?? LATEST,
+    version: version ?? LATEST,
     hasMethod: methodUrl !== null,
     createdAt: now,
   };

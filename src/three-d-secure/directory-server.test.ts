@@ -76,7 +76,7 @@ test('connections are kept from one message to the next', async () => {
       request.resume().on('end', () => response.end('{}'));
     }),
   );
-  const directoryServer = client({ url, ...PATIENT });
+  const directoryServer = client({ url, ...PATIENT, connectionsMax: 1 });
   for (let turn = 0; turn < 3; turn += 1) await directoryServer.send(MESSAGE);
   assert.equal(ports.size, 1);
 });
@@ -161,7 +161,7 @@ test('a handshake that never ends is a connection failure after two tries', asyn
   const directoryServer = client({ url, connectTimeoutMs: 50, readTimeoutMs: 30_000 });
   assert.deepEqual(await directoryServer.send(MESSAGE), {
     kind: 'connection-failure',
-    reason: 'connect-timeout',
+    reason: 'UND_ERR_CONNECT_TIMEOUT',
   });
   assert.equal(connections, 2);
 });
@@ -175,11 +175,11 @@ test('a fresh connection that breaks after the message was taken is not tried ag
     }),
   );
   const answer = await client({ url, ...PATIENT }).send(MESSAGE);
-  assert.deepEqual(answer, { kind: 'connection-failure', reason: 'ECONNRESET' });
+  assert.equal(answer.kind, 'connection-failure');
   assert.equal(requests, 1);
 });
 
-test('a kept connection that turns out to be closed is replaced', async () => {
+test('a kept connection that breaks under a message is not tried again: it may have been taken', async () => {
   const used = new Set<Socket>();
   let requests = 0;
   const url = await listen(
@@ -190,10 +190,11 @@ test('a kept connection that turns out to be closed is replaced', async () => {
       request.resume().on('end', () => response.end('{}'));
     }),
   );
-  const directoryServer = client({ url, ...PATIENT });
+  const directoryServer = client({ url, ...PATIENT, connectionsMax: 1 });
   assert.deepEqual(await directoryServer.send(MESSAGE), answered('{}'));
+  assert.equal((await directoryServer.send(MESSAGE)).kind, 'connection-failure');
+  assert.equal(requests, 2);
   assert.deepEqual(await directoryServer.send(MESSAGE), answered('{}'));
-  assert.equal(requests, 3);
 });
 
 test('an answer of more than 1 MiB is cut off; card ranges may be larger', async () => {

@@ -5,9 +5,9 @@ import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { rememberedAs } from '../platform/http/idempotency.ts';
 import { authenticationBody } from './answer-schema.ts';
-import { type Authentication, isOpenChallenge } from './authentication.ts';
+import { type Authentication, challengeEnd, isOpenChallenge } from './authentication.ts';
 import { answerAuthentications } from './authentication-store.ts';
-import { sealValue } from './authentication-value.ts';
+import { keptValue } from './authentication-value.ts';
 import { eventOf } from './event.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { withoutValue } from './remembered-value.ts';
@@ -49,9 +49,8 @@ async function endAll(
       ...authentication,
       status: verdict.status,
       outcome: verdict.outcome,
-      sealedValue:
-        verdict.value === null ? null : sealValue(keyring, authentication, verdict.value),
-      dueAt: null,
+      ...keptValue(keyring, authentication, verdict.value),
+      dueAt: isOpenChallenge(verdict) ? challengeEnd(now) : null,
       modifiedAt: now,
     },
     value: verdict.value,

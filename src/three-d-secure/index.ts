@@ -1,15 +1,18 @@
 export {
-  type AuthenticationUse,
-  type Consumed,
-  consumeAuthentications,
-  type ThreeDSecureClaim,
-} from './consume-authentications.ts';
+  acquirerProofOf,
+  AuthenticationUseBody,
+  authenticationUseBody,
+  claimOf,
+  type ClaimingOpening,
+  proving,
+  ThreeDSecureData,
+  type Use,
+} from './claim.ts';
 export {
   createDirectoryServer,
   type DirectoryServer,
   noDirectoryServer,
 } from './directory-server.ts';
-export { digitsOf } from './ecommerce-indicator.ts';
 export { threeDSecureJobs } from './jobs.ts';
 export { RESULTS_PATH, resultPort } from './result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';

@@ -18,8 +18,8 @@ import { kept } from './kept-message.ts';
 import type { AReq } from './messages/index.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-/** An authentication with the message that asks for it. */
-export type Asking = Readonly<{ authentication: Authentication; areq: AReq }>;
+/** An authentication with the message that asks for it; null where nobody can be asked. */
+export type Asking = Readonly<{ authentication: Authentication; areq: AReq | null }>;
 
 /** An authentication to be begun. The id of its transaction is that of the lookup it goes on from. */
 export type Opening = Readonly<{
@@ -86,7 +86,7 @@ async function openAll(
     tx,
     [...begun.values()].map(({ authentication, areq }) => ({
       authentication,
-      messages: [kept(areq, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now)],
+      messages: areq ? [kept(areq, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now)] : [],
     })),
   );
   return openings.map((opening, place) => {

@@ -1,14 +1,19 @@
-const MARKS = /\p{M}/gu; // Accents, once they stand apart from their letters.
-const NOT_ASCII = /[^\x20-\x7e]/g;
-/** Letters that do not come apart. */
-const LETTERS: Readonly<Record<string, string>> = { œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE', ø: 'o' };
+import anyAscii from 'any-ascii';
 
-/** The text in ASCII, as EMV 3-D Secure wants names: letters without their accents. */
-export function plainText(text: string): string {
+const NOT_FOR_MESSAGES = /[\p{Cc}\p{Cs}]/gu; // Control characters, and halves of characters.
+const PICTURES = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
+
+/** As much of the text as a message carries, in whole characters: never half of one at the end. */
+export function fitting(text: string, lengthMax: number): string {
   return text
-    .normalize('NFD')
-    .replaceAll(MARKS, '')
-    .replaceAll(NOT_ASCII, (letter) => LETTERS[letter] ?? '')
-    .replaceAll(/ {2,}/g, ' ')
+    .replaceAll(NOT_FOR_MESSAGES, '')
+    .slice(0, lengthMax)
+    .replace(/\p{Cs}$/u, '') // What was cut in two.
     .trim();
+}
+
+/** The text in ASCII, as EMV 3-D Secure wants names, in the Latin letters of whatever script. */
+export function plainText(text: string, lengthMax: number): string {
+  const latin = anyAscii(text.normalize('NFC').replaceAll(PICTURES, ''));
+  return fitting(latin.replaceAll(/\s+/g, ' ').trim(), lengthMax);
 }

@@ -1,8 +1,14 @@
 import { record } from '../events/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
-import { type Authentication, isOpenChallenge, type Outcome } from './authentication.ts';
+import {
+  type Authentication,
+  challengeEnd,
+  isOpenChallenge,
+  type Outcome,
+} from './authentication.ts';
 import { endChallenge, keepMessages, lockByTransactionId } from './authentication-store.ts';
-import { sealValue } from './authentication-value.ts';
+import { keptValue } from './authentication-value.ts';
+import type { Ending } from './end-authentications.ts';
 import { eventOf } from './event.ts';
 import { kept } from './kept-message.ts';
 import {
@@ -22,9 +28,9 @@ type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'logger'>;
 
 /**
  * Answers what the directory server sends of its own accord: the result of a challenge. It is taken
- * once, for a transaction that all three ids name and whose challenge is open. The same result again
- * gets the same answer; any other gets an Erro and changes nothing. Undefined: there is nothing to
- * answer.
+ * once, for a transaction that all three ids name and whose challenge is open and has time left. The
+ * same result again gets the same answer; any other gets an Erro and changes nothing. Undefined: there
+ * is nothing to answer.
  */
 export async function receiveResult(deps: Deps, body: Buffer): Promise<Buffer | undefined> {
   const received = parseRReq(body);
@@ -52,8 +58,8 @@ async function take(tx: Tx, deps: Deps, rreq: RReq): Promise<RRes | Erro> {
   const authentication = await lockByTransactionId(tx, rreq.threeDSServerTransID.toLowerCase());
   if (!authentication) return refusalOf(rreq, '301', 'threeDSServerTransID');
   const digest = digestOf(keyring, rreq);
-  const answer = judge(authentication, rreq, digest);
   const now = clock.now();
+  const answer = judge(authentication, rreq, { digest, now });
   const messages = [
     kept(rreq, { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' }, now),
     kept(answer, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now),
@@ -64,18 +70,30 @@ async function take(tx: Tx, deps: Deps, rreq: RReq): Promise<RRes | Erro> {
     await keepMessages(tx, authentication, messages);
     return answer;
   }
-  const { value, ...verdict } = verdictOfResult(rreq, { ...authentication, outcome });
-  const sealedValue = value === null ? null : sealValue(keyring, authentication, value);
+  const verdict = verdictOfResult(rreq, { ...authentication, outcome });
+  await endWith(tx, keyring, {
+    authentication: { ...authentication, resultDigest: digest, modifiedAt: now },
+    verdict,
+    messages,
+  });
+  return answer;
+}
+
+/** Ends a challenge that is held and open: the status, the sealed value, the messages, the event. */
+export async function endWith(
+  tx: Tx,
+  keyring: Deps['keyring'],
+  { authentication, verdict, messages }: Ending,
+): Promise<void> {
+  const { status, outcome, value } = verdict;
   const ended = {
     ...authentication,
-    ...verdict,
-    sealedValue,
-    resultDigest: digest,
-    modifiedAt: now,
+    ...keptValue(keyring, authentication, value),
+    status,
+    outcome,
   };
   await endChallenge(tx, { authentication: ended, messages });
   await record(tx, eventOf(ended));
-  return answer;
 }
 
 /** The same for the same result, in whatever order its members stand. */
@@ -85,7 +103,11 @@ function digestOf(keyring: Deps['keyring'], rreq: RReq): Buffer {
 }
 
 /** The answer to a result; an Erro leaves everything as it is. */
-function judge(authentication: Authentication, rreq: RReq, digest: Buffer): RRes | Erro {
+function judge(
+  authentication: Authentication,
+  rreq: RReq,
+  { digest, now }: Readonly<{ digest: Buffer; now: Date }>,
+): RRes | Erro {
   const { outcome } = authentication;
   // Also while the answer to our own request is still on its way: nothing was challenged yet.
   if (!isChallenged(outcome)) return refusalOf(rreq, '305', 'threeDSServerTransID');
@@ -98,7 +120,9 @@ function judge(authentication: Authentication, rreq: RReq, digest: Buffer): RRes
   });
   if (other) return other;
   const isRepeat = authentication.resultDigest?.equals(digest) === true;
-  if (!isOpenChallenge(authentication) && !isRepeat) return refusalOf(rreq, '305', 'transStatus');
+  const isWaitedFor =
+    isOpenChallenge(authentication) && now < challengeEnd(authentication.modifiedAt);
+  if (!isWaitedFor && !isRepeat) return refusalOf(rreq, '305', 'transStatus');
   return resultsResponse(rreq);
 }
 

@@ -6,6 +6,7 @@ import * as wire from '../../test/three-d-secure-messages.ts';
 import { Secret } from '../kernel/secret.ts';
 import { sql } from '../platform/db/pool.ts';
 import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { findRanges } from './card-range-store.ts';
 import type { DirectoryServerAnswer } from './directory-server.ts';
 import type { SealedMessage } from './messages/index.ts';
@@ -13,6 +14,7 @@ import { cardRangeJob } from './refresh-card-ranges.ts';
 
 const db = await testDatabase();
 const clock = new FakeClock();
+const metrics = createMetrics();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -25,6 +27,7 @@ const job = cardRangeJob({
   db,
   clock,
   logger: createLogger('silent'),
+  metrics,
   directoryServer: {
     send: async ({ bytes }: SealedMessage) => {
       const message = JSON.parse(bytes.reveal().toString()) as Sent;
@@ -177,16 +180,10 @@ const BAD: readonly (readonly [string, wire.Wire, string, string])[] = [
     'threeDSServerTransID',
   ],
   [
-    'a bad range among good ones',
-    { cardRangeData: [FIRST, { ...SECOND, endRange: 'x' }] },
+    'nothing but bad ranges',
+    { cardRangeData: [{ ...SECOND, endRange: 'x' }] },
     '203',
     'cardRangeData.endRange',
-  ],
-  [
-    'ranges that overlap',
-    { cardRangeData: [{ ...FIRST, startRange: '4000100000000500', endRange: '4000100000000600' }] },
-    '203',
-    'cardRangeData',
   ],
 ];
 for (const [name, change, errorCode, errorDetail] of BAD) {
@@ -206,6 +203,72 @@ for (const [name, change, errorCode, errorDetail] of BAD) {
     assert.equal(sent[3]?.['serialNum'], undefined); // All of them, so that it cannot go on failing.
   });
 }
+
+/** How often ranges were left out so far. */
+const leftOut = async (why: string) =>
+  (await metrics.cardRangesLeftOut.get()).values.find(({ labels }) => labels.why === why)?.value ??
+  0;
+const INSIDE = { ...FIRST, startRange: '4000100000000100', endRange: '4000100000000199' };
+
+test('a range inside another serves its own cards, and the other the rest', async () => {
+  const wide = { ...FIRST, threeDSMethodURL: undefined, acsEndProtocolVersion: '2.1.0' };
+  reply = pres({ cardRangeData: [wide, INSIDE, SECOND] });
+  assert.equal(await job.run(), 1);
+  const numbers = ['4000100000000000', '4000100000000109', '4000100000001008'];
+  const found = await findRanges(
+    db,
+    numbers.map((number) => new Secret(number)),
+  );
+  assert.deepEqual(
+    found.map((range) => [range?.acsEndVersion, range?.methodUrl]),
+    [
+      ['2.1.0', null],
+      ['2.2.0', FIRST.threeDSMethodURL],
+      ['2.2.0', FIRST.threeDSMethodURL],
+    ],
+  );
+});
+
+test('a bad range is left out and counted; the rest serves, and so does what it was before', async () => {
+  await job.run();
+  const before = await leftOut('bad');
+  reply = pres({
+    cardRangeData: [
+      { ...FIRST, threeDSMethodURL: 'ftp://x' },
+      { ...INSIDE, endRange: 'x' },
+    ],
+    serialNum: '43',
+  });
+  assert.equal(await asksAfter(12 * HOUR), true);
+  assert.deepEqual(await known(), [true, true], 'nothing of it was good, so nothing changed');
+  reply = pres({
+    cardRangeData: [SECOND, { ...FIRST, threeDSMethodURL: 'ftp://x' }, 'no range'],
+    serialNum: '44',
+  });
+  assert.equal(await asksAfter(HOUR), true);
+  assert.equal(sent.at(-1)?.['serialNum'], undefined);
+  assert.deepEqual(await known(), [true, true]);
+  assert.equal((await leftOut('bad')) - before, 2);
+  assert.equal(sent.at(-1)?.['messageType'], 'PReq', 'and no Erro');
+  assert.equal(await asksAfter(12 * HOUR), true);
+  assert.equal(sent.at(-1)?.['serialNum'], undefined, 'all are asked for again');
+});
+
+test('what deletes or changes a range that is not there does nothing, and is counted', async () => {
+  reply = pres({ cardRangeData: [FIRST], serialNum: '42' });
+  await job.run();
+  const before = await leftOut('absent');
+  const changes = [
+    { ...SECOND, actionInd: 'M' },
+    { ...SECOND, actionInd: 'D' },
+    { ...FIRST, actionInd: 'D' },
+    { ...FIRST, actionInd: 'M' },
+  ];
+  reply = pres({ cardRangeData: changes, serialNum: '43' });
+  assert.equal(await asksAfter(12 * HOUR), true);
+  assert.deepEqual(await known(), [false, false]);
+  assert.equal((await leftOut('absent')) - before, 3);
+});
 
 test('of many workers at once, one asks', async () => {
   const done = await Promise.all(Array.from({ length: 8 }, () => job.run()));

@@ -4,14 +4,15 @@ import type { Database } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
-import { cardRangeOf } from './card-range.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { boundsOf, cardRangeOf } from './card-range.ts';
 import { endTurn, noteRefreshed, type RefreshTurn, takeTurn } from './card-range-state-store.ts';
-import { changeRanges, rangesOverlap, replaceRanges } from './card-range-store.ts';
+import { changeRanges, replaceRanges } from './card-range-store.ts';
 import type { DirectoryServer } from './directory-server.ts';
 import {
-  createErro,
   type Erro,
   LATEST,
+  type LeftOut,
   parsePRes,
   type PReq,
   type PRes,
@@ -29,14 +30,16 @@ export type CardRangeDeps = Readonly<{
   db: Database;
   clock: Clock;
   logger: Logger;
+  metrics: Metrics;
   directoryServer: Pick<DirectoryServer, 'send'>;
   /** Who we are to the directory server. */
   threeDSServer: Readonly<{ referenceNumber: string; operatorId?: string | undefined }>;
 }>;
 
 /**
- * Keeps the copy of the card ranges fresh. The old copy stays, whole, until an answer has been
- * checked and stored as a whole. Workers may all run it: one of them asks.
+ * Keeps the copy of the card ranges fresh. The old copy stays until an answer has been checked and
+ * stored; a range in it that is bad is left out, and what was known of it stays. Workers may all run
+ * it: one of them asks.
  */
 export function cardRangeJob(deps: CardRangeDeps): Job {
   return {
@@ -89,52 +92,66 @@ async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean>
     await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget });
     return false;
   }
-  const stored = await store(deps, { turn, preq, pres: message });
-  if (stored !== 'overlap') return stored === 'stored';
-  const context = { ...preq, dsTransID: message.dsTransID, about: 'PRes' } as const;
-  const erro = createErro({ code: '203', fields: ['cardRangeData'] }, context);
-  return await reject(deps, turn, { erro, answerable: true });
+  const { leftOut } = received;
+  const absent = await store(deps, { turn, preq, pres: message, leftOut });
+  if (absent === 'lost') return false;
+  count(deps, { bad: leftOut.length, absent });
+  return true;
+}
+
+/** Ranges that could not be taken, and changes of ranges that are not there. */
+function count(
+  { logger, metrics }: CardRangeDeps,
+  leftOut: Readonly<Record<'bad' | 'absent', number>>,
+): void {
+  if (leftOut.bad + leftOut.absent === 0) return;
+  logger.warn(leftOut, 'card ranges of the directory server were left out');
+  metrics.cardRangesLeftOut.inc({ why: 'bad' }, leftOut.bad);
+  metrics.cardRangesLeftOut.inc({ why: 'absent' }, leftOut.absent);
 }
 
 const SERIAL_NUMBER_INVALID = '307';
 
-type Stored = 'stored' | 'lost' | 'overlap';
-class Overlap extends Error {}
+type Storing = Readonly<{
+  turn: RefreshTurn;
+  preq: PReq;
+  pres: PRes;
+  leftOut: readonly LeftOut[];
+}>;
 
-/** Ranges and serial number in one transaction, and only by the worker whose turn it still is. */
+/**
+ * Ranges and serial number in one transaction, and only by the worker whose turn it still is. Tells
+ * how many changes were of ranges that are not there.
+ */
 async function store(
   { db, clock }: CardRangeDeps,
-  { turn, preq, pres }: Readonly<{ turn: RefreshTurn; preq: PReq; pres: PRes }>,
-): Promise<Stored> {
+  { turn, preq, pres, leftOut }: Storing,
+): Promise<number | 'lost'> {
   const refreshedAt = clock.now();
   const data = pres.cardRangeData ?? [];
-  // An answer without a serial number says that there is nothing newer than the one we sent.
-  const serialNumber = pres.serialNum ?? turn.serialNumber;
-  try {
-    return await transaction(db, async (tx) => {
-      const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
-      if (!(await endTurn(tx, turn, { nextRequestAt, serialNumber }))) return 'lost';
-      await noteRefreshed(tx, {
-        serialNumber,
-        dsStartVersion: pres.dsStartProtocolVersion,
-        dsEndVersion: pres.dsEndProtocolVersion,
-        refreshedAt,
-      });
-      if (preq.serialNum === undefined) await replaceRanges(tx, data.map(cardRangeOf));
-      else {
-        const changes = data.map((range) => ({
-          action: range.actionInd ?? 'A',
-          range: cardRangeOf(range),
-        }));
-        await changeRanges(tx, changes);
-      }
-      if (data.length > 0 && (await rangesOverlap(tx))) throw new Overlap();
-      return 'stored';
+  // An answer without a serial number says that there is nothing newer than the one we sent. After
+  // one with bad ranges all are asked for next: changes alone would not tell those again.
+  const serialNumber = leftOut.length > 0 ? null : (pres.serialNum ?? turn.serialNumber);
+  return await transaction(db, async (tx) => {
+    const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
+    if (!(await endTurn(tx, turn, { nextRequestAt, serialNumber }))) return 'lost';
+    await noteRefreshed(tx, {
+      serialNumber,
+      dsStartVersion: pres.dsStartProtocolVersion,
+      dsEndVersion: pres.dsEndProtocolVersion,
+      refreshedAt,
     });
-  } catch (error) {
-    if (error instanceof Overlap) return 'overlap';
-    throw error;
-  }
+    if (preq.serialNum === undefined) {
+      const spared = leftOut.filter((range) => range !== null).map(boundsOf);
+      await replaceRanges(tx, data.map(cardRangeOf), spared);
+      return 0;
+    }
+    const changes = data.map((range) => ({
+      action: range.actionInd ?? 'A',
+      range: cardRangeOf(range),
+    }));
+    return await changeRanges(tx, changes);
+  });
 }
 
 /**

@@ -1,8 +1,9 @@
+import type { Clock } from '../kernel/clock.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Authentication } from './authentication.ts';
-import { openValue } from './authentication-value.ts';
+import { valueToTell } from './authentication-value.ts';
 
 const MEMBER = 'threeDSecureAuthenticationValue';
 /** In place of the value in remembered answers: the value itself is kept sealed, in one place. */
@@ -17,15 +18,17 @@ export function withoutValue(answer: Answer): Answer {
 
 type Means = Readonly<{
   keyring: Keyring;
+  clock: Clock;
   find: (id: string) => Promise<Authentication | undefined>;
 }>;
 
-/** The remembered answer as it was given. */
-export async function withValue({ keyring, find }: Means, answer: Answer): Promise<Answer> {
+/** The remembered answer as it was given; without the value once that can be used no more. */
+export async function withValue({ keyring, clock, find }: Means, answer: Answer): Promise<Answer> {
   const { body } = answer;
   if (!isRecord(body) || body[MEMBER] !== KEPT_ELSEWHERE) return answer;
   const authentication = await find(String(body['authenticationId']));
-  const value = authentication && (await openValue(keyring, authentication));
-  if (value == null) throw new Error('a value that was answered is kept');
-  return { ...answer, body: { ...body, [MEMBER]: value } };
+  if (!authentication) throw new Error('an authentication that was answered is kept');
+  const { [MEMBER]: _sealed, ...rest } = body;
+  const value = await valueToTell(keyring, authentication, clock.now());
+  return { ...answer, body: value === null ? rest : { ...rest, [MEMBER]: value } };
 }

@@ -1,5 +1,6 @@
-/** The door for results under TLS: nobody without the directory server's certificate gets in. */
+/** The door for results under TLS: nobody without a certificate of the directory server gets in. */
 import assert from 'node:assert/strict';
+import { hash, X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
 import { after, test } from 'node:test';
 import { createAuthority } from '../../test/certificates.ts';
@@ -15,7 +16,15 @@ const keyring = await testKeyring(db, clock);
 const authority = createAuthority('Directory Server CA');
 const stranger = createAuthority('Another CA');
 const deps = { db, clock, keyring, logger: createLogger('silent') };
-const tls = { ...authority.issue('3ds-server'), ca: authority.ca };
+const [directoryServer, renewed] = [authority.issue('directory-server'), authority.issue('new')];
+const pins = [directoryServer, renewed].map(({ cert }) =>
+  hash(
+    'sha256',
+    new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' }),
+    'base64',
+  ),
+);
+const tls = { ...authority.issue('3ds-server'), ca: authority.ca, pins };
 const door = await resultPort(deps, { port: 0, tls });
 after(() => door.close());
 
@@ -46,8 +55,14 @@ function send({ path = RESULTS_PATH, ...shown }: Shown): Promise<string> {
   });
 }
 
-test('with the directory server’s certificate a message is answered', async () => {
-  assert.match(await send(authority.issue('directory-server')), /^200 .*"errorCode":"101"/);
+test('with a certificate of the directory server, old or new, a message is answered', async () => {
+  assert.match(await send(directoryServer), /^200 .*"errorCode":"101"/);
+  assert.match(await send(renewed), /^200 .*"errorCode":"101"/);
+});
+
+test('with another certificate of the same authority, even of the same name, nothing is taken', async () => {
+  assert.equal(await send(authority.issue('directory-server')), '403 ');
+  assert.equal(await send(tls), '403 ', 'not even our own');
 });
 
 test('without a certificate, or with another authority’s, the connection is refused', async () => {
@@ -56,6 +71,5 @@ test('without a certificate, or with another authority’s, the connection is re
 });
 
 test('there is nothing else behind the door', async () => {
-  const shown = authority.issue('directory-server');
-  assert.equal(await send({ ...shown, path: '/payments' }), '404 ');
+  assert.equal(await send({ ...directoryServer, path: '/payments' }), '404 ');
 });

@@ -1,6 +1,6 @@
 import {
   type MessagePort,
-  type MutualTls,
+  type MessagePortOptions,
   openMessagePort,
 } from '../platform/http/message-port.ts';
 import { receiveResult } from './receive-result.ts';
@@ -10,11 +10,12 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 export const RESULTS_PATH = '/three-d-secure/results';
 
 type Deps = Parameters<typeof receiveResult>[0] & Pick<ThreeDSecureDeps, 'logger'>;
-type Place = Readonly<{ port: number; tls?: MutualTls | undefined }>;
+type Place = Pick<MessagePortOptions, 'port' | 'tls'>;
 
 /**
  * Opens the door through which the directory server tells the results of challenges. Whoever gets
- * in can authenticate anybody: without certificates it is open to this machine alone.
+ * in can authenticate anybody: with certificates it is open to the pinned ones, without to this
+ * machine alone.
  */
 export async function resultPort(deps: Deps, { port, tls }: Place): Promise<MessagePort> {
   return await openMessagePort({
@@ -24,5 +25,7 @@ export async function resultPort(deps: Deps, { port, tls }: Place): Promise<Mess
     tls,
     answer: (body) => receiveResult(deps, body),
     onFailure: (error) => deps.logger.error({ err: error }, 'a result was not taken'),
+    onStranger: (pin) =>
+      deps.logger.warn({ pin }, 'a result came with a certificate that is not in DS_TLS_PINS'),
   });
 }

@@ -7,7 +7,7 @@ import { found, invalid } from '../platform/http/refuse.ts';
 import { authenticationBody } from './answer-schema.ts';
 import { type Authentication, isOpenChallenge } from './authentication.ts';
 import { keepMessages } from './authentication-store.ts';
-import { openValue } from './authentication-value.ts';
+import { valueToTell } from './authentication-value.ts';
 import { breach, THREE_D_SECURE_PROBLEMS } from './errors.ts';
 import { kept } from './kept-message.ts';
 import { type CRes, type Erro, parseCRes } from './messages/index.ts';
@@ -44,7 +44,7 @@ export async function retrieveResult(threeDSecure: ThreeDSecure, wanted: Wanted)
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { challengeResponse, id });
   const request = { partnerId, operation: OPERATION, key, fingerprint };
-  const means = { keyring, find: seen };
+  const means = { keyring, clock, find: seen };
   const known = await findClaim(db, request);
   const replayed = known && replay(known);
   if (replayed) return await withValue(means, replayed);
@@ -53,7 +53,7 @@ export async function retrieveResult(threeDSecure: ThreeDSecure, wanted: Wanted)
   await keepMessages(db, first, [kept(response, way, clock.now())]);
   const last = await untilDecided(threeDSecure, first, seen);
   if (isOpenChallenge(last)) return ok(outcomeBody(last, null));
-  const answer = ok(outcomeBody(last, await openValue(keyring, last)));
+  const answer = ok(outcomeBody(last, await valueToTell(keyring, last, clock.now())));
   const remembered = await once(db, { request, now: clock.now() }, () =>
     Promise.resolve(withoutValue(answer)),
   );
@@ -62,9 +62,9 @@ export async function retrieveResult(threeDSecure: ThreeDSecure, wanted: Wanted)
 
 /** What the browser brought, if it is of this transaction: an Erro stands in for a response. */
 function matchingResponse(authentication: Authentication, field: string): CRes | Erro {
-  const { outcome, serverTransactionId, version } = authentication;
+  const { category, outcome, serverTransactionId, version } = authentication;
   if (!outcome?.challenge) throw new Problem(THREE_D_SECURE_PROBLEMS.notChallenged);
-  const received = parseCRes(field);
+  const received = parseCRes(field, category);
   if (!received.ok) throw invalid([breach('unreadableResponse', 'challengeResponse')]);
   const { message } = received;
   const acsId = outcome.accessControlServerTransactionId ?? '';

@@ -10,7 +10,7 @@ import { strict } from '../platform/http/schema.ts';
 import { SPELLINGS } from '../platform/http/spelling.ts';
 import * as answers from './answer-schema.ts';
 import { readMessages } from './authentication-store.ts';
-import { openValue } from './authentication-value.ts';
+import { valueToTell } from './authentication-value.ts';
 import { cardRequestFaults } from './card.ts';
 import { createAuthentication } from './create-authentication.ts';
 import { createCardLookup } from './create-card-lookup.ts';
@@ -90,7 +90,7 @@ function amountFaults(body: unknown): Fault[] {
   return isPayment ? [breach('amountRequired', 'amount')] : [];
 }
 
-function retrieving({ find, keyring }: ThreeDSecure): Route {
+function retrieving({ clock, find, keyring }: ThreeDSecure): Route {
   return route({
     ...COMMON,
     method: 'GET',
@@ -104,7 +104,7 @@ function retrieving({ find, keyring }: ThreeDSecure): Route {
       const { partnerId, merchantId } = partnerOf(call);
       const id = call.params.authenticationId;
       const authentication = found(await find({ id, partnerId, merchantId }));
-      const value = await openValue(keyring, authentication);
+      const value = await valueToTell(keyring, authentication, clock.now());
       return ok(answers.authenticationBody(authentication, value));
     },
   });

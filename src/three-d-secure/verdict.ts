@@ -1,4 +1,4 @@
-import type { Authentication, Outcome, Status } from './authentication.ts';
+import { type Authentication, mayHaveValue, type Outcome, type Status } from './authentication.ts';
 import { type ARes, type CReq, type RReq, sealCReq } from './messages/index.ts';
 import { authenticationTypeOf, reasonOf, textOf } from './words.ts';
 
@@ -40,7 +40,7 @@ export function verdictOfARes(ares: ARes, { language, creq }: Answered): Verdict
       cardholderInformation: ares.cardholderInfo ?? textOf(status, language),
       challenge:
         isChallenge && creq && ares.acsURL !== undefined
-          ? { url: ares.acsURL, data: sealCReq(creq) }
+          ? { url: new URL(ares.acsURL).href, data: sealCReq(creq) } // As browsers read it.
           : null,
     },
   };
@@ -74,6 +74,9 @@ export type Trouble =
   | 'DIRECTORY_SERVER_TIMED_OUT'
   | 'DIRECTORY_SERVER_ERROR'
   | 'DIRECTORY_SERVER_ANSWER_INVALID'
+  /** Of the issuer and us: nobody was asked. */
+  | 'VERSION_NOT_SUPPORTED'
+  | 'CHALLENGE_EXPIRED'
   | 'ABANDONED';
 
 /** When nobody said how it ended. */
@@ -93,8 +96,17 @@ export function verdictOfTrouble(reason: Trouble, { language }: About): Verdict 
   };
 }
 
-/** A value is kept only where it proves something. */
+/** When no result of a challenge came in its time. */
+export function verdictOfSilence({
+  language,
+  outcome,
+}: About & Readonly<{ outcome: Outcome }>): Verdict {
+  const { status, outcome: trouble, value } = verdictOfTrouble('CHALLENGE_EXPIRED', { language });
+  const { reason, cardholderInformation } = trouble;
+  return { status, value, outcome: { ...outcome, reason, cardholderInformation } };
+}
+
+/** A value is kept only where it has something to tell the issuer. */
 function valueOf(status: Verdict['status'], value: string | undefined): string | null {
-  const isProof = status === 'AUTHENTICATED' || status === 'AUTHENTICATED_ATTEMPTED';
-  return isProof ? (value ?? null) : null;
+  return mayHaveValue({ status }) ? (value ?? null) : null;
 }

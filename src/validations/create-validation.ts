@@ -1,4 +1,4 @@
-import { ABANDONED_AFTER_MS, outcomeUnknown } from '../acquirers/index.ts';
+import { ABANDONED_AFTER_MS, outcomeUnknown, type ThreeDSecureProof } from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
@@ -18,6 +18,12 @@ import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
+import {
+  acquirerProofOf,
+  authenticationUseBody,
+  claimOf,
+  type Use,
+} from '../three-d-secure/index.ts';
 import { CREATE_VALIDATION } from './end-validations.ts';
 import { type NewValidation, validationBody } from './schema.ts';
 import { type Validation, verificationReference } from './validation.ts';
@@ -67,14 +73,24 @@ export async function createValidation(
   const { merchant, instrument, paying } = ready.prepared;
   const { keyring } = validations;
   const making = { ...wanted, id: request.resourceId, merchant, instrument, keyring, now };
-  const recordWith = (card: PayingCard): Validation => newValidation(making, card);
-  const opening = { request, merchant, merchantId, instrument, paying, recordWith, now };
-  const opened = await validations.open(opening);
+  const opened = await validations.open({
+    request,
+    partnerId: caller.partnerId,
+    merchant,
+    merchantId,
+    instrument,
+    paying,
+    recordWith: (card, use) => newValidation(making, card, use),
+    claim: claimOf(body.threeDSecureData),
+    amount: null,
+    now,
+  });
   if ('replayed' in opened) return opened.replayed;
   if ('isMerchantChanged' in opened) return await createValidation(validations, wanted, true);
   return await verify(validations, {
     validation: opened.record,
     paying: opened.paying,
+    proof: acquirerProofOf(opened.proof, { brand: opened.paying.brand, claimed: undefined }),
     merchant,
     instrument,
   });
@@ -89,7 +105,7 @@ type Making = Wanted &
     now: Date;
   }>;
 
-function newValidation(making: Making, paying: PayingCard): Validation {
+function newValidation(making: Making, paying: PayingCard, use: Use | undefined): Validation {
   const { id, body, caller, merchant, merchantId, instrument, correlationId, now } = making;
   const { credentialOnFile } = instrument;
   const asking = { paying, instrument, merchantId, keepsHold: false };
@@ -107,10 +123,12 @@ function newValidation(making: Making, paying: PayingCard): Validation {
     isStored: paying.isStored,
     idempotencyKey: body.idempotencyKey,
     correlationId,
-    particulars:
-      credentialOnFile === null
+    particulars: {
+      ...(credentialOnFile === null
         ? {}
-        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) },
+        : { credentialOnFileInformation: credentialOnFileBody(credentialOnFile) }),
+      ...(use ? { threeDSecure: authenticationUseBody(use) } : {}),
+    },
     card: cardRecordOf(paying),
     sealed: cardToKeep(making.keyring, asking)?.sealed ?? null,
     outcome: null,
@@ -125,13 +143,14 @@ function newValidation(making: Making, paying: PayingCard): Validation {
 type Verifying = Readonly<{
   validation: Validation;
   paying: PayingCard;
+  proof: ThreeDSecureProof | undefined;
   merchant: Merchant;
   instrument: Instrument;
 }>;
 
 /** Steps two and three. */
 async function verify(validations: Validations, verifying: Verifying): Promise<Answer> {
-  const { validation, paying, merchant, instrument } = verifying;
+  const { validation, paying, proof, merchant, instrument } = verifying;
   const { billingAddress } = instrument;
   const verdict = await validations.acquirer.verify({
     reference: verificationReference(validation),
@@ -140,6 +159,7 @@ async function verify(validations: Validations, verifying: Verifying): Promise<A
     currency: validation.currency,
     ...(billingAddress === null ? {} : { address: billingAddress }),
     credentialOnFile: acquirerCredentialOf(instrument),
+    threeDSecure: proof,
   });
   if (verdict.kind === 'unknown') throw await inDoubt(validations, validation);
   const answer = await validations.end({ validation, verdict });

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import {
   TransactionDetails,
   transactionDetails,
-  VerificationDetails,
+  VERIFICATION_MEMBERS,
   verificationDetails,
 } from '../acquirers/index.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { ID_KINDS } from '../kernel/id.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';
 
@@ -36,6 +37,7 @@ export const NewValidation = strict(
     invoiceNumber: Type.Optional(InvoiceNumber),
     ...INSTRUMENT_MEMBERS,
     ...CARDHOLDER_ADDRESS_MEMBERS,
+    threeDSecureData: Type.Optional(ThreeDSecureData),
   },
   { title: 'NewValidation' },
 );
@@ -63,7 +65,10 @@ export const ValidationBody = strict(
     validationStatus: Type.Enum([...VALIDATION_STATUSES]),
     paymentMethod: CardRecordBody,
     transactionDetails: TransactionDetails,
-    verificationDetails: VerificationDetails,
+    verificationDetails: strict(
+      { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
+      { title: 'ValidationVerificationDetails' },
+    ),
     credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
     credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
   },
@@ -71,8 +76,9 @@ export const ValidationBody = strict(
 );
 
 export function validationBody(validation: Validation) {
-  const { orderId, invoiceNumber, customerId, outcome, card, particulars } = validation;
+  const { orderId, invoiceNumber, customerId, outcome, card } = validation;
   const { paymentMethodId, isStored: stored } = validation;
+  const { threeDSecure, ...particulars } = validation.particulars;
   return {
     validationId: validation.id,
     merchantId: validation.merchantId,
@@ -84,7 +90,10 @@ export function validationBody(validation: Validation) {
     validationStatus: validation.status,
     paymentMethod: cardRecordBody(card, { paymentMethodId, stored, customerId }),
     transactionDetails: transactionDetails(outcome, verificationReference(validation)),
-    verificationDetails: verificationDetails(outcome),
+    verificationDetails: {
+      ...verificationDetails(outcome),
+      ...(threeDSecure === undefined ? {} : { threeDSecure }),
+    },
     ...particulars,
     credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
   };

@@ -2,6 +2,7 @@ import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
+import { type ClaimingOpening, proving, type Use } from '../three-d-secure/index.ts';
 import { endingOf } from './end-validations.ts';
 import type { Validation } from './validation.ts';
 import type { ValidationDeps } from './validation-deps.ts';
@@ -12,7 +13,7 @@ export type Validations = ValidationDeps &
   ReturnType<typeof openInstruments> &
   MerchantReader &
   Readonly<{
-    open: ReturnType<typeof openingOf<Validation>>;
+    open: ReturnType<typeof openingOf<Validation, Use, ClaimingOpening<Validation>>>;
     end: ReturnType<typeof endingOf>;
     find: (wanted: Seen) => Promise<Validation | undefined>;
   }>;
@@ -22,7 +23,12 @@ export function openValidations(deps: ValidationDeps): Validations {
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf(deps, { name: 'open-validations', insertion: validationsInsertion }),
+    open: openingOf<Validation, Use, ClaimingOpening<Validation>>(deps, {
+      name: 'open-validations',
+      insertion: validationsInsertion,
+      claims: ({ claim }) => claim !== null,
+      prove: proving(deps.keyring),
+    }),
     end: endingOf(deps),
     ...createMerchantReader(db),
     find: createGroupRead({ name: 'validations', db, find: findValidations }),

@@ -1,9 +1,15 @@
 import type { AuthorizationRequest, ThreeDSecureProof } from '../acquirer.ts';
+import { NOT_VALIDATED } from './verification.ts';
 
 const PATIENCE_MS = 2_000; // An issuer's part of an authorization; without its word it goes on.
-const NOT_VALIDATED = '0';
 /** Visa's codes, which the issuer simulator speaks. */
 const RESULTS = new Set(['0', '1', '2', '3', '4', '6', 'B']);
+
+/** What a value is brought to the issuer for. */
+export type ValueRequest = Pick<
+  AuthorizationRequest,
+  'amount' | 'card' | 'merchant' | 'reference' | 'threeDSecure'
+>;
 
 /**
  * What the issuer makes of a 3-D Secure value, in one letter or digit. It is asked under our
@@ -12,7 +18,7 @@ const RESULTS = new Set(['0', '1', '2', '3', '4', '6', 'B']);
  */
 export async function askIssuer(
   issuerUrl: string,
-  request: AuthorizationRequest,
+  request: ValueRequest,
   proof: ThreeDSecureProof,
 ): Promise<string> {
   const { amount, card, merchant, reference } = request;

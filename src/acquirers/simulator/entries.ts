@@ -21,10 +21,7 @@ export function authorizationEntry(
   threeDSecureResult?: string,
 ): Arrived {
   const { amount, incrementOf = null, capture } = request;
-  const judged = decided(request, amount);
-  const { effect } = judged;
-  const answer =
-    threeDSecureResult === undefined ? judged.answer : { ...judged.answer, threeDSecureResult };
+  const { effect, answer } = decided(request, { amount, threeDSecureResult });
   const outcome = effect === 'unanswered' ? effect : answer.kind;
   return {
     effect,
@@ -46,8 +43,12 @@ export function operationOf({ incrementOf }: AuthorizationRequest): Operation {
 }
 
 /** The entry of a check of a card: by card number alone. */
-export function verificationEntry(request: VerificationRequest, at: Date): Arrived {
-  const { effect, answer } = decided(request);
+export function verificationEntry(
+  request: VerificationRequest,
+  at: Date,
+  threeDSecureResult?: string,
+): Arrived {
+  const { effect, answer } = decided(request, { threeDSecureResult });
   return {
     effect,
     entry: {
@@ -97,9 +98,15 @@ export function followUpEntry(
 
 type CardRequest = AuthorizationRequest | VerificationRequest;
 
-function decided(request: CardRequest, amount?: AuthorizationRequest['amount']) {
+type Judged = Readonly<{
+  amount?: AuthorizationRequest['amount'];
+  threeDSecureResult: string | undefined;
+}>;
+
+function decided(request: CardRequest, { amount, threeDSecureResult }: Judged) {
   const { effect, isoResponseCode } = ruleFor(request.card, amount);
-  const results = verificationOf(request);
+  const own = verificationOf(request);
+  const results = threeDSecureResult === undefined ? own : { ...own, threeDSecureResult };
   const isApproved = isoResponseCode === '00';
   const answer = isApproved
     ? approve(request.reference, results)

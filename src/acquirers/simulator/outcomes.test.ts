@@ -131,28 +131,22 @@ test('what was not sent has no result, and a declined card has its results too',
   assert.deepEqual([declined.avsResult, declined.cvdResult], ['Z', 'N']);
 });
 
-const VALUE = Buffer.alloc(20, 7).toString('base64');
-const PROOFS = [
-  { eci: '05', value: VALUE, brand: 'VISA', result: '2' },
-  { eci: '06', value: VALUE, brand: 'VISA', result: '3' },
-  { eci: '07', value: VALUE, brand: 'VISA', result: 'B' },
-  { eci: '05', value: 'bm90IGEgdmFsdWU=', brand: 'VISA', result: '1' },
-  { eci: '06', value: '', brand: 'AMEX', result: '4' },
-  { eci: '02', value: Buffer.alloc(21, 9).toString('base64'), brand: 'MASTERCARD', result: '0' },
-  { eci: '02', value: VALUE, brand: 'MASTERCARD', transaction: 'a-b-c', result: '2' },
-];
-for (const { eci, value, brand, transaction, result } of PROOFS) {
-  test(`${brand} value of ${value.length} characters, ECI ${eci}: ${result}`, async () => {
+for (const [eci, bytes] of [
+  ['05', 20],
+  ['06', 20],
+  ['07', 20],
+  ['02', 21],
+] as const) {
+  test(`nobody vouches for a value that no issuer was asked about: ${bytes} bytes, ECI ${eci}`, async () => {
     const threeDSecure = {
-      authenticationValue: value,
+      authenticationValue: Buffer.alloc(bytes, 7).toString('base64'),
       electronicCommerceIndicator: eci,
       version: '2.2.0',
-      directoryServerTransactionId: transaction,
+      directoryServerTransactionId: 'a-b-c',
     };
-    const card = { ...cardOf(), brand };
-    const answer = await acquirer.authorize(authorizationOf({ card, threeDSecure }));
+    const answer = await acquirer.authorize(authorizationOf({ threeDSecure }));
     assert.equal(answer.kind, 'approved');
-    assert.equal(answer.threeDSecureResult, result);
+    assert.equal(answer.threeDSecureResult, '0');
   });
 }
 

@@ -6,10 +6,11 @@ import type {
   Approved,
   AuthorizationRequest,
   Enquiry,
+  VerificationRequest,
 } from '../acquirer.ts';
 import { systemWait, type Wait } from '../wait.ts';
 import { answerTo, findingOf } from './answers.ts';
-import { askIssuer } from './ask-issuer.ts';
+import { askIssuer, type ValueRequest } from './ask-issuer.ts';
 import {
   type Arrived,
   authorizationEntry,
@@ -28,7 +29,7 @@ export type SimulatorDeps = Readonly<{
   clock: Clock;
   faults?: Faults | undefined;
   wait?: Wait | undefined;
-  /** The issuer simulator, which knows the 3-D Secure values it made; absent: judged by their form. */
+  /** The issuer simulator, which knows the 3-D Secure values it made; absent: nobody vouches for any. */
   issuerUrl?: string | undefined;
 }>;
 /** `drain` refuses new requests and resolves when every accepted one is in the journal. */
@@ -63,17 +64,27 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     return answer;
   }
 
-  async function authorize(request: AuthorizationRequest): Promise<AcquirerAnswer> {
+  /** The issuer's word on the 3-D Secure value; undefined where it is not asked. */
+  async function valueResult(request: ValueRequest): Promise<string | undefined> {
     const { threeDSecure: proof } = request;
     const isAsked = proof !== undefined && issuerUrl !== undefined && isComplete(request, proof);
-    const result = isAsked ? await askIssuer(issuerUrl, request, proof) : undefined;
+    return isAsked ? await askIssuer(issuerUrl, request, proof) : undefined;
+  }
+
+  async function authorize(request: AuthorizationRequest): Promise<AcquirerAnswer> {
+    const result = await valueResult(request);
     return await settle(authorizationEntry(request, clock.now(), result));
+  }
+
+  async function verify(request: VerificationRequest): Promise<AcquirerAnswer> {
+    const amount = { amount: 0n, currency: request.currency };
+    const result = await valueResult({ ...request, amount });
+    return await settle(verificationEntry(request, clock.now(), result));
   }
 
   return {
     authorize: (request) => take(operationOf(request), request, () => authorize(request)),
-    verify: (request) =>
-      take('verify', request, () => settle(verificationEntry(request, clock.now()))),
+    verify: (request) => take('verify', request, () => verify(request)),
     capture: (request) =>
       take('capture', request, () => settle(followUpEntry('capture', request, clock.now()))),
     refund: (request) =>

@@ -8,7 +8,10 @@ import type {
 } from '../acquirer.ts';
 import { ADDRESS_RESULTS, SECURITY_CODE_RESULTS } from './outcomes.ts';
 
-/** What the simulated issuer makes of the address, the security code and the 3-D Secure value. */
+/** Of a 3-D Secure value: who made it can be told by the issuer alone, who is asked where there is one. */
+export const NOT_VALIDATED = '0';
+
+/** What the simulated issuer makes of the address and the security code. */
 export function verificationOf(
   request: AuthorizationRequest | VerificationRequest,
 ): VerificationResults {
@@ -17,7 +20,7 @@ export function verificationOf(
   return {
     avsResult: address ? addressResult(address) : null,
     cvdResult: code === undefined ? null : (SECURITY_CODE_RESULTS[code] ?? 'M'),
-    threeDSecureResult: threeDSecure ? proofResult(threeDSecure, card) : null,
+    threeDSecureResult: threeDSecure ? NOT_VALIDATED : null,
   };
 }
 
@@ -33,23 +36,4 @@ export function isComplete(
   { directoryServerTransactionId }: ThreeDSecureProof,
 ): boolean {
   return card.brand !== 'MASTERCARD' || directoryServerTransactionId !== undefined;
-}
-
-const VALUE_BYTES = new Set([20, 21]); // Visa and Amex; Mastercard's SPA2.
-const AUTHENTICATED = new Set(['05', '02']);
-const ATTEMPTED = new Set(['06', '01']);
-
-/**
- * Visa's codes, for every brand: 2 and 3 passed (authentication, attempt), 1 and 4 failed, 0 not
- * validated, B passed for information only. The value is judged by its form: who made it is for
- * the 3-D Secure server to know.
- */
-function proofResult(proof: ThreeDSecureProof, card: Pick<AcquirerCard, 'brand'>): string {
-  if (!isComplete({ card }, proof)) return '0';
-  const bytes = Buffer.from(proof.authenticationValue, 'base64');
-  const isSound =
-    VALUE_BYTES.has(bytes.length) && bytes.toString('base64') === proof.authenticationValue;
-  if (AUTHENTICATED.has(proof.electronicCommerceIndicator)) return isSound ? '2' : '1';
-  if (ATTEMPTED.has(proof.electronicCommerceIndicator)) return isSound ? '3' : '4';
-  return isSound ? 'B' : '0';
 }

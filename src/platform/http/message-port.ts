@@ -1,3 +1,4 @@
+import { hash, type X509Certificate } from 'node:crypto';
 import { fastify } from 'fastify';
 
 /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
@@ -9,11 +10,16 @@ export type MessagePortOptions = Readonly<{
   /** 0 takes a free one. */
   port: number;
   path: string;
-  /** With it nobody gets in without a certificate of that authority. */
-  tls?: MutualTls | undefined;
+  /**
+   * With it nobody gets in without a certificate of that authority, nor with any but the pinned: an
+   * authority issues to many. Pins are SHA-256 digests of public keys, in base64.
+   */
+  tls?: (MutualTls & Readonly<{ pins: readonly string[] }>) | undefined;
   /** The body to answer with; undefined for an empty one. */
   answer: (body: Buffer) => Promise<Buffer | undefined>;
   onFailure: (error: unknown) => void;
+  /** Told the pin of a certificate of the authority that is not among the pinned. */
+  onStranger?: (pin: string | undefined) => void;
 }>;
 
 export type MessagePort = Readonly<{ port: number; close: () => Promise<void> }>;
@@ -26,7 +32,7 @@ const REQUEST_TIMEOUT_MS = 5_000; // For a message to arrive; servers that speak
  * knows neither tokens nor versions. `close` finishes what is in hand.
  */
 export async function openMessagePort(options: MessagePortOptions): Promise<MessagePort> {
-  const { host, path, answer, onFailure, tls } = options;
+  const { host, path, answer, onFailure, onStranger, tls } = options;
   const app = fastify({
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -35,6 +41,14 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
       ? { ...tls, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' }
       : null,
   });
+  if (tls) {
+    app.addHook('onRequest', async ({ raw }, reply) => {
+      const pin = pinOf(raw.socket);
+      if (pin !== undefined && tls.pins.includes(pin)) return;
+      onStranger?.(pin);
+      await reply.code(403).send();
+    });
+  }
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler(async (error: unknown, _request, reply) => {
@@ -53,6 +67,18 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   return { port, close: () => app.close() };
+}
+
+/** Of the public key, which stays when a certificate is renewed. */
+function pinOf(socket: object): string | undefined {
+  const shown = isSecure(socket) ? socket.getPeerX509Certificate() : undefined;
+  return shown && hash('sha256', shown.publicKey.export({ type: 'spki', format: 'der' }), 'base64');
+}
+
+type Secure = Readonly<{ getPeerX509Certificate: () => X509Certificate | undefined }>;
+
+function isSecure(socket: object): socket is Secure {
+  return 'getPeerX509Certificate' in socket;
 }
 
 /** What Fastify itself refuses has a status; all else is a bug or an outage of ours. */

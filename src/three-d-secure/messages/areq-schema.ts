@@ -121,7 +121,7 @@ export const AReq220 = object({
   threeRIInd: optional(indicator(11)),
   payTokenSource: optional(code(2)),
   whiteListStatus: optional(field.YesNo),
-  whiteListStatusSource: optional(code(3)),
+  whiteListStatusSource: optional(indicator(3)),
   ...field.Extensions,
 });
 

@@ -4,7 +4,7 @@ import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import type { Version } from './version.ts';
 
-const { browserUrl, code, indicator, object, optional, text } = field;
+const { browserUrl, indicator, object, optional, text } = field;
 
 const FIELDS = {
   threeDSServerTransID: field.Uuid,
@@ -26,7 +26,7 @@ const ARes210 = object({
   ...FIELDS,
   transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'C', 'R'])),
   transStatusReason: optional(indicator(21)),
-  authenticationType: optional(code(3)),
+  authenticationType: optional(indicator(3)),
   ...field.Extensions,
 });
 
@@ -36,10 +36,10 @@ const ARes220 = object({
   ...FIELDS,
   transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'C', 'D', 'R', 'I'])),
   transStatusReason: optional(indicator(26)),
-  authenticationType: optional(code(4)),
+  authenticationType: optional(indicator(4)),
   acsDecConInd: optional(field.YesNo),
   whiteListStatus: optional(Type.Enum(['Y', 'N', 'E', 'P', 'R', 'U'])),
-  whiteListStatusSource: optional(code(3)),
+  whiteListStatusSource: optional(indicator(3)),
   ...field.Extensions,
 });
 

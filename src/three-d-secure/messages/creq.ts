@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { type Fault, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import type { Version } from './version.ts';
 
-const { code, object } = field;
+const { code, object, optional } = field;
 
 /** The two messages that go through the cardholder's browser. They do not differ by version. */
 
@@ -33,7 +34,7 @@ const cres = <V extends Version>(version: V) =>
     messageVersion: Type.Literal(version),
     threeDSServerTransID: field.Uuid,
     acsTransID: field.Uuid,
-    transStatus: Type.Enum(['Y', 'N']),
+    transStatus: optional(Type.Enum(['Y', 'N'])),
     ...field.Extensions,
   });
 const CRes220 = cres('2.2.0');
@@ -47,3 +48,8 @@ export const CRES: MessageSpec<CRes> = {
   readers: { '2.1.0': readerOf(cres('2.1.0')), '2.2.0': readerOf(CRes220) },
   faultsOf: () => [],
 };
+
+/** A payment's says how the challenge ended; of what is no payment the directory server decides. */
+export function responseFaults(response: CRes, messageCategory: '01' | '02'): Fault[] {
+  return missing(response, messageCategory === '01' ? ['transStatus'] : []);
+}

@@ -41,7 +41,7 @@ const CASES: readonly Case[] = [
     },
   },
   { spec: CREQ, full: wire.CREQ, parse: (bytes) => messages.parseCReq(field(bytes)) },
-  { spec: CRES, full: wire.CRES, parse: (bytes) => messages.parseCRes(field(bytes)) },
+  { spec: CRES, full: wire.CRES, parse: (bytes) => messages.parseCRes(field(bytes), '01') },
 ];
 
 type Step = string | number;

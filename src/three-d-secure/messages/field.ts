@@ -60,21 +60,22 @@ export const ThreeDigits = digits(3, 3);
 export const AuthenticationValue = pattern('[A-Za-z0-9+/]{27}[A-Za-z0-9+/=]');
 export const Eci = pattern('[0-9A-Za-z]{2}');
 export const Phone = object({ cc: digits(3), subscriber: digits(15) });
-export const IpAddress = refined(45, (value) => isIP(value) !== 0);
+/** Without a zone: that means something on one machine only. */
+export const IpAddress = refined(45, (value) => isIP(value) !== 0 && !value.includes('%'));
 
-/** An absolute http(s) address. */
+/** An absolute http(s) address, without a name and password in it. */
 export function url(maxLength: number) {
   return refined(maxLength, (value) => webAddress(value) !== undefined);
 }
 
 /**
  * An address that a cardholder's browser is sent to: https, or plain http to this very machine, which
- * is where the simulator lives. Never a script, never with a name and password in it.
+ * is where the simulator lives. Never a script.
  */
 export function browserUrl(maxLength: number) {
   return refined(maxLength, (value) => {
     const address = webAddress(value);
-    if (!address || address.username !== '' || address.password !== '') return false;
+    if (!address) return false;
     return address.protocol === 'https:' || LOOPBACK.has(address.hostname);
   });
 }
@@ -82,8 +83,9 @@ export function browserUrl(maxLength: number) {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 function webAddress(value: string): URL | undefined {
-  const address = URL.canParse(value) ? new URL(value) : undefined;
-  return address && ['https:', 'http:'].includes(address.protocol) ? address : undefined;
+  const address = URL.parse(value);
+  if (!address || address.username !== '' || address.password !== '') return undefined;
+  return ['https:', 'http:'].includes(address.protocol) ? address : undefined;
 }
 
 /** The library asks `holds` about values of every type. */

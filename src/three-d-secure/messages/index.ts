@@ -9,7 +9,7 @@ export type { CReq, CRes } from './creq.ts';
 export { createErro, type Erro } from './erro.ts';
 export type { ErrorCode } from './fault.ts';
 export { maskMessage } from './mask.ts';
-export type { CardRangeData, PReq, PRes } from './preq.ts';
+export type { CardRangeData, LeftOut, PReq, PRes } from './preq.ts';
 export {
   checkResult,
   parseAReq,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type Fault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
-import type { Version } from './version.ts';
+import { isVersion, type Version } from './version.ts';
 
 const { browserUrl, indicator, object, optional, text } = field;
 
@@ -73,13 +73,40 @@ export const PRES: MessageSpec<PRes> = {
   type: 'PRes',
   readers: { '2.1.0': readerOf(PRes210), '2.2.0': readerOf(PRes220) },
   faultsOf: ({ cardRangeData = [] }) =>
-    faults('203', { 'cardRangeData.endRange': cardRangeData.some(isReversed) }),
+    faults('203', { 'cardRangeData.endRange': cardRangeData.some(isNoRange) }),
 };
 
-const DIGITS_MAX = 19;
+/** Its bounds have as many digits as the numbers between them. */
+function isNoRange({ startRange, endRange }: CardRangeData): boolean {
+  return startRange.length !== endRange.length || startRange > endRange;
+}
 
-function isReversed({ startRange, endRange }: CardRangeData): boolean {
-  return startRange.padEnd(DIGITS_MAX, '0') > endRange.padEnd(DIGITS_MAX, '9');
+/** The bounds of a range that could not be taken, as far as it has any. */
+export type LeftOut = Pick<CardRangeData, 'startRange' | 'endRange'> | null;
+
+const rangeReaders = { '2.1.0': readerOf(Range210), '2.2.0': readerOf(Range220) } as const;
+const bounds = readerOf(object({ startRange: field.CardNumber, endRange: field.CardNumber }));
+
+/** A PRes without its bad ranges. One that has no good ones is left as it is, to be refused. */
+export function siftRanges(
+  value: Record<string, unknown>,
+): Readonly<{ value: Record<string, unknown>; leftOut: readonly LeftOut[] }> {
+  const { cardRangeData, messageVersion } = value;
+  if (!Array.isArray(cardRangeData) || !isVersion(messageVersion)) return { value, leftOut: [] };
+  const good: unknown[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const range of cardRangeData) {
+    const read = rangeReaders[messageVersion].read(range);
+    if (read.ok && !isNoRange(read.message)) good.push(range);
+    else leftOut.push(boundsIn(range));
+  }
+  if (good.length === 0) return { value, leftOut: [] };
+  return { value: { ...value, cardRangeData: good }, leftOut };
+}
+
+function boundsIn(range: unknown): LeftOut {
+  const read = bounds.read(range);
+  return read.ok ? read.message : null;
 }
 
 /** The rules between a PRes and the PReq it answers. Without a serial number all ranges are due. */

@@ -7,7 +7,7 @@ import { AREQ } from './areq.ts';
 import type { AReq } from './areq-schema.ts';
 import { type ARes, ARES, type AskedOfARes, faultsAgainst } from './ares.ts';
 import { decodeBase64Url } from './base64url.ts';
-import { type CReq, CREQ, type CRes, CRES } from './creq.ts';
+import { type CReq, CREQ, type CRes, CRES, responseFaults } from './creq.ts';
 import {
   type Component,
   createErro,
@@ -18,7 +18,7 @@ import {
 } from './erro.ts';
 import type { Fault } from './fault.ts';
 import { Uuid, VersionNumber } from './field.ts';
-import { type PReq, PREQ, type PRes, PRES, rangeFaults } from './preq.ts';
+import { type LeftOut, type PReq, PREQ, type PRes, PRES, rangeFaults, siftRanges } from './preq.ts';
 import { type AskedOfRReq, resultFaults, type RReq, RREQ, type RRes, RRES } from './rreq.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import { isVersion, type Version, VERSIONS } from './version.ts';
@@ -37,6 +37,8 @@ type Context<Message> = Readonly<{
   /** What is known of the transaction before the message is read. */
   known?: Readonly<{ threeDSServerTransID: string; messageVersion: Version }>;
   faultsAgainst?: (message: Message) => Fault[];
+  /** Takes away what the message may be read without. */
+  sift?: (value: Record<string, unknown>) => Record<string, unknown>;
 }>;
 
 export function parseARes(bytes: Buffer, areq: AskedOfARes): Received<ARes> {
@@ -47,12 +49,23 @@ export function parseARes(bytes: Buffer, areq: AskedOfARes): Received<ARes> {
   });
 }
 
-export function parsePRes(bytes: Buffer, preq: PReq): Received<PRes> {
-  return receive(PRES, bytes, {
+/** Good ranges are taken although others beside them are not; `leftOut` tells of those. */
+export function parsePRes(
+  bytes: Buffer,
+  preq: PReq,
+): Received<PRes> & Readonly<{ leftOut: readonly LeftOut[] }> {
+  let leftOut: readonly LeftOut[] = [];
+  const received = receive(PRES, bytes, {
     component: 'S',
     known: preq,
     faultsAgainst: (pres) => rangeFaults(pres, preq),
+    sift: (value) => {
+      const sifted = siftRanges(value);
+      leftOut = sifted.leftOut;
+      return sifted.value;
+    },
   });
+  return { ...received, leftOut };
 }
 
 /** Whether the result is one of a transaction of ours is for `checkResult` to say. */
@@ -66,9 +79,12 @@ export function checkResult(rreq: RReq, known: AskedOfRReq): Erro | undefined {
   return fault && createErro(fault, { ...rreq, about: 'RReq' });
 }
 
-/** From the form field `cres`, with padding or without. */
-export function parseCRes(field: string): Received<CRes> {
-  return receive(CRES, decodeBase64Url(field), { component: 'S' });
+/** From the form field `cres`, with padding or without, of a transaction of that category. */
+export function parseCRes(field: string, messageCategory: '01' | '02'): Received<CRes> {
+  return receive(CRES, decodeBase64Url(field), {
+    component: 'S',
+    faultsAgainst: (cres) => responseFaults(cres, messageCategory),
+  });
 }
 
 /** The other side's part, for a directory or access control server that is simulated. */
@@ -118,16 +134,20 @@ function receive<Message>(
   if (!isVersion(messageVersion)) {
     return refuse(spec, context, { fault: versionFault(messageVersion), value });
   }
-  const read = spec.readers[messageVersion].read(value);
+  const { sift = asIs, faultsAgainst: faultsBetween = noFaults } = context;
+  const read = spec.readers[messageVersion].read(sift(value));
   if (!read.ok) return refuse(spec, context, { fault: read.fault, value });
   const { message } = read;
   const fault = firstOf([
     ...criticalExtensions(value),
-    ...(context.faultsAgainst?.(message) ?? []),
+    ...faultsBetween(message),
     ...spec.faultsOf(message),
   ]);
   return fault ? refuse(spec, context, { fault, value }) : { ok: true, message };
 }
+
+const asIs = <Value>(value: Value): Value => value;
+const noFaults = (): Fault[] => [];
 
 type Refusal = Readonly<{ fault: Fault; value?: Record<string, unknown>; isErro?: boolean }>;
 

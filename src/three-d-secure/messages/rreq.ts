@@ -5,7 +5,7 @@ import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import type { Version } from './version.ts';
 
-const { code, digits, indicator, object, optional, pattern } = field;
+const { digits, indicator, object, optional, pattern } = field;
 
 const TransactionIds = {
   threeDSServerTransID: field.Uuid,
@@ -27,8 +27,8 @@ const RReq210 = object({
   messageVersion: Type.Literal('2.1.0'),
   ...FIELDS,
   transStatusReason: optional(indicator(21)),
-  authenticationType: optional(code(3)),
-  challengeCancel: optional(code(7)),
+  authenticationType: optional(indicator(3)),
+  challengeCancel: optional(indicator(7)),
   ...field.Extensions,
 });
 
@@ -37,10 +37,10 @@ const RReq220 = object({
   messageVersion: Type.Literal('2.2.0'),
   ...FIELDS,
   transStatusReason: optional(indicator(26)),
-  authenticationType: optional(code(4)),
-  challengeCancel: optional(pattern('01|0[3-8]')), // 02 is reserved.
+  authenticationType: optional(indicator(4)),
+  challengeCancel: optional(pattern('01|0[3-8]|[89][0-9]')), // 02 is reserved.
   whiteListStatus: optional(Type.Enum(['Y', 'N', 'E', 'P', 'R', 'U'])),
-  whiteListStatusSource: optional(code(3)),
+  whiteListStatusSource: optional(indicator(3)),
   ...field.Extensions,
 });
 
@@ -67,7 +67,10 @@ function faultsOf(rreq: RReq): Fault[] {
     ...missing(rreq, isTimeout ? ['challengeCancel'] : []),
     ...missing(rreq, rreq.whiteListStatus === undefined ? [] : ['whiteListStatusSource']),
     ...faults('203', {
-      challengeCancel: isTimeout && challengeCancel !== '04' && challengeCancel !== '05',
+      challengeCancel:
+        (isTimeout && challengeCancel !== '04' && challengeCancel !== '05') ||
+        // Nobody is authenticated by a challenge that was broken off.
+        (transStatus === 'Y' && challengeCancel !== undefined),
     }),
   ];
 }

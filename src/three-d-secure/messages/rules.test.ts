@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Outcome, outcome, type Row, table } from '../../../test/message-rules.ts';
 import * as wire from '../../../test/three-d-secure-messages.ts';
-import { checkResult, parseARes, parsePRes, parseRReq, type PReq } from './index.ts';
+import { checkResult, parseARes, parseCRes, parsePRes, parseRReq, type PReq } from './index.ts';
 
 const OLD = { messageVersion: '2.1.0' };
 const against = (change: wire.Wire, asked: wire.Wire = {}): Outcome =>
@@ -76,6 +76,19 @@ table(
     ['I was not asked for', { transStatus: 'I' }, ['203', 'transStatus']],
     ['D was not asked for', DECOUPLED, ['203', 'transStatus']],
     ['a list status has a source', { whiteListStatus: 'Y' }, ['201', 'whiteListStatusSource']],
+    ...['80', '99'].flatMap((code): Row[] => [
+      [
+        `a way of its own, ${code}, is the directory server’s`,
+        { ...CHALLENGE, authenticationType: code },
+        'ok',
+      ],
+      [`a source of its own too`, { whiteListStatus: 'Y', whiteListStatusSource: code }, 'ok'],
+    ]),
+    [
+      'no other source',
+      { whiteListStatus: 'Y', whiteListStatusSource: '04' },
+      ['203', 'whiteListStatusSource'],
+    ],
   ],
   (change) => against(change),
 );
@@ -123,6 +136,7 @@ test('ARes: 2.1.0 knows neither D nor I, nor the reasons that came with them', (
   assert.deepEqual(against({ ...old, transStatusReason: '22' }, old), ['203', 'transStatusReason']);
 });
 
+const CANCELED = { ...NO_VALUE, transStatus: 'N', transStatusReason: '01' };
 const TIMED_OUT = { ...NO_VALUE, transStatus: 'N', transStatusReason: '14' };
 table(
   'RReq',
@@ -144,8 +158,36 @@ table(
     ['one of the two', { ...TIMED_OUT, challengeCancel: '01' }, ['203', 'challengeCancel']],
     ['of a screen', { ...TIMED_OUT, challengeCancel: '04' }, 'ok'],
     ['of the first CReq', { ...TIMED_OUT, challengeCancel: '05' }, 'ok'],
-    ['02 is reserved', { challengeCancel: '02' }, ['203', 'challengeCancel']],
-    ['2.1.0 uses it', { ...OLD, challengeCancel: '02' }, 'ok'],
+    ['02 is reserved', { ...CANCELED, challengeCancel: '02' }, ['203', 'challengeCancel']],
+    ['2.1.0 uses it', { ...CANCELED, ...OLD, challengeCancel: '02' }, 'ok'],
+    [
+      'Y is no end of a challenge that was broken off',
+      { challengeCancel: '01' },
+      ['203', 'challengeCancel'],
+    ],
+    ...['80', '99'].flatMap((code): Row[] => [
+      [
+        `challengeCancel ${code} is the directory server’s own`,
+        { ...CANCELED, challengeCancel: code },
+        'ok',
+      ],
+      [`authenticationType ${code} likewise`, { authenticationType: code }, 'ok'],
+      [
+        `and whiteListStatusSource ${code}`,
+        { whiteListStatus: 'Y', whiteListStatusSource: code },
+        'ok',
+      ],
+      [
+        `in 2.1.0 too: ${code}`,
+        { ...CANCELED, ...OLD, challengeCancel: code, authenticationType: code },
+        'ok',
+      ],
+    ]),
+    ...['05', '79', '00', '8', '100'].map((code): Row => [
+      `authenticationType ${code} is nobody’s`,
+      { authenticationType: code },
+      ['203', 'authenticationType'],
+    ]),
     [
       '2.1.0 is never decoupled',
       { ...OLD, authenticationType: '04' },
@@ -203,6 +245,28 @@ table(
   ],
   (change) => outcome(parsePRes(wire.bytesOf({ ...wire.PRES, ...change }), asksForAll)),
 );
+
+test('PRes: a bad range is left out, the good ones beside it are taken', () => {
+  const other = { ...wire.RANGE, startRange: '5000000000000', endRange: '5000000000999' };
+  const bad = [
+    { ...other, acsEndProtocolVersion: '2' },
+    { ...other, threeDSMethodURL: 'javascript:alert(1)' },
+    { ...other, endRange: '4000000000000' },
+    { ...other, endRange: '50000000009990' },
+  ];
+  const cardRangeData = [...bad, wire.RANGE, 'a range', { ...other, startRange: 'x' }];
+  const received = parsePRes(wire.bytesOf({ ...wire.PRES, cardRangeData }), asksForAll);
+  assert.ok(received.ok && received.message.messageType === 'PRes');
+  assert.deepEqual(received.message.cardRangeData, [wire.RANGE]);
+  const readable = bad.map(({ startRange, endRange }) => ({ startRange, endRange }));
+  assert.deepEqual(received.leftOut, [...readable, null, null]);
+});
+
+test('CRes: of what is no payment it may lack the status, of a payment not', () => {
+  const cres = wire.bytesOf(wire.without(wire.CRES, 'transStatus')).toString('base64url');
+  assert.equal(outcome(parseCRes(cres, '02')), 'ok');
+  assert.deepEqual(outcome(parseCRes(cres, '01')), ['201', 'transStatus']);
+});
 
 test('PRes: to a serial number, no ranges means no change', () => {
   const bytes = wire.bytesOf(wire.without(wire.PRES, 'cardRangeData'));

@@ -1,17 +1,17 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../acquirers/index.ts';
 import type { Opening, Paying, Proven } from '../instruments/index.ts';
+import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { strict } from '../platform/http/schema.ts';
+import { Money, strict } from '../platform/http/schema.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Brand } from '../vault/index.ts';
 import {
   type Consumed,
   consumeAuthentications,
-  digitsOf,
   type ThreeDSecureClaim,
-} from '../three-d-secure/index.ts';
-import type { Brand } from '../vault/index.ts';
-import type { Payment } from './payment.ts';
+} from './consume-authentications.ts';
+import { digitsOf } from './ecommerce-indicator.ts';
 
 /** What a request says of 3-D Secure. */
 export const ThreeDSecureData = strict(
@@ -30,7 +30,7 @@ export const ThreeDSecureData = strict(
     threeDSecureServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
     threeDSecureDirectoryServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
   },
-  { title: 'ThreeDSecureData', description: 'The authentication that the payment uses, once' },
+  { title: 'ThreeDSecureData', description: 'The authentication that is used, once' },
 );
 
 export function claimOf(
@@ -49,22 +49,27 @@ export function claimOf(
 /** A claim that may be used: it is proven, passed on to the issuer, or worth nothing. */
 export type Use = Exclude<Consumed, { kind: 'refused' }>;
 
-export type PaymentOpening = Opening<Payment, Use> &
+/** A payment or validation to be opened, with what it says of 3-D Secure. */
+export type ClaimingOpening<Record> = Opening<Record, Use> &
   Readonly<{
     claim: ThreeDSecureClaim | null;
     partnerId: string;
-    amount: Readonly<{ amount: bigint; currency: Payment['currency'] }>;
+    /** Null where nothing is paid. */
+    amount: InnerMoney | null;
   }>;
 
-/** Uses up the authentications that payments name, in the transaction that opens the payments. */
-export function proving(keyring: Keyring) {
-  return async (tx: Tx, asked: readonly Paying<PaymentOpening>[]): Promise<Proven<Use>[]> => {
+/** Uses up the authentications that are named, in the transaction that opens what names them. */
+export function proving<Record>(keyring: Keyring) {
+  return async (
+    tx: Tx,
+    asked: readonly Paying<ClaimingOpening<Record>>[],
+  ): Promise<Proven<Use>[]> => {
     const claims = asked.flatMap(({ opening, paying }) => {
       const { amount, claim, merchantId, now, partnerId, request } = opening;
       if (claim === null) return [];
       const { fingerprint } = paying;
-      const paymentId = request.resourceId;
-      return [{ opening, partnerId, merchantId, fingerprint, amount, claim, paymentId, now }];
+      const userId = request.resourceId;
+      return [{ opening, partnerId, merchantId, fingerprint, amount, claim, userId, now }];
     });
     const consumed = await consumeAuthentications(tx, keyring, claims);
     const byOpening = new Map(claims.map(({ opening }, place) => [opening, consumed[place]]));
@@ -82,6 +87,7 @@ export function acquirerProofOf(
 ): ThreeDSecureProof | undefined {
   if (!use || use.kind === 'unauthenticated') return undefined;
   const { authenticationValue, directoryServerTransactionId } = use;
+  if (authenticationValue === null) return undefined; // Known here, and nothing to show to others.
   const version = use.version ?? '2.2.0';
   const rest = { authenticationValue, version, directoryServerTransactionId };
   if (use.kind === 'proof') {
@@ -93,13 +99,14 @@ export function acquirerProofOf(
   return { ...rest, electronicCommerceIndicator: digitsOf(indicator, brand) };
 }
 
-/** How the answer tells what became of the claim. */
+/** How the answer tells what became of the claim; `authenticatedAmount` where it is known here. */
 export const AuthenticationUseBody = strict(
   {
     use: Type.Enum(['ACCEPTED', 'PASSED_ON', 'NOT_AUTHENTICATED'], {
       description:
-        'Accepted as ours; passed on to the issuer as another server’s; or worth nothing, so that the payment went on unauthenticated',
+        'Accepted as ours; passed on to the issuer as another server’s; or worth nothing, so that it went on unauthenticated',
     }),
+    authenticatedAmount: Type.Optional(Money),
     threeDSecureAuthenticationId: Type.Optional(Type.String()),
     threeDSecureTransactionStatus: Type.Optional(Type.String()),
   },
@@ -108,8 +115,11 @@ export const AuthenticationUseBody = strict(
 
 export function authenticationUseBody(use: Use): Static<typeof AuthenticationUseBody> {
   switch (use.kind) {
-    case 'proof':
-      return { use: 'ACCEPTED', threeDSecureAuthenticationId: use.authenticationId };
+    case 'proof': {
+      const { amount, authenticationId: threeDSecureAuthenticationId } = use;
+      const authenticated = amount ? { authenticatedAmount: serializeMoney(amount) } : {};
+      return { use: 'ACCEPTED', threeDSecureAuthenticationId, ...authenticated };
+    }
     case 'foreign':
       return { use: 'PASSED_ON' };
     case 'unauthenticated': {
