@@ -55,6 +55,7 @@ function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Repo
     operationId: consumes === REPORTS_TYPE ? 'reportViolations' : 'reportViolation',
     summary: 'Tell of a violation of the page’s policy',
     body: Type.Unknown(),
+    bodyKiB: 64, // Browsers send several reports at once.
     answers: { 204: 'It is noted' },
     handle: ({ body, correlationId }) => {
       for (const violation of violationsIn(body)) {

@@ -27,7 +27,6 @@ export {
   PaymentMethodBody,
   paymentMethodBody,
   PaymentMethodId,
-  plainLine,
   SecurityCode,
   TemporaryToken,
 } from './schema.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CURRENT, resolveVersion } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
+import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';
 import { headerOf } from './read-body.ts';
 import type { RawCall, Route } from './route.ts';
@@ -27,11 +28,16 @@ declare module 'fastify' {
 
 const CORRELATION_ID = /^[\x21-\x7e]{1,64}$/;
 
+/** Whether it may go into logs, events and answers as it came. */
+function isPlain(correlationId: string): boolean {
+  return CORRELATION_ID.test(correlationId) && !holdsCardNumber(correlationId);
+}
+
 export function beginExchange(request: FastifyRequest): Exchange {
   const sent = headerOf(request.headers, 'x-correlation-id');
   const version = resolveVersion(headerOf(request.headers, 'api-version'));
   return {
-    correlationId: sent !== undefined && CORRELATION_ID.test(sent) ? sent : randomUUID(),
+    correlationId: sent !== undefined && isPlain(sent) ? sent : randomUUID(),
     version: typeof version === 'string' ? version : CURRENT,
     startedAt: performance.now(),
     route: request.routeOptions.config.route,

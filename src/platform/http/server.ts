@@ -10,7 +10,7 @@ import { Problem } from './problem.ts';
 import { asProblem } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respond, respondWithProblem } from './respond.ts';
-import { JSON_TYPE, type Route } from './route.ts';
+import { bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { answerChecker } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
@@ -27,7 +27,7 @@ export type ServerOptions = Readonly<{
   verifyAnswers?: boolean;
 }>;
 
-const BODY_BYTES_MAX = 256 * 1024;
+const BODY_BYTES_MAX = 256 * 1024; // Of any route; most take less.
 const HEADER_BYTES_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000; // A client that dribbles its headers holds a socket no longer.
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
@@ -81,8 +81,8 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
   });
   app.addHook('onRequest', gate);
   app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
-    const { correlationId } = exchangeOf(request);
+    const { correlationId, route } = exchangeOf(request);
+    const problem = asProblem(error, route && bodyBytesOf(route));
     // Who went away in the middle of a request is no failure of ours.
     if (problem.kind.status >= 500 && !request.raw.destroyed) {
       logger.error({ correlationId, err: problem.cause ?? problem }, problem.kind.title);
@@ -105,6 +105,7 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
     method: route.method,
     url: route.path,
     config: { route },
+    bodyLimit: bodyBytesOf(route),
     handler: async (request, reply) => {
       const { headers } = request;
       const answer = await traced({ name, attributes, headers }, () =>
