@@ -74,8 +74,9 @@ function bytesOf(route: Route, body: unknown): Buffer {
   return Buffer.from(form.toString());
 }
 
-const bodies = routes.filter(({ body }) => body !== undefined);
-const meant = (schema: Record<string, unknown>) => schema['takesCardNumber'] === true;
+const meant = (schema: unknown) => isRecord(schema) && schema['takesCardNumber'] === true;
+// What browsers report of an attack on the card fields is counted, whatever it holds.
+const bodies = routes.filter(({ body }) => body !== undefined && !meant(body));
 
 test('the members meant for a card number are few, and called so', () => {
   const taking = bodies.flatMap(({ body, operationId }) =>

@@ -176,7 +176,7 @@ const WRONG: readonly (readonly [string, object])[] = [
   ['paymentMethod.billingAddress.country', { billingAddress: { country: 'Canada' } }],
   [
     'paymentMethod.billingAddress.streetName',
-    { billingAddress: { streetName: '4242424242424242' } },
+    { billingAddress: { streetName: 'King\nStreet' } },
   ],
   ['paymentMethod.contactDetails.phoneNumber', { contactDetails: { phoneNumber: '416' } }],
   [

@@ -2,7 +2,7 @@ import { isRecord } from '../http/normalise.ts';
 import { JSON_TYPE, type Route } from '../http/route.ts';
 import { parameterReference } from './openapi-components.ts';
 import type { Operation, Parameter, Reference } from './openapi-document.ts';
-import { honoursIfMatch } from './openapi-problems.ts';
+import { honoursIfMatch } from '../http/route-problems.ts';
 import { responsesOf } from './openapi-responses.ts';
 import type { SchemaBook } from './openapi-schema.ts';
 

@@ -11,7 +11,7 @@ import { asProblem } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { respond, respondWithProblem } from './respond.ts';
 import { bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
-import { answerChecker } from './verify-answer.ts';
+import { verified } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
   routes: readonly Route[];
@@ -98,7 +98,7 @@ function addHooks(app: FastifyInstance, options: ServerOptions): void {
 }
 
 function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): void {
-  const verify = options.verifyAnswers === true ? answerChecker(route) : undefined;
+  const { run } = options.verifyAnswers === true ? verified(route) : route;
   const name = `${route.method} ${route.path}`;
   const attributes = { 'http.request.method': route.method, 'http.route': route.path };
   app.route({
@@ -108,10 +108,7 @@ function addRoute(app: FastifyInstance, route: Route, options: ServerOptions): v
     bodyLimit: bodyBytesOf(route),
     handler: async (request, reply) => {
       const { headers } = request;
-      const answer = await traced({ name, attributes, headers }, () =>
-        route.run(rawCallOf(request)),
-      );
-      verify?.(answer);
+      const answer = await traced({ name, attributes, headers }, () => run(rawCallOf(request)));
       return respond(request, reply, answer);
     },
   });

@@ -53,8 +53,9 @@ type Walk = Readonly<{ path: string[]; places: string[] }>;
 
 /** Whether there is one at all. Most bodies hold none, and for them this is all that is done. */
 function isIn(value: unknown, meant: Meant | undefined): boolean {
+  if (meant === 'a card number') return false;
   if (Array.isArray(value)) return value.some((item) => isIn(item, meant));
-  if (!isRecord(value)) return isStray(value, meant);
+  if (!isRecord(value)) return isStray(value);
   for (const name of Object.keys(value)) {
     if (holdsCardNumber(name) || isIn(value[name], meantBy(meant, name))) return true;
   }
@@ -63,8 +64,9 @@ function isIn(value: unknown, meant: Meant | undefined): boolean {
 
 /** Where they are. */
 function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
+  if (meant === 'a card number') return;
   if (typeof value !== 'object' || value === null) {
-    if (isStray(value, meant)) note(walk);
+    if (isStray(value)) note(walk);
     return;
   }
   const inArray = Array.isArray(value);
@@ -78,8 +80,7 @@ function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
 
 const LONG = 1e13; // The least number that has as many digits as a card.
 
-function isStray(value: unknown, meant: Meant | undefined): boolean {
-  if (meant === 'a card number') return false;
+function isStray(value: unknown): boolean {
   if (typeof value === 'string') return holdsCardNumber(value);
   return typeof value === 'number' && value >= LONG && holdsCardNumber(String(value));
 }
