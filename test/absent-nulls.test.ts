@@ -1,6 +1,7 @@
 /** Null in a member that need not be there means that it is not there, in every body but a patch. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isRecord } from '../src/platform/http/normalise.ts';
 import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
 import { testApplication } from './application.ts';
 import { merchantBody } from './merchant-body.ts';
@@ -56,8 +57,13 @@ test('null in a required member is told as missing, null at an unknown name as u
   ]);
 });
 
+const create = (body: object) => call('POST', '/onboarding/merchants', body);
 const IDENTIFIER = /"signingOfficerIdentifier":\d+,?/g;
-const parsed = (text: string): Record<string, unknown> => Object(JSON.parse(text));
+function parsed(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text);
+  assert.ok(isRecord(value));
+  return value;
+}
 
 test('a merchant with nulls, at any depth and in either wrapping, is the merchant without', async () => {
   const idempotencyKey = newKey();
@@ -71,7 +77,6 @@ test('a merchant with nulls, at any depth and in either wrapping, is the merchan
     .replace('"locationAddress":{', '"locationAddress":{"unitNumber":null,')
     .replace('"signingOfficers":[{', '"signingOfficers":[{"signingOfficerIdentifier":null,')
     .replace('{', '{"riskDetails":null,"pointOfSaleOptions":null,"chainId":null,');
-  const create = (body: object) => call('POST', '/onboarding/merchants', body);
   const first = await create({ ...parsed(plain), idempotencyKey });
   assert.equal(first.status, 201, first.text);
   for (const body of [
@@ -109,9 +114,9 @@ test('in a merge patch null deletes, and a null it leaves in a list means absent
 test('a member that only answers have is told as the service’s to set, in create and patch', async () => {
   const made = await call('POST', '/onboarding/merchants', merchantBody());
   const { merchantId: id, createdAt } = parsed(made.text);
-  const create = { ...parsed(JSON.stringify(merchantBody())), merchantId: id, createdAt, foo: 1 };
+  const sent = { ...parsed(JSON.stringify(merchantBody())), merchantId: id, createdAt, foo: 1 };
   const answers = [
-    await call('POST', '/onboarding/merchants', create),
+    await create(sent),
     await call('PATCH', `/onboarding/merchants/${String(id)}`, JSON.stringify({ createdAt }), {
       'content-type': MERGE_PATCH_TYPE,
     }),

@@ -31,13 +31,15 @@ test('a pattern that is not linear is seen to be none', () => {
 
 function patternsIn(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
-  const own = 'pattern' in schema && typeof schema.pattern === 'string' ? [schema.pattern] : [];
-  return [...own, ...Object.values(schema).flatMap(patternsIn)];
+  const members: readonly (readonly [string, unknown])[] = Object.entries(schema);
+  return members.flatMap(([keyword, value]) =>
+    keyword === 'pattern' && typeof value === 'string' ? [value] : patternsIn(value),
+  );
 }
 
 test('every pattern of every schema is linear', () => {
-  const messages = [AREQ, ARES, CREQ, CRES, PREQ, PRES, RREQ, RRES].flatMap(({ readers }) =>
-    Object.values(readers).map(({ schema }) => schema),
+  const messages = [AREQ, ARES, CREQ, CRES, PREQ, PRES, RREQ, RRES].flatMap(
+    ({ readers }): unknown[] => [readers['2.1.0'].schema, readers['2.2.0'].schema],
   );
   const parts = routesForDocumentation().flatMap(({ params, query, body }) => [
     params,

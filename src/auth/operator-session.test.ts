@@ -55,8 +55,8 @@ test('what is recorded of a failed attempt holds no card number, right or mistyp
   const server = await consoleServer();
   const mistyped = '4111111111111112';
   for (const name of ['4111111111111111', mistyped]) {
-    const email = `${name}@causeway.test`;
-    for (let count = 0; count < 11; count += 1) await server.signIn({ email, password: 'wrong' });
+    const wrong = { email: `${name}@causeway.test`, password: 'wrong' };
+    for (let count = 0; count < 11; count += 1) await server.signIn(wrong);
     const basic = Buffer.from(`${name}:secret`).toString('base64');
     for (let count = 0; count < 11; count += 1) {
       await server.call('POST', '/oauth2/token', 'grant_type=client_credentials', {

@@ -145,7 +145,7 @@ for (const [what, text] of [
   ['a letter beyond ASCII after it', '4111111111111111é'],
   ['a digit of another script after it', '4111111111111111٣'],
   ['another check digit', '4111111111111112'],
-  ['a length that its network has not', '411111111111116'],
+  ['a length that its network has not', `41111111111111${luhnCheckDigit('41111111111111')}`],
   ['other groups', '41111-11111-111-111'],
   ['two spaces between groups', '4111  1111 1111 1111'],
   ['no range of a network', '0000000000000000'],

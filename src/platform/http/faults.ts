@@ -93,14 +93,23 @@ function wrong(
   error: TLocalizedValidationError,
 ): Fault {
   const expected = expectedBy(at.schema, error);
-  const { hint } = at.schema;
-  const hinted = typeof hint === 'function' ? String(hint(at.value)) : '';
+  const hint = at.schema['format'] === 'date-time' ? momentHint(at.value) : '';
   const shown = at.schema['secret'] === true ? undefined : show(at.value);
   return named(steps, {
     ...(shown === undefined ? {} : { parameterValue: shown }),
     reasonCode,
-    errorMessage: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.${hinted}`,
+    errorMessage: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.${hint}`,
   });
+}
+
+/** What people send in place of a moment, and how to say it. */
+function momentHint(value: unknown): string {
+  const sent = String(value);
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(sent)) {
+    return ` A day begins with its first second: ${sent}T00:00:00Z.`;
+  }
+  const isBlank = /^[0-9-]{10}[Tt][0-9:.]{1,30} [0-9:]{4,5}$/.test(sent);
+  return isBlank ? ' In an address a + is read as a blank: write it as %2B.' : '';
 }
 
 function expectedBy(

@@ -3,9 +3,8 @@ import { ID_KINDS, ID_LENGTH, ID_PATTERN, type IdKind } from '../../kernel/id.ts
 import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
 
 /**
- * The builders that wire shapes are made of. Three options of ours may stand on any schema:
- * `expects` says in words what would be right, and `hint` a sentence more on what was sent;
- * `secret` keeps a wrong value out of the answer.
+ * The builders that wire shapes are made of. Two options of ours may stand on any schema:
+ * `expects` says in words what would be right; `secret` keeps a wrong value out of the answer.
  * `digits` marks an integer that a request may also send as a string of digits; `takesCardNumber`
  * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts).
  */
@@ -84,23 +83,12 @@ export const MerchantId = thirteenDigits('the id of a merchant');
 
 const MOMENT = 'a moment such as 2026-03-01T12:00:00Z';
 
-/** What people send in place of a moment, and how to say it. */
-function momentHint(value: unknown): string {
-  const sent = String(value);
-  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(sent)) {
-    return ` A day begins with its first second: ${sent}T00:00:00Z.`;
-  }
-  const isBlank = /^[0-9-]{10}[Tt][0-9:.]{1,30} [0-9:]{4,5}$/.test(sent);
-  return isBlank ? ' In an address a + is read as a blank: write it as %2B.' : '';
-}
-
 export const Timestamp = checked(
   Type.String({
     maxLength: MOMENT_LENGTH_MAX,
     format: 'date-time',
     description: 'ISO 8601, UTC',
     expects: MOMENT,
-    hint: momentHint,
   }),
   (value) => !Number.isNaN(Date.parse(value)), // A leap second has the form and no Date.
   MOMENT,

@@ -132,6 +132,8 @@ test('a wrong card number is not repeated, in a field of its own or elsewhere', 
   assert.ok(!JSON.stringify([secret, misplaced, asName]).includes('4242'));
 });
 
+const hostile = (letter: string) => `${letter.repeat(255_000)}!`;
+
 test('what is too long is not looked at any closer: no pattern, format or further check sees it', () => {
   const asked: number[] = [];
   const Long = strict({
@@ -143,7 +145,6 @@ test('what is too long is not looked at any closer: no pattern, format or furthe
     ),
     items: Type.Array(Type.String({ maxLength: 5, pattern: '^(b+)+$' }), { maxItems: 2 }),
   });
-  const hostile = (letter: string) => `${letter.repeat(255_000)}!`;
   const body = { slow: hostile('a'), refined: hostile('x'), items: [hostile('b')] };
   const result = validatorOf(Long)(body);
   assert.ok(!result.ok);
