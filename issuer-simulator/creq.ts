@@ -39,7 +39,7 @@ export function readCreq(transactions: Transactions, form: URLSearchParams): Cre
   const fault = parsed.fault ?? faultIn(message, form, transaction);
   if (fault) return { fault, ...told };
   if (!transaction) return { fault: { code: '301', detail: 'acsTransID' }, message };
-  const text = encoded.replace(/=+$/, '');
+  const text = encoded.replace(/={1,2}$/, '');
   const { first } = transaction.challenge ?? {};
   if (first && first.creq !== text) return { fault: { code: '305', detail: 'creq' }, ...told };
   return { text, message, transaction };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
@@ -57,6 +58,7 @@ export function auditRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       description:
         'Every ten minutes all payments, refunds and batches are compared with the ledger. Until the first audit it is 404.',
       answers: { 200: AuditBody },
+      problems: [PLATFORM_PROBLEMS.notFound],
       handle: async () => ok(auditBody(found(await lastAudit(db)))),
     }),
   ];

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../platform/audit/audit-log.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { masked } from '../platform/http/masked.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { addressGroup } from '../platform/http/address-group.ts';
 import * as store from './attempt-store.ts';
@@ -46,7 +47,9 @@ export class Attempts {
 
   /** What `prove` finds; nothing found is a failure and counts. Throws the 429 when locked. */
   async run<T>(attempt: Attempt, prove: () => Promise<T | undefined>): Promise<T | undefined> {
-    const guard = { subject: attempt.subject ?? '', address: addressGroup(attempt.ip) };
+    // Anybody may write anything there, and what is written down of it stays.
+    const subject = masked(attempt.subject ?? '');
+    const guard = { subject, address: addressGroup(attempt.ip) };
     const work = async () => {
       await this.#refuseLocked(guard);
       const proven = await prove();

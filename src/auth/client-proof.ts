@@ -1,4 +1,5 @@
 import { decodeJwt } from 'jose';
+import { holdsCardNumber } from '../platform/http/card-number.ts';
 import { invalidClient, OAuthError } from './oauth-error.ts';
 
 export const CLIENT_AUTHENTICATION_METHODS = [
@@ -39,6 +40,9 @@ export function readClientProof(authorization: string | undefined, form: ClientF
       : readPost(form);
   if (given(form.client_id) && form.client_id !== proof.clientId) {
     throw new OAuthError('invalid_request', 'client_id names another client than the proof does.');
+  }
+  if (holdsCardNumber(proof.clientId)) {
+    throw new OAuthError('invalid_request', 'The client_id holds a card number. Send it without.');
   }
   if (!CLIENT_ID.test(proof.clientId)) throw invalidClient();
   return proof;

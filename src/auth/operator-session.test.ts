@@ -51,6 +51,45 @@ test('an unknown address and a wrong password cannot be told apart, and are on r
   assert.equal(refused.length, 2);
 });
 
+test('what is recorded of a failed attempt holds no card number, right or mistyped', async () => {
+  const server = await consoleServer();
+  const mistyped = '4111111111111112';
+  for (const name of ['4111111111111111', mistyped]) {
+    const wrong = { email: `${name}@causeway.test`, password: 'wrong' };
+    for (let count = 0; count < 11; count += 1) await server.signIn(wrong);
+    const basic = Buffer.from(`${name}:secret`).toString('base64');
+    for (let count = 0; count < 11; count += 1) {
+      await server.call('POST', '/oauth2/token', 'grant_type=client_credentials', {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${basic}`,
+      });
+    }
+  }
+  const rows = await server.db.query(sql`
+    select subject, details::text from audit_log
+    union all select subject, address from failed_attempts`);
+  assert.ok(JSON.stringify(rows).includes('[masked]'), 'the mistyped ones are on record');
+  assert.doesNotMatch(JSON.stringify(rows), /4111/);
+});
+
+test('a client id that is a card number is refused as such, by form and by header', async () => {
+  const server = await consoleServer();
+  const number = '4111111111111111';
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const byForm = `grant_type=client_credentials&client_id=${number}&client_secret=x`;
+  const authorization = `Basic ${Buffer.from(`${number}:x`).toString('base64')}`;
+  for (const [form, headers] of [
+    [byForm, type],
+    ['grant_type=client_credentials', { ...type, authorization }],
+  ] as const) {
+    const answer = await server.call('POST', '/oauth2/token', form, headers);
+    assert.deepEqual([answer.status, answer.at('error')], [400, 'invalid_request']);
+    assert.match(answer.string('error_description'), /card number/);
+    assert.doesNotMatch(answer.text, /4111/);
+  }
+  assert.deepEqual(await server.db.query(sql`select subject from failed_attempts`), []);
+});
+
 test('a body of the wrong form is refused without repeating the password', async () => {
   const server = await consoleServer();
   const answer = await server.signIn({ email: 'a\tb', password: 7_777_777 });

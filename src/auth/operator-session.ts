@@ -1,6 +1,7 @@
 import { passwordHash, findOperatorUser, verifyPassword } from '../partners/index.ts';
 import { randomBytes } from 'node:crypto';
 import { transaction } from '../platform/db/transaction.ts';
+import { masked } from '../platform/http/masked.ts';
 import { CONSOLE_CLIENT_ID, issueAccessToken } from './access-token.ts';
 import type { AuthContext } from './context.ts';
 import { noCredential } from './errors.ts';
@@ -14,7 +15,7 @@ type SignIn = Readonly<{ email: string; password: string; ip: string; correlatio
  */
 export async function startOperatorSession(context: AuthContext, signIn: SignIn) {
   const { ip, correlationId } = signIn;
-  const subject = signIn.email.toLowerCase();
+  const subject = masked(signIn.email.toLowerCase());
   const entry = { actor: 'anonymous', subject, correlationId, details: { ip } };
   const email = await context.attempts.run(
     {

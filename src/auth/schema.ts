@@ -3,27 +3,41 @@ import { strict, text } from '../platform/http/schema.ts';
 
 // Forms are not strict: RFC 6749 has servers ignore parameters they do not know.
 
+const WORD_LENGTH_MAX = 256; // Of what has a form of its own, which is looked at later.
+const SCOPE_LENGTH_MAX = 1_024; // All scopes there are, twice.
+const JWT_LENGTH_MAX = 6_144; // Ours have 600 characters; an assertion may carry certificates.
+
+function word(options: Readonly<Record<string, unknown>> = {}, maxLength = WORD_LENGTH_MAX) {
+  return Type.String({ maxLength, expects: `${maxLength} characters at most`, ...options });
+}
+
 const ClientMembers = {
-  client_id: Type.Optional(Type.String()),
-  client_secret: Type.Optional(Type.String({ secret: true })),
-  client_assertion_type: Type.Optional(Type.String()),
+  client_id: Type.Optional(word()),
+  client_secret: Type.Optional(word({ secret: true })),
+  client_assertion_type: Type.Optional(word()),
   client_assertion: Type.Optional(
-    Type.String({ secret: true, description: 'A JWT signed with a key of the client: RFC 7523' }),
+    word(
+      { secret: true, description: 'A JWT signed with a key of the client: RFC 7523' },
+      JWT_LENGTH_MAX,
+    ),
   ),
 };
 
 export const TokenForm = Type.Object({
-  grant_type: Type.String({ minLength: 1, expects: 'client_credentials' }),
+  grant_type: word({ minLength: 1, expects: 'client_credentials' }),
   scope: Type.Optional(
-    Type.String({ description: 'Scopes with spaces between; absent: all the client has' }),
+    word(
+      { description: 'Scopes with spaces between; absent: all the client has' },
+      SCOPE_LENGTH_MAX,
+    ),
   ),
   ...ClientMembers,
 });
 
 /** RFC 7009 and RFC 7662 take the same form. */
 export const TokenOfClientForm = Type.Object({
-  token: Type.String({ minLength: 1, secret: true, expects: 'an access token' }),
-  token_type_hint: Type.Optional(Type.String()),
+  token: word({ minLength: 1, secret: true, expects: 'an access token' }, JWT_LENGTH_MAX),
+  token_type_hint: Type.Optional(word()),
   ...ClientMembers,
 });
 

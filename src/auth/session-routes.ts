@@ -38,6 +38,7 @@ export function sessionRoutes(context: AuthContext): Route[] {
       tag: 'Operator',
       access: 'operator',
       answers: { 204: 'Signed out, everywhere within 5 seconds' },
+      problems: [PLATFORM_PROBLEMS.notFound],
       handle: async ({ caller, header, correlationId }) => {
         const text = bearerTokenIn(header('authorization') ?? '');
         if (text === undefined) {

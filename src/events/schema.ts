@@ -1,25 +1,17 @@
 import { Type } from 'typebox';
-import { ID_KINDS } from '../kernel/id.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { strict, text, Timestamp } from '../platform/http/schema.ts';
+import { idOf, MerchantId, strict, text, Timestamp } from '../platform/http/schema.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
 
 const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any id of ours.
 
-export const EventId = Type.String({
-  pattern: `^${ID_KINDS.event}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-  expects: `the id of an event: 30 characters that begin with ${ID_KINDS.event}`,
-});
+export const EventId = idOf('event', 'an event');
 const EventType = Type.String({
   maxLength: 64,
   pattern: EVENT_TYPE.source,
   description: 'What happened',
   examples: ['merchant.created'],
   expects: 'a type of event, such as merchant.created',
-});
-const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
 });
 const SubjectId = text(SUBJECT_ID_LENGTH_MAX, 'The id of the thing it happened to');
 

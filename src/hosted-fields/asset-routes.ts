@@ -22,6 +22,8 @@ const FOR_EVERYBODY = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
+const FILE = strict({ name: Type.String({ maxLength: 100 }) }); // Longer than the name of any.
+
 /** The files of the hosted page, the browser module, and the manifest of them all. */
 export function assetRoutes(): Route[] {
   return [
@@ -30,7 +32,7 @@ export function assetRoutes(): Route[] {
       path: '/hosted-fields/assets/:name',
       operationId: 'readHostedFieldsAsset',
       summary: 'A file of the hosted page',
-      params: strict({ name: Type.String() }),
+      params: FILE,
       answers: { 200: 'The file' },
       handle: ({ params: { name } }) =>
         served(found(assetAt(`/hosted-fields/assets/${name}`)), { 'Cache-Control': FOR_EVER }),
@@ -49,7 +51,7 @@ export function assetRoutes(): Route[] {
       path: '/browser/:name',
       operationId: 'readBrowserModuleVersion',
       summary: 'The browser module, by its content',
-      params: strict({ name: Type.String() }),
+      params: FILE,
       answers: { 200: 'The script' },
       handle: ({ params: { name } }) =>
         served(found(assetAt(`/browser/${name}`)), {

@@ -36,7 +36,7 @@ export function pageRoutes(deps: HostedFieldsDeps): Route[] {
       versioned: false,
       hidden: true,
       // Any text may be asked for; what is no profile has no page.
-      params: strict({ profileId: Type.String() }),
+      params: strict({ profileId: Type.String({ maxLength: QUERY_LENGTH_MAX }) }),
       query: strict({
         origin: Type.Optional(Type.String({ maxLength: QUERY_LENGTH_MAX })),
         lang: Type.Optional(Type.String({ maxLength: QUERY_LENGTH_MAX })),

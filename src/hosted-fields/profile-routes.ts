@@ -35,6 +35,7 @@ function routesToProfiles(deps: HostedFieldsDeps): Route[] {
         'A page of one of the `origins` may frame the hosted card fields, and is told the token ' +
         'that they make of a card. The card itself never comes near it.',
       body: NewProfile,
+      bodyKiB: 32, // Twenty origins.
       answers: { 201: ProfileBody },
       handle: async (call) => {
         const [caller, merchantId] = [partnerOf(call), merchantOf(call)];

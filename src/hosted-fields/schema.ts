@@ -1,22 +1,22 @@
 import { type Static, Type } from 'typebox';
-import { ID_KINDS } from '../kernel/id.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { checked, IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
-import { BRANDS, CardBody, plainLine, TemporaryToken } from '../vault/index.ts';
+import {
+  checked,
+  IdempotencyKey,
+  idOf,
+  MerchantId,
+  strict,
+  text,
+  Timestamp,
+} from '../platform/http/schema.ts';
+import { BRANDS, CardBody, TemporaryToken } from '../vault/index.ts';
 import { isParentOrigin, LANGUAGES, type Profile } from './profile.ts';
 
 const NAME_LENGTH_MAX = 100;
 const ORIGIN_LENGTH_MAX = 255; // A host name has at most 253 characters.
 const ORIGINS_MAX = 20;
 
-export const ProfileId = Type.String({
-  pattern: `^${ID_KINDS.hostedProfile}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-  expects: `the id of a profile: 30 characters that begin with ${ID_KINDS.hostedProfile}`,
-});
-const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
-});
+export const ProfileId = idOf('hostedProfile', 'a profile');
 const ORIGIN_EXPECTED =
   'the origin of a page, such as https://shop.example or, on this machine, http://localhost:3000';
 const Origin = checked(
@@ -24,11 +24,12 @@ const Origin = checked(
   isParentOrigin,
   ORIGIN_EXPECTED,
 );
-const Name = plainLine(NAME_LENGTH_MAX, 'For the people who look after it');
+const Name = text(NAME_LENGTH_MAX, 'For the people who look after it');
 const Origins = Type.Array(Origin, {
   minItems: 1,
   maxItems: ORIGINS_MAX,
   description: 'Of the pages that may show the fields',
+  expects: `a list of 1 to ${ORIGINS_MAX} origins`,
   examples: [['https://shop.example']],
 });
 const SecurityCodeAsked = Type.Boolean({

@@ -72,6 +72,6 @@ function violation(told: Readonly<Record<keyof Violation, unknown>>): Violation 
 /** Without query and fragment, which may hold what logs must not; nothing that looks like a card. */
 function plain(value: unknown): string {
   if (typeof value !== 'string') return '';
-  const [address = ''] = value.slice(0, TOLD_MAX).split(/[?#]/);
-  return masked(address);
+  const [address = ''] = value.split(/[?#]/, 1);
+  return masked(address).slice(0, TOLD_MAX);
 }

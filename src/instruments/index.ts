@@ -14,11 +14,6 @@ export { instrumentFaults } from './instrument-faults.ts';
 export { type Opening, openingOf, type Paying, type Proven } from './opening.ts';
 export { openInstruments } from './open-instruments.ts';
 export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
-export {
-  CARDHOLDER_ADDRESS_MEMBERS,
-  InvoiceNumber,
-  MerchantId,
-  OrderId,
-} from './request-members.ts';
+export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';

@@ -174,10 +174,7 @@ test('the original amount is money, also when it came as digits', () => {
 
 const WRONG: readonly (readonly [string, object])[] = [
   ['paymentMethod.billingAddress.country', { billingAddress: { country: 'Canada' } }],
-  [
-    'paymentMethod.billingAddress.streetName',
-    { billingAddress: { streetName: '4242424242424242' } },
-  ],
+  ['paymentMethod.billingAddress.streetName', { billingAddress: { streetName: 'King\nStreet' } }],
   ['paymentMethod.contactDetails.phoneNumber', { contactDetails: { phoneNumber: '416' } }],
   [
     'paymentMethod.paymentMethodData.paymentMethodType',

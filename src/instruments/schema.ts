@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Money, strict } from '../platform/http/schema.ts';
+import { Money, strict, text } from '../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../onboarding/index.ts';
 import {
   CardBody,
@@ -7,7 +7,6 @@ import {
   CustomerId,
   Email,
   PaymentMethodId,
-  plainLine,
   SecurityCode,
   TemporaryToken,
 } from '../vault/index.ts';
@@ -25,10 +24,10 @@ const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
 
 const BillingAddress = strict(
   {
-    unitNumber: Type.Optional(plainLine(NUMBER_LENGTH_MAX, 'Of the flat or office')),
-    streetNumber: Type.Optional(plainLine(NUMBER_LENGTH_MAX, 'Of the house')),
-    streetName: Type.Optional(plainLine(STREET_LENGTH_MAX, 'Without the number')),
-    city: Type.Optional(plainLine(CITY_LENGTH_MAX, 'City or town')),
+    unitNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Of the flat or office')),
+    streetNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Of the house')),
+    streetName: Type.Optional(text(STREET_LENGTH_MAX, 'Without the number')),
+    city: Type.Optional(text(CITY_LENGTH_MAX, 'City or town')),
     province: Type.Optional(Province),
     postalCode: Type.Optional(PostalCode),
     country: Type.Optional(Country),
@@ -73,6 +72,7 @@ const CredentialOnFileInformation = strict(
     }),
     issuerId: Type.Optional(
       Type.String({
+        maxLength: 20,
         pattern: '^[A-Za-z0-9]{1,20}$',
         description: 'As the first payment was answered it',
         expects: '1 to 20 letters and digits, as the first payment was answered it',

@@ -22,6 +22,8 @@ export const ID_KINDS = {
 export type IdKind = keyof typeof ID_KINDS;
 
 export const ID_LENGTH = 30;
+/** What follows the two letters of the kind: the bucket and the ULID. */
+export const ID_PATTERN = '[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}';
 const BUCKETS = 100;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford's base 32, as in ULID.
 const TIME_DIGITS = 10;
@@ -44,11 +46,13 @@ export function bucketOf(owner: string): string {
   return String((hash >>> 0) % BUCKETS).padStart(2, '0');
 }
 
+const AFTER_THE_KIND = new RegExp(`^${ID_PATTERN}$`);
+
 export function isId(kind: IdKind, text: string): boolean {
   return (
     text.length === ID_LENGTH &&
     text.startsWith(ID_KINDS[kind]) &&
-    /^[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text.slice(2))
+    AFTER_THE_KIND.test(text.slice(2))
   );
 }
 

@@ -2,17 +2,10 @@ import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict } from '../platform/http/schema.ts';
+import { MerchantId, strict } from '../platform/http/schema.ts';
 import { balancesOf } from './balance-store.ts';
 import { listEntries } from './movement-store.ts';
-import {
-  BalancesBody,
-  balancesBody,
-  EntriesQuery,
-  EntryBody,
-  entryBody,
-  MerchantId,
-} from './schema.ts';
+import { BalancesBody, balancesBody, EntriesQuery, EntryBody, entryBody } from './schema.ts';
 
 const OPERATOR = { tag: 'Operator', access: 'operator', method: 'GET' } as const;
 

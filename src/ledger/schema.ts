@@ -1,17 +1,15 @@
 import { Type } from 'typebox';
+import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { type Currency as CurrencyCode, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { Currency, strict, Timestamp } from '../platform/http/schema.ts';
+import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
 import type { PostedEntry } from './movement-store.ts';
 
-export const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
-});
 const Id = Type.String({
-  pattern: '^[a-z]{2}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$',
+  maxLength: ID_LENGTH,
+  pattern: `^[a-z]{2}${ID_PATTERN}$`,
   expects: 'an id: 30 characters, such as a paymentId',
 });
 const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'What moved' });

@@ -20,8 +20,14 @@ const URL_LENGTH_MAX = 500;
 const CATEGORY_CODES = new Set(mcc.all.map(({ mcc: code }) => code));
 const COUNTRIES = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
-type Told = Readonly<{ expects: string; description?: string; examples?: readonly string[] }>;
+type Told = Readonly<{
+  maxLength: number;
+  expects: string;
+  description?: string;
+  examples?: readonly string[];
+}>;
 
+/** What looks closer is asked only of a text that has the length and the form. */
 function real(
   options: Readonly<Record<string, unknown>> & Told,
   holds: (value: string) => boolean,
@@ -40,13 +46,15 @@ export function line(maxLength = NAME_LENGTH_MAX) {
     minLength: 1,
     maxLength,
     // Control characters have no place in names and would forge lines in logs.
-    pattern: String.raw`^[^\u0000-\u001f\u007f]*[^\u0000-\u0020\u007f][^\u0000-\u001f\u007f]*$`,
+    // The first character that is no blank is found once, so a long text costs no more than its length.
+    pattern: String.raw`^ *[^\u0000-\u0020\u007f][^\u0000-\u001f\u007f]*$`,
     expects: `1 to ${maxLength} characters on one line, not only blanks`,
   });
 }
 
 export const CategoryCode = real(
   {
+    maxLength: 4,
     pattern: '^[0-9]{4}$',
     expects: 'a merchant category code of ISO 18245, four digits such as 5812',
     examples: ['5812'],
@@ -67,12 +75,14 @@ export const InstitutionNumber = fitting(
 );
 
 export const TransitNumber = Type.String({
+  maxLength: 5,
   pattern: '^[0-9]{5}$',
   expects: 'the five digits of the branch',
   examples: ['00012'],
 });
 
 export const AccountNumber = Type.String({
+  maxLength: 12,
   pattern: '^[0-9]{5,12}$',
   expects: '5 to 12 digits',
   examples: ['1234567'],
@@ -82,6 +92,7 @@ export const AccountNumber = Type.String({
 
 export const Country = real(
   {
+    maxLength: 2,
     pattern: '^[A-Z]{2}$',
     expects: 'the two letters of a country of ISO 3166-1, such as CA',
     examples: ['CA'],
@@ -90,12 +101,14 @@ export const Country = real(
 );
 
 export const Province = Type.String({
+  maxLength: 3,
   pattern: '^[A-Z0-9]{1,3}$',
   expects: 'the code of a subdivision of the country, such as ON',
   examples: ['ON'],
 });
 
 export const PostalCode = Type.String({
+  maxLength: 10,
   pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$',
   expects: 'a postal code of the country, such as M5V 2T6',
   examples: ['M5V 2T6'],
@@ -103,6 +116,7 @@ export const PostalCode = Type.String({
 
 export const Phone = real(
   {
+    maxLength: 16,
     pattern: '^[+][1-9][0-9]{6,14}$',
     expects: 'a phone number in international form (E.164), such as +14165550123',
     examples: ['+14165550123'],
@@ -130,6 +144,7 @@ export const Url = real(
 
 export const BirthDate = real(
   {
+    maxLength: 10,
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
     expects: 'a date that exists, as YYYY-MM-DD',
     examples: ['1980-05-17'],
@@ -138,6 +153,7 @@ export const BirthDate = real(
 );
 
 export const TimeOfDay = Type.String({
+  maxLength: 8,
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',
   expects: 'a time of day, HH:MM:SS',
   examples: ['22:00:00'],
@@ -155,6 +171,7 @@ export function upperSnake(description?: string) {
 
 export function riskRate(description?: string) {
   return Type.String({
+    maxLength: 2,
     pattern: '^[A-F][+-]?$',
     expects: 'a grade from A to F, with + or - if need be, such as A+',
     examples: ['A+'],
@@ -173,7 +190,7 @@ export function volume(description?: string) {
   return Type.Number({
     minimum: 0,
     maximum: NUMBER_MAX,
-    expects: 'a number that is not negative',
+    expects: `a number from 0 to ${NUMBER_MAX}`,
     examples: [15000],
     ...described(description),
   });

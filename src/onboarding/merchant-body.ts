@@ -78,7 +78,7 @@ function known(schema: Record<string, unknown>, value: unknown): unknown {
 }
 
 const REQUEST_ONLY =
-  /\.(maximumTransactionVolume|riskLevel|marketSegment)$|signingOfficers.*\.merchantRiskRate$/;
+  /^(businessDetails\.(maximumTransactionVolume|riskLevel)|merchantDetails\.marketSegment|securityDetails\.signingOfficers\[\d+\]\.merchantRiskRate)$/;
 
 /** A step of the history. That a request-only member changed is told, its values are not. */
 export function changeBody({ actor, at, changes, correlationId, reason, version }: MerchantChange) {

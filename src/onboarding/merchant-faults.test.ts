@@ -77,16 +77,24 @@ function withValueAt(target: unknown, [step, ...rest]: readonly string[], value:
   return { ...members, [step]: withValueAt(members[step], rest, value) };
 }
 
-test('no member takes null, an empty string, a list or an object in place of its own type', async () => {
+test('no member takes an empty string, a list or an object in place of its own type', async () => {
   const paths = leafPaths(merchantBody());
   assert.ok(paths.length > 50);
   for (const path of paths) {
     const isList = path.endsWith('Accounts') || path.endsWith('Officers');
-    for (const wrong of [null, '', isList ? 'x' : [], isList ? 7 : { x: 1 }]) {
+    for (const wrong of ['', isList ? 'x' : [], isList ? 7 : { x: 1 }]) {
       const answer = await post(withValueAt(merchantBody(), path.split('.'), wrong));
       assert.equal(answer.status, 400, `${path} ${JSON.stringify(wrong)}`);
       assert.match(answer.faults().join(), new RegExp(`^${path} INVALID_(FORMAT|VALUE)$`));
     }
+  }
+});
+
+test('null in a member is as if it were not there: missing where it is required', async () => {
+  for (const path of leafPaths(merchantBody())) {
+    const answer = await post(withValueAt(merchantBody(), path.split('.'), null));
+    const told = answer.status === 201 ? [] : answer.faults();
+    assert.deepEqual(told, answer.status === 201 ? [] : [`${path} REQUIRED_FIELD`], path);
   }
 });
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
-import { strict, text } from '../platform/http/schema.ts';
+import { MerchantId, strict, text } from '../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
@@ -15,7 +15,7 @@ import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
 const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
-const ONE = strict({ merchantId: schema.MerchantId });
+const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
 const Reason = text(REASON_LENGTH_MAX, 'For the history and the audit log');
 

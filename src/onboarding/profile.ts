@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import type { JsonObject } from '../kernel/merge-patch.ts';
-import { Currency, IdempotencyKey, Money, strict } from '../platform/http/schema.ts';
+import {
+  Currency,
+  IdempotencyKey,
+  Money,
+  strict,
+  thirteenDigits,
+} from '../platform/http/schema.ts';
 import * as field from './field.ts';
 
 /** What a partner sends of a merchant. Required is what contract and rules need; no member more. */
@@ -29,6 +35,7 @@ const ACCOUNT_TYPES = [
   'DEBIT_DEPOSIT_ACCOUNT',
 ] as const;
 const OFFICERS_MAX = 20;
+const OFFICER_NUMBER_MAX = 2_147_483_647; // What most languages hold as an integer.
 const ACCOUNTS_MAX = 10;
 const DESCRIPTION_LENGTH_MAX = 500;
 const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
@@ -117,7 +124,13 @@ export const MERCHANT_DETAILS = {
 
 /** Members of a signing officer that answers have too. */
 export const SIGNING_OFFICER = {
-  signingOfficerIdentifier: Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  signingOfficerIdentifier: Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: OFFICER_NUMBER_MAX,
+      expects: `a whole number from 0 to ${OFFICER_NUMBER_MAX}`,
+    }),
+  ),
   creditReportAllowed: Type.Boolean(),
   firstName: field.line(),
   lastName: field.line(),
@@ -158,10 +171,8 @@ const GROUPS = {
   }),
 };
 
-export const ChainId = Type.String({
-  pattern: '^[0-9]{13}$',
+export const ChainId = thirteenDigits('one of your chain ids', {
   description: 'Issued by the operator; partner acquirers must send one of theirs',
-  expects: 'one of your chain ids: 13 digits',
 });
 
 const Profile = strict(GROUPS);

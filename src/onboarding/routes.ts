@@ -4,7 +4,7 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
-import { IdempotencyKey, strict, text } from '../platform/http/schema.ts';
+import { IdempotencyKey, MerchantId, strict, text } from '../platform/http/schema.ts';
 import { SPELLINGS } from '../platform/http/spelling.ts';
 import { chainFaults } from './chain.ts';
 import { createMerchant } from './create-merchant.ts';
@@ -24,7 +24,8 @@ import { updateMerchant } from './update-merchant.ts';
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
-const ONE = strict({ merchantId: schema.MerchantId });
+const MERCHANT_KIB = 128; // With twenty officers and every text as long as it may be.
+const ONE = strict({ merchantId: MerchantId });
 
 /** Merchants as their partners make, read, change and list them, and as operators move them. */
 export function onboardingRoutes(deps: OnboardingDeps): Route[] {
@@ -43,6 +44,7 @@ function writing(deps: OnboardingDeps): Route[] {
         'The merchant takes payments at once. Send an idempotencyKey: after a time-out the same call again answers with the same merchant. The groups may stand at the top level or inside `merchantPayload`.',
       spelling: SPELLINGS.merchant,
       body: NewMerchant,
+      bodyKiB: MERCHANT_KIB,
       examine: (body, caller) => [
         ...profileFaults(body, deps.clock.now()),
         ...chainFaults(caller, isRecord(body) ? body['chainId'] : undefined),
@@ -64,6 +66,7 @@ function writing(deps: OnboardingDeps): Route[] {
       spelling: SPELLINGS.merchant,
       params: ONE,
       body: MerchantPatch,
+      bodyKiB: MERCHANT_KIB,
       answers: { 200: schema.MerchantBody },
       problems: [
         ONBOARDING_PROBLEMS.hasOrders,

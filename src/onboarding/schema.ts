@@ -1,16 +1,11 @@
 import { Type } from 'typebox';
-import { Currency, strict, Timestamp } from '../platform/http/schema.ts';
+import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
 import * as profile from './profile.ts';
 
 /** What answers say of a merchant: all that was sent but the request-only members. */
 
-export const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  description: 'Assigned by the service: 13 digits',
-  expects: 'the id of a merchant: 13 digits',
-});
 export const Status = Type.Enum([...MERCHANT_STATUSES]);
 
 const BANK_ACCOUNT = {

@@ -111,7 +111,7 @@ test('the merged whole is held to all that a new merchant is, and refused whole'
     `${officer}.address REQUIRED_FIELD`,
     `${officer}.creditReportAllowed REQUIRED_FIELD`,
     `${officer}.dateOfBirth REQUIRED_FIELD`,
-    `${officer}.firstName INVALID_FORMAT`,
+    `${officer}.firstName REQUIRED_FIELD`,
     `${officer}.lastName REQUIRED_FIELD`,
     `${officer}.ownershipPercentage REQUIRED_FIELD`,
     `${officer}.title REQUIRED_FIELD`,

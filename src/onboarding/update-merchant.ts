@@ -1,5 +1,6 @@
 import { type Json, mergePatch } from '../kernel/merge-patch.ts';
 import { type Tx, transaction } from '../platform/db/transaction.ts';
+import { withoutNulls } from '../platform/http/absent-nulls.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { onePerPlace } from '../platform/http/faults.ts';
@@ -66,7 +67,8 @@ async function merged(
   caller: PartnerCaller,
   { before, now, patch }: Readonly<{ before: StatedMerchant; patch: Json; now: Date }>,
 ): Promise<Pick<Merchant, 'chainId' | 'profile'>> {
-  const whole = mergePatch(before, patch);
+  // What nulls a patch leaves are in lists, which it replaces whole: there they mean absent.
+  const whole = withoutNulls(StatedMerchant, mergePatch(before, patch));
   const checked = check(whole);
   const faults = onePerPlace([
     ...unknownNulls(StatedMerchant, patch),

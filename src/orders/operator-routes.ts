@@ -5,7 +5,7 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict, text } from '../platform/http/schema.ts';
+import { MerchantId, strict, text } from '../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { moveOrder } from './move-order.ts';
@@ -46,7 +46,7 @@ function looking({ db }: OrderDeps): Route[] {
         ...PAGE_QUERY,
         status: Type.Optional(schema.Status),
         partnerId: Type.Optional(text(64)),
-        merchantId: Type.Optional(schema.MerchantId),
+        merchantId: Type.Optional(MerchantId),
       }),
       answers: { 200: pageOf(schema.OperatorOrderBody) },
       handle: async ({ query, url }) => {

@@ -78,6 +78,7 @@ export type OrderMove = Readonly<{
 // Eleven digits: short enough to be read over a telephone and never taken for a card number.
 const RANDOM_DIGITS_MIN = 100_000_000;
 const RANDOM_DIGITS_END = 1_000_000_000;
+export const ORDER_ID_LENGTH = 11;
 export const ORDER_ID_PATTERN = '^[1-9][0-9]{10}$';
 export const ORDER_ID = new RegExp(ORDER_ID_PATTERN);
 

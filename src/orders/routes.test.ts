@@ -101,7 +101,7 @@ test('no solutions, too many, null, and an address that does not exist are refus
   assert.deepEqual(await faultsWith({ solutions: [] }), ['solutions INVALID_FORMAT']);
   const many = Array.from({ length: 51 }, () => line);
   assert.deepEqual(await faultsWith({ solutions: many }), ['solutions INVALID_FORMAT']);
-  assert.deepEqual(await faultsWith({ orderCreatedBy: null }), ['orderCreatedBy INVALID_FORMAT']);
+  assert.deepEqual(await faultsWith({ orderCreatedBy: null }), ['orderCreatedBy REQUIRED_FIELD']);
   const address = {
     streetName: 'Rue',
     city: 'Laval',

@@ -3,7 +3,7 @@ import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict } from '../platform/http/schema.ts';
+import { MerchantId, strict } from '../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
 import { found } from '../platform/http/refuse.ts';
@@ -16,8 +16,8 @@ import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
 const ORDERS = '/onboarding/merchants/:merchantId/orders';
-const OF_MERCHANT = strict({ merchantId: schema.MerchantId });
-const ONE = strict({ merchantId: schema.MerchantId, merchantOrderId: schema.OrderId });
+const OF_MERCHANT = strict({ merchantId: MerchantId });
+const ONE = strict({ merchantId: MerchantId, merchantOrderId: schema.OrderId });
 
 /** Every route of orders: the partner banks', the catalogue's and the operator's. */
 export function orderRoutes(deps: OrderDeps): Route[] {
@@ -36,6 +36,7 @@ function placing(deps: OrderDeps): Route {
     access: 'onboarding.order.write',
     params: OF_MERCHANT,
     body: NewOrder,
+    bodyKiB: 32, // Fifty lines.
     examine: deliveryFaults,
     answers: { 201: schema.OrderBody },
     problems: [MERCHANT_SUSPENDED],

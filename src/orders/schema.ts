@@ -1,25 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { Money, strict, text, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId, Money, strict, text, Timestamp } from '../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
 import { localTimestamp } from '../onboarding/index.ts';
 import { NewOrder } from './new-order.ts';
 import {
   type Order,
   type OrderMove,
+  ORDER_ID_LENGTH,
   ORDER_ID_PATTERN,
   ORDER_STATUSES,
   ORDER_TYPES,
 } from './order.ts';
 import { PromotionBody, SNAPSHOT, SupplyBody } from './snapshot-schema.ts';
 
-export const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
-});
 export const OrderId = Type.String({
+  maxLength: ORDER_ID_LENGTH,
   pattern: ORDER_ID_PATTERN,
-  expects: 'the id of an order: 11 digits',
+  expects: `the id of an order: ${ORDER_ID_LENGTH} digits`,
 });
 export const Status = Type.Enum([...ORDER_STATUSES]);
 const LocalTime = Type.String({

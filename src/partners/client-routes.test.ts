@@ -188,7 +188,7 @@ test('a roll without grace ends the old secret at once, and a second roll ends t
   assert.deepEqual(await Promise.all([secret, second, third].map(isLive)), [false, true, true]);
   const fourth = (await roll({ graceSeconds: 0 })).string('clientSecret');
   assert.deepEqual(await Promise.all([second, third, fourth].map(isLive)), [false, false, true]);
-  for (const graceSeconds of [-1, 604_801, 1.5, '60', null]) {
+  for (const graceSeconds of [-1, 604_801, 1.5, '60']) {
     const refused = await roll({ graceSeconds });
     assert.equal(refused.status, 400, String(graceSeconds));
     assert.match(refused.faults().join(), /^graceSeconds INVALID_/);

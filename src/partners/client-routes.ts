@@ -33,6 +33,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
       description:
         "Without partnerId it is the operator's own client, whose one scope is `operator`. The secret is in this answer and nowhere else; a client with a jwks has none and signs assertions instead (private_key_jwt). With merchantId the client sees that one merchant of its partner.",
       body: schema.NewClient,
+      bodyKiB: 128, // Ten keys of 8,192 bits, and the certificates that some send with them.
       answers: { 201: schema.CreatedClient },
       handle: async (call) => {
         const { client, clientSecret } = await createClient(deps, call.body, byOf(call));

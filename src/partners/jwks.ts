@@ -8,7 +8,11 @@ const KEYS_MAX = 10; // One in use, one to come, and room for a partner's severa
 const VALUE_LENGTH_MAX = 1_400; // A modulus of 8,192 bits.
 
 const Value = Type.Optional(
-  Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: VALUE_LENGTH_MAX }),
+  Type.String({
+    pattern: '^[A-Za-z0-9_-]+$',
+    maxLength: VALUE_LENGTH_MAX,
+    expects: `a value of the key in base64url, ${VALUE_LENGTH_MAX} characters at most`,
+  }),
 );
 const Private = Type.Optional(
   Type.Never({
@@ -51,7 +55,11 @@ const UsableKey = checked(
 export const Jwks = strict(
   {
     keys: checked(
-      Type.Array(UsableKey, { minItems: 1, maxItems: KEYS_MAX }),
+      Type.Array(UsableKey, {
+        minItems: 1,
+        maxItems: KEYS_MAX,
+        expects: `a list of 1 to ${KEYS_MAX} public keys`,
+      }),
       (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,
       'keys that each have a kid of their own',
     ),

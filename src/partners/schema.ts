@@ -1,7 +1,14 @@
 import { type TSchema, Type } from 'typebox';
-import { ID_KINDS, type IdKind } from '../kernel/id.ts';
 import { PARTNER_KINDS, type Scope, SCOPES } from '../platform/http/caller.ts';
-import { checked, strict, text, Timestamp } from '../platform/http/schema.ts';
+import {
+  checked,
+  idOf,
+  MerchantId,
+  strict,
+  text,
+  thirteenDigits,
+  Timestamp,
+} from '../platform/http/schema.ts';
 import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
 import type { Chain, Partner } from './partner.ts';
@@ -10,27 +17,14 @@ const NAME_LENGTH_MAX = 100;
 const GRACE_SECONDS_DEFAULT = 86_400; // A day: long enough to deploy the new secret everywhere.
 const GRACE_SECONDS_MAX = 604_800; // A week.
 
-function id(kind: IdKind, noun: string) {
-  const letters = ID_KINDS[kind];
-  return Type.String({
-    pattern: `^${letters}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-    expects: `the id of ${noun}: 30 characters that begin with ${letters}`,
-  });
-}
-
-function thirteenDigits(noun: string) {
-  return Type.String({ pattern: '^[0-9]{13}$', expects: `the id of ${noun}: 13 digits` });
-}
-
 function orNull<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()]);
 }
 
-export const PartnerId = id('partner', 'a partner');
-export const ChainId = thirteenDigits('a chain');
-export const MerchantId = thirteenDigits('a merchant');
-export const ClientId = id('client', 'a client');
-export const ApiKeyId = id('apiKey', 'an API key');
+export const PartnerId = idOf('partner', 'a partner');
+export const ChainId = thirteenDigits('the id of a chain');
+export const ClientId = idOf('client', 'a client');
+export const ApiKeyId = idOf('apiKey', 'an API key');
 export const Kind = Type.Enum([...PARTNER_KINDS]);
 const Name = text(NAME_LENGTH_MAX);
 const SCOPE_NAMES = Object.keys(SCOPES).filter((name): name is Scope =>

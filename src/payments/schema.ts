@@ -14,27 +14,31 @@ import {
   credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
-  MerchantId,
   OrderId,
 } from '../instruments/index.ts';
 import { timestampOf } from '../kernel/clock.ts';
-import { ID_KINDS } from '../kernel/id.ts';
 import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  IdempotencyKey,
+  idOf,
+  MerchantId,
+  Money,
+  MovedMoney,
+  strict,
+  text,
+  Timestamp,
+} from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
-import { CustomerId, plainLine } from '../vault/index.ts';
+import { CustomerId } from '../vault/index.ts';
 import { finalIndicator, INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
 const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
 const REASON_LENGTH_MAX = 200;
 
-export const PaymentId = Type.String({
-  pattern: `^${ID_KINDS.payment}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-  expects: `the id of a payment: 30 characters that begin with ${ID_KINDS.payment}`,
-});
-export const Reason = plainLine(REASON_LENGTH_MAX, 'For the merchant’s own records');
+export const PaymentId = idOf('payment', 'a payment');
+export const Reason = text(REASON_LENGTH_MAX, 'For the merchant’s own records');
 
 const IndicatorSchema = Type.Enum([...INDICATORS], {
   description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
@@ -54,7 +58,7 @@ export const NewPayment = strict(
       Type.Boolean({ default: true, description: 'False reserves the money only' }),
     ),
     dynamicDescriptor: Type.Optional(
-      plainLine(DESCRIPTOR_LENGTH_MAX, 'What the cardholder’s statement shows'),
+      text(DESCRIPTOR_LENGTH_MAX, 'What the cardholder’s statement shows'),
     ),
     ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),

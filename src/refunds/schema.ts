@@ -1,25 +1,23 @@
 import { type Static, Type } from 'typebox';
 import { TransactionDetails, transactionDetails } from '../acquirers/index.ts';
-import { ID_KINDS } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import {
-  CardRecordBody,
-  cardRecordBody,
-  InvoiceNumber,
-  MerchantId,
-  OrderId,
-} from '../instruments/index.ts';
+import { CardRecordBody, cardRecordBody, InvoiceNumber, OrderId } from '../instruments/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { IdempotencyKey, Money, MovedMoney, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  IdempotencyKey,
+  idOf,
+  MerchantId,
+  Money,
+  MovedMoney,
+  strict,
+  Timestamp,
+} from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Refund, REFUND_STATUSES, refundReference } from './refund.ts';
 
-export const RefundId = Type.String({
-  pattern: `^${ID_KINDS.refund}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-  expects: `the id of a refund: 30 characters that begin with ${ID_KINDS.refund}`,
-});
+export const RefundId = idOf('refund', 'a refund');
 const RefundStatus = Type.Enum([...REFUND_STATUSES]);
 
 export const NewRefund = strict(

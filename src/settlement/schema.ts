@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { ID_KINDS } from '../kernel/id.ts';
+import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { Currency, IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  Currency,
+  IdempotencyKey,
+  idOf,
+  MerchantId,
+  strict,
+  Timestamp,
+} from '../platform/http/schema.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 
-const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
-});
-export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`);
-export const BatchId = Type.String({
-  pattern: BATCH_ID.source,
-  expects: `the id of a batch: 30 characters that begin with ${ID_KINDS.batch}`,
-});
+export const BatchId = idOf('batch', 'a batch');
+export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}${ID_PATTERN}$`);
 const Status = Type.Enum([...BATCH_STATUSES], {
   description: 'CLOSING for a moment: nothing joins it any more, and its totals are being taken',
 });

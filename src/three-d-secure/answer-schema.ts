@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
-import { MerchantId } from '../instruments/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { Money, strict, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId, Money, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { type Authentication, isOpenChallenge, type Outcome, STATUSES } from './authentication.ts';
 import type { CardLookup } from './card-lookup.ts';

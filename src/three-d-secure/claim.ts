@@ -13,22 +13,39 @@ import {
 } from './consume-authentications.ts';
 import { digitsOf } from './ecommerce-indicator.ts';
 
+const Uuid = Type.String({
+  maxLength: 36,
+  format: 'uuid',
+  expects: 'a UUID, such as 8a880dc0-d2d2-4067-bcb1-b08d1690b26e',
+});
+
 /** What a request says of 3-D Secure. */
 export const ThreeDSecureData = strict(
   {
     threeDSecureAuthenticationId: Type.Optional(
-      Type.String({ maxLength: 36, description: 'Of an authentication made here' }),
+      Type.String({
+        maxLength: 36,
+        description: 'Of an authentication made here',
+        expects: 'the authenticationId of an authentication made here',
+      }),
     ),
     threeDSecureAuthenticationValue: Type.Optional(
       Type.String({
+        maxLength: 30,
         pattern: '^[A-Za-z0-9+/]{26,28}={0,2}$',
         secret: true,
         expects: 'the authentication value: 28 characters of base64',
       }),
     ),
-    threeDSecureVersion: Type.Optional(Type.String({ maxLength: 8, examples: ['2.2.0'] })),
-    threeDSecureServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
-    threeDSecureDirectoryServerTransactionId: Type.Optional(Type.String({ format: 'uuid' })),
+    threeDSecureVersion: Type.Optional(
+      Type.String({
+        maxLength: 8,
+        examples: ['2.2.0'],
+        expects: 'the version of 3-D Secure that was spoken, such as 2.2.0',
+      }),
+    ),
+    threeDSecureServerTransactionId: Type.Optional(Uuid),
+    threeDSecureDirectoryServerTransactionId: Type.Optional(Uuid),
   },
   { title: 'ThreeDSecureData', description: 'The authentication that is used, once' },
 );

@@ -71,6 +71,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     access: 'payment.write',
     spelling: SPELLINGS.authentication,
     body: schema.NewAuthentication,
+    bodyKiB: 64, // Browsers may have much to say of themselves.
     examine: (body) => [...cardRequestFaults(body), ...amountFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],
@@ -123,6 +124,7 @@ function retrievingResult(threeDSecure: ThreeDSecure): Route {
     spelling: SPELLINGS.challengeResult,
     params: ONE,
     body: schema.ChallengeResult,
+    bodyKiB: 32, // A CRes with extensions.
     answers: { 200: answers.ChallengeResultBody },
     problems: [THREE_D_SECURE_PROBLEMS.notChallenged],
     handle: async (call) =>

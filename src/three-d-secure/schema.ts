@@ -1,10 +1,17 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
-import { INSTRUMENT_MEMBERS, MerchantId, OrderId } from '../instruments/index.ts';
-import { ID_KINDS } from '../kernel/id.ts';
+import { INSTRUMENT_MEMBERS, OrderId } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
-import { checked, IdempotencyKey, Money, strict, text } from '../platform/http/schema.ts';
-import { Email, plainLine } from '../vault/index.ts';
+import {
+  checked,
+  IdempotencyKey,
+  idOf,
+  MerchantId,
+  Money,
+  strict,
+  text,
+} from '../platform/http/schema.ts';
+import { Email } from '../vault/index.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { CHALLENGE_WISHES, WINDOW_SIZES } from './request-codes.ts';
 
@@ -18,12 +25,6 @@ const COLOR_DEPTH_MAX = 64;
 const MINUTES_OF_DAY = 1_440;
 const RESPONSE_LENGTH_MAX = 16_384; // A CRes with extensions; without any it has some 300.
 
-function idOf(kind: 'authentication' | 'cardLookup', noun: string) {
-  return Type.String({
-    pattern: `^${ID_KINDS[kind]}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-    expects: `the id of ${noun}: 30 characters that begin with ${ID_KINDS[kind]}`,
-  });
-}
 export const AuthenticationId = idOf('authentication', 'an authentication');
 export const CardLookupId = idOf('cardLookup', 'a card lookup');
 
@@ -79,7 +80,7 @@ const BROWSER = {
       maxLength: ACCEPT_LENGTH_MAX,
       pattern: String.raw`^[\x20-\x7e]+$`,
       default: 'text/html,*/*;q=0.8',
-      expects: 'what the browser sends as Accept',
+      expects: `what the browser sends as Accept, ${ACCEPT_LENGTH_MAX} characters at most`,
     }),
   ),
   browserColorDepth: Optional(
@@ -89,6 +90,7 @@ const BROWSER = {
       digits: true,
       default: 24,
       description: 'Bits of a colour',
+      expects: `bits of a colour from 1 to ${COLOR_DEPTH_MAX}, as an integer or digits`,
     }),
   ),
   browserTimeZone: Optional(
@@ -98,6 +100,7 @@ const BROWSER = {
       digits: true,
       default: 0,
       description: 'Minutes that UTC is ahead of the browser’s time',
+      expects: `minutes from -${MINUTES_OF_DAY} to ${MINUTES_OF_DAY}, as an integer or digits`,
     }),
   ),
 };
@@ -126,7 +129,7 @@ export const NewAuthentication = strict(
     }),
     threeDSecureChallengeWindowSize: Type.Enum([...WINDOW_SIZES]),
     ...BROWSER,
-    cardholderName: Optional(plainLine(NAME_LENGTH_MAX, 'The name on the card')),
+    cardholderName: Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
     cardholderEmail: Optional(Email),
     cardholderPhoneNumber: Optional(Phone),
     billingAddress: paymentMethod.properties.billingAddress,
@@ -158,6 +161,6 @@ function screenSize() {
     digits: true,
     description: 'Pixels',
     examples: [1080],
-    expects: 'pixels, as an integer or digits',
+    expects: `pixels from 0 to ${SCREEN_MAX}, as an integer or digits`,
   });
 }

@@ -14,20 +14,15 @@ import {
   credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
-  MerchantId,
   OrderId,
 } from '../instruments/index.ts';
-import { ID_KINDS } from '../kernel/id.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import { IdempotencyKey, idOf, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';
 
-export const ValidationId = Type.String({
-  pattern: `^${ID_KINDS.validation}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-  expects: `the id of a validation: 30 characters that begin with ${ID_KINDS.validation}`,
-});
+export const ValidationId = idOf('validation', 'a validation');
 
 export const NewValidation = strict(
   {

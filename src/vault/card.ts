@@ -99,16 +99,3 @@ export function securityCodeFaults(
   const errorMessage = `Must be the ${lengths.join(' or ')} digits of the card's security code.`;
   return [{ parameterName, reasonCode: REASONS.securityCode, errorMessage }];
 }
-
-const DIGITS_MIN = 14; // Of the runs below.
-const DIGIT_RUNS = /[0-9](?:[ -]?[0-9]){13,18}/g; // Card numbers as people type them.
-
-/** Whether text meant for something else holds a card number, which must not be kept in clear. */
-export function holdsCardNumber(text: string): boolean {
-  if (text.length < DIGITS_MIN) return false;
-  return [...text.matchAll(DIGIT_RUNS)].some(([run]) => {
-    const digits = run.replaceAll(/[ -]/g, '');
-    const { brand, lengths } = rangeOf(digits);
-    return brand !== 'OTHER' && lengths.includes(digits.length) && isLuhnValid(digits);
-  });
-}

@@ -31,7 +31,6 @@ export {
   PaymentMethodBody,
   paymentMethodBody,
   PaymentMethodId,
-  plainLine,
   SecurityCode,
   TemporaryToken,
 } from './schema.ts';

@@ -195,8 +195,8 @@ test('faults of a customer are told together, and a card number is kept out of e
   assert.equal(answer.status, 400);
   assert.deepEqual(answer.faults().toSorted(), [
     'email INVALID_VALUE',
-    'name INVALID_VALUE',
-    'reference INVALID_VALUE',
+    'name CARD_NUMBER_NOT_ALLOWED',
+    'reference CARD_NUMBER_NOT_ALLOWED',
   ]);
   assert.ok(!answer.text.includes(number));
 });

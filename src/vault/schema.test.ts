@@ -42,9 +42,8 @@ test('a token and a security code have one form, and a wrong one is not repeated
   }
 });
 
-test('a name on a card is one line without the card’s number', () => {
+test('a name on a card is one line', () => {
   assert.ok(passes(CardholderInformation, { nameOnCard: 'Mary Tremblay', company: 'Lakeside' }));
-  assert.ok(!passes(CardholderInformation, { nameOnCard: `Mary ${NUMBER}` }));
   assert.ok(!passes(CardholderInformation, { nameOnCard: 'Mary\nTremblay' }));
 });
 

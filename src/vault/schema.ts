@@ -1,43 +1,31 @@
 import { type Static, Type } from 'typebox';
 import validator from 'validator';
-import { ID_KINDS } from '../kernel/id.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { checked, IdempotencyKey, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  checked,
+  IdempotencyKey,
+  idOf,
+  MerchantId,
+  strict,
+  text,
+  Timestamp,
+} from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { BRANDS } from './brand.ts';
-import { holdsCardNumber } from './card.ts';
 import type { Customer } from './customer.ts';
 import type { PaymentMethod } from './payment-method.ts';
-import { TOKEN_PATTERN } from './temporary-token.ts';
+import { TOKEN_LENGTH, TOKEN_PATTERN } from './temporary-token.ts';
 
 const NAME_LENGTH_MAX = 45; // As much of a cardholder's name as EMV 3-D Secure carries.
 const CUSTOMER_NAME_LENGTH_MAX = 100;
 const REFERENCE_LENGTH_MAX = 64;
 const EMAIL_LENGTH_MAX = 254; // RFC 5321.
-const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
 
-function idOf(kind: 'paymentMethod' | 'customer', noun: string) {
-  return Type.String({
-    pattern: `^${ID_KINDS[kind]}[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$`,
-    expects: `the id of a ${noun}: 30 characters that begin with ${ID_KINDS[kind]}`,
-  });
-}
-
-/** A line of text that is kept in clear, and so must not hold a card number. */
-export function plainLine(maxLength: number, description: string) {
-  const expects = `1 to ${maxLength} characters on one line, without a card number`;
-  const line = { minLength: 1, maxLength, pattern: ONE_LINE, description, expects };
-  return checked(Type.String(line), (value) => !holdsCardNumber(value), expects);
-}
-
-export const PaymentMethodId = idOf('paymentMethod', 'payment method');
-export const CustomerId = idOf('customer', 'customer');
-const MerchantId = Type.String({
-  pattern: '^[0-9]{13}$',
-  expects: 'the id of a merchant: 13 digits',
-});
+export const PaymentMethodId = idOf('paymentMethod', 'a payment method');
+export const CustomerId = idOf('customer', 'a customer');
 
 export const TemporaryToken = Type.String({
+  maxLength: TOKEN_LENGTH,
   pattern: TOKEN_PATTERN,
   secret: true,
   description: 'From the hosted page: serves one payment, for 15 minutes',
@@ -45,6 +33,7 @@ export const TemporaryToken = Type.String({
 });
 
 export const SecurityCode = Type.String({
+  maxLength: 4,
   pattern: '^[0-9]{3,4}$',
   secret: true,
   description: 'The security code; it is used and never stored',
@@ -55,8 +44,10 @@ export const SecurityCode = Type.String({
 export const CardBody = strict(
   {
     cardNumber: Type.String({
+      maxLength: 19,
       pattern: '^[0-9]{12,19}$',
       secret: true,
+      takesCardNumber: true,
       description: 'Digits alone, without spaces or dashes',
       examples: ['4242424242424242'],
       expects: 'the 12 to 19 digits of the card number, without spaces or dashes',
@@ -83,8 +74,8 @@ export const CardBody = strict(
 
 export const CardholderInformation = strict(
   {
-    nameOnCard: Type.Optional(plainLine(NAME_LENGTH_MAX, 'The name on the card')),
-    company: Type.Optional(plainLine(NAME_LENGTH_MAX, 'The company on the card')),
+    nameOnCard: Type.Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
+    company: Type.Optional(text(NAME_LENGTH_MAX, 'The company on the card')),
   },
   { title: 'CardholderInformation' },
 );
@@ -146,12 +137,13 @@ export const MethodsQuery = strict({
   customerId: Type.Optional(CustomerId),
 });
 
-const Name = plainLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
-const Reference = plainLine(REFERENCE_LENGTH_MAX, 'What the merchant calls the customer');
+const Name = text(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
+const Reference = text(REFERENCE_LENGTH_MAX, 'What the merchant calls the customer');
+const EMAIL_EXPECTED = 'an e-mail address, such as mary@example.com';
 export const Email = checked(
-  Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: 'an e-mail address' }),
-  (value) => validator.isEmail(value) && !holdsCardNumber(value),
-  'an e-mail address',
+  Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: EMAIL_EXPECTED }),
+  (value) => validator.isEmail(value),
+  EMAIL_EXPECTED,
 );
 
 export const NewCustomer = strict(

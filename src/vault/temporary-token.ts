@@ -12,7 +12,9 @@ import { insertToken, readTokens, restoreTokens, takeTokens } from './token-stor
 const TOKEN_PREFIX = 'ot-';
 const TOKEN_BYTES = 32; // 256 bits: not to be guessed within its minutes, nor ever.
 const TOKEN_LIFE_MS = 15 * 60_000; // From the hosted page to the merchant's payment.
-export const TOKEN_PATTERN = `^${TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`;
+const TOKEN_CHARACTERS = 43; // Of base64url for its bytes.
+export const TOKEN_LENGTH = TOKEN_PREFIX.length + TOKEN_CHARACTERS;
+export const TOKEN_PATTERN = `^${TOKEN_PREFIX}[A-Za-z0-9_-]{${TOKEN_CHARACTERS}}$`;
 
 type Means = Readonly<{ keyring: Keyring; now: Date }>;
 type Particulars = Readonly<{

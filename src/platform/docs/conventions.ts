@@ -16,12 +16,19 @@ date, and the answer says which one that was. Released: ${RELEASED.toReversed().
 document describes ${CURRENT}.
 
 **Correlation.** \`X-Correlation-Id\` is yours to choose, 1 to 64 visible characters; one is made
-when there is none. It comes back with the answer and stands in the logs.
+when there is none. It comes back with the answer and stands in the logs. One of another form, or
+one that holds a card number, is refused, and the answer carries one that was made.
 
 **Values.** An amount is whole cents, from 0 to ${AMOUNT_MAX}, as an integer; a request may also send
 it as a string of digits. A boolean may be sent as \`"true"\` or \`"false"\`. Answers always carry the
 JSON type. Times are ISO 8601 in UTC. A member that is not known is refused, so that a slip in a
-name cannot pass unseen. A body has at most 256 KiB and 16 levels.
+name cannot pass unseen. \`null\` in a member that need not be there means that it is not there; in
+a merge patch it deletes. A body has at most 16 levels, and as many bytes as its operation says: 16
+KiB for most, never more than 256.
+
+**Card numbers.** They are taken in \`cardNumber\` and nowhere else: a text, a name, a path or a query
+that holds one is refused with \`CARD_NUMBER_NOT_ALLOWED\`, and what was sent is not repeated. What
+counts as one is told [with the problem](/docs/problems/invalid-request).
 
 **Idempotency.** Every body that moves money has an \`idempotencyKey\`. Repeat a request with the
 same key and body, and you get the first answer again, marked \`Idempotency-Replayed: true\`; the
@@ -33,7 +40,9 @@ Follow \`next\` and \`previous\` as they are; each is null where the list ends.
 **Errors.** Any status of 400 or above carries \`application/problem+json\`, unless the operation
 says otherwise: \`type\` is the address of a page that explains the error, \`category\` its kind,
 and \`errors\` every fault found, all at once. A method that an address does not take answers 405
-with \`Allow\`.
+with \`Allow\`. Any address may answer 413 to a body larger than its operation takes, and the
+server itself, before it knows which address is meant, 408 to a request that does not arrive in
+time, 417 to an \`Expect\` it does not know, and 431 to headers of more than 16 KiB.
 
 **Limits.** \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds) tell where you stand. 429 and
 503 carry \`Retry-After\`.

@@ -21,6 +21,7 @@ type Deps = Readonly<{
 }>;
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs');
+const NAME_LENGTH_MAX = 100; // Longer than the name of any page.
 const STYLE = join(import.meta.dirname, 'style.css');
 const COMMON = {
   method: 'GET',
@@ -109,7 +110,7 @@ function named(
     operationId,
     summary: `The pages ${path}`,
     // Any text is a name that may be asked for; only those on the shelf are found.
-    params: strict({ name: Type.String() }),
+    params: strict({ name: Type.String({ maxLength: NAME_LENGTH_MAX }) }),
     answers: { 200: 'A page', 404: 'There is no page of that name' },
     handle: ({ params: { name } }) => {
       const markup = made.get(name) ?? find(name);

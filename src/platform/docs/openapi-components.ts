@@ -40,7 +40,7 @@ export const PARAMETERS = {
     name: 'X-Correlation-Id',
     in: 'header',
     required: false,
-    description: 'Your own name for the call: 1 to 64 visible ASCII characters',
+    description: 'Your own name for the call: 1 to 64 visible ASCII characters, and no card number',
     schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' },
   },
   IfMatch: {
@@ -72,7 +72,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       reasonCode: {
         type: 'string',
         description:
-          'REQUIRED_FIELD, INVALID_FORMAT, INVALID_VALUE, UNKNOWN_FIELD, or the rule that was broken',
+          'REQUIRED_FIELD, INVALID_FORMAT, INVALID_VALUE, UNKNOWN_FIELD, CARD_NUMBER_NOT_ALLOWED, or the rule that was broken',
       },
       errorMessage: { type: 'string', description: 'What would be right' },
     },

@@ -32,7 +32,7 @@ export type Operation = Readonly<{
   tags: readonly [string];
   security: readonly SecurityRequirement[];
   parameters?: readonly (Parameter | Reference)[];
-  requestBody?: Readonly<{ required: true; content: Content }>;
+  requestBody?: Readonly<{ description: string; required: true; content: Content }>;
   responses: Readonly<Record<string, ResponseObject | Reference>>;
 }>;
 

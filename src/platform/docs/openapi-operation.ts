@@ -1,8 +1,8 @@
 import { isRecord } from '../http/normalise.ts';
-import { JSON_TYPE, type Route } from '../http/route.ts';
+import { bodyBytesOf, JSON_TYPE, type Route } from '../http/route.ts';
 import { parameterReference } from './openapi-components.ts';
 import type { Operation, Parameter, Reference } from './openapi-document.ts';
-import { honoursIfMatch } from './openapi-problems.ts';
+import { honoursIfMatch } from '../http/route-problems.ts';
 import { responsesOf } from './openapi-responses.ts';
 import type { SchemaBook } from './openapi-schema.ts';
 
@@ -74,5 +74,6 @@ function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
 function requestBodyOf(route: Route, book: SchemaBook): Pick<Operation, 'requestBody'> {
   if (route.body === undefined) return {};
   const content = { [route.consumes ?? JSON_TYPE]: { schema: book.include(route.body) } };
-  return { requestBody: { required: true, content } };
+  const description = `${bodyBytesOf(route) / 1024} KiB at most`;
+  return { requestBody: { description, required: true, content } };
 }

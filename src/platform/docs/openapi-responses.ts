@@ -12,7 +12,7 @@ import type {
   Reference,
   ResponseObject,
 } from './openapi-document.ts';
-import { honoursIfMatch, problemsOf, takesIdempotencyKey } from './openapi-problems.ts';
+import { honoursIfMatch, problemsOf, takesIdempotencyKey } from '../http/route-problems.ts';
 import type { SchemaBook } from './openapi-schema.ts';
 
 const ALWAYS: readonly HeaderName[] = ['Api-Version', 'X-Correlation-Id'];

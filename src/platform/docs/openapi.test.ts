@@ -187,7 +187,7 @@ test('an operation asks for its scope, by token or by key; a public one for noth
 test('problems are those that can happen to the route', () => {
   assert.deepEqual(
     statuses(operation('post', '/payments')),
-    [201, 400, 401, 403, 409, 413, 415, 422, 429, 500, 503],
+    [201, 400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503],
   );
   assert.deepEqual(
     statuses(operation('get', '/payments/{paymentId}')),

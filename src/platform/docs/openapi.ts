@@ -12,7 +12,7 @@ import {
 } from './openapi-components.ts';
 import type { Components, OpenApiDocument, Operation, Tag } from './openapi-document.ts';
 import { operationOf, templateOf } from './openapi-operation.ts';
-import { problemsOf } from './openapi-problems.ts';
+import { problemsOf } from '../http/route-problems.ts';
 import { problemResponse } from './openapi-responses.ts';
 import { createSchemaBook, type SchemaBook } from './openapi-schema.ts';
 

@@ -56,7 +56,7 @@ export const PLATFORM_PROBLEMS = {
     category: 'API_ERROR',
     code: 'body-too-large',
     title: 'The body is too large',
-    detail: 'A body may be 256 KiB at most.',
+    detail: 'The body is larger than this operation takes.',
   },
   unsupportedMediaType: {
     status: 415,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CURRENT, resolveVersion } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
+import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';
 import { headerOf } from './read-body.ts';
 import type { RawCall, Route } from './route.ts';
@@ -31,9 +32,13 @@ declare module 'fastify' {
 
 const CORRELATION_ID = /^[\x21-\x7e]{1,64}$/;
 
-/** The caller's own, or one that is made: what could forge a line of a log is not taken over. */
+/**
+ * The caller's own, or one that is made: what could forge a line of a log, or holds a card number, is
+ * not taken over.
+ */
 export function correlationIdOf(sent: string | undefined): string {
-  return sent !== undefined && CORRELATION_ID.test(sent) ? sent : randomUUID();
+  const isPlain = sent !== undefined && CORRELATION_ID.test(sent) && !holdsCardNumber(sent);
+  return isPlain ? sent : randomUUID();
 }
 
 export function beginExchange(request: FastifyRequest): Exchange {

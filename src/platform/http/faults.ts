@@ -52,8 +52,18 @@ function faultsOfError(schema: unknown, value: unknown, error: TLocalizedValidat
     return error.params.additionalProperties.map((name) => unknownField(at, [...steps, name]));
   }
   const reasonCode = OF_VALUE.has(error.keyword) ? 'INVALID_VALUE' : 'INVALID_FORMAT';
-  return [wrong(reasonCode, steps, at, error.message)];
+  return [wrong(reasonCode, steps, at, error)];
 }
+
+/** In place of the library's `must be boolean`. */
+const OF_TYPE: Readonly<Record<string, string>> = {
+  boolean: 'must be true or false',
+  string: 'must be a text, in quotes',
+  integer: 'must be a whole number',
+  number: 'must be a number',
+  object: 'must be an object, in braces',
+  array: 'must be a list, in brackets',
+};
 
 type Place = Readonly<{ schema: Record<string, unknown>; value: unknown }>;
 
@@ -76,20 +86,41 @@ function unknownField({ schema }: Place, steps: readonly string[]): Fault {
   });
 }
 
-function wrong(reasonCode: string, steps: readonly string[], at: Place, message: string): Fault {
-  const allowed = at.schema['enum'];
-  const expects =
-    typeof at.schema['expects'] === 'string'
-      ? `must be ${at.schema['expects']}`
-      : Array.isArray(allowed)
-        ? `must be one of ${allowed.join(', ')}`
-        : message;
+function wrong(
+  reasonCode: string,
+  steps: readonly string[],
+  at: Place,
+  error: TLocalizedValidationError,
+): Fault {
+  const expected = expectedBy(at.schema, error);
+  const hint = at.schema['format'] === 'date-time' ? momentHint(at.value) : '';
   const shown = at.schema['secret'] === true ? undefined : show(at.value);
   return named(steps, {
     ...(shown === undefined ? {} : { parameterValue: shown }),
     reasonCode,
-    errorMessage: `${expects.charAt(0).toUpperCase()}${expects.slice(1)}.`,
+    errorMessage: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.${hint}`,
   });
+}
+
+/** What people send in place of a moment, and how to say it. */
+function momentHint(value: unknown): string {
+  const sent = String(value);
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(sent)) {
+    return ` A day begins with its first second: ${sent}T00:00:00Z.`;
+  }
+  const isBlank = /^[0-9-]{10}[Tt][0-9:.]{1,30} [0-9:]{4,5}$/.test(sent);
+  return isBlank ? ' In an address a + is read as a blank: write it as %2B.' : '';
+}
+
+function expectedBy(
+  { enum: allowed, expects, type }: Record<string, unknown>,
+  { keyword, message }: TLocalizedValidationError,
+): string {
+  if (typeof expects === 'string') return `must be ${expects}`;
+  if (Array.isArray(allowed)) {
+    return `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
+  }
+  return (keyword === 'type' ? OF_TYPE[String(type)] : undefined) ?? message;
 }
 
 function named(steps: readonly string[], fault: Fault): Fault {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { masked } from './masked.ts';
 import { isRecord } from './normalise.ts';
 
 const DEPTH_MAX = 16;
@@ -26,7 +27,9 @@ export function parseJson(bytes: Buffer): ParsedJson {
   const keys = survey(value, escapes);
   if (typeof keys === 'string') return refuse(keys);
   // The parser keeps the last of two equal keys, so fewer keys than members means a key twice.
-  if (keys < members) return refuse(`The key "${findDuplicate(text)}" stands twice in one object.`);
+  if (keys < members) {
+    return refuse(`The key "${masked(findDuplicate(text))}" stands twice in one object.`);
+  }
   return { ok: true, value };
 }
 

@@ -1,5 +1,7 @@
-/** Turns a value's tolerated spellings into the JSON type the schema asks for. */
+/** Turns a value into another that means the same to the schema it was made from. */
 export type Normalise = (value: unknown) => unknown;
+/** What is to be done at a place with this schema; undefined where nothing is. */
+type AtPlace = (schema: Record<string, unknown>) => Normalise | undefined;
 
 /**
  * Requests may send booleans as "true"/"false" and marked integers as digits. Made once from the
@@ -7,19 +9,36 @@ export type Normalise = (value: unknown) => unknown;
  * cannot be read is left as it is for the validation to name.
  */
 export function normaliserOf(schema: unknown): Normalise | undefined {
-  if (!isRecord(schema)) return undefined;
-  if (schema['type'] === 'boolean') return asBoolean;
-  if (schema['type'] === 'integer' && schema['digits'] === true) return asInteger;
-  if (schema['type'] === 'array') return overItems(normaliserOf(schema['items']));
-  if (isRecord(schema['properties'])) return overMembers(schema['properties']);
-  if (Array.isArray(schema['anyOf'])) return orNull(schema['anyOf']);
-  return undefined;
+  return everywhere(schema, ({ type, digits }) => {
+    if (type === 'boolean') return asBoolean;
+    return type === 'integer' && digits === true ? asInteger : undefined;
+  });
 }
 
-/** Something or null: null passes, and the something may be spelled as ever. */
-function orNull(branches: readonly unknown[]): Normalise | undefined {
+/**
+ * Cuts every text that is too long to what is just as wrong. Whoever looks for all that is wrong
+ * with a text tries its pattern and its format too, and those shall not see a body's worth of it.
+ */
+export function shortenerOf(schema: unknown): Normalise | undefined {
+  return everywhere(schema, ({ maxLength }) => {
+    if (typeof maxLength !== 'number') return undefined;
+    const units = 2 * maxLength + 1; // A character has two at most, so this is one too many.
+    return (value) => (typeof value === 'string' ? value.slice(0, units) : value);
+  });
+}
+
+function everywhere(schema: unknown, atPlace: AtPlace): Normalise | undefined {
+  if (!isRecord(schema)) return undefined;
+  if (schema['type'] === 'array') return overItems(everywhere(schema['items'], atPlace));
+  if (isRecord(schema['properties'])) return overMembers(schema['properties'], atPlace);
+  if (Array.isArray(schema['anyOf'])) return orNull(schema['anyOf'], atPlace);
+  return atPlace(schema);
+}
+
+/** Something or null: null passes, and the something is as ever. */
+function orNull(branches: readonly unknown[], atPlace: AtPlace): Normalise | undefined {
   const others = branches.filter((branch) => !isRecord(branch) || branch['type'] !== 'null');
-  return others.length === 1 ? normaliserOf(others[0]) : undefined;
+  return others.length === 1 ? everywhere(others[0], atPlace) : undefined;
 }
 
 function asBoolean(value: unknown): unknown {
@@ -35,9 +54,9 @@ function overItems(item: Normalise | undefined): Normalise | undefined {
   return item && ((value) => (Array.isArray(value) ? value.map(item) : value));
 }
 
-function overMembers(properties: Record<string, unknown>): Normalise | undefined {
+function overMembers(properties: Record<string, unknown>, atPlace: AtPlace): Normalise | undefined {
   const members = Object.entries(properties).flatMap(([name, schema]) => {
-    const normalise = normaliserOf(schema);
+    const normalise = everywhere(schema, atPlace);
     return normalise ? [[name, normalise] as const] : [];
   });
   if (members.length === 0) return undefined;

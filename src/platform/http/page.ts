@@ -15,7 +15,13 @@ export const PAGE_QUERY = {
       expects: 'a whole number from 1 to 100',
     }),
   ),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'From `next` or `previous`' })),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'From `next` or `previous`',
+      expects: 'taken unchanged from `next` or `previous` of an earlier page',
+    }),
+  ),
   created_from: Type.Optional(Timestamp),
   created_to: Type.Optional(Timestamp),
 };

@@ -9,14 +9,17 @@ export const PROBLEM_TYPE = 'application/problem+json';
 const RETRY_AFTER_SECONDS = '1';
 const NOT_HTTP = 'The request is not well-formed HTTP.';
 
-/** Every error as a problem: what is not expected becomes a 500 that tells nothing. */
-export function asProblem(error: unknown): Problem {
+/**
+ * Every error as a problem: what is not expected becomes a 500 that tells nothing. `bodyBytes` is
+ * what the route takes at most.
+ */
+export function asProblem(error: unknown, bodyBytes?: number): Problem {
   if (error instanceof Problem) return error;
   if (isPassing(error)) return unavailable(error);
   const status = statusOf(error);
   switch (status) {
     case 413:
-      return new Problem(PLATFORM_PROBLEMS.bodyTooLarge, { cause: error });
+      return new Problem(PLATFORM_PROBLEMS.bodyTooLarge, { ...tooLarge(bodyBytes), cause: error });
     case 415:
       return new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, { cause: error });
     default:
@@ -38,6 +41,11 @@ export function asUnsound({ code }: Readonly<{ code: string }>): Problem {
     default:
       return new Problem(PLATFORM_PROBLEMS.invalidRequest, { detail: NOT_HTTP });
   }
+}
+
+function tooLarge(bodyBytes: number | undefined) {
+  if (bodyBytes === undefined) return {};
+  return { detail: `A body may be ${bodyBytes / 1024} KiB at most here.` };
 }
 
 export function unavailable(cause?: unknown): Problem {

@@ -35,17 +35,25 @@ export function respondWithProblem(
   { problem, publicUrl }: Readonly<{ problem: Problem; publicUrl: string }>,
 ): FastifyReply {
   const { correlationId, route } = exchangeOf(request);
-  const [instance = ''] = request.url.split('?'); // A query may hold what logs must not.
   const missing = route !== undefined && isRetrieve(route) && problem.kind.status === 404;
   return send(request, reply, {
     wire: {
       status: problem.kind.status,
       contentType: missing ? (route.missingType ?? PROBLEM_TYPE) : PROBLEM_TYPE,
-      body: problemBody(problem, { publicUrl, instance: masked(instance), correlationId }),
+      body: problemBody(problem, { publicUrl, instance: instanceOf(request.url), correlationId }),
       isRetrieve: isRetrieve(route),
     },
     headers: problem.headers,
   });
+}
+
+/** The path as sent, without the query, which may hold what logs must not. */
+function instanceOf(url: string): string {
+  const [path = ''] = url.split('?');
+  // An encoded card number is one too.
+  const readable = path.replaceAll(/%(3[0-9]|2[0d])/gi, decodeURIComponent);
+  const shown = masked(readable);
+  return shown === readable ? path : shown;
 }
 
 type Sent = Readonly<{

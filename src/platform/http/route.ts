@@ -1,14 +1,18 @@
 import { type Static, type TSchema, Type } from 'typebox';
+import { withoutNulls } from './absent-nulls.ts';
 import type { Answer } from './answer.ts';
+import { assignedBy } from './assigned.ts';
 import type { VersionedResource } from './api-version/change.ts';
 import { resolveVersion } from './api-version/versions.ts';
 import type { Caller, Scope } from './caller.ts';
+import { holdsCardNumber } from './card-number.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
-import { type Validated, validatorOf } from './validate.ts';
+import { strayCard, strayCardsOf } from './stray-cards.ts';
+import { type Validated, type Validator, validatorOf } from './validate.ts';
 
 /** Who may call: anybody, any valid credential, or a credential with that scope. */
 export type Access = 'public' | 'any-credential' | Scope;
@@ -25,6 +29,13 @@ export type MediaType =
   | typeof FORM_TYPE
   | typeof REPORTS_TYPE
   | typeof CSP_REPORT_TYPE;
+
+const BODY_KIB = 16; // As much as most schemas let through, with room to spare.
+
+/** The bytes of the largest body the route takes. */
+export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): number {
+  return bodyKiB * 1024;
+}
 
 /** A call that arrived, before anything in it is believed. */
 export type RawCall = Readonly<{
@@ -69,6 +80,8 @@ type Description = Readonly<{
   /** Content type of the 404 of a retrieve, where it is not a problem's. */
   missingType?: string;
   consumes?: MediaType;
+  /** The largest body it takes, where its schema allows for more than most. */
+  bodyKiB?: number;
   spelling?: Spelling;
   answers: Readonly<Record<number, TSchema | string>>;
   /** What it may answer beside the platform's own problems. */
@@ -105,8 +118,8 @@ export function route<
   Body extends TSchema = typeof Nothing,
 >(definition: Definition<Params, Query, Body>): Route {
   const { examine: _inBodyValidator, handle, ...description } = definition;
-  const checkParams = validatorOf(orNothing(definition.params));
-  const checkQuery = validatorOf(orNothing(definition.query));
+  const checkParams = cardless(orNothing(definition.params));
+  const checkQuery = cardless(orNothing(definition.query));
   const checkBody = bodyValidator(definition);
   // Parts that are not declared are empty.
   const takesText = definition.params !== undefined || definition.query !== undefined;
@@ -131,6 +144,17 @@ export function route<
         throw inSpellingOf(body, error);
       }
     },
+  };
+}
+
+/** The part of a call, which holds no card number but where it is meant to. */
+function cardless<Schema extends TSchema>(schema: Schema): Validator<Static<Schema>> {
+  const check = validatorOf(schema);
+  const strayCards = strayCardsOf(schema);
+  return (part) => {
+    const checked = check(part);
+    const stray = strayCards(part);
+    return stray.length === 0 ? checked : { ok: false, faults: [...stray, ...faultsIn(checked)] };
   };
 }
 
@@ -162,18 +186,23 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
   consumes = JSON_TYPE,
   examine = () => [],
   spelling,
+  answers,
 }: Definition<Params, Query, Body>): (raw: RawCall) => CheckedBody<Static<Body>> {
-  const check = validatorOf(orNothing(schema));
+  const check = cardless(orNothing(schema));
   if (schema === undefined) return (raw) => noBody(raw, check);
   const mayBeAbsent = check({}).ok;
+  const assigned = assignedBy(answers);
   return (raw) => {
     const isAbsent = raw.body === undefined || raw.body.length === 0;
     if (isAbsent && mayBeAbsent) return check({});
     const read = readBody(raw, consumes);
     if (!read.ok) return read;
-    const { body, faults, asWritten } = respell(read.value, spelling);
+    const nullIsAbsent = consumes !== MERGE_PATCH_TYPE && raw.body?.includes('null') === true;
+    const { body: respelled, faults, ...written } = respell(read.value, spelling, nullIsAbsent);
+    const asWritten = (fault: Fault) => written.asWritten(assigned(fault));
     // What contradicts itself cannot be read any further.
     if (faults.length > 0) return { ok: false, faults };
+    const body = nullIsAbsent ? withoutNulls(schema, respelled) : respelled;
     const checked = check(body);
     const examined = examine(body, raw.caller);
     if (checked.ok && examined.length === 0) return { ok: true, value: checked.value, asWritten };
@@ -200,14 +229,16 @@ function headerFaults({ headers, correlationId }: RawCall, versioned: boolean): 
   if (typeof version !== 'string') faults.push(version);
   const sent = headerOf(headers, 'x-correlation-id');
   if (sent !== undefined && sent !== correlationId) {
-    faults.push({
-      parameterName: 'X-Correlation-Id',
-      reasonCode: 'INVALID_FORMAT',
-      errorMessage: 'Must be 1 to 64 visible ASCII characters.',
-    });
+    faults.push(holdsCardNumber(sent) ? strayCard('X-Correlation-Id') : ILL_FORMED_CORRELATION_ID);
   }
   return faults;
 }
+
+const ILL_FORMED_CORRELATION_ID: Fault = {
+  parameterName: 'X-Correlation-Id',
+  reasonCode: 'INVALID_FORMAT',
+  errorMessage: 'Must be 1 to 64 visible ASCII characters.',
+};
 
 /** No database holds the character NUL in a text, and nothing has it in its name. */
 function refuseUnstorable({ params, query }: RawCall): void {

@@ -1,10 +1,12 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox';
+import { ID_KINDS, ID_LENGTH, ID_PATTERN, type IdKind } from '../../kernel/id.ts';
 import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
 
 /**
  * The builders that wire shapes are made of. Two options of ours may stand on any schema:
  * `expects` says in words what would be right; `secret` keeps a wrong value out of the answer.
- * `digits` marks an integer that a request may also send as a string of digits.
+ * `digits` marks an integer that a request may also send as a string of digits; `takesCardNumber`
+ * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts).
  */
 
 /** An object that refuses members it does not know: a typo in a money call must not pass. */
@@ -51,18 +53,45 @@ export const MovedMoney = strict(
 // Control characters have no place in names and would forge lines in logs.
 const ONE_LINE = String.raw`^[^\u0000-\u001f\u007f]*$`;
 
+const MOMENT_LENGTH_MAX = 64; // With more digits of a second than any clock has.
+
 export const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: ONE_LINE,
   description: 'Repeat a request with the same key and it happens once',
-  expects: '1 to 64 characters',
+  expects: '1 to 64 characters on one line',
 });
 
+/** One of our own ids. */
+export function idOf(kind: IdKind, noun: string) {
+  const letters = ID_KINDS[kind];
+  return Type.String({
+    maxLength: ID_LENGTH,
+    pattern: `^${letters}${ID_PATTERN}$`,
+    expects: `the id of ${noun}: ${ID_LENGTH} characters that begin with ${letters}`,
+  });
+}
+
+/** The form of the ids of merchants and chains. */
+export function thirteenDigits(what: string, options: Readonly<{ description?: string }> = {}) {
+  const expects = `${what}: 13 digits`;
+  return Type.String({ maxLength: 13, pattern: '^[0-9]{13}$', ...options, expects });
+}
+
+export const MerchantId = thirteenDigits('the id of a merchant');
+
+const MOMENT = 'a moment such as 2026-03-01T12:00:00Z';
+
 export const Timestamp = checked(
-  Type.String({ format: 'date-time', description: 'ISO 8601, UTC' }),
+  Type.String({
+    maxLength: MOMENT_LENGTH_MAX,
+    format: 'date-time',
+    description: 'ISO 8601, UTC',
+    expects: MOMENT,
+  }),
   (value) => !Number.isNaN(Date.parse(value)), // A leap second has the form and no Date.
-  'a moment like 2026-03-01T12:00:00Z',
+  MOMENT,
 );
 
 /** A line of readable text. */

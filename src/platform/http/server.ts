@@ -17,9 +17,9 @@ import { pathIn, rawProblem } from './raw-problem.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
 import { openRooms, type RoomSizes } from './rooms.ts';
-import { JSON_TYPE, type Route } from './route.ts';
+import { bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
-import { answerChecker } from './verify-answer.ts';
+import { verified } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
   routes: readonly Route[];
@@ -36,7 +36,7 @@ export type ServerOptions = Readonly<{
   verifyAnswers?: boolean;
 }>;
 
-const BODY_BYTES_MAX = 256 * 1024;
+const BODY_BYTES_MAX = 256 * 1024; // Of any route; most take less.
 const HEADER_BYTES_MAX = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000; // A client that dribbles its headers holds a socket no longer.
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
@@ -135,8 +135,8 @@ function addHooks(
 ): void {
   app.addHook('onRequest', gate.identify);
   app.setErrorHandler((error, request, reply) => {
-    const problem = asProblem(error);
-    const { correlationId } = exchangeOf(request);
+    const { correlationId, route } = exchangeOf(request);
+    const problem = asProblem(error, route && bodyBytesOf(route));
     if (problem.cause instanceof Saturated) shedding.count();
     // Who went away in the middle of a request is no failure of ours.
     else if (problem.kind.status >= 500 && !request.raw.destroyed) {
@@ -157,21 +157,19 @@ function addRoute(
   route: Route,
   { gate, verifyAnswers }: ServerOptions & Readonly<{ gate: Gate }>,
 ): void {
-  const verify = verifyAnswers === true ? answerChecker(route) : undefined;
+  const { run } = verifyAnswers === true ? verified(route) : route;
   const name = `${route.method} ${route.path}`;
   const attributes = { 'http.request.method': route.method, 'http.route': route.path };
   app.route({
     method: route.method,
     url: route.path,
     config: { route },
+    bodyLimit: bodyBytesOf(route),
     handler: async (request, reply) => {
       const entered = gate.enter(request, reply);
       if (entered !== true && !(await entered)) return reply;
       const { headers } = request;
-      const answer = await traced({ name, attributes, headers }, () =>
-        route.run(rawCallOf(request)),
-      );
-      verify?.(answer);
+      const answer = await traced({ name, attributes, headers }, () => run(rawCallOf(request)));
       return respond(request, reply, answer);
     },
   });

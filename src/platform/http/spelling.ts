@@ -79,8 +79,11 @@ type Respelled = Readonly<{
   asWritten: (fault: Fault) => Fault;
 }>;
 
-/** Brings a body to the inner spelling. Both spellings with different values are a fault. */
-export function respell(body: unknown, spelling: Spelling = []): Respelled {
+/**
+ * Brings a body to the inner spelling. Both spellings with different values are a fault. Where null
+ * means absent, one that stands at the tolerated name is taken out.
+ */
+export function respell(body: unknown, spelling: Spelling = [], nullIsAbsent = false): Respelled {
   let respelled = body;
   const made: Move[] = [];
   const faults: Fault[] = [];
@@ -88,6 +91,10 @@ export function respell(body: unknown, spelling: Spelling = []): Respelled {
   for (const one of spelling) {
     const value = get(respelled, one.source);
     if (value === undefined) continue;
+    if (value === null && nullIsAbsent) {
+      respelled = set(respelled, one.source, undefined);
+      continue;
+    }
     const applied = applyMove(respelled, one, value);
     if (applied === 'conflict') faults.push(asWritten(conflict(one)));
     else if (applied !== undefined) {
@@ -103,7 +110,7 @@ function applyMove(body: unknown, { source, target }: Move, value: unknown): unk
     const rest = set(body, source, undefined);
     return isRecord(rest) && isRecord(value) ? hoist(rest, value) : undefined;
   }
-  const present = get(body, target);
+  const present = get(body, target) ?? undefined;
   if (present !== undefined && !isDeepStrictEqual(present, value)) return 'conflict';
   if (isBlocked(body, target)) return 'conflict';
   return moved(body, { source, target, value });
@@ -127,7 +134,7 @@ function get(body: unknown, path: Path): unknown {
 function isBlocked(body: unknown, path: Path): boolean {
   let value = body;
   for (const step of path) {
-    if (value === undefined) return false;
+    if (value === undefined || value === null) return false;
     if (!isRecord(value)) return true;
     value = value[step];
   }

@@ -132,6 +132,46 @@ test('a wrong card number is not repeated, in a field of its own or elsewhere', 
   assert.ok(!JSON.stringify([secret, misplaced, asName]).includes('4242'));
 });
 
+const hostile = (letter: string) => `${letter.repeat(255_000)}!`;
+
+test('what is too long is not looked at any closer: no pattern, format or further check sees it', () => {
+  const asked: number[] = [];
+  const Long = strict({
+    slow: Type.String({ maxLength: 10, pattern: '^(a+)+$' }), // Takes twice as long for each letter more.
+    refined: checked(
+      Type.String({ maxLength: 10 }),
+      (value) => asked.push(value.length) > 0,
+      'of no more than ten characters',
+    ),
+    items: Type.Array(Type.String({ maxLength: 5, pattern: '^(b+)+$' }), { maxItems: 2 }),
+  });
+  const body = { slow: hostile('a'), refined: hostile('x'), items: [hostile('b')] };
+  const result = validatorOf(Long)(body);
+  assert.ok(!result.ok);
+  assert.deepEqual(
+    result.faults.map(({ parameterName }) => parameterName),
+    ['slow', 'refined', 'items[0]'],
+  );
+  assert.deepEqual(asked, []);
+});
+
+test('a character beyond the first plane counts as one, and one too many is too many', () => {
+  const Short = strict({ name: text(3) });
+  assert.ok(validatorOf(Short)({ name: '😀😀😀' }).ok);
+  assert.ok(!validatorOf(Short)({ name: '😀😀😀😀' }).ok);
+});
+
+test('a moment in another form is answered with the one to send', () => {
+  const At = strict({ at: Timestamp });
+  const told = (at: string) => {
+    const result = validatorOf(At)({ at });
+    return result.ok ? '' : (result.faults[0]?.errorMessage ?? '');
+  };
+  assert.match(told('2026-03-01'), /such as 2026-03-01T12:00:00Z\. .*: 2026-03-01T00:00:00Z\.$/);
+  assert.match(told('2026-03-01T12:00:00 02:00'), /write it as %2B\.$/);
+  assert.equal(told('yesterday'), 'Must be a moment such as 2026-03-01T12:00:00Z.');
+});
+
 test('a body that is not an object is one fault', () => {
   for (const body of [null, [], 'text', 5]) assert.equal(faults(body).length, 1);
 });

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { faultsOf } from './faults.ts';
-import { normaliserOf } from './normalise.ts';
+import { normaliserOf, shortenerOf } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
 // The library stops at eight; a caller shall see every fault at once, and no body has so many.
@@ -17,9 +17,13 @@ export type Validator<T> = (value: unknown) => Validated<T>;
 export function validatorOf<Schema extends TSchema>(schema: Schema): Validator<Static<Schema>> {
   const compiled = Compile(schema);
   const normalise = normaliserOf(schema);
+  const shorten = shortenerOf(schema);
   return (raw) => {
     const value = normalise ? normalise(raw) : raw;
     if (compiled.Check(value)) return { ok: true, value };
-    return { ok: false, faults: faultsOf(schema, value, compiled.Errors(value)) };
+    // The check ends at the first fault, and length comes first. To name every fault the library
+    // tries all keywords of a text.
+    const errors = compiled.Errors(shorten ? shorten(value) : value);
+    return { ok: false, faults: faultsOf(schema, value, errors) };
   };
 }

@@ -1,10 +1,32 @@
 import { type Answer, bodyOf } from './answer.ts';
+import { Problem } from './problem.ts';
 import { PROBLEM_TYPE } from './problem-body.ts';
 import type { Route } from './route.ts';
+import { problemsOf } from './route-problems.ts';
 import { validatorOf } from './validate.ts';
 
-/** Throws when an answer is not what its route declares, and so not what openapi.json promises. */
-export function answerChecker(route: Route): (answer: Answer) => void {
+/**
+ * The route as tests have it: whatever it answers, problems included, must be what it declares and
+ * so what openapi.json promises. A breach is a bug, and a 500.
+ */
+export function verified(route: Route): Route {
+  const checkAnswer = answerChecker(route);
+  const codes = new Set(problemsOf(route).map(({ code }) => code));
+  const run: Route['run'] = async (raw) => {
+    try {
+      const answer = await route.run(raw);
+      checkAnswer(answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Problem) || codes.has(error.kind.code)) throw error;
+      const name = `${route.method} ${route.path}`;
+      throw new Error(`${name} does not declare ${error.kind.code}`, { cause: error });
+    }
+  };
+  return { ...route, run };
+}
+
+function answerChecker(route: Route): (answer: Answer) => void {
   const name = `${route.method} ${route.path}`;
   const declared = new Map(
     Object.entries(route.answers).map(([status, schema]) => [

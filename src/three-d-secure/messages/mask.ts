@@ -72,6 +72,7 @@ function truncated(number: unknown): string {
 }
 
 function hiddenMailbox(address: unknown): string {
-  const domain = typeof address === 'string' ? /@[^@]+$/.exec(address)?.[0] : undefined;
-  return HIDDEN + (domain ?? '');
+  if (typeof address !== 'string' || address.endsWith('@')) return HIDDEN;
+  const at = address.lastIndexOf('@');
+  return at === -1 ? HIDDEN : HIDDEN + address.slice(at);
 }

@@ -1,7 +1,6 @@
 import { Check } from 'typebox/value';
 import { Secret } from '../../kernel/secret.ts';
 import { parseJson } from '../../platform/http/json.ts';
-import { masked } from '../../platform/http/masked.ts';
 import { isRecord } from '../../platform/http/normalise.ts';
 import { AREQ } from './areq.ts';
 import type { AReq } from './areq-schema.ts';
@@ -178,7 +177,7 @@ function idIn(value: Record<string, unknown>, name: string): string | undefined 
 function unparsed(message: string): Fault {
   const [, duplicate] = /^The key "(.*)" stands twice in one object\.$/su.exec(message) ?? [];
   if (duplicate === undefined) return { code: '101', fields: [message] };
-  return { code: '204', fields: [masked(duplicate)] };
+  return { code: '204', fields: [duplicate] };
 }
 
 function versionFault(given: unknown): Fault {

@@ -1,7 +1,7 @@
-import { PLATFORM_PROBLEMS } from '../http/errors.ts';
-import { isRecord } from '../http/normalise.ts';
-import type { ProblemKind } from '../http/problem.ts';
-import type { Route } from '../http/route.ts';
+import { PLATFORM_PROBLEMS } from './errors.ts';
+import { isRecord } from './normalise.ts';
+import type { ProblemKind } from './problem.ts';
+import type { Route } from './route.ts';
 
 /** Every problem the route can answer with: the platform's own that apply, then those it names. */
 export function problemsOf(route: Route): readonly ProblemKind[] {
@@ -15,7 +15,7 @@ function platformProblems(route: Route): ProblemKind[] {
   const kinds: ProblemKind[] = [P.invalidRequest];
   if (route.access !== 'public') kinds.push(P.unauthorized);
   if (route.access !== 'public' && route.access !== 'any-credential') kinds.push(P.forbidden);
-  if (route.path.includes(':')) kinds.push(P.notFound);
+  if (route.path.includes(':') || takes(route, 'merchantId')) kinds.push(P.notFound);
   if (takesIdempotencyKey(route)) kinds.push(P.idempotencyMismatch, P.idempotencyInProgress);
   // A body may come also where none is asked for; with a GET it is not looked at.
   if (route.method !== 'GET') kinds.push(P.bodyTooLarge, P.unsupportedMediaType);
@@ -24,10 +24,14 @@ function platformProblems(route: Route): ProblemKind[] {
   return kinds;
 }
 
-export function takesIdempotencyKey({ body }: Route): boolean {
+export function takesIdempotencyKey(route: Route): boolean {
+  return takes(route, 'idempotencyKey');
+}
+
+function takes({ body }: Route, member: string): boolean {
   if (!isRecord(body)) return false;
   const properties: unknown = body['properties'];
-  return isRecord(properties) && Object.hasOwn(properties, 'idempotencyKey');
+  return isRecord(properties) && Object.hasOwn(properties, member);
 }
 
 /** A record that is guarded by If-Match tells its ETag. */

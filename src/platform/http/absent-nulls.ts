@@ -1,0 +1,36 @@
+import { isRecord } from './normalise.ts';
+
+/**
+ * A body with every null taken out that stands for "absent": at a name that the schema has, where
+ * the schema takes no null. What is required is then missing, and is told as missing. A null at a
+ * name that is not known stays, for the name to be refused.
+ */
+export function withoutNulls(schema: unknown, value: unknown): unknown {
+  const place = isRecord(schema) ? somethingIn(schema) : {};
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(place['items'], item));
+  const { properties } = place;
+  if (!isRecord(value) || !isRecord(properties)) return value;
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (member === null && known !== undefined && !takesNull(known)) return [];
+    return [[name, withoutNulls(known, member)]];
+  });
+  return Object.fromEntries(members);
+}
+
+/** What is there where it may also be null. */
+function somethingIn(schema: Record<string, unknown>): Record<string, unknown> {
+  const branches: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [];
+  return branches.filter(isRecord).find(({ type }) => type !== 'null') ?? schema;
+}
+
+/** It says so, or it says nothing and takes whatever comes. */
+function takesNull(schema: unknown): boolean {
+  if (!isRecord(schema)) return true;
+  const branches: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema];
+  return branches.some((branch) => isRecord(branch) && isNullOrAnything(branch));
+}
+
+function isNullOrAnything({ type, enum: values, const: value }: Record<string, unknown>): boolean {
+  return type === 'null' || (type === undefined && values === undefined && value === undefined);
+}

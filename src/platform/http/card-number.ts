@@ -1,0 +1,138 @@
+import creditCardType from 'credit-card-type';
+import { isLuhnValid } from '../../kernel/luhn.ts';
+
+/**
+ * What counts as a card number in a text that is meant for something else:
+ *
+ * - an unbroken run of 14 to 19 digits, or groups of digits as cards print them, with one space or
+ *   one dash between two groups;
+ * - whose ends touch no other letter or digit (a dash touches: `try-4111…-1` holds a card number);
+ * - in a range and of a length that a network has;
+ * - with the right check digit.
+ *
+ * So no UUID and no ULID is one: their letters touch their digits, and their groups are others.
+ * What is left to mistake is a number without groups of such a length in such a range, and of
+ * those one in ten has the check digit.
+ */
+const GROUPS: readonly (readonly number[])[] = [
+  [4, 4, 4, 4],
+  [4, 6, 5],
+  [4, 6, 4],
+  [4, 4, 4, 4, 3],
+];
+// Networks issue none shorter any more, and our own 13 digits have a check digit too.
+const DIGITS_MIN = 14;
+const DIGITS_MAX = 19;
+const FIRST_GROUP = 4; // Digits, in every form.
+const PREFIX_DIGITS = 8; // The longest range of the package is told by eight digits.
+
+/** The first eight digits, from and to. */
+type Range = readonly [from: number, to: number];
+
+/** Of JCB, given up in the eighties: clocks that count from 1970 begin so in January 2027 and 2037. */
+const GIVEN_UP = new Set([1800, 2131]);
+
+const RANGES: ReadonlyMap<number, readonly Range[]> = new Map(
+  Array.from({ length: DIGITS_MAX - DIGITS_MIN + 1 }, (_, index) => {
+    const length = DIGITS_MIN + index;
+    return [length, rangesOf(length)];
+  }),
+);
+
+function rangesOf(length: number): Range[] {
+  return Object.values(creditCardType.types)
+    .map((type) => creditCardType.getTypeInfo(type))
+    .filter(({ lengths }) => lengths.includes(length))
+    .flatMap(({ patterns }) => patterns)
+    .map((pattern) => (Array.isArray(pattern) ? pattern : [pattern, pattern]))
+    .filter(([from = 0]) => !GIVEN_UP.has(from))
+    .map(([from = 0, to = 0]) => [asPrefix(from, '0'), asPrefix(to, '9')]);
+}
+
+function asPrefix(pattern: number, filler: '0' | '9'): number {
+  return Number(String(pattern).padEnd(PREFIX_DIGITS, filler));
+}
+
+const [ZERO, NINE, SPACE, DASH] = [0x30, 0x39, 0x20, 0x2d];
+
+/** Whether text meant for something else holds a card number, which must not be kept in clear. */
+export function holdsCardNumber(text: string): boolean {
+  let index = 0;
+  // A number has this many characters that may be part of one, without another between: looked at
+  // from its end, most texts are done with a fraction of their characters.
+  while (index + DIGITS_MIN <= text.length) {
+    let last = index + DIGITS_MIN - 1;
+    while (last >= index && isPart(text.charCodeAt(last))) last -= 1;
+    if (last < index) {
+      const end = endOfParts(text, index + DIGITS_MIN);
+      if (isOneBetween(text, index, end)) return true;
+      last = end;
+    }
+    index = last + 1;
+  }
+  return false;
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+function isPart(code: number): boolean {
+  return isDigit(code) || code === SPACE || code === DASH;
+}
+
+function endOfParts(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isPart(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+function endOfDigits(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && isDigit(text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+/** Among digits, spaces and dashes alone. */
+function isOneBetween(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1) {
+    const endOfRun = endOfDigits(text, index);
+    const length = endOfRun - index;
+    if (length >= DIGITS_MIN && isCardNumber(text, index, endOfRun)) return true;
+    if (length === FIRST_GROUP && isPrintedAt(text, index)) return true;
+    index = endOfRun;
+  }
+  return false;
+}
+
+/** A card number in groups begins here. Digits before it, with a dash between, do not hide it. */
+function isPrintedAt(text: string, start: number): boolean {
+  for (const lengths of GROUPS) {
+    const end = endOfGroups(text, start, lengths);
+    if (end !== undefined && isCardNumber(text, start, end)) return true;
+  }
+  return false;
+}
+
+function endOfGroups(text: string, start: number, lengths: readonly number[]): number | undefined {
+  let end = start - 1;
+  for (const length of lengths) {
+    const begin = end + 1;
+    if (begin > start && !isPart(text.charCodeAt(end))) return undefined;
+    end = endOfDigits(text, begin);
+    if (end - begin !== length) return undefined;
+  }
+  return end;
+}
+
+function isCardNumber(text: string, start: number, end: number): boolean {
+  const digits = text.slice(start, end).replaceAll(/[ -]/g, '');
+  const prefix = Number(digits.slice(0, PREFIX_DIGITS));
+  const ranges = RANGES.get(digits.length) ?? [];
+  return (
+    ranges.some(([from, to]) => from <= prefix && prefix <= to) &&
+    isLuhnValid(digits) &&
+    !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
+    !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+  );
+}

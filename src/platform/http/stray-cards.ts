@@ -1,0 +1,94 @@
+import { holdsCardNumber } from './card-number.ts';
+import { dotted } from './faults.ts';
+import { masked } from './masked.ts';
+import { isRecord } from './normalise.ts';
+import type { Fault } from './problem.ts';
+
+/**
+ * A card number is taken in the members that are meant for one and nowhere else: whatever else is
+ * sent is kept, repeated and logged in clear. This is the one place that looks for them.
+ */
+const REASON = 'CARD_NUMBER_NOT_ALLOWED';
+
+const PLACES_MAX = 100; // As many as are told; whoever sends more sends nothing else.
+
+/** Finds every text, and every name of a member, that holds a card number without being meant to. */
+export function strayCardsOf(schema: unknown): (part: unknown) => readonly Fault[] {
+  const meant = meantIn(schema);
+  return (part) => {
+    if (!isIn(part, meant)) return [];
+    const walk: Walk = { path: [], places: [] };
+    seek(part, meant, walk);
+    return walk.places.map(strayCard);
+  };
+}
+
+/** What was sent is not repeated, and the name neither where it is the name that holds the number. */
+export function strayCard(place: string): Fault {
+  return {
+    ...(place === '' ? {} : { parameterName: masked(place) }),
+    reasonCode: REASON,
+    errorMessage:
+      'Holds a card number, which is taken in cardNumber and nowhere else. Send it without.',
+  };
+}
+
+/** The members meant for a card number, by the names that lead there. */
+type Meant = ReadonlyMap<string, Meant> | 'a card number';
+
+function meantIn(schema: unknown): Meant | undefined {
+  if (!isRecord(schema)) return undefined;
+  if (schema['takesCardNumber'] === true) return 'a card number';
+  if (schema['type'] === 'array') return meantIn(schema['items']);
+  const { properties } = schema;
+  if (!isRecord(properties)) return undefined;
+  const leading = Object.entries(properties).flatMap(([name, member]) => {
+    const inside = meantIn(member);
+    return inside ? [[name, inside] as const] : [];
+  });
+  return leading.length === 0 ? undefined : new Map(leading);
+}
+
+type Walk = Readonly<{ path: string[]; places: string[] }>;
+
+/** Whether there is one at all. Most bodies hold none, and for them this is all that is done. */
+function isIn(value: unknown, meant: Meant | undefined): boolean {
+  if (meant === 'a card number') return false;
+  if (Array.isArray(value)) return value.some((item) => isIn(item, meant));
+  if (!isRecord(value)) return isStray(value);
+  for (const name of Object.keys(value)) {
+    if (holdsCardNumber(name) || isIn(value[name], meantBy(meant, name))) return true;
+  }
+  return false;
+}
+
+/** Where they are. */
+function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
+  if (meant === 'a card number') return;
+  if (typeof value !== 'object' || value === null) {
+    if (isStray(value)) note(walk);
+    return;
+  }
+  const inArray = Array.isArray(value);
+  for (const [name, member] of Object.entries(value)) {
+    walk.path.push(name);
+    if (holdsCardNumber(name)) note(walk);
+    seek(member, inArray ? meant : meantBy(meant, name), walk);
+    walk.path.pop();
+  }
+}
+
+const LONG = 1e13; // The least number that has as many digits as a card.
+
+function isStray(value: unknown): boolean {
+  if (typeof value === 'string') return holdsCardNumber(value);
+  return typeof value === 'number' && value >= LONG && holdsCardNumber(String(value));
+}
+
+function meantBy(meant: Meant | undefined, name: string): Meant | undefined {
+  return typeof meant === 'object' ? meant.get(name) : undefined;
+}
+
+function note({ path, places }: Walk): void {
+  if (places.length < PLACES_MAX) places.push(dotted(path));
+}

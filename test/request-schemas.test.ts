@@ -1,0 +1,83 @@
+/** What holds for the shape of every request there is or will be. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { routesForDocumentation } from '../src/app.ts';
+import { bodyBytesOf, FORM_TYPE, type Route } from '../src/platform/http/route.ts';
+import { isRecord } from '../src/platform/http/normalise.ts';
+import { validatorOf } from '../src/platform/http/validate.ts';
+
+const routes = routesForDocumentation();
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+type Place = Readonly<{ path: string; schema: Record<string, unknown> }>;
+
+function placesIn(schema: unknown, path: string): Place[] {
+  if (!isRecord(schema)) return [];
+  const { properties, items, anyOf } = schema;
+  return [
+    { path, schema },
+    ...Object.entries(isRecord(properties) ? properties : {}).flatMap(([name, member]) =>
+      placesIn(member, `${path}.${name}`),
+    ),
+    ...placesIn(items, `${path}[]`),
+    ...(Array.isArray(anyOf) ? anyOf.flatMap((branch) => placesIn(branch, path)) : []),
+  ];
+}
+
+const places = routes.flatMap((route) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    placesIn(route[part], `${nameOf(route)} ${part}`),
+  ),
+);
+
+test('every text of every request has a length, which is looked at before anything else', () => {
+  const texts = places.filter(({ schema }) => schema['type'] === 'string' && !schema['enum']);
+  assert.ok(texts.length > 200, `only ${texts.length} texts`);
+  assert.deepEqual(
+    texts.filter(({ schema }) => schema['maxLength'] === undefined).map(({ path }) => path),
+    [],
+  );
+});
+
+/** Of every type, too small, too large, too short, too long. */
+const WRONG = ['', 'x', '\u0001', 'x'.repeat(20_000), -1e9, 1.5, 1e15, true, null, {}, Array(200)];
+const OF_THE_LIBRARY = /pattern|format "|schema|[<>]=|equal/;
+
+test('no fault is told in the words of a validator: each says what would be right', () => {
+  const told = places.flatMap(({ path, schema }) =>
+    WRONG.flatMap((value) => {
+      const result = validatorOf(schema)(value);
+      const faults = result.ok ? [] : result.faults;
+      return faults.map(({ errorMessage }) => `${path}: ${errorMessage}`);
+    }),
+  );
+  assert.ok(told.length > 1_000, `only ${told.length} faults`);
+  assert.deepEqual([...new Set(told.filter((text) => OF_THE_LIBRARY.test(text)))], []);
+});
+
+const ESCAPED_BYTES = 6; // Of a character as JSON writes it when it writes ASCII only.
+const NUMBER_BYTES = 26;
+
+/** The bytes of the largest value that the schema lets through. */
+function largest(schema: unknown): number {
+  if (!isRecord(schema)) return 0;
+  const { anyOf, enum: values, items, maxItems, maxLength, pattern, properties } = schema;
+  if (Array.isArray(anyOf)) return Math.max(...anyOf.map(largest));
+  if (Array.isArray(values)) return Math.max(...values.map((value) => String(value).length + 2));
+  if (isRecord(properties)) {
+    const members = Object.entries(properties);
+    return members.reduce((sum, [name, member]) => sum + name.length + 4 + largest(member), 2);
+  }
+  if (isRecord(items)) return 2 + Number(maxItems) * (1 + largest(items));
+  if (maxLength === undefined) return NUMBER_BYTES;
+  const isAscii = typeof pattern === 'string' && !/\^\[\^|\^ \*\[\^/.test(pattern);
+  return 2 + Number(maxLength) * (isAscii ? 1 : ESCAPED_BYTES);
+}
+
+for (const route of routes.filter(({ body, consumes }) => body && consumes !== FORM_TYPE)) {
+  test(`${nameOf(route)} takes the largest body its schema lets through, and 256 KiB at most`, () => {
+    const bytes = bodyBytesOf(route);
+    assert.ok(largest(route.body) <= bytes, `${largest(route.body)} of ${bytes}`);
+    assert.ok(bytes <= 256 * 1024);
+  });
+}

@@ -1,0 +1,163 @@
+/**
+ * A card number is refused wherever it is not meant to be: in every member of every body, by value
+ * and by name, in every path, every query and every header that is kept. It is never repeated.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { routesForDocumentation } from '../src/app.ts';
+import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { isRecord } from '../src/platform/http/normalise.ts';
+import { type Fault, Problem } from '../src/platform/http/problem.ts';
+import { FORM_TYPE, JSON_TYPE, type RawCall, type Route } from '../src/platform/http/route.ts';
+import { testApplication } from './application.ts';
+
+const CARD = '4111111111111111';
+const PRINTED = '5555 5555 5555 4444';
+const REASON = 'CARD_NUMBER_NOT_ALLOWED';
+const routes = routesForDocumentation();
+const { anonymous, asPartner } = await testApplication();
+
+/** What the route says to a call that is nothing but these parts. Nothing is done: it is refused. */
+async function faultsOf(route: Route, parts: Partial<RawCall>): Promise<readonly Fault[]> {
+  const raw: RawCall = {
+    caller: undefined,
+    method: route.method,
+    url: route.path,
+    ip: '127.0.0.1',
+    correlationId: 'test',
+    headers: { 'api-version': CURRENT, 'content-type': route.consumes ?? JSON_TYPE },
+    params: {},
+    query: {},
+    body: undefined,
+    ...parts,
+  };
+  const refusal = await Promise.resolve(route.run(raw)).catch((error: unknown) => error);
+  if (refusal instanceof Problem) return refusal.errors;
+  // OAuth has words of its own for it.
+  assert.ok(isRecord(refusal) && isRecord(refusal['body']), String(refusal));
+  const errorMessage = String(refusal['body']['error_description']);
+  return [{ reasonCode: /card number/.test(errorMessage) ? REASON : '', errorMessage }];
+}
+
+function assertRefused(faults: readonly Fault[], place: string): void {
+  const told = faults.filter(({ reasonCode }) => reasonCode === REASON);
+  assert.ok(told.length > 0, `${place}: ${JSON.stringify(faults)}`);
+  assert.ok(
+    told.some(({ parameterValue }) => parameterValue === undefined),
+    place,
+  );
+  assert.doesNotMatch(JSON.stringify(faults), /4111|5555/, place);
+}
+
+type Place = Readonly<{ path: readonly string[]; schema: Record<string, unknown> }>;
+
+function textsIn(schema: unknown, path: readonly string[] = []): Place[] {
+  if (!isRecord(schema)) return [];
+  const { items, properties, type } = schema;
+  if (type === 'array') return textsIn(items, [...path, '0']);
+  if (!isRecord(properties)) return path.length > 0 ? [{ path, schema }] : [];
+  return Object.entries(properties).flatMap(([name, member]) => textsIn(member, [...path, name]));
+}
+
+/** A body with nothing in it but the one member. */
+function bodyWith([name, ...path]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  const inside = bodyWith(path, value);
+  return name === '0' ? [inside] : { [name]: inside };
+}
+
+function bytesOf(route: Route, body: unknown): Buffer {
+  const isForm = route.consumes === FORM_TYPE && isRecord(body);
+  if (!isForm) return Buffer.from(JSON.stringify(body));
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+  return Buffer.from(form.toString());
+}
+
+const meant = (schema: unknown) => isRecord(schema) && schema['takesCardNumber'] === true;
+// What browsers report of an attack on the card fields is counted, whatever it holds.
+const bodies = routes.filter(({ body }) => body !== undefined && !meant(body));
+
+test('the members meant for a card number are few, and called so', () => {
+  const taking = bodies.flatMap(({ body, operationId }) =>
+    textsIn(body)
+      .filter(({ schema }) => meant(schema))
+      .map(({ path }) => `${operationId} ${path.at(-1)}`),
+  );
+  assert.deepEqual(taking.toSorted(), [
+    'createAuthentication cardNumber',
+    'createCardLookup cardNumber',
+    'createPayment cardNumber',
+    'createTemporaryToken cardNumber',
+    'createValidation cardNumber',
+  ]);
+});
+
+for (const route of bodies) {
+  test(`${route.operationId} takes a card number in no text that is not meant for one`, async () => {
+    const places = textsIn(route.body).filter(({ schema }) => !meant(schema));
+    for (const { path } of places) {
+      for (const value of [CARD, `Mary ${PRINTED}, please`, Number(CARD)]) {
+        const body = bytesOf(route, bodyWith(path, value));
+        assertRefused(await faultsOf(route, { body }), path.join('.'));
+      }
+    }
+    for (const unknown of [{ [CARD]: 1 }, { note: { [PRINTED]: null } }, { notes: [CARD] }]) {
+      const body = bytesOf(route, route.consumes === FORM_TYPE ? { [CARD]: 1 } : unknown);
+      assertRefused(await faultsOf(route, { body }), JSON.stringify(Object.keys(unknown)));
+    }
+  });
+}
+
+for (const route of routes) {
+  test(`${route.method} ${route.path} takes no card number in its address`, async () => {
+    const named = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    for (const name of named) {
+      assertRefused(await faultsOf(route, { params: { [name]: CARD } }), name);
+    }
+    const queried = textsIn(route.query).map(({ path }) => path[0] ?? '');
+    for (const name of [...queried, 'unknown']) {
+      assertRefused(await faultsOf(route, { query: { [name]: PRINTED } }), name);
+    }
+    assertRefused(await faultsOf(route, { query: { [CARD]: '1' } }), 'a name');
+    const twice = { limit: [CARD, '1'] };
+    assertRefused(await faultsOf(route, { query: twice }), 'twice');
+  });
+}
+
+test('a correlation id with a card number is refused, and neither answered with nor kept', async () => {
+  const answer = await asPartner('isv')('GET', '/partner', undefined, {
+    'x-correlation-id': `try-${CARD}-1`,
+  });
+  assert.equal(answer.status, 400);
+  assert.deepEqual(answer.faults(), [`X-Correlation-Id ${REASON}`]);
+  assert.doesNotMatch(`${answer.text} ${JSON.stringify(answer.headers)}`, /4111/);
+  assert.match(answer.string('correlationId'), /^[0-9a-f-]{36}$/);
+});
+
+test('the address of a problem shows no card number, encoded or not', async () => {
+  for (const path of [
+    CARD,
+    '%34111111111111111',
+    '4111%201111%201111%201111',
+    '4111-1111-1111-1111',
+  ]) {
+    for (const call of [anonymous, asPartner('isv')]) {
+      for (const before of ['/payments/', '/no/such/']) {
+        const answer = await call('GET', `${before}${path}?note=${CARD}`);
+        assert.ok(answer.status >= 400);
+        assert.doesNotMatch(answer.text, /111111|1111%201111|1111-1111/);
+      }
+    }
+  }
+});
+
+test('a key that stands twice is not repeated where it is a card number', async () => {
+  const body = `{"${CARD}":1,"${CARD}":2}`;
+  const answer = await asPartner('isv')('POST', '/payments', body, {
+    'content-type': 'application/json',
+  });
+  assert.equal(answer.status, 400);
+  assert.match(answer.text, /stands twice/);
+  assert.doesNotMatch(answer.text, /4111/);
+});
