@@ -133,11 +133,11 @@ function accessFaults(addressed: Addressed, credential: Credential): string[] {
 
 /** Schemas of the document, each compiled when it is first needed. */
 function validators({ components, version }: Document): Validator {
-  const compiled = new Map<string, ReturnType<typeof Compile>>();
+  const compiled = new Map<unknown, ReturnType<typeof Compile>>();
   return (schema, { body, headers }) => {
     // What an older version answers, the document of this one does not describe.
     if ((headers['api-version'] ?? version) !== version) return undefined;
-    const key = typeof schema['$ref'] === 'string' ? schema['$ref'] : JSON.stringify(schema);
+    const key = schema['$ref'] ?? schema;
     const validator = compiled.get(key) ?? Compile({ ...schema, components });
     compiled.set(key, validator);
     if (validator.Check(body)) return undefined;
