@@ -90,6 +90,22 @@ test('no member takes an empty string, a list or an object in place of its own t
   }
 });
 
+test('a text as long as a body may be is refused by its length alone', async () => {
+  const merchantInformation = { legalName: `${'a'.repeat(120_000)}\u0001`, email: 'a@'.repeat(99) };
+  const answer = await post(merchantBody({ merchantDetails: { merchantInformation } }));
+  assert.equal(answer.status, 400);
+  assert.deepEqual(answer.faults(), [
+    'merchantDetails.merchantInformation.legalName INVALID_FORMAT',
+    'merchantDetails.merchantInformation.email INVALID_VALUE',
+  ]);
+});
+
+test('a body larger than a merchant can be is not read, and the answer says how large it may be', async () => {
+  const answer = await post(merchantBody({ legalName: 'a'.repeat(255_000) }));
+  assert.equal(answer.status, 413);
+  assert.equal(answer.at('detail'), 'A body may be 128 KiB at most here.');
+});
+
 test('null in a member is as if it were not there: missing where it is required', async () => {
   for (const path of leafPaths(merchantBody())) {
     const answer = await post(withValueAt(merchantBody(), path.split('.'), null));

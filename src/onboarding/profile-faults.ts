@@ -3,6 +3,7 @@ import { dotted, show } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { addressFaults } from './address.ts';
+import { OFFICERS_MAX } from './profile.ts';
 
 const AGE_MAX_YEARS = 120; // Nobody older signs; an earlier date is a slip of the pen.
 const AGE_MIN_YEARS = 18; // Of age, and so able to sign, everywhere in Canada but four provinces at 19.
@@ -20,7 +21,8 @@ const SELLING = [
  * missing or of any type: what cannot be read is left for the schema to name.
  */
 export function profileFaults(body: unknown, now: Date): readonly Fault[] {
-  const officers = listAt(body, OFFICERS);
+  // Too many are a fault of the schema's, and need not be looked at one by one.
+  const officers = listAt(body, OFFICERS).slice(0, OFFICERS_MAX);
   return [
     ...overHundred(
       SELLING.map((name) => ['businessDetails', name]).map((path) => ({

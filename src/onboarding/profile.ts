@@ -34,7 +34,7 @@ const ACCOUNT_TYPES = [
   'CHARGEBACK_ACCOUNT',
   'DEBIT_DEPOSIT_ACCOUNT',
 ] as const;
-const OFFICERS_MAX = 20;
+export const OFFICERS_MAX = 20;
 const OFFICER_NUMBER_MAX = 2_147_483_647; // What most languages hold as an integer.
 const ACCOUNTS_MAX = 10;
 const DESCRIPTION_LENGTH_MAX = 500;

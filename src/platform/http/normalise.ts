@@ -16,11 +16,15 @@ export function normaliserOf(schema: unknown): Normalise | undefined {
 }
 
 /**
- * Cuts every text that is too long to what is just as wrong. Whoever looks for all that is wrong
- * with a text tries its pattern and its format too, and those shall not see a body's worth of it.
+ * Cuts every text and list that is too long to what is just as wrong. Whoever looks for all that is
+ * wrong tries the pattern and the format of a text and all items of a list too, and those shall not
+ * see a body's worth of it.
  */
 export function shortenerOf(schema: unknown): Normalise | undefined {
-  return everywhere(schema, ({ maxLength }) => {
+  return everywhere(schema, ({ maxItems, maxLength }) => {
+    if (typeof maxItems === 'number') {
+      return (value) => (Array.isArray(value) ? value.slice(0, maxItems + 1) : value);
+    }
     if (typeof maxLength !== 'number') return undefined;
     const units = 2 * maxLength + 1; // A character has two at most, so this is one too many.
     return (value) => (typeof value === 'string' ? value.slice(0, units) : value);
@@ -29,10 +33,16 @@ export function shortenerOf(schema: unknown): Normalise | undefined {
 
 function everywhere(schema: unknown, atPlace: AtPlace): Normalise | undefined {
   if (!isRecord(schema)) return undefined;
-  if (schema['type'] === 'array') return overItems(everywhere(schema['items'], atPlace));
+  if (schema['type'] === 'array') {
+    return inTurn(atPlace(schema), overItems(everywhere(schema['items'], atPlace)));
+  }
   if (isRecord(schema['properties'])) return overMembers(schema['properties'], atPlace);
   if (Array.isArray(schema['anyOf'])) return orNull(schema['anyOf'], atPlace);
   return atPlace(schema);
+}
+
+function inTurn(first: Normalise | undefined, second: Normalise | undefined) {
+  return first && second ? (value: unknown) => second(first(value)) : (first ?? second);
 }
 
 /** Something or null: null passes, and the something is as ever. */
