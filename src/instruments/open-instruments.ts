@@ -39,11 +39,11 @@ export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instrument
   /** Mostly the first one's is told, which the method itself knows; or none, which is as good. */
   const isOfChain = async (
     { credentialOnFileInformation: told }: InstrumentRequest,
-    method: SealedMethod | undefined,
+    { id: paymentMethodId, networkTransactionId: known }: SealedMethod,
   ): Promise<boolean> => {
-    const [issuerId, known] = [told?.issuerId, method?.networkTransactionId ?? null];
-    if (!method || known === null || issuerId === undefined || issuerId === known) return true;
-    return (await hasIssuerId({ paymentMethodId: method.id, issuerId })) === true;
+    const issuerId = told?.issuerId;
+    if (known === null || issuerId === undefined || issuerId === known) return true;
+    return (await hasIssuerId({ paymentMethodId, issuerId })) === true;
   };
   const lookUp = (merchantId: string, { paymentMethodId, customerId }: InstrumentRequest) =>
     Promise.all([

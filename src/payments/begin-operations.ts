@@ -33,9 +33,9 @@ export type Begun =
   | Readonly<{ kind: 'refused'; refusal: Refusal; hasRest: boolean }>;
 
 /**
- * Step one of a completion, cancellation, release, increment or expiry, for all that arrive together in one
- * transaction: the key is claimed, the payment is found to take it under its lock, and waits for it
- * as PROCESSING. A refusal gives the key back.
+ * Step one of a completion, cancellation, release, increment or expiry, for all that arrive
+ * together in one transaction: the key is claimed, the payment is found to take it under its lock,
+ * and waits for it as PROCESSING. A refusal gives the key back.
  */
 export function beginningOf(deps: PaymentDeps): (beginning: Beginning) => Promise<Begun> {
   const name = 'begin-operations';
