@@ -7,7 +7,7 @@ import { openResultPort, threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
-const CONNECTIONS = 4; // Jobs work in bounded rounds, one at a time each.
+const CONNECTIONS = 4; // For the directory server's door; jobs have their own.
 
 /** Background work, and the directory server's door, in a process that answers no requests; `stop` finishes what is in hand first. */
 export async function startBackground(config: Config, databaseUrl: string): Promise<Background> {
