@@ -65,7 +65,7 @@ test('a hold whose approval is found out can be raised and completed', async () 
 test('the customer that it was to be stored for has it', async () => {
   const customer = { idempotencyKey: newKey(), merchantId, name: 'Ana Roy' };
   const customerId = (await call('POST', '/customers', customer)).string('customerId');
-  const { ended } = await recovered({ ...numbered('6011111111111117'), ...STORING, customerId });
+  const { ended } = await recovered({ ...numbered('4111111111111111'), ...STORING, customerId });
   const methods = await call('GET', `/payment-methods?customerId=${customerId}`);
   const id = ended.string('paymentMethod.paymentMethodId');
   assert.equal(methods.at('data.0.paymentMethodId'), id, methods.text);

@@ -9,7 +9,7 @@ import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
-const CONNECTIONS = 4; // Jobs work in bounded rounds, one at a time each.
+const CONNECTIONS = 4; // For the directory server's door; jobs have their own.
 
 /**
  * Background work, and the doors that there is one of, in a process that answers no requests;
