@@ -1,8 +1,8 @@
 /**
  * Frictionless authentications over HTTP: each is written down, asked of the issuer simulator, a
  * process of its own, over the EMV messages, and written down again with its event and remembered
- * answer before it is answered. Beside it in the same run bare Fastify that answers with the same
- * body. Only the ratio means something on another machine.
+ * answer before it is answered. Beside it in the same run purchases by the same service, and bare
+ * Fastify that answers with the same body. Only the ratios mean something on another machine.
  */
 import { parseArgs } from 'node:util';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
@@ -50,6 +50,24 @@ function nextBody(): string {
   });
 }
 
+function nextPurchase(): string {
+  sent += 1;
+  return JSON.stringify({
+    idempotencyKey: `bench-${process.pid}-${sent}`,
+    merchantId,
+    amount: { amount: 2000, currency: 'CAD' },
+    paymentMethod: {
+      paymentMethodSource: 'CARD',
+      card: {
+        cardNumber: '4242424242424242',
+        expiryMonth: 12,
+        expiryYear: 2030,
+        cardSecurityCode: '123',
+      },
+    },
+  });
+}
+
 const path = '/three-d-secure/authentications';
 const sample = await fetch(service.url + path, { method: 'POST', headers, body: nextBody() });
 const body = await sample.text();
@@ -57,9 +75,14 @@ if (!body.includes('"AUTHENTICATED"')) throw new Error(`not authenticated: ${bod
 const bare = await startBareFastify(body);
 try {
   const step: Step = { method: 'POST', path: () => path, body: nextBody };
-  const [ours, theirs] = await measure(
+  const [ours, purchases, theirs] = await measure(
     [
       { url: service.url, headers, steps: [step] },
+      {
+        url: service.url,
+        headers,
+        steps: [{ ...step, path: () => '/payments', body: nextPurchase }],
+      },
       { url: bare.url, headers, steps: [{ ...step, path: () => '/' }] },
     ],
     {
@@ -68,13 +91,15 @@ try {
       connections: Number(values.connections),
     },
   );
-  if (!ours || !theirs) throw new Error('both sides were measured');
-  print(['', 'service/s', 'p50 ms', 'p99 ms', 'bare/s', 'ratio']);
+  if (!ours || !purchases || !theirs) throw new Error('all sides were measured');
+  print(['', 'service/s', 'p50 ms', 'p99 ms', 'purchases/s', 'ratio', 'bare/s', 'ratio']);
   print([
     'authenticate',
     ours.perSecond.toFixed(0),
     ours.p50.toFixed(1),
     ours.p99.toFixed(1),
+    purchases.perSecond.toFixed(0),
+    (ours.perSecond / purchases.perSecond).toFixed(2),
     theirs.perSecond.toFixed(0),
     (ours.perSecond / theirs.perSecond).toFixed(2),
   ]);

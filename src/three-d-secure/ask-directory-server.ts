@@ -2,7 +2,6 @@ import type { Authentication } from './authentication.ts';
 import type { DirectoryServerAnswer } from './directory-server.ts';
 import { kept, type KeptMessage, noted } from './kept-message.ts';
 import {
-  type AReq,
   type CReq,
   type Erro,
   parseARes,
@@ -10,11 +9,12 @@ import {
   type Received,
   type ARes,
 } from './messages/index.ts';
+import type { Asking } from './open-authentications.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from './verdict.ts';
 
 export type Answered = Readonly<{ verdict: Verdict; messages: readonly KeptMessage[] }>;
-type Asked = Readonly<{ areq: AReq | null; authentication: Authentication; windowSize: string }>;
+type Asked = Asking & Readonly<{ windowSize: string }>;
 
 const RECEIVED = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
 const SENT = { direction: 'SENT', party: 'DIRECTORY_SERVER' } as const;
@@ -31,16 +31,17 @@ const TROUBLES = {
  * at the other side is a verdict too. An answer that breaks the protocol is refused with an Erro.
  */
 export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): Promise<Answered> {
-  const { areq, authentication } = asked;
+  const { message, authentication } = asked;
   const { clock, directoryServer, logger } = deps;
-  if (areq === null) {
+  if (message === null) {
     const note = 'not sent: the issuer speaks no version of ours';
     return {
       verdict: verdictOfTrouble('VERSION_NOT_SUPPORTED', authentication),
       messages: [noted(note, SENT, clock.now())],
     };
   }
-  const answer = await directoryServer.send(seal(areq));
+  const { areq, sealed } = message;
+  const answer = await directoryServer.send(sealed);
   if (answer.kind === 'answer') return await judge(deps, asked, parseARes(answer.body, areq));
   logger.warn({ answer, authenticationId: authentication.id }, 'the AReq was not answered');
   return {

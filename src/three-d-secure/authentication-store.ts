@@ -1,6 +1,9 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
-import { type Queryable, sql } from '../platform/db/pool.ts';
+import { bigint, bytes, char, json, jsonb, text, timestamp, uuid } from '../platform/db/columns.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
@@ -21,45 +24,60 @@ export const AUTHENTICATION = sql`
 /** An authentication as it is begun, with the message that asks for it. */
 export type Begun = Readonly<{ authentication: Authentication; messages: readonly KeptMessage[] }>;
 
-/** One statement, however many there are. */
-export async function insertAuthentications(tx: Tx, begun: readonly Begun[]): Promise<void> {
-  if (begun.length === 0) return;
-  const column = <T>(of: (authentication: Authentication) => T): T[] =>
-    begun.map(({ authentication }) => of(authentication));
-  await tx.query(sql`
-    insert into authentications
-      (bucket, authentication_id, partner_id, merchant_id, status, server_transaction_id,
-       card_lookup_id, order_id, category, version, amount, currency, fingerprint, card, language,
-       idempotency_key, correlation_id, messages, due_at, created_at, modified_at)
-    select bucket, id, partner_id, merchant_id, 'PROCESSING', transaction_id, lookup_id, order_id,
-      category, version, amount, currency, fingerprint, card, language, key, correlation_id,
-      messages, due_at, created_at, created_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ partnerId }) => partnerId)}::text[],
-      ${column(({ merchantId }) => merchantId)}::text[],
-      ${column(({ serverTransactionId }) => serverTransactionId)}::uuid[],
-      ${column(({ cardLookupId }) => cardLookupId)}::text[],
-      ${column(({ orderId }) => orderId)}::text[],
-      ${column(({ category }) => category)}::bpchar[],
-      ${column(({ version }) => version)}::text[],
-      ${column(({ amount }) => amount)}::bigint[],
-      ${column(({ currency }) => currency)}::bpchar[],
-      ${column(({ fingerprint }) => fingerprint)}::bytea[],
-      ${column(({ card }) => JSON.stringify(card))}::json[],
-      ${column(({ language }) => language)}::bpchar[],
-      ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
-      ${column(({ correlationId }) => correlationId)}::text[],
-      ${begun.map(({ messages }) => JSON.stringify(messages))}::jsonb[],
-      ${column(({ dueAt }) => dueAt)}::timestamptz[],
-      ${column(({ createdAt }) => createdAt)}::timestamptz[]
-    ) as given(bucket, id, partner_id, merchant_id, transaction_id, lookup_id, order_id, category,
-               version, amount, currency, fingerprint, card, language, key, correlation_id,
-               messages, due_at, created_at)`);
+const of =
+  <T>(read: (authentication: Authentication) => T) =>
+  (begun: Begun) =>
+    read(begun.authentication);
+const insertion = copyInto<Begun>('authentications', {
+  bucket: char(of(({ bucket }) => bucket)),
+  authentication_id: text(of(({ id }) => id)),
+  partner_id: text(of(({ partnerId }) => partnerId)),
+  merchant_id: text(of(({ merchantId }) => merchantId)),
+  status: text(() => 'PROCESSING'),
+  server_transaction_id: uuid(of(({ serverTransactionId }) => serverTransactionId)),
+  card_lookup_id: text(of(({ cardLookupId }) => cardLookupId)),
+  order_id: text(of(({ orderId }) => orderId)),
+  category: char(of(({ category }) => category)),
+  version: text(of(({ version }) => version)),
+  amount: bigint(of(({ amount }) => amount)),
+  currency: char(of(({ currency }) => currency)),
+  fingerprint: bytes(of(({ fingerprint }) => fingerprint)),
+  card: json(of(({ card }) => JSON.stringify(card))),
+  language: char(of(({ language }) => language)),
+  idempotency_key: text(of(({ idempotencyKey }) => idempotencyKey)),
+  correlation_id: text(of(({ correlationId }) => correlationId)),
+  messages: jsonb(({ messages }) => JSON.stringify(messages)),
+  due_at: timestamp(of(({ dueAt }) => dueAt)),
+  created_at: timestamp(of(({ createdAt }) => createdAt)),
+  modified_at: timestamp(of(({ createdAt }) => createdAt)),
+});
+
+/** One statement for one authentication or more. */
+export function authenticationsInsertion(begun: readonly Begun[]): Statement {
+  return insertion(begun);
 }
 
 /** An authentication as it is from now on, with the messages that made it so. */
 export type Moved = Begun;
+
+const answering = overRows<Moved>`
+  update authentications a set
+    status = new.status, outcome = new.outcome, sealed_value = new.sealed_value,
+    value_digest = new.value_digest, due_at = new.due_at,
+    messages = a.messages || new.messages, modified_at = new.modified_at
+  from (
+    select ${char(of(({ bucket }) => bucket))} as bucket, ${text(of(({ id }) => id))} as id,
+      ${text(of(({ status }) => status))} as status,
+      ${json(of(({ outcome }) => JSON.stringify(outcome)))} as outcome,
+      ${bytes(of(({ sealedValue }) => sealedValue))} as sealed_value,
+      ${bytes(of(({ valueDigest }) => valueDigest))} as value_digest,
+      ${timestamp(of(({ dueAt }) => dueAt))} as due_at,
+      ${jsonb<Moved>(({ messages }) => JSON.stringify(messages))} as messages,
+      ${timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
+    from ${EACH_ROW}
+  ) as new
+  where a.bucket = new.bucket and a.authentication_id = new.id and a.status = 'PROCESSING'
+  returning a.authentication_id as id`;
 
 /**
  * Writes what the directory server answered, where it is still waited for; tells the ids of those
@@ -70,27 +88,20 @@ export async function answerAuthentications(
   moved: readonly Moved[],
 ): Promise<ReadonlySet<string>> {
   if (moved.length === 0) return new Set();
-  const column = <T>(of: (authentication: Authentication) => T): T[] =>
-    moved.map(({ authentication }) => of(authentication));
-  const rows = await tx.query<{ id: string }>(sql`
-    update authentications a set
-      status = new.status, outcome = new.outcome, sealed_value = new.sealed_value,
-      value_digest = new.value_digest, due_at = new.due_at,
-      messages = a.messages || new.messages, modified_at = new.modified_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ status }) => status)}::text[],
-      ${column(({ outcome }) => JSON.stringify(outcome))}::json[],
-      ${column(({ sealedValue }) => sealedValue)}::bytea[],
-      ${column(({ valueDigest }) => valueDigest)}::bytea[],
-      ${column(({ dueAt }) => dueAt)}::timestamptz[],
-      ${moved.map(({ messages }) => JSON.stringify(messages))}::jsonb[],
-      ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
-    ) as new(bucket, id, status, outcome, sealed_value, value_digest, due_at, messages,
-             modified_at)
-    where a.bucket = new.bucket and a.authentication_id = new.id and a.status = 'PROCESSING'
-    returning a.authentication_id as id`);
+  const rows = await tx.query<{ id: string }>(answering(inOrder(moved)));
   return new Set(rows.map(({ id }) => id));
+}
+
+const answeringAll = allOrNone(answering);
+
+/** The same for those who count on it: the transaction fails unless all are still waited for. */
+export function answeringAuthentications(moved: readonly Moved[]): Statement {
+  return answeringAll(inOrder(moved));
+}
+
+/** Locks are taken in one order everywhere. */
+function inOrder(moved: readonly Moved[]): readonly Moved[] {
+  return moved.toSorted((one, other) => (one.authentication.id < other.authentication.id ? -1 : 1));
 }
 
 /** The authentication with this transaction id, held until the transaction ends. */

@@ -1,5 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { char, text } from '../platform/db/columns.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { CardLookup } from './card-lookup.ts';
 
@@ -24,43 +26,71 @@ export type WantedLookup = Readonly<{
   since: Date;
 }>;
 
-/** The unused lookup of the merchant and card that fits best. */
-export async function findUnusedLookup(
+type Row = CardLookup & Readonly<{ place: number }>;
+
+/** For each the unused lookup of the merchant and card that fits best: many in one round trip. */
+export async function findUnusedLookups(
   db: Queryable,
-  { bucket, merchantId, fingerprint, id, orderId, since }: WantedLookup,
-): Promise<CardLookup | undefined> {
-  const [row] = await db.query<CardLookup>(sql`
-    select card_lookup_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId",
-           order_id as "orderId", fingerprint, server_transaction_id::text as "serverTransactionId",
-           version, has_method as "hasMethod", created_at as "createdAt"
-    from card_lookups
-    where bucket = ${bucket} and merchant_id = ${merchantId} and fingerprint = ${fingerprint}
-      and used_by is null and created_at >= ${since}
-      ${id === undefined ? empty : sql`and card_lookup_id = ${id}`}
-      ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
-    order by created_at desc, card_lookup_id desc limit 1`);
-  return row;
+  wanted: readonly WantedLookup[],
+): Promise<(CardLookup | undefined)[]> {
+  const column = <T>(of: (one: WantedLookup) => T): T[] => wanted.map(of);
+  const rows = await db.query<Row>(sql`
+    select l.*, w.place::int as place
+    from unnest(${column(({ bucket }) => bucket)}::bpchar[],
+                ${column(({ merchantId }) => merchantId)}::text[],
+                ${column(({ fingerprint }) => fingerprint)}::bytea[],
+                ${column(({ id }) => id ?? null)}::text[],
+                ${column(({ orderId }) => orderId ?? null)}::text[],
+                ${column(({ since }) => since)}::timestamptz[])
+      with ordinality as w(bucket, merchant_id, fingerprint, id, order_id, since, place)
+    cross join lateral (
+      select card_lookup_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId",
+             order_id as "orderId", fingerprint,
+             server_transaction_id::text as "serverTransactionId", version,
+             has_method as "hasMethod", created_at as "createdAt"
+      from card_lookups
+      where bucket = w.bucket and merchant_id = w.merchant_id and fingerprint = w.fingerprint
+        and used_by is null and created_at >= w.since
+        and (w.id is null or card_lookup_id = w.id)
+        and (w.order_id is null or order_id = w.order_id)
+      order by created_at desc, card_lookup_id desc limit 1
+    ) as l`);
+  const found = new Map(rows.map(({ place, ...lookup }) => [place, lookup]));
+  return wanted.map((_, place) => found.get(place + 1));
 }
+
+type Taking = Readonly<{ lookupId: string; authenticationId: string }>;
+
+const taking = overRows<Taking>`
+  update card_lookups l set used_by = new.authentication_id
+  from (
+    select ${char(({ lookupId }) => bucketIn(lookupId))} as bucket,
+      ${text(({ lookupId }) => lookupId)} as lookup_id,
+      ${text(({ authenticationId }) => authenticationId)} as authentication_id
+    from ${EACH_ROW}
+  ) as new
+  where l.bucket = new.bucket and l.card_lookup_id = new.lookup_id and l.used_by is null
+  returning l.used_by as "usedBy"`;
 
 /**
  * Gives lookups to authentications, each to one; tells the authentications that got theirs. A
  * lookup that another has taken meanwhile is not given.
  */
-export async function takeLookups(
-  tx: Tx,
-  wanted: readonly Readonly<{ lookupId: string; authenticationId: string }>[],
-): Promise<ReadonlySet<string>> {
+export async function takeLookups(tx: Tx, wanted: readonly Taking[]): Promise<ReadonlySet<string>> {
   if (wanted.length === 0) return new Set();
-  const sorted = wanted.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
-  const rows = await tx.query<{ usedBy: string }>(sql`
-    update card_lookups l set used_by = new.authentication_id
-    from unnest(${sorted.map(({ lookupId }) => bucketIn(lookupId))}::bpchar[],
-                ${sorted.map(({ lookupId }) => lookupId)}::text[],
-                ${sorted.map(({ authenticationId }) => authenticationId)}::text[])
-      as new(bucket, lookup_id, authentication_id)
-    where l.bucket = new.bucket and l.card_lookup_id = new.lookup_id and l.used_by is null
-    returning l.used_by as "usedBy"`);
+  const rows = await tx.query<{ usedBy: string }>(taking(inOrder(wanted)));
   return new Set(rows.map(({ usedBy }) => usedBy));
+}
+
+const takingAll = allOrNone(taking);
+
+/** The same for those who count on it: the transaction fails unless each gets its own. */
+export function takingLookups(wanted: readonly Taking[]): readonly Statement[] {
+  return wanted.length === 0 ? [] : [takingAll(inOrder(wanted))];
+}
+
+function inOrder(wanted: readonly Taking[]): readonly Taking[] {
+  return wanted.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
 }
 
 const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.

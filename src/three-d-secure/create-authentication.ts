@@ -12,7 +12,6 @@ import type { Authentication } from './authentication.ts';
 import { valueToTell } from './authentication-value.ts';
 import { type AuthenticatedCard, cardOf } from './card.ts';
 import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
-import { findUnusedLookup } from './card-lookup-store.ts';
 import { type CardRange, versionFor } from './card-range.ts';
 import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
 import { breach } from './errors.ts';
@@ -66,14 +65,13 @@ export async function createAuthentication(
     now,
   });
   const { lookup } = ready.prepared;
-  const { areq: draft } = begin(lookup);
-  if (draft) seal(draft); // A message that breaks a rule is a bug, told before anything is written.
+  begin(lookup); // A message that breaks a rule is a bug, told before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
   const opened = await threeDSecure.open({ request, lookup, needsLookup, begin });
   if ('replayed' in opened) return await withValue(means, opened.replayed);
-  const { authentication, areq } = opened;
+  const { authentication, message } = opened;
   const windowSize = windowSizeOf(body.threeDSecureChallengeWindowSize);
-  const answered = await askDirectoryServer(threeDSecure, { areq, authentication, windowSize });
+  const answered = await askDirectoryServer(threeDSecure, { message, authentication, windowSize });
   const answer = await threeDSecure.end({ authentication, ...answered });
   if (answer !== 'lost') return answer;
   // It took so long that it was given up meanwhile, and that is what stands.
@@ -100,7 +98,7 @@ async function prepare(
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
   const [range, lookup] = await Promise.all([
     threeDSecure.range(card.number),
-    findUnusedLookup(threeDSecure.db, {
+    threeDSecure.unusedLookup({
       bucket: bucketOf(merchantId),
       merchantId,
       fingerprint: card.fingerprint,
@@ -122,13 +120,13 @@ function beginnerOf(
   { publicUrl, threeDSServer }: ThreeDSecure,
   { body, caller, correlationId, merchantId }: Wanted,
   { merchant, card, range, id, now }: Making,
-): (lookup: CardLookup | undefined) => Asking {
+): Beginner {
   const bucket = bucketOf(merchantId);
   const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
   const ownTransactionId = newTransactionId(bucket);
   // A card of no range is for the directory server to judge, in the version it knows best.
   const version = range ? versionFor(range) : LATEST;
-  return (lookup) => {
+  return onceEach((lookup) => {
     const transaction = {
       id: lookup?.serverTransactionId ?? ownTransactionId,
       version: lookup?.version ?? version ?? LATEST,
@@ -161,7 +159,20 @@ function beginnerOf(
       modifiedAt: now,
     };
     const parts = { body, merchant, card, server: threeDSServer, publicUrl, transaction, now };
-    return { authentication, areq: version === undefined ? null : areqOf(parts) };
+    if (version === undefined) return { authentication, message: null };
+    const areq = areqOf(parts);
+    return { authentication, message: { areq, sealed: seal(areq) } };
+  });
+}
+
+type Beginner = (lookup: CardLookup | undefined) => Asking;
+
+/** The last is kept: it is mostly asked for again. */
+function onceEach(begin: Beginner): Beginner {
+  let last: Readonly<{ lookup: CardLookup | undefined; asking: Asking }> | undefined;
+  return (lookup) => {
+    if (last?.lookup !== lookup || !last) last = { lookup, asking: begin(lookup) };
+    return last.asking;
   };
 }
 

@@ -1,12 +1,12 @@
-import { recordMany } from '../events/index.ts';
+import { recording } from '../events/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
-import { rememberMany } from '../platform/db/idempotency-store.ts';
-import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { rememberingOf } from '../platform/db/idempotency-store.ts';
+import { allAtOnce, transaction } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { rememberedAs } from '../platform/http/idempotency.ts';
 import { authenticationBody } from './answer-schema.ts';
 import { type Authentication, challengeEnd, isOpenChallenge } from './authentication.ts';
-import { answerAuthentications } from './authentication-store.ts';
+import { answerAuthentications, answeringAuthentications } from './authentication-store.ts';
 import { keptValue } from './authentication-value.ts';
 import { eventOf } from './event.ts';
 import type { KeptMessage } from './kept-message.ts';
@@ -32,51 +32,59 @@ export function endingOf(deps: ThreeDSecureDeps): (ending: Ending) => Promise<An
   const { submit } = createGroupCommit<Ending, Answer | 'lost'>({
     name,
     keyOf: ({ authentication }) => authentication.id,
-    run: (endings) => transaction(deps.db, (tx) => endAll(tx, deps, endings)),
+    run: (endings) => endAll(deps, endings),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return submit;
 }
 
+/** Mostly all are still waited for, and go in one trip; else each is looked at. */
 async function endAll(
-  tx: Tx,
-  { clock, keyring }: ThreeDSecureDeps,
+  deps: ThreeDSecureDeps,
   endings: readonly Ending[],
 ): Promise<(Answer | 'lost')[]> {
+  const steps = endings.map((ending) => stepOf(deps, ending));
+  const isDone = await allAtOnce(deps.db, [answeringAuthentications(steps), ...effectsOf(steps)]);
+  if (isDone) return steps.map(({ answer }) => answer);
+  return await transaction(deps.db, async (tx) => {
+    const written = await answerAuthentications(tx, steps);
+    const isWritten = ({ authentication }: Step): boolean => written.has(authentication.id);
+    await tx.together(effectsOf(steps.filter(isWritten)));
+    return steps.map((step) => (isWritten(step) ? step.answer : 'lost'));
+  });
+}
+
+type Step = ReturnType<typeof stepOf>;
+
+function stepOf(
+  { clock, keyring }: ThreeDSecureDeps,
+  { authentication, verdict, messages }: Ending,
+) {
   const now = clock.now();
-  const steps = endings.map(({ authentication, verdict, messages }) => ({
-    authentication: {
-      ...authentication,
-      status: verdict.status,
-      outcome: verdict.outcome,
-      ...keptValue(keyring, authentication, verdict.value),
-      dueAt: isOpenChallenge(verdict) ? challengeEnd(now) : null,
-      modifiedAt: now,
-    },
-    value: verdict.value,
-    messages,
-  }));
-  const written = await answerAuthentications(tx, steps);
-  const won = steps.filter(({ authentication }) => written.has(authentication.id));
-  await recordMany(
-    tx,
-    won.map(({ authentication }) => eventOf(authentication)),
-  );
-  const answers = won.map(({ authentication, value }) => ({
-    authentication,
-    answer: answerOf(authentication, value),
-  }));
-  await rememberMany(
-    tx,
-    answers.map(({ authentication: { partnerId, idempotencyKey: key }, answer }) => ({
-      partnerId,
-      operation: CREATE_AUTHENTICATION,
-      key,
-      ...rememberedAs(withoutValue(answer)),
-    })),
-  );
-  const byId = new Map(answers.map(({ authentication, answer }) => [authentication.id, answer]));
-  return endings.map(({ authentication }) => byId.get(authentication.id) ?? 'lost');
+  const ended = {
+    ...authentication,
+    ...keptValue(keyring, authentication, verdict.value),
+    status: verdict.status,
+    outcome: verdict.outcome,
+    dueAt: isOpenChallenge(verdict) ? challengeEnd(now) : null,
+    modifiedAt: now,
+  };
+  return { authentication: ended, messages, answer: answerOf(ended, verdict.value) };
+}
+
+/** What is written beside the authentications themselves. */
+function effectsOf(steps: readonly Step[]) {
+  return [
+    ...recording(steps.map(({ authentication }) => eventOf(authentication))),
+    ...rememberingOf(
+      steps.map(({ authentication: { partnerId, idempotencyKey: key }, answer }) => ({
+        partnerId,
+        operation: CREATE_AUTHENTICATION,
+        key,
+        ...rememberedAs(withoutValue(answer)),
+      })),
+    ),
+  ];
 }
 
 /** 202 while the cardholder is still to be challenged. */

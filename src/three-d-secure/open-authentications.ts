@@ -1,25 +1,29 @@
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import {
   type Claim,
+  claiming,
   claimMany,
   type ClaimRequest,
   releaseMany,
 } from '../platform/db/idempotency-store.ts';
-import { transaction, type Tx } from '../platform/db/transaction.ts';
+import { allAtOnce, transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { replay } from '../platform/http/idempotency.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { Authentication } from './authentication.ts';
-import { insertAuthentications } from './authentication-store.ts';
+import { authenticationsInsertion } from './authentication-store.ts';
 import type { CardLookup } from './card-lookup.ts';
-import { takeLookups } from './card-lookup-store.ts';
+import { takeLookups, takingLookups } from './card-lookup-store.ts';
 import { breach } from './errors.ts';
 import { kept } from './kept-message.ts';
-import type { AReq } from './messages/index.ts';
+import type { AReq, SealedMessage } from './messages/index.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
 /** An authentication with the message that asks for it; null where nobody can be asked. */
-export type Asking = Readonly<{ authentication: Authentication; areq: AReq | null }>;
+export type Asking = Readonly<{
+  authentication: Authentication;
+  message: Readonly<{ areq: AReq; sealed: SealedMessage }> | null;
+}>;
 
 /** An authentication to be begun. The id of its transaction is that of the lookup it goes on from. */
 export type Opening = Readonly<{
@@ -42,13 +46,13 @@ export function openingOf(deps: ThreeDSecureDeps): (opening: Opening) => Promise
   const name = 'open-authentications';
   const { submit } = createGroupCommit<Opening, Step>({
     name,
-    run: (openings) => transaction(deps.db, (tx) => openAll(tx, deps, openings)),
+    run: (openings) => openAll(deps, openings),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return async (opening) => {
     const step = await submit(opening);
     if (step === 'refused') throw invalid([breach('lookupUnusable', 'cardLookupId')]);
-    if ('areq' in step) return step;
+    if ('message' in step) return step;
     const replayed = replay(step.claim);
     if (!replayed) throw new Error('a key that is new opens an authentication');
     return { replayed };
@@ -57,7 +61,31 @@ export function openingOf(deps: ThreeDSecureDeps): (opening: Opening) => Promise
 
 type Step = Asking | Readonly<{ claim: Claim }> | 'refused';
 
-async function openAll(
+/** In one trip where all keys are new and no lookup went to another; else each is looked at. */
+async function openAll(deps: ThreeDSecureDeps, openings: readonly Opening[]): Promise<Step[]> {
+  const now = deps.clock.now();
+  const begun = openings.map(({ begin, lookup }) => begin(lookup));
+  const isDone = await allAtOnce(deps.db, [
+    claiming(
+      openings.map(({ request }) => request),
+      now,
+    ),
+    ...takingLookups(openings.flatMap(takingOf)),
+    authenticationsInsertion(begun.map((asking) => begunOf(asking, now))),
+  ]);
+  return isDone ? begun : await transaction(deps.db, (tx) => openEach(tx, deps, openings));
+}
+
+function takingOf({ lookup, request }: Opening) {
+  return lookup ? [{ lookupId: lookup.id, authenticationId: request.resourceId }] : [];
+}
+
+function begunOf({ authentication, message }: Asking, now: Date) {
+  const way = { direction: 'SENT', party: 'DIRECTORY_SERVER' } as const;
+  return { authentication, messages: message ? [kept(message.areq, way, now)] : [] };
+}
+
+async function openEach(
   tx: Tx,
   { clock }: ThreeDSecureDeps,
   openings: readonly Opening[],
@@ -66,12 +94,7 @@ async function openAll(
   const requests = openings.map(({ request }) => request);
   const claims = await claimMany(tx, requests, now);
   const fresh = openings.filter((_, place) => claims[place]?.kind === 'new');
-  const taken = await takeLookups(
-    tx,
-    fresh.flatMap(({ lookup, request }) =>
-      lookup ? [{ lookupId: lookup.id, authenticationId: request.resourceId }] : [],
-    ),
-  );
+  const taken = await takeLookups(tx, fresh.flatMap(takingOf));
   const begun = new Map(
     fresh.flatMap((opening) => {
       const lookup = taken.has(opening.request.resourceId) ? opening.lookup : undefined;
@@ -82,13 +105,8 @@ async function openAll(
     tx,
     fresh.filter((opening) => !begun.has(opening)).map(({ request }) => request),
   );
-  await insertAuthentications(
-    tx,
-    [...begun.values()].map(({ authentication, areq }) => ({
-      authentication,
-      messages: areq ? [kept(areq, { direction: 'SENT', party: 'DIRECTORY_SERVER' }, now)] : [],
-    })),
-  );
+  const rows = [...begun.values()].map((asking) => begunOf(asking, now));
+  if (rows.length > 0) await tx.together([authenticationsInsertion(rows)]);
   return openings.map((opening, place) => {
     const claim = claims[place];
     if (claim && claim.kind !== 'new') return { claim };

@@ -5,6 +5,8 @@ import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
 import { findAuthentications } from './authentication-store.ts';
+import type { CardLookup } from './card-lookup.ts';
+import { findUnusedLookups, type WantedLookup } from './card-lookup-store.ts';
 import type { CardRange } from './card-range.ts';
 import { findRanges } from './card-range-store.ts';
 import { endingOf } from './end-authentications.ts';
@@ -19,6 +21,7 @@ export type ThreeDSecure = ThreeDSecureDeps &
     open: ReturnType<typeof openingOf>;
     end: ReturnType<typeof endingOf>;
     range: (number: Secret<string>) => Promise<CardRange | undefined>;
+    unusedLookup: (wanted: WantedLookup) => Promise<CardLookup | undefined>;
     find: (wanted: Seen) => Promise<Authentication | undefined>;
     guardLookup: Guard;
     guardAuthentication: Guard;
@@ -34,6 +37,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     end: endingOf(deps),
     ...createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
+    unusedLookup: createGroupRead({ name: 'card-lookups', db, find: findUnusedLookups }),
     find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
     guardLookup: guardOf(rateLimits('card-lookups', perMinute)),
     guardAuthentication: guardOf(rateLimits('authentications', perMinute)),

@@ -180,6 +180,31 @@ export const date = sized<string>({ type: 'date', oid: 1082, bytes: 4 }, (value,
   writeChecked((Date.parse(value) - EPOCH_MS) / DAY_MS, at);
 });
 
+/** Of 32 hexadecimal digits, with hyphens or without. */
+export const uuid = sized<string>({ type: 'uuid', oid: 2950, bytes: 16 }, (value, at) => {
+  const written = scratch.write(value.replaceAll('-', ''), at, 'hex');
+  assert(written === 16, 'a UUID has 16 bytes');
+});
+
+const JSONB_VERSION = 1;
+
+/** Of JSON that has been written. */
+export function jsonb<Row>(read: (row: Row) => string): Column<Row> {
+  return {
+    type: 'jsonb',
+    oid: 3802,
+    write: (row, at) => {
+      const value = read(row);
+      const start = at + LENGTH_BYTES;
+      reserve(start + 1 + value.length * UTF8_BYTES_MAX);
+      scratch[start] = JSONB_VERSION;
+      const end = writeText(value, start + 1);
+      writeInt(end - start, at);
+      return end;
+    },
+  };
+}
+
 export function bytes<Row>(read: (row: Row) => Buffer | null): Column<Row> {
   return {
     type: 'bytea',
