@@ -36,6 +36,5 @@ export {
   transactionDetails,
   unansweredOutcome,
   VERIFICATION_MEMBERS,
-  VerificationDetails,
   verificationDetails,
 } from './outcome.ts';

@@ -90,7 +90,6 @@ export const VERIFICATION_MEMBERS = {
   cvdResult: Result('Security code: M matches, N does not, P and U not checked'),
   threeDSecureResult: Result('3-D Secure value: 2 and 3 valid, 1 and 4 not, 0 not checked'),
 };
-export const VerificationDetails = strict(VERIFICATION_MEMBERS, { title: 'VerificationDetails' });
 
 export function verificationDetails(outcome: Outcome | null) {
   return {
