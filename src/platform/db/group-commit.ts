@@ -1,5 +1,5 @@
 import { assert } from '../../kernel/assert.ts';
-import { blamesData } from './failure.ts';
+import { blamesData, isUnavailable } from './failure.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
   name: string;
@@ -9,7 +9,7 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   keyOf?: (command: Command) => string;
   batchMax?: number;
   queueMax?: number;
-  /** How long a command may wait for its batch. */
+  /** How long a command may have waited when the database turns out not to serve. */
   waitMaxMs?: number;
   /** How many batches may run at once. */
   lanes?: number;
@@ -27,7 +27,7 @@ export type GroupCommit<Command, Result> = Readonly<{
   depth: () => number;
 }>;
 
-/** Refused before anything ran (queue full, waited too long, shutting down): 503, and safe to try again. */
+/** Refused before anything ran (queue full, database down, shutting down): 503, and safe to try again. */
 export class Saturated extends Error {
   override readonly name = 'Saturated';
 }
@@ -35,9 +35,9 @@ export class Saturated extends Error {
 // Where the figures come from: bench/README.md.
 const BATCH_MAX = 256; // Rows. Twice as many gained a tenth; this many take about 5 ms to commit.
 const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inserts.
-// Fifty times what a full queue takes: only a database that hangs makes anybody wait so long, and behind
-// a batch that it has kept for its deadline the next must not wait for another.
-const WAIT_MAX_MS = 5_000;
+// Whoever waited this long behind a batch that the database has kept for its deadline does not wait for
+// another. What arrived just now may still fare better, where only a connection broke.
+const WAIT_MAX_MS = 1_000;
 // As fast as one lane at 64 writers and a third faster when batches are full; four won an eighth at
 // 2,048 writers and lost below. One that waits for a row lock does not stop the other.
 const LANES = 2;
@@ -110,7 +110,6 @@ export function createGroupCommit<Command, Result>(
 
   /** `isLate`: what waits has waited long enough for more to come. */
   function startLanes(isLate = false): void {
-    giveUpLongest();
     while (running < lanes && mayStart(isLate)) {
       const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
       void runLane(queue.take(Math.min(share, batchMax)));
@@ -119,12 +118,12 @@ export function createGroupCommit<Command, Result>(
     if (running > 0 && running < lanes && queue.ready > 0) startLate();
   }
 
-  /** Refuses what has waited too long. */
-  function giveUpLongest(): void {
+  /** Refuses what has waited for long, and then what has waited behind it. */
+  function giveUpOld(): void {
     const before = performance.now() - waitMaxMs;
-    for (let longest = queue.takeOlder(before); longest; longest = queue.takeOlder(before)) {
-      longest.reject(new Saturated(`${name}: waited for ${waitMaxMs} ms`));
-      queue.release([longest]);
+    for (let old = queue.takeOlder(before); old.length > 0; old = queue.takeOlder(before)) {
+      for (const { reject } of old) reject(new Saturated(`${name}: the database does not serve`));
+      queue.release(old);
     }
   }
 
@@ -142,9 +141,10 @@ export function createGroupCommit<Command, Result>(
 
   async function runLane(batch: readonly Entry<Command, Result>[]): Promise<void> {
     running += 1;
-    await settle(options, batch);
+    const isServed = await settle(options, batch);
     running -= 1;
     queue.release(batch);
+    if (!isServed) giveUpOld();
     startSoon();
   }
 
@@ -199,10 +199,13 @@ class KeyedQueue<Command, Result> {
     return taken;
   }
 
-  /** The next to be taken, if it was submitted before then. */
-  takeOlder(before: number): Entry<Command, Result> | undefined {
-    const [next] = this.#ready;
-    return next && next.since < before ? this.take(1)[0] : undefined;
+  /** Of those that are ready the ones submitted before then. */
+  takeOlder(before: number): Entry<Command, Result>[] {
+    const all = this.take(this.#ready.length);
+    const young = all.filter(({ since }) => since >= before);
+    this.#ready.push(...young);
+    this.#waiting += young.length;
+    return all.filter(({ since }) => since < before);
   }
 
   /** Taken entries have their outcome: the next of each key may go. */
@@ -214,24 +217,25 @@ class KeyedQueue<Command, Result> {
   }
 }
 
-/** Gives every entry its outcome; never rejects. */
+/** Gives every entry its outcome; never rejects. False where the database did not serve. */
 async function settle<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
   batch: readonly Entry<Command, Result>[],
-): Promise<void> {
+): Promise<boolean> {
   const commands = batch.map(({ command }) => command);
   try {
     const results = await runOnce(options, commands);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
+    return true;
   } catch (error) {
     if (batch.length > 1 && blamesData(error)) {
       // Nothing was committed. One bad row in n costs about 2 log2(n) statements to find.
       const half = batch.length >> 1;
-      await settle(options, batch.slice(0, half));
-      await settle(options, batch.slice(half));
-    } else {
-      for (const { reject } of batch) reject(error);
+      const isServed = await settle(options, batch.slice(0, half));
+      return (await settle(options, batch.slice(half))) && isServed;
     }
+    for (const { reject } of batch) reject(error);
+    return !isUnavailable(error);
   }
 }
 

@@ -95,7 +95,7 @@ test('a batch whose outcome is unknown is not run again, and what waits behind i
     const { submit } = createGroupCommit<string, string>({
       name: 'silent',
       lanes: 1,
-      waitMaxMs: DEADLINES.silenceMs / 2,
+      waitMaxMs: 100,
       run: async (names) => {
         runs += 1;
         await allAtOnce(db, names.map(noting));
