@@ -13,7 +13,7 @@ const db = await testDatabase();
 await db.query(sql`
   create table things (
     id int primary key, word text, code char(3), flag boolean, small smallint, large bigint,
-    bytes bytea, at timestamptz, day date, told json, noted text not null default 'as a rule',
+    bytes bytea, at timestamptz, day date, told json, kept jsonb, named uuid, noted text not null default 'as a rule',
     check (small <> 13))`);
 
 type Thing = Readonly<{
@@ -27,6 +27,8 @@ type Thing = Readonly<{
   at: Date | null;
   day: string | null;
   told: unknown;
+  kept: unknown;
+  named: string | null;
 }>;
 const THING = {
   id: column.int(({ id }: Thing) => id),
@@ -39,6 +41,8 @@ const THING = {
   at: column.timestamp(({ at }: Thing) => at),
   day: column.date(({ day }: Thing) => day),
   told: column.json(({ told }: Thing) => JSON.stringify(told)),
+  kept: column.jsonb(({ kept }: Thing) => JSON.stringify(kept)),
+  named: column.uuid(({ named }: Thing) => named),
 };
 const copying = copyInto('things', THING);
 const inserting = insertInto('things', THING, 'on conflict do nothing returning id');
@@ -53,6 +57,8 @@ const NOTHING = {
   at: null,
   day: null,
   told: {},
+  kept: [],
+  named: null,
 };
 const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({ id, ...NOTHING, ...changes });
 
@@ -75,6 +81,8 @@ const things: fc.Arbitrary<Thing[]> = fc.uniqueArray(
       at: fc.option(instant),
       day: fc.option(instant.map((date) => date.toISOString().slice(0, 10))),
       told: text.map((word) => ({ word })),
+      kept: text.map((word) => [word]),
+      named: fc.option(fc.uuid()),
     },
     { noNullPrototype: true },
   ),
@@ -83,7 +91,8 @@ const things: fc.Arbitrary<Thing[]> = fc.uniqueArray(
 
 const read = () =>
   db.query<Thing>(sql`
-    select id, word, code, flag, small, large, bytes, at, day::text, told from things order by id`);
+    select id, word, code, flag, small, large, bytes, at, day::text, told, kept, named
+    from things order by id`);
 const byId = (rows: readonly Thing[]) => rows.toSorted((one, other) => one.id - other.id);
 const forget = () => db.query(sql`delete from things`);
 
