@@ -31,6 +31,7 @@ const KEY = {
   ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
   kid: 'key-1',
 };
+const JWKS = { keys: [KEY] };
 const CHALLENGED = '4000100000000703'; // The issuer asks for a challenge, and it passes by itself.
 const AUTHENTICATED = ['4000100000000000', '5200100000000005', '4000100000000208', CHALLENGED];
 /** Cents that the simulator treats in a way of their own, among others: rare, as they are in life. */
@@ -152,6 +153,12 @@ async function ownSession(round: Means): Promise<Partial<Draft>> {
   };
 }
 
+/** A client of its own that proves itself by keys, or by a secret. */
+async function newClient(round: Means, jwks: object | undefined): Promise<Partial<Draft>> {
+  await round.make('createClient', { jwks });
+  return { params: { clientId: round.known.latest('clientId') ?? '' } };
+}
+
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
@@ -195,9 +202,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       partnerId: await round.need('partnerId'),
       name: 'Till',
       scopes: ['payment.write', 'refund.read'],
-      ...(round.random.chance(0.8) ? { jwks: { keys: [KEY] } } : {}),
+      ...(round.random.chance(0.8) ? { jwks: JWKS } : {}),
     },
   }),
+  rollClientSecret: (round) => newClient(round, undefined),
+  replaceClientJwks: async (round) => ({
+    ...(await newClient(round, undefined)),
+    json: { jwks: JWKS, ...(round.random.chance(0.5) ? { graceSeconds: 60 } : {}) },
+  }),
+  removeClientJwks: (round) => newClient(round, JWKS),
   createApiKey: async (round) => {
     const slot = round.random.pick(['PRIMARY', 'SECONDARY']);
     return { json: { clientId: await round.needNew('clientId'), slot } };
@@ -269,7 +282,6 @@ export const ALWAYS_NEW: ReadonlySet<string> = new Set([
   'deletePaymentMethod',
   'deleteCustomer',
   'deleteHostedFieldsProfile',
-  'rollClientSecret',
   'revokeClient',
   'rollApiKey',
   'revokeApiKey',
