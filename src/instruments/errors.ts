@@ -51,6 +51,12 @@ export const REASONS = {
     reasonCode: 'SUBSEQUENT_WITH_NEW_METHOD',
     errorMessage: 'A card or token that was just obtained has no earlier payment: this is FIRST.',
   },
+  unscheduledWithSubsequent: {
+    reasonCode: 'UNSCHEDULED_WITH_SUBSEQUENT',
+    errorMessage:
+      'Is for the FIRST payment. A later one is CUSTOMER_INITIATED, MERCHANT_INITIATED, RECURRING ' +
+      'or VARIABLE_RECURRING.',
+  },
   storeWithStored: {
     reasonCode: 'STORE_WITH_STORED_METHOD',
     errorMessage: 'The payment method is stored already. Leave this out.',

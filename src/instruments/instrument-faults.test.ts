@@ -25,12 +25,7 @@ const storedWithCode = { ...stored, paymentMethod: { cvd: '123' } };
 const about = (paymentIndicator: string, paymentInformation: string, more: object = {}) => ({
   credentialOnFileInformation: { paymentIndicator, paymentInformation, ...more },
 });
-const MERCHANTS = [
-  'UNSCHEDULED_CREDENTIAL_ON_FILE',
-  'RECURRING',
-  'MERCHANT_INITIATED',
-  'VARIABLE_RECURRING',
-] as const;
+const MERCHANTS = ['RECURRING', 'MERCHANT_INITIATED', 'VARIABLE_RECURRING'] as const;
 
 const { call } = testServer({
   routes: [
@@ -57,6 +52,11 @@ const PLACE = 'credentialOnFileInformation';
 const IN_CARD = 'paymentMethod.paymentMethodData.card.cvd';
 
 const REFUSED: readonly Case[] = [
+  [
+    'a later payment that is unscheduled',
+    { ...stored, ...about('UNSCHEDULED_CREDENTIAL_ON_FILE', 'SUBSEQUENT') },
+    `${PLACE}.paymentIndicator UNSCHEDULED_WITH_SUBSEQUENT`,
+  ],
   ['nothing to pay with', {}, 'paymentMethod REQUIRED_FIELD'],
   ['an empty method', { paymentMethod: {} }, 'paymentMethod REQUIRED_FIELD'],
   ['a code alone', { paymentMethod: { cvd: '123' } }, 'paymentMethod REQUIRED_FIELD'],

@@ -76,7 +76,8 @@ function securityCodeFaults(shape: RequestShape): Fault[] {
 }
 
 /** A first payment obtains the card; a later one uses what is stored and refers to the first. */
-function sequenceFaults({ kind, sequence, issuerId, originalAmount }: RequestShape): Fault[] {
+function sequenceFaults(shape: RequestShape): Fault[] {
+  const { kind, sequence, indicator, issuerId, originalAmount } = shape;
   const place = `${ABOUT}.paymentInformation`;
   if (sequence === 'FIRST') {
     return [
@@ -87,8 +88,13 @@ function sequenceFaults({ kind, sequence, issuerId, originalAmount }: RequestSha
         : [breach('originalAmountWithFirst', `${ABOUT}.originalAmount`)]),
     ];
   }
+  if (sequence !== 'SUBSEQUENT') return [];
   const isNew = kind === 'CARD' || kind === 'TEMPORARY_TOKEN';
-  return sequence === 'SUBSEQUENT' && isNew ? [breach('subsequentWithNew', place)] : [];
+  const isUnscheduled = indicator === 'UNSCHEDULED_CREDENTIAL_ON_FILE';
+  return [
+    ...(isNew ? [breach('subsequentWithNew', place)] : []),
+    ...(isUnscheduled ? [breach('unscheduledWithSubsequent', `${ABOUT}.paymentIndicator`)] : []),
+  ];
 }
 
 /** Who will pay with the card later says nothing of who pays first: a FIRST goes with either. */

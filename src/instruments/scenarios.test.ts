@@ -19,12 +19,7 @@ const ID = newId('paymentMethod', '07', new Date('2026-03-01T12:00:00Z'));
 const CODELESS = { cardNumber: '4242424242424242', expiryMonth: '12', expiryYear: 2030 };
 const CARD = { ...CODELESS, cvd: '123' };
 const TOKEN = { temporaryToken: `ot-${'A'.repeat(43)}` };
-const MERCHANTS = [
-  'UNSCHEDULED_CREDENTIAL_ON_FILE',
-  'RECURRING',
-  'MERCHANT_INITIATED',
-  'VARIABLE_RECURRING',
-] as const;
+const MERCHANTS = ['RECURRING', 'MERCHANT_INITIATED', 'VARIABLE_RECURRING'] as const;
 const about = (paymentIndicator: string, paymentInformation: string, more: object = {}) => ({
   credentialOnFileInformation: { paymentIndicator, paymentInformation, ...more },
 });

@@ -64,7 +64,7 @@ test('every later payment answers the first one’s issuerId, whatever was sent 
       ...about('CUSTOMER_INITIATED', 'SUBSEQUENT', idOf(last)),
     }),
     () => ({ paymentMethod: { cvd: '123' } }),
-    () => about('UNSCHEDULED_CREDENTIAL_ON_FILE', 'SUBSEQUENT', issuerId),
+    () => about('MERCHANT_INITIATED', 'SUBSEQUENT', issuerId),
   ]) {
     last = await later(merchantId, method, changes());
     assert.equal(last.status, 201, last.text);
