@@ -20,7 +20,7 @@ export async function rawAnswers(socket: Socket): Promise<RawAnswer[]> {
   return answersIn(Buffer.concat(chunks));
 }
 
-function answersIn(bytes: Buffer): RawAnswer[] {
+export function answersIn(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;
   for (let end = rest.indexOf('\r\n\r\n'); end >= 0; end = rest.indexOf('\r\n\r\n')) {

@@ -147,9 +147,9 @@ export function createConnections({
     holdBack: (socket) => {
       const connection = known.get(socket);
       if (!connection) return;
-      heldBack.hold(socket);
       // It may well ask again too soon: then it is refused at less cost.
       if (!connection.isReadThrough) readThrough(connection, { answerAtOnce, heldBack });
+      heldBack.hold(socket);
     },
     refuse: (socket, { problem, raw }) => {
       const connection = known.get(socket);

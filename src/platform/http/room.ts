@@ -17,7 +17,7 @@ export type Room = Readonly<{
   wait: (waiter: Waiter) => void;
   /** Work that had room is done. */
   leave: () => void;
-  /** What is new would be refused now. */
+  /** What is new would be refused now. False: it is expected to enter in this turn of the loop. */
   isFull: () => boolean;
 }>;
 
@@ -26,7 +26,7 @@ export type RoomSize = Readonly<{
   atOnce: number;
   /** While it is not: most of them then wait for somebody else, such as an acquirer. */
   atOnceMax: number;
-  /** How long a request may wait to begin. */
+  /** How long a request may have to wait to begin, as far as can be foreseen; at most, twice that. */
   waitMs: number;
 }>;
 
@@ -41,11 +41,12 @@ export type RoomOptions = RoomSize &
 
 const RATE_EVERY_MS = 100; // Long enough for a few batches of commits, short enough to follow a change.
 const RATE_WEIGHT = 0.3; // Of the last such time in the running rate.
+const PATIENCE = 2; // How many times as long as was foreseen a request may wait, when work slows down.
 const ROUND_MS = 10; // How often those who wait are looked at, when nobody leaves.
 
 /**
- * Room to work in. A request that finds none waits, no longer than `waitMs`: what the present rate
- * of work says will take longer is refused at once, while its caller still waits for nothing.
+ * Room to work in. A request that finds none waits; one that, at the present rate of work, would
+ * wait longer than `waitMs` is refused at once. What waits twice as long as that is refused too.
  */
 export function createRoom(options: RoomOptions): Room {
   const { atOnce, atOnceMax, waitMs, isBusy, now = () => performance.now() } = options;
@@ -54,13 +55,14 @@ export function createRoom(options: RoomOptions): Room {
   const ordinary = new Line();
   const rate = createRate(now);
   let inWork = 0;
+  let expected = 0;
   let round: NodeJS.Timeout | undefined;
 
   const hasRoom = () => inWork < atOnce || (inWork < atOnceMax && !isBusy());
   // Before any rate is known as many may wait as may work.
   const lengthMax = () => Math.max(atOnce, (rate.perSecond() * waitMs) / 1_000);
   const waiting = () => preferred.length + ordinary.length;
-  const isFull = () => waiting() > 0 && waiting() >= lengthMax();
+  const isTooLong = (length: number) => length > 0 && length >= lengthMax();
 
   function take(): true {
     inWork += 1;
@@ -69,7 +71,7 @@ export function createRoom(options: RoomOptions): Room {
   }
 
   function next(): void {
-    const since = now() - waitMs;
+    const since = now() - waitMs * PATIENCE;
     for (const line of [preferred, ordinary]) {
       for (let waiter = line.shiftOlderThan(since); waiter; waiter = line.shiftOlderThan(since)) {
         waiter.refuse();
@@ -88,15 +90,20 @@ export function createRoom(options: RoomOptions): Room {
     round ??= setTimeout(() => {
       round = undefined;
       next();
-    }, ROUND_MS);
+    }, ROUND_MS).unref();
   }
 
   return {
-    isFull,
+    isFull: () => {
+      if (isTooLong(waiting() + expected)) return true;
+      if (expected === 0 && waiting() > 0) setImmediate(() => (expected = 0));
+      if (waiting() > 0) expected += 1;
+      return false;
+    },
     enter: () => waiting() === 0 && hasRoom() && take(),
     wait: (waiter) => {
       const line = waiter.isPreferred ? preferred : ordinary;
-      const isRefused = waiter.isPreferred ? line.length >= lengthMax() : isFull();
+      const isRefused = isTooLong(waiter.isPreferred ? line.length : waiting());
       if (isRefused) waiter.refuse();
       else line.push(waiter, now());
       if (!isRefused) startRound();

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { RecentKeys } from './recent-keys.ts';
+
+const bodyOf = (key: string) => Buffer.from(`{ "amount": 5, "idempotencyKey" : "${key}" }`);
+
+test('a key is a repeat for the client that sent it, and for nobody else', () => {
+  const keys = new RecentKeys();
+  assert.equal(keys.repeats('client-one', bodyOf('k1')), false);
+  assert.equal(keys.repeats('client-one', bodyOf('k1')), true);
+  assert.equal(keys.repeats('client-two', bodyOf('k1')), false);
+  assert.equal(keys.repeats('client-one', bodyOf('k2')), false);
+});
+
+test('a body without a key, or with one that is no text, is never a repeat', () => {
+  const keys = new RecentKeys();
+  for (const text of ['', '{}', '{"idempotencyKey":5}', '{"idempotencyKey":', '"idempotencyKey"']) {
+    assert.equal(keys.repeats('client', Buffer.from(text)), false);
+    assert.equal(keys.repeats('client', Buffer.from(text)), false);
+  }
+});
+
+test('of the last ten thousand keys nearly all are known, and none that was never sent', () => {
+  const keys = new RecentKeys();
+  const COUNT = 10_000;
+  const names = Array.from({ length: COUNT }, (_, place) => bodyOf(`key-${place}`));
+  const known = (bodies: readonly Buffer[]) =>
+    bodies.filter((body) => keys.repeats('client', body)).length;
+  assert.equal(known(names), 0);
+  assert.ok(known(names) > COUNT * 0.9);
+});
