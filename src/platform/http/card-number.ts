@@ -5,7 +5,8 @@ import creditCardType from 'credit-card-type';
  *
  * - an unbroken run of 14 to 19 digits, or groups of digits as cards print them, with one space or
  *   one dash between two groups;
- * - whose ends touch no other letter or digit (a dash touches: `try-4111…-1` holds a card number);
+ * - whose ends touch no other letter or digit (a dash is neither: `try-4111…-1` holds one, and so do
+ *   groups with other groups before or after them);
  * - in a range and of a length that a network has;
  * - with the right check digit.
  *
