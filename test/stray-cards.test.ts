@@ -13,6 +13,7 @@ import { testApplication } from './application.ts';
 
 const CARD = '4111111111111111';
 const PRINTED = '5555 5555 5555 4444';
+const AMOUNT = '"amount":{"amount":1250,"currency":"CAD"}';
 const REASON = 'CARD_NUMBER_NOT_ALLOWED';
 const routes = routesForDocumentation();
 const { anonymous, asPartner } = await testApplication();
@@ -149,6 +150,24 @@ test('the address of a problem shows no card number, encoded or not', async () =
         assert.doesNotMatch(answer.text, /111111|1111%201111|1111-1111/);
       }
     }
+  }
+});
+
+test('a card number is seen beside the one that is meant, and through the escapes of JSON', async () => {
+  const card = `"card":{"cardNumber":"${CARD}","expiryMonth":12,"expiryYear":2030,"cvd":"123"}`;
+  for (const orderId of [
+    CARD,
+    String.raw`\u0034111111111111111`,
+    String.raw`4111\u00201111\u00201111\u00201111`,
+    `€${PRINTED}€`,
+  ]) {
+    const method = `"paymentMethod":{"paymentMethodSource":"CARD",${card}}`;
+    const body = `{"idempotencyKey":"k","orderId":"${orderId}",${AMOUNT},${method}}`;
+    const type = { 'content-type': 'application/json' };
+    const answer = await asPartner('isv')('POST', '/payments', body, type);
+    assert.equal(answer.status, 400, answer.text);
+    assert.deepEqual(answer.faults(), [`orderId ${REASON}`]);
+    assert.doesNotMatch(answer.text, /4111|5555/);
   }
 });
 

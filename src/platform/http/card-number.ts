@@ -5,7 +5,8 @@ import creditCardType from 'credit-card-type';
  *
  * - an unbroken run of 14 to 19 digits, or groups of digits as cards print them, with one space or
  *   one dash between two groups;
- * - whose ends touch no other letter or digit (a dash touches: `try-4111…-1` holds a card number);
+ * - whose ends touch no other letter or digit (a dash is neither: `try-4111…-1` holds one, and so do
+ *   groups with other groups before or after them);
  * - in a range and of a length that a network has;
  * - with the right check digit.
  *
@@ -56,6 +57,21 @@ const [ZERO, NINE, SPACE, DASH] = [0x30, 0x39, 0x20, 0x2d];
 
 /** Whether text meant for something else holds a card number, which must not be kept in clear. */
 export function holdsCardNumber(text: string): boolean {
+  return count(text, isCardNumber) > 0;
+}
+
+/**
+ * How many places of a text may be card numbers, whatever their ends touch: never fewer than there
+ * are, also where the text is bytes that nobody has decoded.
+ */
+export function countLikely(text: string): number {
+  return count(text, isLikely);
+}
+
+type IsOne = (text: string, start: number, end: number) => boolean;
+
+function count(text: string, isOne: IsOne): number {
+  let found = 0;
   let index = 0;
   // A number has this many characters that may be part of one, without another between: looked at
   // from its end, most texts are done with a fraction of their characters.
@@ -64,12 +80,12 @@ export function holdsCardNumber(text: string): boolean {
     while (last >= index && isPart(text.charCodeAt(last))) last -= 1;
     if (last < index) {
       const end = endOfParts(text, index + DIGITS_MIN);
-      if (isOneBetween(text, index, end)) return true;
+      found += countBetween(text, { start: index, end }, isOne);
       last = end;
     }
     index = last + 1;
   }
-  return false;
+  return found;
 }
 
 function isDigit(code: number): boolean {
@@ -92,23 +108,28 @@ function endOfDigits(text: string, start: number): number {
   return end;
 }
 
-/** Among digits, spaces and dashes alone. */
-function isOneBetween(text: string, start: number, end: number): boolean {
+/** Where there are digits, spaces and dashes alone. */
+function countBetween(
+  text: string,
+  { start, end }: Readonly<{ start: number; end: number }>,
+  isOne: IsOne,
+): number {
+  let found = 0;
   for (let index = start; index < end; index += 1) {
     const endOfRun = endOfDigits(text, index);
     const length = endOfRun - index;
-    if (length >= DIGITS_MIN && isCardNumber(text, index, endOfRun)) return true;
-    if (length === FIRST_GROUP && isPrintedAt(text, index)) return true;
+    if (length >= DIGITS_MIN && isOne(text, index, endOfRun)) found += 1;
+    if (length === FIRST_GROUP && isPrintedAt(text, index, isOne)) found += 1;
     index = endOfRun;
   }
-  return false;
+  return found;
 }
 
 /** A card number in groups begins here. Digits before it, with a dash between, do not hide it. */
-function isPrintedAt(text: string, start: number): boolean {
+function isPrintedAt(text: string, start: number, isOne: IsOne): boolean {
   for (const lengths of GROUPS) {
     const end = endOfGroups(text, start, lengths);
-    if (end !== undefined && isCardNumber(text, start, end)) return true;
+    if (end !== undefined && isOne(text, start, end)) return true;
   }
   return false;
 }
@@ -124,28 +145,44 @@ function endOfGroups(text: string, start: number, lengths: readonly number[]): n
   return end;
 }
 
-/** As isLuhnValid, with groups as they stand: first of all, because nine of ten end here. */
-function hasCheckDigit(text: string, start: number, end: number): boolean {
+/** How many digits there are, if the last is the check digit of the others, else 0. */
+function checkedDigits(text: string, start: number, end: number): number {
   let sum = 0;
-  let isSecond = false;
+  let digits = 0;
   for (let index = end - 1; index >= start; index -= 1) {
     const digit = text.charCodeAt(index) - ZERO;
     if (digit < 0) continue; // A space or a dash.
-    const doubled = isSecond ? 2 * digit : digit;
+    const doubled = digits % 2 === 1 ? 2 * digit : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
-    isSecond = !isSecond;
+    digits += 1;
   }
-  return sum % 10 === 0;
+  return sum % 10 === 0 ? digits : 0;
+}
+
+function prefixAt(text: string, start: number): number {
+  let prefix = 0;
+  let digits = 0;
+  for (let index = start; digits < PREFIX_DIGITS; index += 1) {
+    const digit = text.charCodeAt(index) - ZERO;
+    if (digit < 0) continue;
+    prefix = prefix * 10 + digit;
+    digits += 1;
+  }
+  return prefix;
 }
 
 function isCardNumber(text: string, start: number, end: number): boolean {
-  if (!hasCheckDigit(text, start, end)) return false;
-  const digits = text.slice(start, end).replaceAll(/[ -]/g, '');
-  const prefix = Number(digits.slice(0, PREFIX_DIGITS));
-  const ranges = RANGES.get(digits.length) ?? [];
   return (
-    ranges.some(([from, to]) => from <= prefix && prefix <= to) &&
+    isLikely(text, start, end) &&
     !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
     !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
   );
+}
+
+/** Nine of ten have not the check digit, so it is looked at first. */
+function isLikely(text: string, start: number, end: number): boolean {
+  const ranges = RANGES.get(checkedDigits(text, start, end));
+  if (!ranges) return false;
+  const prefix = prefixAt(text, start);
+  return ranges.some(([from, to]) => from <= prefix && prefix <= to);
 }

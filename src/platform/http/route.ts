@@ -12,7 +12,7 @@ import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
 import { strayCard, strayCardsOf } from './stray-cards.ts';
-import { type Validated, type Validator, validatorOf } from './validate.ts';
+import { type Validated, validatorOf } from './validate.ts';
 
 /** Who may call: anybody, any valid credential, or a credential with that scope. */
 export type Access = 'public' | 'any-credential' | Scope;
@@ -148,12 +148,14 @@ export function route<
 }
 
 /** The part of a call, which holds no card number but where it is meant to. */
-function cardless<Schema extends TSchema>(schema: Schema): Validator<Static<Schema>> {
+function cardless<Schema extends TSchema>(
+  schema: Schema,
+): (part: unknown, json?: Buffer) => Validated<Static<Schema>> {
   const check = validatorOf(schema);
   const strayCards = strayCardsOf(schema);
-  return (part) => {
+  return (part, json) => {
     const checked = check(part);
-    const stray = strayCards(part);
+    const stray = strayCards(part, json);
     return stray.length === 0 ? checked : { ok: false, faults: [...stray, ...faultsIn(checked)] };
   };
 }
@@ -203,7 +205,7 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
     // What contradicts itself cannot be read any further.
     if (faults.length > 0) return { ok: false, faults };
     const body = nullIsAbsent ? withoutNulls(schema, respelled) : respelled;
-    const checked = check(body);
+    const checked = check(body, consumes === FORM_TYPE ? undefined : raw.body);
     const examined = examine(body, raw.caller);
     if (checked.ok && examined.length === 0) return { ok: true, value: checked.value, asWritten };
     const found = onePerPlace([...faultsIn(checked), ...examined]);
