@@ -41,6 +41,5 @@ export {
   transactionDetails,
   unansweredOutcome,
   VERIFICATION_MEMBERS,
-  VerificationDetails,
   verificationDetails,
 } from './outcome.ts';
