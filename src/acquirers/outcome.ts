@@ -88,7 +88,9 @@ const Result = (description: string) => Type.Union([Type.String(), Type.Null()],
 export const VERIFICATION_MEMBERS = {
   avsResult: Result('Address: Y both match, A street, Z postal code, N neither, U, R unavailable'),
   cvdResult: Result('Security code: M matches, N does not, P and U not checked'),
-  threeDSecureResult: Result('3-D Secure value: 2 and 3 valid, 1 and 4 not, 0 not checked'),
+  threeDSecureResult: Result(
+    '3-D Secure value: 2 and 3 valid, B for information only, 1 and 4 not valid, 0 not checked',
+  ),
 };
 
 export function verificationDetails(outcome: Outcome | null) {
