@@ -64,6 +64,8 @@ export function createGate(deps: GateDeps) {
       if (!waiting) done();
       return waiting;
     },
+    refuseStranger: (request: FastifyRequest, error: unknown) =>
+      refuseStranger(deps, request, error),
     enter: (request: FastifyRequest, reply: FastifyReply): Promise<boolean> | boolean => {
       const exchange = exchangeOf(request);
       const room = roomOf(deps, exchange);
@@ -140,13 +142,7 @@ function identify(
   request: FastifyRequest,
   exchange: Exchange,
 ): Promise<Caller> | Caller {
-  const refuse = (error: unknown): Promise<never> | never => {
-    const waiting = spend(deps, exchange, addressOf(request));
-    if (!waiting) throw error;
-    return waiting.then(() => {
-      throw error;
-    });
-  };
+  const refuse = (error: unknown) => refuseStranger(deps, request, error);
   const origin = { ip: request.ip, correlationId: exchange.correlationId };
   try {
     const caller = deps.authenticate(request.headers, origin);
@@ -154,6 +150,16 @@ function identify(
   } catch (error) {
     return refuse(error);
   }
+}
+
+/** What cannot be let in counts towards the limit of its address, and is refused for that first. */
+async function refuseStranger(
+  deps: GateDeps,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<never> {
+  await spend(deps, exchangeOf(request), addressOf(request));
+  throw error;
 }
 
 type Identified = Readonly<{ caller: Caller; access: Exclude<Access, 'public'> }>;

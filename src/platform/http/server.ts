@@ -76,11 +76,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
       if (error.code === 'ECONNRESET') socket.destroy();
       else refuse(socket, asUnsound(error), pathIn(error.rawPacket));
     },
+    // An address that cannot be read has no route, and passes no hook.
     frameworkErrors: (error, request, reply) => {
-      void respondWithProblem(request, reply, {
-        problem: asProblem(error),
-        publicUrl: options.publicUrl,
-      });
+      const respondTo = (refusal: unknown): void => {
+        const problem = asProblem(refusal);
+        void respondWithProblem(request, reply, { problem, publicUrl: options.publicUrl });
+      };
+      gate.refuseStranger(request, error).catch(respondTo);
     },
   });
   app.removeAllContentTypeParsers();
