@@ -28,7 +28,12 @@ const routes = [
 const shed = () =>
   createEarlyShed({ routes, publicUrl: 'https://pay.example', recentKeys: new RecentKeys() });
 
-type Parts = Readonly<{ first?: string; headers?: readonly string[]; body?: string; rest?: string }>;
+type Parts = Readonly<{
+  first?: string;
+  headers?: readonly string[];
+  body?: string;
+  rest?: string;
+}>;
 function packet({ first, headers = [], body = '{"idempotencyKey":"k"}', rest = '' }: Parts = {}) {
   const lines = [first ?? 'POST /payments HTTP/1.1', 'Host: a', ...headers];
   const length = first?.startsWith('GET') === true ? [] : [`content-length: ${body.length}`];

@@ -1,80 +1,129 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Type } from 'typebox';
 import { answersIn, type RawAnswer } from '../../../test/raw-http.ts';
-import { hold, thingsServer, waiting } from '../../../test/things-server.ts';
+import { thingsServer } from '../../../test/things-server.ts';
+import { Saturated } from '../db/group-commit.ts';
+import { createLogger } from '../logger.ts';
+import { createMetrics } from '../metrics.ts';
+import { ok } from './answer.ts';
+import { route } from './route.ts';
+import { strict } from './schema.ts';
 
-const KEY = 'x-api-key: good\r\nApi-Version: 2025-01-17\r\n';
-const FULL = { partners: { atOnce: 1, atOnceMax: 1, waitMs: 60_000 } };
-const WAITS = `GET /fails/waits HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`;
+const COMMON = { tag: 'Sales', summary: 'x', answers: { 200: Type.Any() } } as const;
+const Keyed = strict({ idempotencyKey: Type.String() });
 
-const post = (name: string, { headers = '', key = name } = {}): string => {
-  const price = { amount: 1, currency: 'CAD' };
-  const body = JSON.stringify({ idempotencyKey: key, name, price });
-  const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-  return `POST /things HTTP/1.1\r\nHost: a\r\n${KEY}${headers}${type}\r\n${body}`;
-};
-
-type Client = Readonly<{
-  /** Sends it, and gives its answer. */
-  ask: (bytes: string) => Promise<RawAnswer>;
-  send: (bytes: string) => void;
-  /** The next answer. */
-  answer: () => Promise<RawAnswer>;
-}>;
-
-/** A server whose one place is taken and in which one more waits; and clients of it. */
-async function fullServer() {
-  const app = thingsServer({ roomSizes: FULL });
+/** A server with one place to work in and one to wait in, where work ends when it is told to. */
+async function smallServer() {
+  const begun: string[] = [];
+  const endings: (() => void)[] = [];
+  let isOver = false;
+  after(() => {
+    isOver = true; // The server closes when all that is in hand is done.
+    for (const end of endings) end();
+  });
+  const lines: string[] = [];
+  const work = async (name: string) => {
+    begun.push(name);
+    if (!isOver) await new Promise<void>((resolve) => endings.push(resolve));
+    return ok({});
+  };
+  const routes = [
+    route({
+      ...COMMON,
+      method: 'POST',
+      path: '/sales',
+      operationId: 'sell',
+      access: 'payment.write',
+      body: Keyed,
+      handle: ({ body }) => work(`sale ${body.idempotencyKey}`),
+    }),
+    route({
+      ...COMMON,
+      method: 'POST',
+      path: '/sales/:id/complete',
+      operationId: 'completeSale',
+      access: 'payment.write',
+      params: strict({ id: Type.String() }),
+      body: Keyed,
+      handle: ({ params }) => work(`complete ${params.id}`),
+    }),
+    route({
+      ...COMMON,
+      method: 'GET',
+      path: '/full',
+      operationId: 'isFull',
+      access: 'payment.read',
+      handle: () => {
+        throw new Saturated('the queue is full');
+      },
+    }),
+  ];
+  const app = thingsServer({
+    routes,
+    metrics,
+    logger: createLogger('info', { write: (line) => void lines.push(line) }),
+    roomSizes: { partners: { atOnce: 1, atOnceMax: 1, waitMs: 60_000 } },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  waiting.held = hold();
-  const [first, second] = [await clientOf(port), await clientOf(port)];
-  first.send(WAITS);
-  await waiting.held.entered.promise;
-  second.send(post('second'));
-  return { port, first, second, release: () => waiting.held.released.resolve() };
+  return { app, begun, lines, port, endOne: () => endings.shift()?.() };
 }
+const metrics = createMetrics();
+
+const HEAD = 'Host: a\r\nX-Api-Key: good\r\nApi-Version: 2025-01-17\r\n';
+const post = (path: string, key: string, headers = ''): string => {
+  const body = JSON.stringify({ idempotencyKey: key });
+  const type = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  return `POST ${path} HTTP/1.1\r\n${HEAD}${headers}${type}\r\n${body}`;
+};
+
+type Client = Readonly<{ send: (bytes: string) => void; answer: () => Promise<RawAnswer> }>;
 
 async function clientOf(port: number): Promise<Client> {
-  const socket: Socket = connect(port, '127.0.0.1');
+  const socket = connect(port, '127.0.0.1');
   after(() => socket.destroy());
   await once(socket, 'connect');
-  let read = Buffer.alloc(0);
-  const answer = async (): Promise<RawAnswer> => {
-    for (;;) {
-      const [first, ...others] = answersIn(read);
-      assert.deepEqual(others, [], 'one request, one answer');
-      if (first) {
-        read = Buffer.alloc(0);
-        return first;
-      }
-      const [chunk] = (await once(socket, 'data')) as [Buffer];
-      read = Buffer.concat([read, chunk]);
-    }
-  };
-  const send = (bytes: string): void => void socket.write(bytes);
+  const answers: RawAnswer[] = [];
+  socket.on('data', (chunk: Buffer) => {
+    answers.push(...answersIn(chunk));
+    socket.emit('answered');
+  });
   return {
-    send,
-    answer,
-    ask: async (bytes) => {
-      send(bytes);
-      return await answer();
+    send: (bytes) => void socket.write(bytes),
+    answer: async () => {
+      if (answers.length === 0) await once(socket, 'answered');
+      const [first, ...others] = answers.splice(0);
+      assert.ok(first && others.length === 0, 'one request, one answer');
+      return first;
     },
   };
 }
 
-/** Until the room is full: the second request reaches the server a moment after it was sent. */
-async function untilShed(client: Client, tries = 50): Promise<RawAnswer> {
-  for (let round = 0; round < tries; round += 1) {
-    const answer = await client.ask('GET /things HTTP/1.1\r\nHost: a\r\n\r\n');
-    if (answer.status === 503) return answer;
-  }
-  return await client.ask(post(`n${tries}`));
+/** Fills the place to work in and the place to wait in; gives a client that was shed. */
+async function fill(port: number) {
+  const clients = await Promise.all([1, 2, 3].map(() => clientOf(port)));
+  clients.forEach(({ send }, place) => send(post('/sales', `first-${place}`)));
+  // Of three one works, one waits, and one is told so.
+  const answers = clients.map(({ answer }) => answer());
+  const place = await Promise.any(answers.map((answer, index) => answer.then(() => index)));
+  const [shed, refusal] = [clients[place], await answers[place]];
+  assert.ok(shed && refusal);
+  return { shed, refusal, inWork: answers.filter((_answer, index) => index !== place) };
 }
 
-const wasEarly = ({ headers }: RawAnswer): boolean => headers['x-ratelimit-limit'] === undefined;
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** The next request is in the line: its body was read, and its credential looked at. */
+async function arrived({ server }: ReturnType<typeof thingsServer>): Promise<void> {
+  await once(server, 'request');
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+}
 
 function assertShed({ body, headers, status }: RawAnswer): void {
   assert.equal(status, 503);
@@ -87,29 +136,84 @@ function assertShed({ body, headers, status }: RawAnswer): void {
     title: 'Temporarily unavailable',
     status: 503,
     detail: 'The service cannot answer now. Repeat the request, with the same idempotencyKey.',
-    instance: '/things',
+    instance: '/sales',
     category: 'INTERNAL_SERVER_ERROR',
     correlationId: headers['x-correlation-id'],
     errors: [],
   });
 }
 
-test('without room the first request of a connection is shed whole, and later ones before they are parsed', async () => {
-  const { first, port, second, release } = await fullServer();
-  const client = await clientOf(port);
-  const parsed = await untilShed(client);
-  assertShed(parsed);
-  assert.equal(parsed.headers['x-ratelimit-limit'], '1000');
-  for (const name of ['b', 'c', 'd']) {
-    const unparsed = await client.ask(post(name));
+test('what is new is shed with a whole problem, and on the same connection then before it is parsed', async () => {
+  const { endOne, port } = await smallServer();
+  const { refusal, shed, inWork } = await fill(port);
+  assertShed(refusal);
+  assert.equal(refusal.headers['x-ratelimit-limit'], '1000');
+  for (const key of ['b', 'c', 'd']) {
+    shed.send(post('/sales', key, 'X-Correlation-Id: "quoted\\"\r\n'));
+    const unparsed = await shed.answer();
     assertShed(unparsed);
-    assert.ok(wasEarly(unparsed));
+    assert.equal(unparsed.headers['x-correlation-id'], '"quoted\\"');
+    assert.equal(unparsed.headers['x-ratelimit-limit'], undefined, 'its credential was not read');
   }
-  const named = await client.ask(post('e', { headers: 'X-Correlation-Id: "quoted\\"\r\n' }));
-  assertShed(named);
-  assert.equal(named.headers['x-correlation-id'], '"quoted\\"');
-  release();
-  assert.equal((await first.answer()).status, 200);
-  assert.equal((await second.answer()).status, 400);
-  assert.equal((await client.ask(post('e'))).status, 400, 'there is room again');
+  endOne();
+  assert.equal((await Promise.any(inWork)).status, 200);
+});
+
+test('a completion and the repeat of a key that was shed go before what is new', async () => {
+  const { app, begun, endOne, port } = await smallServer();
+  const { shed, inWork } = await fill(port);
+  const first = begun[0] ?? '';
+  const firstWaits = ['sale first-0', 'sale first-1', 'sale first-2'];
+  shed.send(post('/sales', 'new')); // Now this key was seen, and shed.
+  assertShed(await shed.answer());
+  const other = await clientOf(port);
+  other.send(post('/sales/7/complete', 'k'));
+  await arrived(app);
+  endOne();
+  await until(() => begun.length === 2);
+  assert.equal(begun[1], 'complete 7');
+  shed.send(post('/sales', 'new'));
+  await arrived(app);
+  endOne();
+  await until(() => begun.length === 3);
+  assert.equal(begun[2], 'sale new');
+  endOne();
+  assert.equal((await shed.answer()).status, 200);
+  await until(() => begun.length === 4);
+  assert.ok(firstWaits.includes(begun[3] ?? '') && begun[3] !== first);
+  endOne();
+  assert.deepEqual(
+    (await Promise.all(inWork)).map(({ status }) => status),
+    [200, 200],
+  );
+});
+
+test('what is shed is counted, and told in one line a second without a stack', async () => {
+  const { lines, port } = await smallServer();
+  const { value: before } = (await metrics.requestsShed.get()).values[0] ?? { value: 0 };
+  const { shed } = await fill(port);
+  for (const key of ['b', 'c']) {
+    shed.send(post('/sales', key));
+    assertShed(await shed.answer());
+  }
+  await until(() => lines.some((line) => line.includes('"shed"')));
+  const told = lines.filter((line) => /"(warn|error)"/.test(line));
+  assert.equal(told.length, 1);
+  assert.match(told[0] ?? '', /"shed":3/);
+  assert.doesNotMatch(told[0] ?? '', /stack|server\.ts/);
+  assert.equal((await metrics.requestsShed.get()).values[0]?.value, before + 3);
+});
+
+test('a queue of ours that is full is counted as shed, and logs no stack', async () => {
+  const { app, lines } = await smallServer();
+  const headers = { 'x-api-key': 'good', 'api-version': '2025-01-17' };
+  const answers = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/full', headers })));
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [503, 503, 503],
+  );
+  assert.deepEqual(
+    lines.filter((line) => line.includes('"error"')),
+    [],
+  );
 });

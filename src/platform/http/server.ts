@@ -77,12 +77,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
       else refuse(socket, asUnsound(error), pathIn(error.rawPacket));
     },
     // An address that cannot be read has no route, and passes no hook.
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (unreadable, request, reply) => {
       const respondTo = (refusal: unknown): void => {
         const problem = asProblem(refusal);
         void respondWithProblem(request, reply, { problem, publicUrl: options.publicUrl });
       };
-      gate.refuseStranger(request, error).catch(respondTo);
+      gate.refuseStranger(request, unreadable).catch(respondTo);
     },
   });
   app.removeAllContentTypeParsers();
