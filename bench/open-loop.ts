@@ -43,31 +43,6 @@ export async function openCrowd({ url, connections, request }: Options): Promise
     return outcome;
   };
 
-  function newRun(): Run {
-    const good: number[] = [];
-    const shed: number[] = [];
-    const counts = { due: 0, unsent: 0, isOver: false };
-    return {
-      counts,
-      answered: (member, status) => {
-        const took = performance.now() - member.askedAt;
-        if (!counts.isOver) timesOf(status, good, shed).push(took);
-        member.next();
-      },
-      outcome: (seconds) => {
-        counts.isOver = true;
-        return {
-          offeredPerSecond: counts.due / seconds,
-          goodPerSecond: good.length / seconds,
-          good: timesIn(good),
-          shed: timesIn(shed),
-          shedShare: shed.length / counts.due,
-          unsentShare: counts.unsent / counts.due,
-        };
-      },
-    };
-  }
-
   function send(member: Member, { counts }: Run): void {
     member.askedAt = performance.now();
     counts.due += 1;
@@ -120,6 +95,31 @@ type Run = Readonly<{
   answered: (member: Member, status: number) => void;
   outcome: (seconds: number) => Outcome;
 }>;
+
+function newRun(): Run {
+  const good: number[] = [];
+  const shed: number[] = [];
+  const counts = { due: 0, unsent: 0, isOver: false };
+  return {
+    counts,
+    answered: (member, status) => {
+      const took = performance.now() - member.askedAt;
+      if (!counts.isOver) timesOf(status, good, shed).push(took);
+      member.next();
+    },
+    outcome: (seconds) => {
+      counts.isOver = true;
+      return {
+        offeredPerSecond: counts.due / seconds,
+        goodPerSecond: good.length / seconds,
+        good: timesIn(good),
+        shed: timesIn(shed),
+        shedShare: shed.length / counts.due,
+        unsentShare: counts.unsent / counts.due,
+      };
+    },
+  };
+}
 
 function timesOf(status: number, good: number[], shed: number[]): number[] {
   if (status === 201) return good;

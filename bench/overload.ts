@@ -52,18 +52,15 @@ const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 /** With what the service's process used of the processor: it tells of load that others made, too. */
 type Measured = Outcome & Readonly<{ cpuMs: number }>;
-const COLUMNS = [
-  'purchases',
-  ...['offered/s', 'good/s', 'of peak', 'p50 ms', 'p99 ms'],
-  ...['shed', 'p50 ms', 'p99 ms', 'unsent', 'CPU ms each'],
-];
+const SERVED = ['offered/s', 'good/s', 'of peak', 'p50 ms', 'p99 ms'];
+const SHED = ['shed', 'p50 ms', 'p99 ms', 'unsent', 'CPU ms each'];
 const ratios = new Map<string, number[]>();
 try {
   const few = await openCrowd({ url: service.url, connections: PEAK_CONNECTIONS, request });
   await few.insist(WARM_UP_SECONDS);
   const many = await openCrowd({ url: service.url, connections, request });
   await many.insist(1); // A connection that says nothing for ten seconds would be closed.
-  print(COLUMNS);
+  print(['purchases', ...SERVED, ...SHED]);
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const peak = await measured(() => few.insist(seconds));
     show('peak', peak, peak);

@@ -92,7 +92,10 @@ test('with unread pipelines, slow bodies and slow headers held open, every call 
   }
   // The least of either: what else the machine did meanwhile only ever adds.
   const ratio = Math.min(...crowded) / Math.min(...alone);
-  assert.ok(ratio <= 2, `${ratio.toFixed(2)} times as long: ${crowded} after ${alone}`);
+  assert.ok(
+    ratio <= 2,
+    `${ratio.toFixed(2)} times as long: ${crowded.join()} after ${alone.join()}`,
+  );
 });
 
 test('headers that never end and a body that stops are answered 408, as a problem', async () => {

@@ -36,7 +36,7 @@ function openNext(): void {
   if (bytes === undefined) return;
   attack(bytes, () => {
     opened += 1;
-    if (opened === members.length) console.log('here');
+    if (opened === members.length) process.stdout.write('here\n');
     openNext();
   });
 }

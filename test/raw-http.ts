@@ -11,12 +11,9 @@ export type RawAnswer = Readonly<{
 /** Every answer on the connection until its other side closes it. */
 export async function rawAnswers(socket: Socket): Promise<RawAnswer[]> {
   const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of socket) chunks.push(Buffer.from(chunk));
-  } catch (error) {
-    // Cut off: what came before is what there is.
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ECONNRESET') throw error;
-  }
+  socket.on('data', (chunk: Buffer) => void chunks.push(chunk));
+  // Cut off, what came before is what there is.
+  await new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
   return answersIn(Buffer.concat(chunks));
 }
 

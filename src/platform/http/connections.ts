@@ -13,19 +13,6 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /** The answer to a packet that needs no more than that; undefined gives it to Node's parser. */
 export type AtOnce = (packet: Buffer) => string | undefined;
 
-export type Connections = Readonly<{
-  /** Watches every connection of the server, and gives its requests to `handler`. */
-  guard: (server: Server, handler: Handler) => void;
-  /** A request on it proved who its caller is. */
-  proven: (socket: Socket) => void;
-  /** The answer to the request in hand is written: what is left is the client's to read. */
-  handedOver: (socket: Socket) => void;
-  /** It was told to come back later, and is not read before there is time to tell it again. */
-  holdBack: (socket: Socket) => void;
-  /** Ends a connection on which no more can be understood, with these last words. */
-  refuse: (socket: Socket, refusal: Readonly<{ problem: Problem; raw: string }>) => void;
-}>;
-
 type Arrived = readonly [IncomingMessage, ServerResponse];
 
 type Connection = {
@@ -61,106 +48,123 @@ const LINGER_MS = 2_000; // For last words to be read before the connection is c
 // Bytes of answers that nobody reads: strangers' apart, so that they cost partners nothing.
 const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, partners: 256 * 1024 * 1024 };
 
+type Options = Readonly<{
+  trustProxy?: readonly string[] | undefined;
+  answerAtOnce: AtOnce;
+}>;
+
 /**
  * Bounds what one connection can cost. Requests on it are worked on one at a time, in their order;
  * a body that stands still, an answer that nobody reads, and a crowd of connections that prove
  * nothing are cut off.
  */
-export function createConnections({
-  trustProxy = [],
-  answerAtOnce,
-}: Readonly<{
-  trustProxy?: readonly string[] | undefined;
-  answerAtOnce: AtOnce;
-}>): Connections {
-  const known = new Map<Socket, Connection>();
-  const groupOf = groupsBeside(trustProxy);
-  const strangers = new Strangers();
-  const heldBack = new HeldBack();
-  const unread = {
+export class Connections {
+  readonly #answerAtOnce: AtOnce;
+  readonly #groupOf: (socket: Socket) => string | undefined;
+  readonly #known = new Map<Socket, Connection>();
+  readonly #strangers = new Strangers();
+  readonly #heldBack = new HeldBack();
+  readonly #unread = {
     strangers: new UnreadAnswers(UNREAD_BYTES_MAX.strangers),
     partners: new UnreadAnswers(UNREAD_BYTES_MAX.partners),
   };
-  const unreadOf = ({ isProven }: Connection) => (isProven ? unread.partners : unread.strangers);
 
-  function opened(socket: Socket): void {
-    const connection = connectionOf(socket, groupOf(socket));
-    known.set(socket, connection);
-    strangers.add(connection);
+  constructor({ answerAtOnce, trustProxy = [] }: Options) {
+    this.#answerAtOnce = answerAtOnce;
+    this.#groupOf = groupsBeside(trustProxy);
+  }
+
+  /** Watches every connection of the server, and gives its requests to `handler`. */
+  guard(server: Server, handler: Handler): void {
+    const arrive: Handler = (request, response) => this.#arrived(handler, [request, response]);
+    server.on('connection', (socket: Socket) => this.#opened(socket));
+    server.on('request', arrive).on('checkExpectation', arrive);
+    const round = setInterval(() => {
+      const now = performance.now();
+      for (const connection of this.#known.values()) inspect(connection, now);
+    }, ROUND_MS).unref();
+    server.once('close', () => clearInterval(round));
+  }
+
+  /** A request on it proved who its caller is. */
+  proven(socket: Socket): void {
+    const connection = this.#known.get(socket);
+    if (!connection || connection.isProven) return;
+    this.#strangers.remove(connection);
+    connection.isProven = true;
+  }
+
+  /** The answer to the request in hand is written: what is left is the client's to read. */
+  handedOver(socket: Socket): void {
+    if (socket.writableLength === 0) return;
+    const connection = this.#known.get(socket);
+    if (connection) this.#unreadOf(connection).handedOver(socket);
+  }
+
+  /** It was told to come back later, and is not read before there is time to tell it again. */
+  holdBack(socket: Socket): void {
+    const connection = this.#known.get(socket);
+    if (!connection) return;
+    // It may well ask again too soon: then it is refused at less cost.
+    if (!connection.isReadThrough) readThrough(connection, this.#answerAtOnce, this.#heldBack);
+    this.#heldBack.hold(socket);
+  }
+
+  /** Ends a connection on which no more can be understood, with these last words. */
+  refuse(socket: Socket, { problem, raw }: Readonly<{ problem: Problem; raw: string }>): void {
+    const connection = this.#known.get(socket);
+    if (!connection || !socket.writable) socket.destroy();
+    else if (connection.endedAt !== undefined || connection.lastWords !== undefined) return;
+    else if (connection.current === undefined) end(connection, raw);
+    // What is in hand is answered first: these words would be taken for its answer.
+    else if (connection.current[0].complete) connection.lastWords = raw;
+    else if (!refuseBody(connection.current, problem)) end(connection, raw);
+  }
+
+  #unreadOf({ isProven }: Connection): UnreadAnswers {
+    return isProven ? this.#unread.partners : this.#unread.strangers;
+  }
+
+  #opened(socket: Socket): void {
+    const connection = connectionOf(socket, this.#groupOf(socket));
+    this.#known.set(socket, connection);
+    this.#strangers.add(connection);
     socket.once('close', () => {
-      known.delete(socket);
-      strangers.remove(connection);
-      heldBack.forget(socket);
-      unreadOf(connection).read(socket);
+      this.#known.delete(socket);
+      this.#strangers.remove(connection);
+      this.#heldBack.forget(socket);
+      this.#unreadOf(connection).read(socket);
       connection.behind.length = 0;
     });
   }
 
-  function arrived(handler: Handler, request: IncomingMessage, response: ServerResponse): void {
-    const connection = known.get(request.socket);
+  #arrived(handler: Handler, arrived: Arrived): void {
+    const [request] = arrived;
+    const connection = this.#known.get(request.socket);
     if (!connection) return; // It was closed, and this is the rest of its last packet.
     connection.latest = request;
     connection.bytesOfRequests += bytesOf(request);
-    if (connection.current === undefined) begin(connection, handler, [request, response]);
-    else if (connection.behind.push([request, response]) > BEHIND_MAX) request.socket.destroy();
+    if (connection.current === undefined) this.#begin(connection, handler, arrived);
+    else if (connection.behind.push(arrived) > BEHIND_MAX) request.socket.destroy();
   }
 
-  function begin(connection: Connection, handler: Handler, current: Arrived): void {
+  #begin(connection: Connection, handler: Handler, current: Arrived): void {
     const [request, response] = current;
     connection.current = current;
     connection.beganAt = performance.now();
-    response.once('close', () => ended(connection, handler));
+    response.once('close', () => this.#ended(connection, handler));
     handler(request, response);
   }
 
-  function ended(connection: Connection, handler: Handler): void {
+  #ended(connection: Connection, handler: Handler): void {
     const { behind, lastWords, socket } = connection;
     connection.current = undefined;
-    unreadOf(connection).read(socket);
-    if (!connection.isProven) strangers.answered(connection);
+    this.#unreadOf(connection).read(socket);
+    if (!connection.isProven) this.#strangers.answered(connection);
     const next = behind.shift();
-    if (next && known.has(socket)) begin(connection, handler, next);
+    if (next && this.#known.has(socket)) this.#begin(connection, handler, next);
     else if (lastWords !== undefined) end(connection, lastWords);
   }
-
-  return {
-    guard: (server, handler) => {
-      const arrive = arrived.bind(undefined, handler);
-      server.on('connection', opened).on('request', arrive).on('checkExpectation', arrive);
-      const round = setInterval(() => {
-        const now = performance.now();
-        for (const connection of known.values()) inspect(connection, now);
-      }, ROUND_MS).unref();
-      server.once('close', () => clearInterval(round));
-    },
-    proven: (socket) => {
-      const connection = known.get(socket);
-      if (!connection || connection.isProven) return;
-      strangers.remove(connection);
-      connection.isProven = true;
-    },
-    handedOver: (socket) => {
-      if (socket.writableLength === 0) return;
-      const connection = known.get(socket);
-      if (connection) unreadOf(connection).handedOver(socket);
-    },
-    holdBack: (socket) => {
-      const connection = known.get(socket);
-      if (!connection) return;
-      // It may well ask again too soon: then it is refused at less cost.
-      if (!connection.isReadThrough) readThrough(connection, { answerAtOnce, heldBack });
-      heldBack.hold(socket);
-    },
-    refuse: (socket, { problem, raw }) => {
-      const connection = known.get(socket);
-      if (!connection || !socket.writable) socket.destroy();
-      else if (connection.endedAt !== undefined || connection.lastWords !== undefined) return;
-      else if (connection.current === undefined) end(connection, raw);
-      // What is in hand is answered first: these words would be taken for its answer.
-      else if (connection.current[0].complete) connection.lastWords = raw;
-      else if (!refuseBody(connection.current, problem)) end(connection, raw);
-    },
-  };
 }
 
 function connectionOf(socket: Socket, group: string | undefined): Connection {
@@ -186,10 +190,7 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
  * From now on looks at each packet before Node's parser does, which otherwise reads the socket
  * itself. One that begins between two requests may be answered right away.
  */
-function readThrough(
-  connection: Connection,
-  { answerAtOnce, heldBack }: Readonly<{ answerAtOnce: AtOnce; heldBack: HeldBack }>,
-): void {
+function readThrough(connection: Connection, answerAtOnce: AtOnce, heldBack: HeldBack): void {
   const { socket } = connection;
   const [parse] = socket.listeners('data');
   assert(parse !== undefined, 'Node reads its connections by an event');

@@ -19,8 +19,15 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const HEAD_BYTES_MAX = 4_096;
 /** Only these matter here. */
 const TELLING = new Set([
-  ...['content-length', 'x-correlation-id', 'api-version', 'x-api-key', 'authorization', 'host'],
-  ...['transfer-encoding', 'expect', 'connection'],
+  'content-length',
+  'x-correlation-id',
+  'api-version',
+  'x-api-key',
+  'authorization',
+  'host',
+  'transfer-encoding',
+  'expect',
+  'connection',
 ]);
 /** Where one of these says anything but the usual, Node is to see to it. */
 const USUAL: Readonly<Record<string, (value: string) => boolean>> = {

@@ -70,9 +70,12 @@ test('who waits is refused in time even when nobody leaves', async () => {
   const alive = setInterval(() => undefined, 1_000); // The room keeps no process alive.
   const room = createRoom({ atOnce: 1, atOnceMax: 1, waitMs: 1, isBusy: () => true });
   assert.ok(room.enter());
-  const isGone = () => false;
-  const begin = () => told.reject(new Error('there was no room'));
-  room.wait({ isPreferred: false, isGone, begin, refuse: told.resolve });
+  room.wait({
+    isPreferred: false,
+    isGone: () => false,
+    begin: () => told.reject(new Error('there was no room')),
+    refuse: told.resolve,
+  });
   await told.promise;
   clearInterval(alive);
 });

@@ -5,7 +5,7 @@ import { Saturated } from '../db/group-commit.ts';
 import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
-import { type Connections, createConnections, type Handler } from './connections.ts';
+import { Connections, type Handler } from './connections.ts';
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
@@ -51,7 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const recentKeys = new RecentKeys();
   const shedding = createShedding(options);
   const shedEarly = createEarlyShed({ ...options, recentKeys });
-  const connections = createConnections({
+  const connections = new Connections({
     ...options,
     answerAtOnce: (packet) => {
       const answer = rooms.partners.isFull() ? shedEarly(packet) : undefined;

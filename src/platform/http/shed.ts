@@ -44,9 +44,13 @@ export function createShedding({ publicUrl, logger, metrics }: Deps): Shedding {
       const body = Buffer.from(JSON.stringify(problemBody(NO_ROOM, around)));
       const headers = [
         ...HEADERS,
-        ...['api-version', version, 'x-correlation-id', correlationId],
-        ...Object.entries(allowanceHeaders(allowance)).flat(),
-        ...['content-type', PROBLEM_TYPE, 'content-length', String(body.length)],
+        ...Object.entries({
+          'api-version': version,
+          'x-correlation-id': correlationId,
+          ...allowanceHeaders(allowance),
+          'content-type': PROBLEM_TYPE,
+          'content-length': String(body.length),
+        }).flat(),
       ];
       reply.hijack();
       reply.raw.writeHead(NO_ROOM.kind.status, headers).end(body);
