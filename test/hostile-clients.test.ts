@@ -114,3 +114,19 @@ test('headers that never end and a body that stops are answered 408, as a proble
     assert.equal(answer.body['correlationId'], answer.headers['x-correlation-id']);
   }
 });
+
+test('a client that does not read its answers is cut off; a stream that waits for news is not', async () => {
+  const stream = connect(port, '127.0.0.1').resume();
+  stream.write(`GET /demo/stream?session=${'a'.repeat(32)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const [head] = (await once(stream, 'data')) as [Buffer];
+  assert.match(head.toString(), /content-type: text\/event-stream/);
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.write('GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30));
+  // Whoever reads nothing notices only when writing.
+  const nudge = setInterval(() => socket.write('\r\n'), 200);
+  const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+  clearInterval(nudge);
+  assert.match(error.code ?? '', /^(EPIPE|ECONNRESET)$/);
+  assert.ok(!stream.closed && !stream.readableEnded, 'the stream is open yet');
+  stream.destroy();
+});

@@ -43,7 +43,8 @@ const BEHIND_MAX = 32;
 const ROUND_MS = 1_000; // How often connections are looked at: every time below is kept to a second.
 const BODY_STALLED_MS = 5_000; // Without a byte more of the body.
 const STRANGERS_BODY_MS = 10_000; // For the whole body, of those who have not proven who they are.
-const UNREAD_MS = 10_000; // Without a byte of the answer read.
+// Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
+const UNREAD_MS = 5_000;
 const LINGER_MS = 2_000; // For last words to be read before the connection is cut.
 // Bytes of answers that nobody reads: strangers' apart, so that they cost partners nothing.
 const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, partners: 256 * 1024 * 1024 };
@@ -254,12 +255,19 @@ function refuseBody([request]: Arrived, problem: Problem): boolean {
   return request.listenerCount('error') > 0 && request.emit('error', problem);
 }
 
-/** The socket's own timer knows of progress within one answer; it runs while bytes wait. */
+/**
+ * The socket's own timer knows of progress within one answer. It runs while bytes wait, and nothing
+ * is read meanwhile: what the client sends would count as progress too.
+ */
 function inspectReader(connection: Connection): void {
   const { current, isWatchedForReading, socket } = connection;
   const isWaiting = socket.writableLength > 0;
   if (isWaiting === isWatchedForReading) return;
   connection.isWatchedForReading = isWaiting;
-  if (isWaiting) socket.setTimeout(UNREAD_MS);
-  else if (current) socket.setTimeout(0); // Between requests it is the keep-alive's.
+  if (isWaiting) {
+    socket.pause().setTimeout(UNREAD_MS);
+  } else {
+    if (current) socket.setTimeout(0); // Between requests it is the keep-alive's.
+    socket.resume();
+  }
 }
