@@ -61,25 +61,27 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
    */
   async function pay({ quantity, reserve, exempt, windowSize }, report) {
     report('card');
-    let { temporaryToken } = await fields.tokenize();
+    const { temporaryToken } = await fields.tokenize();
 
     report('lookup');
     const lookup = await ask('lookup', { temporaryToken });
     if (lookup.refusal) return lookup;
 
+    let payingToken = temporaryToken;
     if (exempt) {
       report('exempt');
       const sent = { order: lookup.order, quantity, temporaryToken, reserve, exempt };
       const outcome = await ask('pay', sent);
       if (outcome.isAuthenticationRequired !== true) return { ...outcome, sent };
-      ({ temporaryToken } = await fields.tokenize()); // The first token was for the first payment.
+      // A token pays once, and the first was for the first payment.
+      payingToken = (await fields.tokenize()).temporaryToken;
     }
 
     report('method');
     const completion = await causeway.runMethod(lookup); // A hidden frame, 10 seconds at most.
 
     report('authenticate');
-    const order = { order: lookup.order, quantity, temporaryToken };
+    const order = { order: lookup.order, quantity, temporaryToken: payingToken };
     const asked = await ask('authenticate', {
       ...order,
       cardLookupId: lookup.cardLookupId,
