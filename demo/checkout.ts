@@ -26,6 +26,7 @@ export const PRODUCT = { priceCents: 2400, currency: 'CAD', quantityMax: 9 } as 
 const MAY_PAY = new Set(['AUTHENTICATED', 'AUTHENTICATED_ATTEMPTED', 'TECHNICAL_ISSUE']);
 const COMPLETIONS = ['SUCCESS', 'FAILURE', 'UNAVAILABLE'] as const;
 const WINDOW_SIZES = ['X_SMALL', 'SMALL', 'MEDIUM', 'LARGE', 'FULL_SCREEN'] as const;
+const MANDATE = 'CHALLENGE_REQUESTED_MANDATE'; // After a soft decline nothing less will do.
 const CHALLENGE_RESPONSE_LENGTH_MAX = 16_384; // As many characters as Causeway takes.
 
 /** The page named what is not of its visit, or of nobody's. */
@@ -69,7 +70,7 @@ export async function authenticate(checkout: Checkout): Promise<Json> {
       threeDSecureRequestType: 'CARDHOLDER',
       threeDSecureNotificationUrl: `${publicUrl}/demo/notify/challenge`,
       threeDSecureCompletionIndicator: oneOfIn(sent, 'completion', COMPLETIONS),
-      threeDSecureChallengeRequested: 'NO_PREFERENCE',
+      threeDSecureChallengeRequested: sent['insist'] === true ? MANDATE : 'NO_PREFERENCE',
       threeDSecureChallengeWindowSize: oneOfIn(sent, 'windowSize', WINDOW_SIZES),
       ...deviceIn(sent),
       browserIpAddress: browser.ip,
@@ -82,9 +83,13 @@ export async function authenticate(checkout: Checkout): Promise<Json> {
   return { authentication, ChallengeURL, ChallengeData };
 }
 
-/** 3. Pay, if the authentication allows it. The same order is paid once, however often this runs. */
+/**
+ * 3. Pay, if the authentication allows it. The same order is paid once, however often this runs. Or
+ * try without asking the issuer first, by an exemption.
+ */
 export async function pay(checkout: Checkout): Promise<Json> {
   const { api, merchantId, sent } = checkout;
+  if (sent['exempt'] === true) return await payExempt(checkout);
   const orderId = ownIn(checkout, 'order');
   const authenticationId = ownIn(checkout, 'authentication');
   const authentication = await outcomeOf(checkout);
@@ -108,6 +113,27 @@ export async function pay(checkout: Checkout): Promise<Json> {
     },
   });
   return paymentIn(checkout, answer);
+}
+
+/** The issuer may insist, and the page then authenticates the buyer: that payment has another key. */
+async function payExempt(checkout: Checkout): Promise<Json> {
+  const { api, merchantId, sent } = checkout;
+  const orderId = ownIn(checkout, 'order');
+  const answer = await api({
+    method: 'POST',
+    path: '/payments',
+    body: {
+      idempotencyKey: `exempt-${orderId}`,
+      merchantId,
+      orderId,
+      amount: amountOf(sent),
+      automaticCapture: sent['reserve'] !== true,
+      paymentMethod: tokenOf(sent),
+      threeDSecureExemption: 'TRANSACTION_RISK_ANALYSIS',
+    },
+  });
+  const isAuthenticationRequired = reasonsIn(answer.body).includes('AUTHENTICATION_REQUIRED');
+  return { ...paymentIn(checkout, answer), isAuthenticationRequired };
 }
 
 /** What the challenge came to. Causeway has it from the issuer; the page's word is no proof. */
@@ -154,8 +180,16 @@ function paymentIn({ visit }: Checkout, { status, body }: ApiAnswer): Json {
   return { payment: body, handle: sealed(visit, 'payment', paymentId) };
 }
 
+function errorsIn({ errors }: Json): Json[] {
+  return Array.isArray(errors) ? errors.map(jsonIn) : [];
+}
+
+function reasonsIn(body: Json): string[] {
+  return errorsIn(body).map((error) => textIn(error, 'reasonCode'));
+}
+
 function refusalIn(body: Json): Json {
-  const [first] = Array.isArray(body['errors']) ? body['errors'].map(jsonIn) : [];
+  const [first] = errorsIn(body);
   const reason = textIn(first ?? {}, 'reasonCode');
   const message = textIn(first ?? {}, 'errorMessage') || textIn(body, 'detail');
   return { refusal: { reason: reason || textIn(body, 'title'), message } };

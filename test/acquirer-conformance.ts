@@ -28,6 +28,17 @@ const TRIALS: Readonly<Record<string, (subject: Subject) => Promise<void>>> = {
     assert.deepEqual(await subject.acquirer.enquire(request), answer);
   },
 
+  'an exemption from 3-D Secure is taken, and does not let a repeat happen twice': async (
+    subject,
+  ) => {
+    const request = { ...authorization(subject.approved), exemption: 'LOW_VALUE' } as const;
+    const first = await subject.acquirer.authorize(request);
+    // An issuer may insist on the authentication; that is an answer as well.
+    assert.ok(first.kind === 'approved' || (first.kind === 'declined' && first.retryable));
+    assert.deepEqual(await subject.acquirer.authorize(request), first);
+    assert.deepEqual(await subject.acquirer.enquire(request), first);
+  },
+
   'what never arrived is not found': async ({ acquirer, approved }) => {
     const enquiry = { reference: newReference(), merchant: approved.merchant };
     assert.deepEqual(await acquirer.enquire(enquiry), { kind: 'not-found' });

@@ -14,13 +14,13 @@ import { createCauseway } from '/browser/causeway.js';
  *   paymentMethod: { cardBrand: string, lastFour: string },
  *   transactionDetails: { ecommerceIndicator: string, message?: string, authorizationCode?: string },
  * }>} Payment
- * @typedef {Readonly<{ payment?: Payment, handle?: string, refusal?: Refusal, isOpen?: boolean }>} Outcome
+ * @typedef {Readonly<{ payment?: Payment, handle?: string, refusal?: Refusal, isOpen?: boolean, isAuthenticationRequired?: boolean }>} Outcome
  * @typedef {Outcome & Readonly<{
  *   order: string, cardLookupId: string, threeDSecureMethodURL: string | null, threeDSecureMethodData: string | null,
  *   authentication: string, ChallengeURL?: string, ChallengeData?: string,
  * }>} Answer what our server answers, step by step; order, authentication and handle are for it to read
- * @typedef {Readonly<{ quantity: number, reserve: boolean, windowSize: import('/browser/causeway.js').WindowSize }>} Order
- * @typedef {'card' | 'lookup' | 'method' | 'authenticate' | 'challenge' | 'pay'} Stage
+ * @typedef {Readonly<{ quantity: number, reserve: boolean, exempt: boolean, windowSize: import('/browser/causeway.js').WindowSize }>} Order
+ * @typedef {'card' | 'lookup' | 'method' | 'authenticate' | 'challenge' | 'exempt' | 'pay'} Stage
  */
 
 /**
@@ -59,7 +59,7 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
    * @param {(stage: Stage) => void} report
    * @returns {Promise<Outcome & { sent?: { temporaryToken: string } }>}
    */
-  async function pay({ quantity, reserve, windowSize }, report) {
+  async function pay({ quantity, reserve, exempt, windowSize }, report) {
     report('card');
     const { temporaryToken } = await fields.tokenize();
 
@@ -67,16 +67,27 @@ export async function openCheckout(element, { publicUrl, profileId }, language) 
     const lookup = await ask('lookup', { temporaryToken });
     if (lookup.refusal) return lookup;
 
+    let payingToken = temporaryToken;
+    if (exempt) {
+      report('exempt');
+      const sent = { order: lookup.order, quantity, temporaryToken, reserve, exempt };
+      const outcome = await ask('pay', sent);
+      if (outcome.isAuthenticationRequired !== true) return { ...outcome, sent };
+      // A token pays once, and the first was for the first payment.
+      payingToken = (await fields.tokenize()).temporaryToken;
+    }
+
     report('method');
     const completion = await causeway.runMethod(lookup); // A hidden frame, 10 seconds at most.
 
     report('authenticate');
-    const order = { order: lookup.order, quantity, temporaryToken };
+    const order = { order: lookup.order, quantity, temporaryToken: payingToken };
     const asked = await ask('authenticate', {
       ...order,
       cardLookupId: lookup.cardLookupId,
       completion,
       windowSize,
+      insist: exempt,
       device: { ...causeway.collectDeviceData(), browserLanguage: `${language}-CA` },
     });
     if (asked.refusal) return asked;

@@ -79,6 +79,21 @@ export const CHALLENGES = [
 ];
 
 /** @type {readonly Scenario[]} */
+export const INSISTING = [
+  {
+    number: '4000100000001727',
+    en: [
+      'Your bank insists',
+      'Tick “Try without 3-D Secure first”: your bank declines softly, then asks for a one-time code, and the second payment succeeds.',
+    ],
+    fr: [
+      'Votre banque insiste',
+      'Cochez « Essayer d’abord sans 3-D Secure » : votre banque refuse d’abord, puis demande un code à usage unique, et le deuxième paiement réussit.',
+    ],
+  },
+];
+
+/** @type {readonly Scenario[]} */
 export const REFUSALS = [
   {
     number: '4000100000000109',
@@ -128,6 +143,7 @@ export const ORDINARY = [
 export const GROUPS = /** @type {const} */ ([
   ['groupFrictionless', FRICTIONLESS],
   ['groupChallenges', CHALLENGES],
+  ['groupInsisting', INSISTING],
   ['groupRefusals', REFUSALS],
   ['groupOrdinary', ORDINARY],
 ]);

@@ -51,6 +51,10 @@ function isReserving() {
   return checked('when') === 'reserve';
 }
 
+function isExempt() {
+  return checked('exempt') === 'yes';
+}
+
 /** The value that is chosen of those with that name. @param {string} name */
 function checked(name) {
   return new FormData(form()).get(name);
@@ -75,7 +79,12 @@ async function openForm() {
     isPaying = true;
     busy(true);
     const windowSize = WINDOW_SIZES.find((size) => size === checked('windowSize')) ?? 'MEDIUM';
-    const order = { quantity: cart.quantity(), reserve: isReserving(), windowSize };
+    const order = {
+      quantity: cart.quantity(),
+      reserve: isReserving(),
+      exempt: isExempt(),
+      windowSize,
+    };
     try {
       showReceipt(await pay(order, report));
       fields.clear();

@@ -64,6 +64,16 @@ export type ThreeDSecureProof = Readonly<{
   directoryServerTransactionId?: string | undefined;
 }>;
 
+/** Why the cardholder need not be authenticated, by the merchant's own claim and at its own risk. */
+export const THREE_D_SECURE_EXEMPTIONS = [
+  'LOW_VALUE',
+  'TRANSACTION_RISK_ANALYSIS',
+  'RECURRING',
+  'TRUSTED_BENEFICIARY',
+  'SECURE_CORPORATE_PAYMENT',
+] as const;
+export type ThreeDSecureExemption = (typeof THREE_D_SECURE_EXEMPTIONS)[number];
+
 type CardRequest = Readonly<{
   reference: string;
   merchant: AcquirerMerchant;
@@ -80,6 +90,8 @@ export type AuthorizationRequest = CardRequest &
     capture: boolean;
     /** The authorization whose hold this one raises by `amount`. */
     incrementOf?: string | undefined;
+    /** Never beside `threeDSecure`. The issuer may insist, and declines with `authenticationRequired`. */
+    exemption?: ThreeDSecureExemption | undefined;
   }>;
 
 export type VerificationRequest = CardRequest & Readonly<{ currency: Money['currency'] }>;
@@ -127,6 +139,8 @@ export type Declined = VerificationResults &
     message: string;
     /** Whether the same card may succeed later. */
     retryable: boolean;
+    /** A soft decline: the same payment may succeed with 3-D Secure (1A, and 65 of Mastercard). */
+    authenticationRequired?: true;
   }>;
 
 /** It may have happened or not: ask again, send it again, or reverse it. */

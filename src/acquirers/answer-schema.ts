@@ -34,6 +34,7 @@ const DECLINED = Type.Object(
     kind: Type.Literal('declined'),
     isoResponseCode: Type.String({ pattern: '^(?!00)[0-9A-Z]{2}$' }),
     retryable: Type.Boolean(),
+    authenticationRequired: Type.Optional(Type.Literal(true)),
     ...CODES,
     ...RESULTS,
   },

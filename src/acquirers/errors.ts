@@ -1,4 +1,4 @@
-import { Problem, type ProblemKind } from '../platform/http/problem.ts';
+import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What asking an acquirer may come to beside an approval. */
@@ -20,14 +20,24 @@ export const ACQUIRER_PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
+/** What to do about a soft decline. It stands second: the first reason is the issuer's own code. */
+const AUTHENTICATION_REQUIRED: Fault = {
+  parameterName: 'threeDSecureData',
+  reasonCode: 'AUTHENTICATION_REQUIRED',
+  errorMessage:
+    'The issuer wants the cardholder to be authenticated. Run 3-D Secure with ' +
+    'CHALLENGE_REQUESTED_MANDATE, then pay again with its result and a new idempotencyKey.',
+};
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** The 422 of a decline; `members` is the record that was made all the same. */
 export function declined(outcome: Outcome | null, members: Members): Problem {
-  const { isoResponseCode = '', message = '' } = outcome ?? {};
+  const { isoResponseCode = '', message = '', authenticationRequired } = outcome ?? {};
+  const why = { reasonCode: `DECLINED_${isoResponseCode}`, errorMessage: message };
   return new Problem(ACQUIRER_PROBLEMS.declined, {
     detail: `${message} (${isoResponseCode}).`,
-    errors: [{ reasonCode: `DECLINED_${isoResponseCode}`, errorMessage: message }],
+    errors: authenticationRequired === true ? [why, AUTHENTICATION_REQUIRED] : [why],
     members,
   });
 }

@@ -9,8 +9,10 @@ export type {
   BillingAddress,
   CredentialOnFile,
   Declined,
+  ThreeDSecureExemption,
   ThreeDSecureProof,
 } from './acquirer.ts';
+export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export { ABANDONED_AFTER_MS, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';

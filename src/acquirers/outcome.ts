@@ -14,6 +14,8 @@ export type Outcome = Readonly<{
   cvdResult: string | null;
   threeDSecureResult: string | null;
   networkTransactionId: string | null;
+  /** Of a decline: the issuer wants the cardholder to be authenticated. */
+  authenticationRequired?: true;
 }>;
 
 export function outcomeOf(reference: string, answer: Approved | Declined): Outcome {
@@ -29,6 +31,9 @@ export function outcomeOf(reference: string, answer: Approved | Declined): Outco
     cvdResult,
     threeDSecureResult,
     networkTransactionId: answer.kind === 'approved' ? answer.networkTransactionId : null,
+    ...(answer.kind === 'declined' && answer.authenticationRequired === true
+      ? { authenticationRequired: true }
+      : {}),
   };
 }
 

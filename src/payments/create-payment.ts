@@ -1,4 +1,8 @@
-import { ABANDONED_AFTER_MS, type ThreeDSecureProof } from '../acquirers/index.ts';
+import {
+  ABANDONED_AFTER_MS,
+  type ThreeDSecureExemption,
+  type ThreeDSecureProof,
+} from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
@@ -95,6 +99,7 @@ export async function createPayment(
       brand: opened.paying.brand,
       claimed: body.ecommerceIndicator,
     }),
+    exemption: body.threeDSecureExemption,
     merchant,
     instrument,
   });
@@ -160,7 +165,7 @@ function newPayment(making: Making, paying: PayingCard, use: Use | undefined): P
 
 /** Members that are undefined are not kept. */
 function particularsOf(
-  { amountDetails, dynamicDescriptor, ecommerceIndicator }: NewPayment,
+  { amountDetails, dynamicDescriptor, ecommerceIndicator, threeDSecureExemption }: NewPayment,
   { credentialOnFile }: Instrument,
   use: Use | undefined,
 ): Payment['particulars'] {
@@ -169,6 +174,7 @@ function particularsOf(
     dynamicDescriptor,
     ecommerceIndicator: indicatorOf(ecommerceIndicator, use),
     threeDSecure: use && authenticationUseBody(use),
+    threeDSecureExemption,
     credentialOnFileInformation: credentialOnFile
       ? credentialOnFileBody(credentialOnFile)
       : undefined,
@@ -179,13 +185,14 @@ type Authorizing = Readonly<{
   payment: Payment;
   paying: PayingCard;
   proof: ThreeDSecureProof | undefined;
+  exemption: ThreeDSecureExemption | undefined;
   merchant: Merchant;
   instrument: Instrument;
 }>;
 
 /** Steps two and three. */
 async function authorize(payments: Payments, authorizing: Authorizing): Promise<Answer> {
-  const { payment, paying, proof, merchant, instrument } = authorizing;
+  const { payment, paying, proof, exemption, merchant, instrument } = authorizing;
   const answer = await payments.acquirer.authorize({
     reference: authorizationReference(payment),
     merchant: acquirerMerchantOf(merchant),
@@ -195,6 +202,7 @@ async function authorize(payments: Payments, authorizing: Authorizing): Promise<
     address: instrument.billingAddress ?? undefined,
     credentialOnFile: acquirerCredentialOf(instrument),
     threeDSecure: proof,
+    exemption,
   });
   if (answer.kind === 'unknown') throw await inDoubt(payments, payment);
   const ended = await payments.end({

@@ -30,6 +30,10 @@ export function indicatorOf(claimed: string | undefined, use: Use | undefined): 
   return BY_POST_OR_PHONE.find((one) => one === claimed) ?? 'SSL_MERCHANT';
 }
 
+export function isByPostOrPhone(claimed: unknown): boolean {
+  return BY_POST_OR_PHONE.some((one) => one === claimed);
+}
+
 /** The issuer's results that vouch for a value; any other takes away what it was claimed to be. */
 const VOUCHED: Readonly<Record<string, Indicator>> = {
   '2': 'AUTHENTICATED_ECOMMERCE',

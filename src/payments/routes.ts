@@ -11,6 +11,7 @@ import { SPELLINGS } from '../platform/http/spelling.ts';
 import { amountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
+import { exemptionFaults } from './exemption.ts';
 import { movePayment, type Moving } from './move-payment.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { listPayments } from './payment-list-store.ts';
@@ -48,7 +49,7 @@ function creating(payments: Payments): Route {
     access: 'payment.write',
     spelling: SPELLINGS.payment,
     body: schema.NewPayment,
-    examine: (body) => [...instrumentFaults(body), ...amountFaults(body)],
+    examine: (body) => [...instrumentFaults(body), ...amountFaults(body), ...exemptionFaults(body)],
     answers: { 201: schema.PaymentBody },
     problems: [PAYMENT_PROBLEMS.declined, PAYMENT_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
     handle: async (call) =>

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  THREE_D_SECURE_EXEMPTIONS,
   TRANSACTION_MEMBERS,
   transactionDetails,
   VERIFICATION_MEMBERS,
@@ -44,6 +45,11 @@ const IndicatorSchema = Type.Enum([...INDICATORS], {
   description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
 });
 
+const ExemptionSchema = Type.Enum([...THREE_D_SECURE_EXEMPTIONS], {
+  description:
+    'Why the cardholder need not be authenticated; the issuer may insist on it all the same, with a decline 1A or 65',
+});
+
 export const NewPayment = strict(
   {
     idempotencyKey: IdempotencyKey,
@@ -62,6 +68,7 @@ export const NewPayment = strict(
     ),
     ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
+    threeDSecureExemption: Type.Optional(ExemptionSchema),
   },
   { title: 'NewPayment' },
 );
@@ -145,6 +152,7 @@ const PAYMENT_MEMBERS = {
     { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
     { title: 'PaymentVerificationDetails' },
   ),
+  threeDSecureExemption: Type.Optional(ExemptionSchema),
   credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
   credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
 };
@@ -187,6 +195,7 @@ export function paymentBody(payment: Payment) {
     },
     amountDetails: particulars['amountDetails'],
     dynamicDescriptor: particulars['dynamicDescriptor'],
+    threeDSecureExemption: particulars['threeDSecureExemption'],
     credentialOnFileInformation: particulars['credentialOnFileInformation'],
     credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
   };

@@ -5,7 +5,6 @@ import { bothSpellings } from '../platform/http/spelling.ts';
 import { type Authentication, isOpenChallenge, type Outcome, STATUSES } from './authentication.ts';
 import type { CardLookup } from './card-lookup.ts';
 import { ECOMMERCE_INDICATORS, indicatorOf } from './ecommerce-indicator.ts';
-import type { KeptMessage } from './kept-message.ts';
 import { AuthenticationId, CardLookupId } from './schema.ts';
 
 const { Optional } = Type;
@@ -142,28 +141,4 @@ function challengeBody({ url, data }: NonNullable<Outcome['challenge']>) {
 /** Those members that have something to say. */
 function present(members: Readonly<Record<string, string | null>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
-}
-
-export const MessagesBody = strict(
-  {
-    authenticationId: AuthenticationId,
-    merchantId: MerchantId,
-    messages: Type.Array(
-      strict({
-        at: Timestamp,
-        direction: Type.Enum(['SENT', 'RECEIVED']),
-        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER']),
-        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-        note: OrNull,
-      }),
-    ),
-  },
-  { title: 'AuthenticationMessages', description: 'In order, masked' },
-);
-
-export function messagesBody(
-  authenticationId: string,
-  told: Readonly<{ merchantId: string; messages: readonly KeptMessage[] }>,
-) {
-  return { authenticationId, merchantId: told.merchantId, messages: told.messages };
 }

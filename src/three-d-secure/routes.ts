@@ -9,11 +9,11 @@ import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { SPELLINGS } from '../platform/http/spelling.ts';
 import * as answers from './answer-schema.ts';
-import { readMessages } from './authentication-store.ts';
 import { valueToTell } from './authentication-value.ts';
 import { cardRequestFaults } from './card.ts';
 import { createAuthentication } from './create-authentication.ts';
 import { createCardLookup } from './create-card-lookup.ts';
+import { messageRoutes } from './explanation/message-routes.ts';
 import { breach, THREE_D_SECURE_PROBLEMS } from './errors.ts';
 import { retrieveResult } from './retrieve-result.ts';
 import * as schema from './schema.ts';
@@ -31,7 +31,7 @@ export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
     authenticating(threeDSecure),
     retrieving(threeDSecure),
     retrievingResult(threeDSecure),
-    readingMessages(threeDSecure),
+    ...messageRoutes(threeDSecure),
   ];
 }
 
@@ -134,21 +134,5 @@ function retrievingResult(threeDSecure: ThreeDSecure): Route {
         authenticationId: call.params.authenticationId,
         body: call.body,
       }),
-  });
-}
-
-function readingMessages({ db }: ThreeDSecure): Route {
-  return route({
-    tag: 'Operator',
-    method: 'GET',
-    path: '/operator/three-d-secure/authentications/:authenticationId/messages',
-    operationId: 'listAuthenticationMessages',
-    summary: 'List the messages of an authentication',
-    description: 'As they went over the wire, in order and masked.',
-    access: 'operator',
-    params: ONE,
-    answers: { 200: answers.MessagesBody },
-    handle: async ({ params: { authenticationId: id } }) =>
-      ok(answers.messagesBody(id, found(await readMessages(db, id)))),
   });
 }

@@ -70,6 +70,29 @@ test('a challenge that is passed pays', async () => {
   assert.deepEqual(shop.errors, []);
 });
 
+test('an exemption that the bank declines softly is followed by a challenge and a second payment', async () => {
+  const shop = await visit();
+  const { page, errors } = shop;
+  await page.getByLabel('Try without 3-D Secure first').check();
+  await shop.pay('4000100000001727');
+  await confirm(shop);
+  assert.equal(await shop.outcome(), 'Paid. Thank you!');
+  assert.equal(await fact(page, '3-D Secure'), 'Authenticated');
+  await page.locator('.step.ledger').waitFor();
+  const titles = await page.locator('.step :is(.name, .entry)').allInnerTexts();
+  const ofPayments = /^(POST \/payments|DECLINED_RETRY|ARes · C|RReq · Y|SUCCEEDED)$/;
+  assert.deepEqual(
+    titles.filter((title) => ofPayments.test(title)),
+    ['POST /payments', 'DECLINED_RETRY', 'ARes · C', 'RReq · Y', 'POST /payments', 'SUCCEEDED'],
+  );
+  const told = (await page.locator('#steps').textContent()) ?? '';
+  assert.match(told, /"threeDSecureExemption": "TRANSACTION_RISK_ANALYSIS"/);
+  assert.match(told, /"reasonCode": "AUTHENTICATION_REQUIRED"/);
+  const keys = new Set(told.match(/"idempotencyKey": "(?:exempt|payment)-[^"]+"/g));
+  assert.equal(keys.size, 2, 'each payment has a key of its own');
+  assert.deepEqual(errors, []);
+});
+
 test('the challenge has the size that was chosen', async () => {
   const shop = await visit();
   await shop.page.locator('summary#window-label').click();

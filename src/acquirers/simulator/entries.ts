@@ -3,6 +3,7 @@ import type {
   CaptureRequest,
   RefundRequest,
   VerificationRequest,
+  VerificationResults,
 } from '../acquirer.ts';
 import { approve, decline, ruleFor } from './decide.ts';
 import type { Entry, Operation } from './journal-store.ts';
@@ -104,14 +105,23 @@ type Judged = Readonly<{
 }>;
 
 function decided(request: CardRequest, { amount, threeDSecureResult }: Judged) {
-  const { effect, isoResponseCode } = ruleFor(request.card, amount);
   const own = verificationOf(request);
   const results = threeDSecureResult === undefined ? own : { ...own, threeDSecureResult };
+  const rule = ruleFor(request.card, amount);
+  // To raise a hold is to go on with what the issuer has agreed to: nobody is asked again.
+  const isRaise = 'incrementOf' in request && request.incrementOf !== undefined;
+  const isContent = rule.effect === 'soft-declined' && (isRaise || isAuthenticated(results));
+  const { effect, isoResponseCode } = isContent ? ruleFor(undefined, amount) : rule;
   const isApproved = isoResponseCode === '00';
   const answer = isApproved
     ? approve(request.reference, results)
     : decline(isoResponseCode, results);
   return { effect, answer };
+}
+
+/** By a value that the issuer accepts, or that nobody was there to check. */
+function isAuthenticated({ threeDSecureResult }: VerificationResults): boolean {
+  return ['0', '2', '3'].includes(threeDSecureResult ?? '');
 }
 
 function cardFacts({ reference, merchant, card }: CardRequest, at: Date) {

@@ -42,10 +42,13 @@ for (const rule of OUTCOMES) {
       assert.deepEqual(await acquirer.enquire(request), { kind: 'unknown', why: 'unanswered' });
       return;
     }
-    assert.equal(answer.kind, rule.effect === 'declined' ? 'declined' : 'approved');
+    assert.equal(answer.kind, rule.effect.endsWith('declined') ? 'declined' : 'approved');
     assert.equal(answer.isoResponseCode, rule.isoResponseCode);
     assert.equal(answer.message, RESPONSES[rule.isoResponseCode].message);
-    if (answer.kind === 'declined') assert.equal(answer.retryable, answer.isoResponseCode === '51');
+    if (answer.kind !== 'declined') return;
+    assert.equal(answer.retryable, ['51', '1A', '65'].includes(answer.isoResponseCode));
+    const isSoft = rule.effect === 'soft-declined';
+    assert.equal(answer.authenticationRequired, isSoft ? true : undefined);
   });
 }
 
@@ -147,6 +150,26 @@ for (const [eci, bytes] of [
     const answer = await acquirer.authorize(authorizationOf({ threeDSecure }));
     assert.equal(answer.kind, 'approved');
     assert.equal(answer.threeDSecureResult, '0');
+  });
+}
+
+for (const { value } of OUTCOMES.filter(({ effect }) => effect === 'soft-declined')) {
+  test(`${value}: an exemption does not help, a 3-D Secure value does, and then the amount decides`, async () => {
+    const card = cardOf(value);
+    const exempt = await acquirer.authorize(authorizationOf({ card, exemption: 'LOW_VALUE' }));
+    assert.equal(exempt.kind, 'declined');
+    const threeDSecure = {
+      authenticationValue: Buffer.alloc(20, 7).toString('base64'),
+      electronicCommerceIndicator: '05',
+      version: '2.2.0',
+    };
+    const hold = authorizationOf({ card, threeDSecure });
+    assert.equal((await acquirer.authorize(hold)).kind, 'approved');
+    const raise = authorizationOf({ card, incrementOf: hold.reference });
+    assert.equal((await acquirer.authorize(raise)).kind, 'approved', 'a hold is raised as ever');
+    const amount = cad(1_05n);
+    const answer = await acquirer.authorize(authorizationOf({ card, threeDSecure, amount }));
+    assert.deepEqual([answer.kind === 'declined' && answer.isoResponseCode], ['05']);
   });
 }
 

@@ -3,7 +3,8 @@
  * and whoever shows these tables read them from here.
  */
 
-export type Effect = 'approved' | 'declined' | 'unanswered' | 'approved-late';
+/** `soft-declined`: declined unless a 3-D Secure value comes with it; with one, by the amount. */
+export type Effect = 'approved' | 'declined' | 'soft-declined' | 'unanswered' | 'approved-late';
 export type OutcomeRule = Readonly<{
   by: 'card' | 'cents';
   /** A whole card number, or the last two digits of the amount. */
@@ -24,6 +25,9 @@ export const OUTCOMES: readonly OutcomeRule[] = [
   { by: 'card', value: '4000200000000578', effect: 'declined', isoResponseCode: '57' },
   { by: 'card', value: '4000200000000685', effect: 'unanswered', isoResponseCode: '68' },
   { by: 'card', value: '4000200000000917', effect: 'approved-late', isoResponseCode: '00' },
+  // The issuer simulator challenges both: see issuer-simulator/cards.ts.
+  { by: 'card', value: '4000100000001727', effect: 'soft-declined', isoResponseCode: '1A' },
+  { by: 'card', value: '5200100000001722', effect: 'soft-declined', isoResponseCode: '65' },
   { by: 'cents', value: '05', effect: 'declined', isoResponseCode: '05' },
   { by: 'cents', value: '14', effect: 'declined', isoResponseCode: '14' },
   { by: 'cents', value: '41', effect: 'declined', isoResponseCode: '41' },
@@ -38,13 +42,27 @@ export const OUTCOMES: readonly OutcomeRule[] = [
 /** Long enough to be noticed, shorter than the caller's time-out of 10 s. */
 export const LATE_APPROVAL_MS = 5_000;
 
-export type Response = Readonly<{ responseCode: string; message: string; retryable: boolean }>;
+export type Response = Readonly<{
+  responseCode: string;
+  message: string;
+  retryable: boolean;
+  authenticationRequired?: true;
+}>;
+
+/** Visa says it with 1A, Mastercard with 65. */
+const SOFT_DECLINE = {
+  responseCode: '061',
+  message: 'Authentication required',
+  retryable: true,
+  authenticationRequired: true,
+} as const;
 
 /** What goes with each ISO 8583 response code. Response codes from 050 on are declines. */
 export const RESPONSES = {
   '00': { responseCode: '001', message: 'Approved', retryable: false },
   '05': { responseCode: '050', message: 'Do not honour', retryable: false },
   '12': { responseCode: '051', message: 'Invalid transaction', retryable: false },
+  '1A': SOFT_DECLINE,
   '14': { responseCode: '052', message: 'Invalid account', retryable: false },
   '21': { responseCode: '053', message: 'Already reversed', retryable: false },
   '41': { responseCode: '054', message: 'Lost card', retryable: false },
@@ -52,6 +70,7 @@ export const RESPONSES = {
   '51': { responseCode: '056', message: 'Insufficient funds', retryable: true },
   '54': { responseCode: '057', message: 'Expired card', retryable: false },
   '57': { responseCode: '058', message: 'Not permitted', retryable: false },
+  '65': SOFT_DECLINE,
   '68': { responseCode: '059', message: 'No answer in time', retryable: true },
   '94': { responseCode: '060', message: 'Reference used before', retryable: false },
 } as const satisfies Readonly<Record<string, Response>>;

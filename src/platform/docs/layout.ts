@@ -19,11 +19,14 @@ type Page = Readonly<{
   beside?: readonly LinkGroup[];
   /** What `beside` is, for those who hear it. */
   besideLabel?: string;
+  /** The style itself, for a page that is kept as a file: where no style is beside it. */
+  style?: Html;
   main: Html;
 }>;
 
 /** A whole page around its main part: landmarks, skip link, navigation. No script anywhere. */
-export function layout({ title, place, beside = [], besideLabel = 'Pages', main }: Page): string {
+export function layout(page: Page): string {
+  const { title, place, beside = [], besideLabel = 'Pages', style, main } = page;
   const aside = beside.some(({ links }) => links.length > 0);
   return html`<!doctype html>
     <html lang="en">
@@ -32,7 +35,7 @@ export function layout({ title, place, beside = [], besideLabel = 'Pages', main 
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title === 'Causeway' ? title : `${title} · Causeway`}</title>
-        <link rel="stylesheet" href="/docs/style.css" />
+        ${style ?? html`<link rel="stylesheet" href="/docs/style.css" />`}
       </head>
       <body>
         <a class="skip" href="#content">Skip to the content</a>

@@ -1,0 +1,180 @@
+/** What went wrong, for people: every field and code in words, for those who may see it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type TSchema, Type } from 'typebox';
+import { passChallenge } from '../../../test/challenge-browser.ts';
+import { issuerProcess } from '../../../test/issuer-process.ts';
+import { threeDSecureServer } from '../../../test/three-d-secure-server.ts';
+import { AREQ } from '../messages/areq.ts';
+import { ARES } from '../messages/ares.ts';
+import { CREQ, CRES } from '../messages/creq.ts';
+import { ErroSchema } from '../messages/erro.ts';
+import { PREQ, PRES } from '../messages/preq.ts';
+import { RREQ, RRES } from '../messages/rreq.ts';
+import { explainMessage, meaningOf, UNKNOWN } from './explain-message.ts';
+import { messagesPage } from './messages-page.ts';
+import { VALUE_MEANINGS } from './value-meanings.ts';
+
+const { url: issuerUrl } = await issuerProcess();
+const server = await threeDSecureServer({ issuerUrl });
+await server.runJob('refresh-card-ranges');
+const merchantId = await server.newMerchant();
+
+const SCHEMAS: readonly TSchema[] = [
+  ...[AREQ, ARES, CREQ, CRES, PREQ, PRES, RREQ, RRES].flatMap(({ readers }) => [
+    readers['2.1.0'].schema,
+    readers['2.2.0'].schema,
+  ]),
+  ErroSchema,
+];
+
+type Found = Readonly<{ path: readonly string[]; schema: TSchema }>;
+
+function fieldsOf(schema: TSchema, path: readonly string[] = []): Found[] {
+  if (Type.IsArray(schema)) return fieldsOf(schema.items, path);
+  const self = path.length === 0 ? [] : [{ path, schema }];
+  if (!Type.IsObject(schema)) return self;
+  const inner = Object.entries(schema.properties);
+  return [...self, ...inner.flatMap(([name, member]) => fieldsOf(member, [...path, name]))];
+}
+
+const FIELDS = SCHEMAS.flatMap((schema) => fieldsOf(schema));
+
+test('every field of every message is in the table', () => {
+  assert.ok(FIELDS.length > 300, `only ${FIELDS.length} fields`);
+  const unknown = FIELDS.filter(({ path }) => meaningOf(path) === UNKNOWN);
+  assert.deepEqual([...new Set(unknown.map(({ path }) => path.join('.')))], []);
+});
+
+test('every letter and code that a field can have is in words', () => {
+  const isCode = /^(?:[A-Z]|0[0-9]|1[0-9]|2[0-8])$/;
+  const unknown = FIELDS.flatMap(({ path, schema }) => {
+    const values = 'enum' in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : [];
+    return values
+      .filter((value) => isCode.test(value) && path.at(-1) !== 'browserColorDepth')
+      .flatMap((value) => explainMessage({ [path.at(-1) ?? '']: value }))
+      .filter(({ valueMeaning }) => valueMeaning === null)
+      .map(({ name, value }) => `${name} ${value}`);
+  });
+  assert.deepEqual([...new Set(unknown)], []);
+  assert.equal(Object.keys(VALUE_MEANINGS['transStatusReason'] ?? {}).length, 26);
+});
+
+test('fields inside others, codes of directory servers and names of nobody are told as what they are', () => {
+  assert.deepEqual(
+    explainMessage({
+      constructor: 'x',
+      transStatusReason: '82',
+      homePhone: { cc: '1' },
+      messageExtension: [{ id: 'A1', data: '***' }],
+    }).map(({ name, meaning, valueMeaning }) => [name, meaning, valueMeaning]),
+    [
+      ['messageExtension.0.id', 'By which the scheme knows the extension', null],
+      ['messageExtension.0.data', 'What the extension says; it is not kept', null],
+      ['homePhone.cc', 'The country code of the number', null],
+      ['transStatusReason', 'Why, in the issuer’s code', 'A code of the directory server’s own'],
+      ['constructor', UNKNOWN, null],
+    ],
+  );
+  assert.deepEqual(explainMessage(null), []);
+});
+
+const MESSAGES = (id: string) => `/three-d-secure/authentications/${id}/messages`;
+
+async function challenged(changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const asked = await server.authenticate(merchantId, '4000100000000703', changes);
+  assert.equal(asked.status, 202, asked.text);
+  const id = asked.string('authenticationId');
+  await server.resultOf(id, await passChallenge(asked));
+  return id;
+}
+
+test('a partner reads the messages of its own authentication, each field explained and masked', async () => {
+  const id = await challenged();
+  const told = await server.call('GET', MESSAGES(id));
+  assert.equal(told.status, 200, told.text);
+  assert.equal(told.at('authenticationId'), id);
+  assert.deepEqual(told.at('messages.0.fields.0'), {
+    name: 'messageType',
+    meaning: 'Which message this is',
+    value: 'AReq',
+    valueMeaning: 'Authentication request: is it the cardholder?',
+  });
+  assert.equal(told.at('messages.0.message.acctNumber'), '400010******0703');
+  assert.ok(!told.text.includes('4000100000000703') && !told.text.includes('Tremblay'));
+  const operators = await server.messagesOf(id);
+  assert.deepEqual(operators.body, told.body, 'an operator reads the same');
+});
+
+test('the page draws the sequence and names every field; it runs no script and loads nothing', async () => {
+  const id = await challenged();
+  for (const [call, path] of [
+    [server.call, MESSAGES(id)],
+    [server.operator, `/operator${MESSAGES(id)}`],
+  ] as const) {
+    const page = await call('GET', `${path}/page`);
+    assert.equal(page.status, 200, page.text);
+    assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
+    assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'/);
+    for (const party of ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser']) {
+      assert.ok(page.text.includes(`>${party}</text>`), party);
+    }
+    for (const step of ['1 AReq', '2 ARes C', '3 CReq', '4 RReq Y', '5 RRes', '6 CRes Y']) {
+      assert.ok(page.text.includes(`>${step}</text>`), step);
+    }
+    assert.ok(page.text.includes('<code>transStatus</code>'));
+    assert.ok(page.text.includes('A challenge is required'));
+    assert.doesNotMatch(page.text, /<script|javascript:|src=|url\(/i);
+    for (const secret of ['4000100000000703', 'Tremblay', 'amelie@', 'Elgin']) {
+      assert.ok(!page.text.includes(secret), secret);
+    }
+  }
+});
+
+test('what went wrong is told in words', async () => {
+  const asked = await server.authenticate(merchantId, '4000100000000307');
+  const page = await server.call('GET', `${MESSAGES(asked.string('authenticationId'))}/page`);
+  assert.ok(page.text.includes('Rejected: the issuer wants no payment'), page.text);
+  assert.ok(page.text.includes('The issuer suspects fraud'));
+});
+
+test('hostile values are text, wherever they come from', async () => {
+  const script = '<script>alert(1)</script>';
+  const id = await challenged({ browserUserAgent: script, cardholderName: script });
+  const page = await server.call('GET', `${MESSAGES(id)}/page`);
+  assert.ok(page.text.includes('&lt;script&gt;alert(1)&lt;/script&gt;'), 'the browser’s name');
+  assert.ok(!page.text.includes(script));
+  const at = '2026-03-01T15:00:00.000Z';
+  const way = { at, direction: 'RECEIVED', party: 'BROWSER' } as const;
+  const { markup } = messagesPage({
+    authenticationId: script,
+    merchantId: script,
+    messages: [
+      { ...way, message: null, note: script },
+      {
+        ...way,
+        message: {
+          messageType: script,
+          transStatus: `"><img src=x onerror='x'>`,
+          [script]: script,
+        },
+        note: null,
+      },
+    ],
+  });
+  assert.doesNotMatch(markup, /<script|<img/);
+});
+
+test('nobody without the right reads them, and no partner another’s', async () => {
+  const id = await challenged();
+  const stranger = server.as(await server.newPartner());
+  const weak = server.as({ ...server.caller, scopes: new Set(['event.read'] as const) });
+  for (const path of [MESSAGES(id), `${MESSAGES(id)}/page`]) {
+    assert.equal((await server.as(undefined)('GET', path)).status, 401);
+    assert.equal((await weak('GET', path)).status, 403);
+    assert.equal((await stranger('GET', path)).status, 404);
+    assert.equal((await server.call('GET', `/operator${path}`)).status, 403);
+    const nobodys = path.replace(id, 'ta0001KJMMA2G0AVQ8FJKY93MBDMRS');
+    assert.equal((await server.operator('GET', `/operator${nobodys}`)).status, 404);
+  }
+});

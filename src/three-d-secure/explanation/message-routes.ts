@@ -1,0 +1,88 @@
+import { type Answer, ok } from '../../platform/http/answer.ts';
+import { partnerOf } from '../../platform/http/identity.ts';
+import { found } from '../../platform/http/refuse.ts';
+import { type Route, route } from '../../platform/http/route.ts';
+import { strict } from '../../platform/http/schema.ts';
+import { readMessages } from '../authentication-store.ts';
+import { AuthenticationId } from '../schema.ts';
+import type { ThreeDSecure } from '../three-d-secure.ts';
+import { MessagesBody, messagesBody, type Story } from './messages-body.ts';
+import { messagesPage } from './messages-page.ts';
+
+const ONE = strict({ authenticationId: AuthenticationId });
+const PATH = '/three-d-secure/authentications/:authenticationId/messages';
+const FOR_PARTNERS = { tag: '3-D Secure', access: 'payment.read' } as const;
+const FOR_OPERATORS = { tag: 'Operator', access: 'operator' } as const;
+const LIST = {
+  method: 'GET',
+  summary: 'List the messages of an authentication',
+  description: 'As they went over the wire, in order, masked, each field with what it means.',
+  params: ONE,
+  answers: { 200: MessagesBody },
+} as const;
+/** Pages, for people who bring a credential: they hold nothing that the list does not. */
+const PAGE = {
+  method: 'GET',
+  summary: 'The messages of an authentication as a page',
+  versioned: false,
+  hidden: true,
+  params: ONE,
+  answers: { 200: 'A page' },
+} as const;
+
+/** What went wrong with an authentication, or right: for its partner, and for operators. */
+export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
+  const read = async (authenticationId: string): Promise<Story> => ({
+    authenticationId,
+    ...found(await readMessages(db, authenticationId)),
+  });
+  const readOwn = async (call: OwnCall): Promise<Story> => {
+    const { partnerId, merchantId } = partnerOf(call);
+    const { authenticationId: id } = call.params;
+    found(await find({ id, partnerId, merchantId }));
+    return await read(id);
+  };
+  return [
+    route({
+      ...LIST,
+      ...FOR_PARTNERS,
+      path: PATH,
+      operationId: 'listOwnAuthenticationMessages',
+      handle: async (call) => ok(messagesBody(await readOwn(call))),
+    }),
+    route({
+      ...PAGE,
+      ...FOR_PARTNERS,
+      path: `${PATH}/page`,
+      operationId: 'readOwnAuthenticationMessages',
+      handle: async (call) => pageOf(await readOwn(call)),
+    }),
+    route({
+      ...LIST,
+      ...FOR_OPERATORS,
+      path: `/operator${PATH}`,
+      operationId: 'listAuthenticationMessages',
+      handle: async ({ params }) => ok(messagesBody(await read(params.authenticationId))),
+    }),
+    route({
+      ...PAGE,
+      ...FOR_OPERATORS,
+      path: `/operator${PATH}/page`,
+      operationId: 'readAuthenticationMessages',
+      handle: async ({ params }) => pageOf(await read(params.authenticationId)),
+    }),
+  ];
+}
+
+type OwnCall = Parameters<typeof partnerOf>[0] &
+  Readonly<{ params: Readonly<{ authenticationId: string }> }>;
+
+function pageOf(story: Story): Answer {
+  const { markup, contentSecurityPolicy } = messagesPage(story);
+  return {
+    status: 200,
+    body: markup,
+    contentType: 'text/html; charset=utf-8',
+    headers: { 'Content-Security-Policy': contentSecurityPolicy },
+  };
+}

@@ -1,0 +1,49 @@
+import { Type } from 'typebox';
+import { MerchantId, strict, Timestamp } from '../../platform/http/schema.ts';
+import type { KeptMessage } from '../kept-message.ts';
+import { AuthenticationId } from '../schema.ts';
+import { explainMessage } from './explain-message.ts';
+
+const OrNull = Type.Union([Type.String(), Type.Null()]);
+
+const Field = strict(
+  {
+    name: Type.String({ description: 'As EMV names it; a field inside another by its path' }),
+    meaning: Type.String({ description: 'In words' }),
+    value: Type.String({ description: 'As it is kept' }),
+    valueMeaning: Type.Union([Type.String(), Type.Null()], {
+      description: 'What a code means; null where the value speaks for itself',
+    }),
+  },
+  { title: 'ExplainedField' },
+);
+
+export const MessagesBody = strict(
+  {
+    authenticationId: AuthenticationId,
+    merchantId: MerchantId,
+    messages: Type.Array(
+      strict({
+        at: Timestamp,
+        direction: Type.Enum(['SENT', 'RECEIVED']),
+        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER']),
+        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
+        note: OrNull,
+        fields: Type.Array(Field),
+      }),
+    ),
+  },
+  { title: 'AuthenticationMessages', description: 'In order, masked, and each field explained' },
+);
+
+/** What happened between the parties of an authentication. */
+export type Story = Readonly<{
+  authenticationId: string;
+  merchantId: string;
+  messages: readonly KeptMessage[];
+}>;
+
+export function messagesBody({ authenticationId, merchantId, messages }: Story) {
+  const explained = messages.map((one) => ({ ...one, fields: explainMessage(one.message) }));
+  return { authenticationId, merchantId, messages: explained };
+}

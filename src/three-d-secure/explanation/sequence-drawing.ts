@@ -1,0 +1,108 @@
+import { html, type Html } from '../../platform/docs/html.ts';
+import type { KeptMessage } from '../kept-message.ts';
+
+/** From left to right. Between directory server and issuer nobody tells us: those ways are dashed. */
+const LANES = ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser'] as const;
+type Lane = (typeof LANES)[number];
+type Way = Readonly<{ from: Lane; to: Lane; isSeen: boolean }>;
+
+const LANE_WIDTH = 180; // Pixels: as wide as the longest name, with room for the arrow's text.
+const HEAD_HEIGHT = 40;
+const ROW_HEIGHT = 44;
+
+const WAYS: Readonly<
+  Record<`${KeptMessage['direction']} ${KeptMessage['party']}`, readonly Way[]>
+> = {
+  'SENT DIRECTORY_SERVER': [
+    seen('3DS Server', 'Directory server'),
+    unseen('Directory server', 'Issuer'),
+  ],
+  'RECEIVED DIRECTORY_SERVER': [
+    unseen('Issuer', 'Directory server'),
+    seen('Directory server', '3DS Server'),
+  ],
+  'SENT BROWSER': [seen('3DS Server', 'Browser'), unseen('Browser', 'Issuer')],
+  'RECEIVED BROWSER': [unseen('Issuer', 'Browser'), seen('Browser', '3DS Server')],
+};
+
+function seen(from: Lane, to: Lane): Way {
+  return { from, to, isSeen: true };
+}
+
+function unseen(from: Lane, to: Lane): Way {
+  return { from, to, isSeen: false };
+}
+
+/** The messages as arrows between the parties, from the merchant's request on. */
+export function sequenceDrawing(messages: readonly KeptMessage[]): Html {
+  const rows = [
+    { label: 'Authenticate', ways: [unseen('Merchant', '3DS Server')] },
+    ...messages.map((message, index) => ({
+      label: `${index + 1} ${titleOf(message)}`,
+      ways: waysOf(message),
+    })),
+    { label: 'Answer', ways: [unseen('3DS Server', 'Merchant')] },
+  ];
+  const width = LANES.length * LANE_WIDTH;
+  const height = HEAD_HEIGHT + (rows.length + 0.5) * ROW_HEIGHT;
+  const steps = messages.map((message, index) => `${index + 1} ${spoken(message)}`).join('; ');
+  return html`<div class="scroll">
+    <svg
+      class="sequence"
+      viewBox="0 0 ${width} ${height}"
+      width="${width}"
+      height="${height}"
+      role="img"
+      aria-label="The messages in order: ${steps || 'none'}"
+    >
+      ${LANES.map((lane) => laneOf(lane, height))} ${rows.map(drawn)}
+    </svg>
+  </div>`;
+}
+
+/** What did not come, nobody passed on. */
+function waysOf({ direction, party, message }: KeptMessage): readonly Way[] {
+  const ways = WAYS[`${direction} ${party}`];
+  return message === null ? ways.filter(({ isSeen }) => isSeen) : ways;
+}
+
+/** What a message is, in a word or two. */
+export function titleOf({ message, note }: KeptMessage): string {
+  if (message === null) return note === null ? 'Nothing' : 'No message';
+  const { messageType, transStatus, errorCode } = message;
+  const words = [messageType, transStatus ?? errorCode];
+  return words.filter((word) => typeof word === 'string').join(' ');
+}
+
+function spoken(kept: KeptMessage): string {
+  const way = kept.direction === 'SENT' ? 'to' : 'from';
+  const party = kept.party === 'BROWSER' ? 'the browser' : 'the directory server';
+  return `${titleOf(kept)} ${way} ${party}`;
+}
+
+/** The label stands at the part of the way that we see, else at the one there is. */
+function drawn({ label, ways }: Readonly<{ label: string; ways: readonly Way[] }>, row: number) {
+  return ways.map((way) => arrow(way, way.isSeen || ways.length === 1 ? label : '', row));
+}
+
+function laneOf(lane: Lane, height: number): Html {
+  const x = centreOf(lane);
+  return html`<text class="lane" x="${x}" y="${HEAD_HEIGHT / 2}">${lane}</text>
+    <line class="life" x1="${x}" y1="${HEAD_HEIGHT - 8}" x2="${x}" y2="${height}" />`;
+}
+
+const TIP = 7; // Pixels: the point of an arrow.
+
+function arrow({ from, to, isSeen }: Way, label: string, row: number): Html {
+  const [start, end] = [centreOf(from), centreOf(to)];
+  const y = HEAD_HEIGHT + (row + 0.75) * ROW_HEIGHT;
+  const back = end > start ? end - TIP : end + TIP;
+  const kind = isSeen ? 'way' : 'way unseen';
+  return html`<line class="${kind}" x1="${start}" y1="${y}" x2="${back}" y2="${y}" />
+    <path class="tip" d="M${end} ${y}L${back} ${y - TIP / 2}V${y + TIP / 2}Z" />
+    <text x="${(start + end) / 2}" y="${y - 6}">${label}</text>`;
+}
+
+function centreOf(lane: Lane): number {
+  return (LANES.indexOf(lane) + 0.5) * LANE_WIDTH;
+}
