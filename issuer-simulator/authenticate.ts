@@ -10,27 +10,43 @@ import type { Fault, Message } from './message.ts';
 import { newCode } from './one-time-code.ts';
 import { outcomeOf } from './outcome.ts';
 import { type Purchase, purchaseOf } from './purchase.ts';
-import { type Range, rangeOf } from './ranges.ts';
+import { networkOf, type Range, rangeOf, type Served } from './ranges.ts';
 import { mayReceiveResults } from './send-result.ts';
 import type { Challenge, Transaction } from './transactions.ts';
 import { wordsFor } from './words.ts';
 
-const DS_REFERENCE = 'SIM_DS_020200_00001';
+const DS_REFERENCES: Readonly<Record<Served, string>> = {
+  all: 'SIM_DS_020200_00001',
+  visa: 'SIM_DS_VISA_020200_00001',
+  mastercard: 'SIM_DS_MASTERCARD_020200_00001',
+  amex: 'SIM_DS_AMEX_020200_00001',
+  discover: 'SIM_DS_DISCOVER_020200_00001',
+  jcb: 'SIM_DS_JCB_020200_00001',
+};
 const ACS_REFERENCE = 'SIM_ACS_020200_00001';
 const ACS_OPERATOR = 'SIM-ACS';
 const TOKEN_BYTES = 32;
 
 /**
  * Answers an AReq. The same AReq again gets the same answer, so a 3DS Server may repeat it when the
- * connection broke; another AReq under a used threeDSServerTransID is refused.
+ * connection broke; another AReq under a used threeDSServerTransID is refused, and so is a card of
+ * another network than the directory server's.
  */
-export function authenticate(issuer: Issuer, areq: Message): Message | 'silence' {
+export function authenticate(
+  issuer: Issuer,
+  served: Served,
+  areq: Message,
+): Message | 'silence' {
   const invalid = checkFields(areq, areqFields(areq));
   if (invalid) return erro(invalid, 'D', areq);
   const purchase = purchaseOf(areq);
   const requestDigest = hash('sha256', JSON.stringify(areq));
   const known = issuer.transactions.byServerId(purchase.threeDSServerTransId);
   if (known?.requestDigest === requestDigest) return known.ares ?? 'silence';
+  const foreign = networkOf(purchase.acctNumber);
+  if (served !== 'all' && foreign !== undefined && foreign !== served) {
+    return erro({ code: '305', detail: 'acctNumber' }, 'D', areq);
+  }
   const range = rangeOf(purchase.acctNumber);
   const fault = known
     ? ({ code: '305', detail: 'threeDSServerTransID' } as const)
@@ -39,7 +55,7 @@ export function authenticate(issuer: Issuer, areq: Message): Message | 'silence'
 
   const answer = range ? decide(purchase) : NOT_ENROLLED;
   if (answer.kind === 'error') return erro({ code: '203', detail: 'acctNumber' }, 'D', areq);
-  const transaction = begin(issuer, { purchase, range, requestDigest, answer });
+  const transaction = begin(issuer, { purchase, range, requestDigest, answer, served });
   issuer.transactions.add(transaction);
   if (transaction.challenge) awaitFirstCreq(issuer, transaction);
   return transaction.ares ?? 'silence';
@@ -58,9 +74,12 @@ type Beginning = Readonly<{
   range: Range | undefined;
   requestDigest: string;
   answer: Answer;
+  served: Served;
 }>;
 
-function begin(issuer: Issuer, { purchase, range, requestDigest, answer }: Beginning): Transaction {
+function begin(issuer: Issuer, beginning: Beginning): Transaction {
+  const { purchase, range, requestDigest, answer, served } = beginning;
+  const dsReference = DS_REFERENCES[served];
   const dsTransId = randomUUID();
   // Where no access control server is responsible, the directory server signs for it.
   const acsTransId = range ? randomUUID() : dsTransId;
@@ -81,8 +100,8 @@ function begin(issuer: Issuer, { purchase, range, requestDigest, answer }: Begin
     threeDSServerTransID: purchase.threeDSServerTransId,
     dsTransID: dsTransId,
     acsTransID: acsTransId,
-    dsReferenceNumber: DS_REFERENCE,
-    acsReferenceNumber: range ? ACS_REFERENCE : DS_REFERENCE,
+    dsReferenceNumber: dsReference,
+    acsReferenceNumber: range ? ACS_REFERENCE : dsReference,
     ...(range ? { acsOperatorID: ACS_OPERATOR } : {}),
     ...decided(issuer, transaction, answer),
   };

@@ -1,6 +1,7 @@
 import { html, type Markup, NOTHING, page, type Reply } from './html.ts';
 import { currencyLetters } from './iso-codes.ts';
 import type { Purchase } from './purchase.ts';
+import type { Network } from './ranges.ts';
 import type { Challenge, Transaction } from './transactions.ts';
 import { BANK, type Words } from './words.ts';
 
@@ -48,10 +49,18 @@ export function challengePage(shown: Shown): Reply {
   });
 }
 
+const NAMES: Readonly<Record<Network, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  jcb: 'JCB',
+};
+
 const heading = ({ network }: Transaction): Markup =>
   html`<header>
     <span class="bank">${BANK}</span
-    ><span class="network">${network === 'visa' ? 'Visa' : 'Mastercard'}</span>
+    ><span class="network">${network === undefined ? '' : NAMES[network]}</span>
   </header>`;
 
 function codeScreen({ words, transaction, code, alarm, told }: Shown, hidden: Markup): Markup {

@@ -1,4 +1,5 @@
 import { type Answer, answerFor } from './cards.ts';
+import { isLuhnValid } from './luhn.ts';
 import type { Purchase } from './purchase.ts';
 
 const AUTHENTICATED: Answer = { kind: 'status', status: 'Y' };
@@ -34,14 +35,4 @@ function weigh(answer: Answer, indicator: string): Answer {
   if (isInformational && ACKNOWLEDGEABLE.has(indicator)) return INFORMATIONAL;
   if (isChallenge) return NO_CHALLENGE.has(indicator) ? AUTHENTICATED : answer;
   return indicator === MANDATED ? ASKS : AUTHENTICATED;
-}
-
-function isLuhnValid(digits: string): boolean {
-  const sum = Array.from(digits)
-    .toReversed()
-    .reduce((total, digit, index) => {
-      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }

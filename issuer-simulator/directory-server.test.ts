@@ -26,11 +26,11 @@ const preq = (changes: Message = {}): string =>
     ...changes,
   });
 
-const ranges = (front: string): unknown[] => [
-  [`${front}0000000000`, `${front}0000000999`, '2.2.0', '/acs/method'],
-  [`${front}0000001000`, `${front}0000001999`, '2.2.0', 'undefined'],
-  [`${front}0000002000`, `${front}0000002999`, '2.2.0', '/acs/method/silent'],
-  [`${front}0000010000`, `${front}0000010999`, '2.1.0', '/acs/method'],
+const ranges = (front: string, zeros = '00000'): unknown[] => [
+  [`${front}${zeros}00000`, `${front}${zeros}00999`, '2.2.0', '/acs/method'],
+  [`${front}${zeros}01000`, `${front}${zeros}01999`, '2.2.0', 'undefined'],
+  [`${front}${zeros}02000`, `${front}${zeros}02999`, '2.2.0', '/acs/method/silent'],
+  [`${front}${zeros}10000`, `${front}${zeros}10999`, '2.1.0', '/acs/method'],
 ];
 
 const status = async (path: string): Promise<number> => (await fetch(trial.at + path)).status;
@@ -120,7 +120,13 @@ describe('PReq', () => {
       range['acsEndProtocolVersion'],
       String(range['threeDSMethodURL']).replace(trial.issuer.url, ''),
     ]);
-    assert.deepEqual(told, [...ranges('400010'), ...ranges('520010')]);
+    assert.deepEqual(told, [
+      ...ranges('400010'),
+      ...ranges('520010'),
+      ...ranges('370010', '0000'),
+      ...ranges('601110'),
+      ...ranges('352810'),
+    ]);
   });
 
   test('nothing new when the serial number is the current one, 307 when it is unknown', async () => {

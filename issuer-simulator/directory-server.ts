@@ -5,7 +5,7 @@ import { erro } from './erro.ts';
 import { checkFields, type Field, text } from './fields.ts';
 import type { Issuer } from './issuer.ts';
 import { type Fault, isObject, type Message, parseMessage, textOf } from './message.ts';
-import { cardRangeData, isVersion, NEWEST, serialOf, type Version } from './ranges.ts';
+import { cardRangeData, isVersion, NEWEST, type Served, serialOf, type Version } from './ranges.ts';
 
 /** The message to answer with; `nothing` for a notice, `silence` when no answer is to come. */
 export type DirectoryAnswer = Message | 'nothing' | 'silence';
@@ -13,17 +13,17 @@ export type DirectoryAnswer = Message | 'nothing' | 'silence';
 const PREQ_FIELDS: readonly Field[] = [...ENVELOPE, { name: 'serialNum', isValid: text(20) }];
 const PREQ_SENDERS_MAX = 1000; // Nobody simulates more 3DS Servers than that.
 
-/** Answers a 3DS Server's message. Every message and every answer is in the log. */
-export function answerMessage(issuer: Issuer, body: string): DirectoryAnswer {
+/** Answers a 3DS Server's message, as one network or as all. Every message and every answer is in the log. */
+export function answerMessage(issuer: Issuer, served: Served, body: string): DirectoryAnswer {
   const { message, fault } = parseMessage(body);
   if (message) issuer.log.received('3DS Server', message);
   else issuer.log.note('3DS Server', undefined, `Not a JSON object: ${body.length} characters.`);
-  const answer = fault ? erro(fault, 'D', message) : answerParsed(issuer, message);
+  const answer = fault ? erro(fault, 'D', message) : answerParsed(issuer, served, message);
   if (typeof answer === 'object') issuer.log.sent('3DS Server', answer);
   return answer;
 }
 
-function answerParsed(issuer: Issuer, message: Message): DirectoryAnswer {
+function answerParsed(issuer: Issuer, served: Served, message: Message): DirectoryAnswer {
   const type = textOf(message, 'messageType');
   if (type === 'Erro') return 'nothing'; // Told, not asked: an answer would be the start of a quarrel.
   if (type !== 'AReq' && type !== 'PReq') {
@@ -31,7 +31,9 @@ function answerParsed(issuer: Issuer, message: Message): DirectoryAnswer {
   }
   const fault = versionFault(message) ?? extensionFault(message);
   if (fault) return erro(fault, 'D', message);
-  return type === 'PReq' ? prepare(issuer, message) : authenticate(issuer, message);
+  return type === 'PReq'
+    ? prepare(issuer, served, message)
+    : authenticate(issuer, served, message);
 }
 
 function versionFault(message: Message): Fault | undefined {
@@ -55,12 +57,12 @@ function extensionFault(message: Message): Fault | undefined {
   return { code: '202', detail: ids.join(',') };
 }
 
-function prepare(issuer: Issuer, preq: Message): Message {
-  const current = serialOf(issuer.url);
+function prepare(issuer: Issuer, served: Served, preq: Message): Message {
+  const current = serialOf(issuer.url, served);
   const serial = textOf(preq, 'serialNum');
   const fault =
     checkFields(preq, PREQ_FIELDS) ??
-    frequencyFault(issuer, preq) ??
+    frequencyFault(issuer, served, preq) ??
     (serial === undefined || serial === current
       ? undefined
       : ({ code: '307', detail: 'serialNum' } as const));
@@ -75,13 +77,17 @@ function prepare(issuer: Issuer, preq: Message): Message {
     dsStartProtocolVersion: '2.1.0',
     dsEndProtocolVersion: NEWEST,
     serialNum: current,
-    ...(serial === current ? {} : { cardRangeData: cardRangeData(issuer.url, version) }),
+    ...(serial === current ? {} : { cardRangeData: cardRangeData(issuer.url, version, served) }),
   };
 }
 
-function frequencyFault({ settings, lastPreq, now }: Issuer, preq: Message): Fault | undefined {
+function frequencyFault(
+  { settings, lastPreq, now }: Issuer,
+  served: Served,
+  preq: Message,
+): Fault | undefined {
   if (settings.preqIntervalMs === 0) return undefined;
-  const sender = `${textOf(preq, 'threeDSServerRefNumber')} ${textOf(preq, 'threeDSServerOperatorID')}`;
+  const sender = `${served} ${textOf(preq, 'threeDSServerRefNumber')} ${textOf(preq, 'threeDSServerOperatorID')}`;
   const at = now().getTime();
   const last = lastPreq.get(sender);
   if (last !== undefined && at - last < settings.preqIntervalMs) {

@@ -6,6 +6,7 @@ import { answerMessage } from './directory-server.ts';
 import { type BrowserForm, json, type Reply } from './html.ts';
 import type { Issuer } from './issuer.ts';
 import { methodPage } from './method.ts';
+import { NETWORKS, type Served } from './ranges.ts';
 
 type Exchange = Readonly<{
   request: IncomingMessage;
@@ -21,12 +22,22 @@ type Route = (issuer: Issuer, asked: Asked) => Reply | 'silence' | Promise<Reply
 
 const BODY_BYTES_MAX = 262_144; // An AReq with ten full extensions has some 100,000.
 
-const ROUTES: Readonly<Record<string, Route>> = {
-  'POST /directory-server': (issuer, { body }) => {
-    const answer = answerMessage(issuer, body);
+const DIRECTORY = '/directory-server';
+
+/** A directory server for the cards of one network, or of all. */
+const directory =
+  (served: Served): Route =>
+  (issuer, { body }) => {
+    const answer = answerMessage(issuer, served, body);
     if (answer === 'silence') return answer;
     return json(answer === 'nothing' ? undefined : answer);
-  },
+  };
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  [`POST ${DIRECTORY}`]: directory('all'),
+  ...Object.fromEntries(
+    NETWORKS.map((network) => [`POST ${DIRECTORY}/${network}`, directory(network)]),
+  ),
   'POST /issuer/verify-value': (issuer, { body }) => answerValueQuestion(issuer, body),
   'GET /acs/method': (issuer, { query, form }) =>
     methodPage(issuer, { ...form, fields: query }, false),
@@ -49,7 +60,7 @@ export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> 
   const path = url?.pathname ?? '';
   const route = ROUTES[`${request.method} ${path}`];
   if (!url || !route) return send(response, unknownPath(path));
-  if (!isTrusted && path === '/directory-server') {
+  if (!isTrusted && path.startsWith(DIRECTORY)) {
     return send(response, json({ error: 'A client certificate is needed.' }, 403));
   }
   const body = await readBody(request);

@@ -30,8 +30,8 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import {
-  type DirectoryServer,
-  noDirectoryServer,
+  createDirectories,
+  type DirectoryDefaults,
   threeDSecureJobs,
   type ThreeDSecureDeps,
   threeDSecureRoutes,
@@ -77,15 +77,11 @@ type FoundationOptions = Readonly<{
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
 /** How cardholders are authenticated. */
-export type ThreeDSecureMeans = Pick<
-  ThreeDSecureDeps,
-  'threeDSServer' | 'authenticationsPerMinute'
-> &
-  Readonly<{ directoryServer: DirectoryServer }>;
+export type ThreeDSecureMeans = DirectoryDefaults &
+  Pick<ThreeDSecureDeps, 'authenticationsPerMinute' | 'production'>;
 
 /** Where none is configured: every authentication is a technical issue, and none is a proof. */
 const NO_THREE_D_SECURE: ThreeDSecureMeans = {
-  directoryServer: noDirectoryServer,
   threeDSServer: {
     url: 'http://localhost',
     referenceNumber: 'none',
@@ -121,6 +117,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     report: lateApprovals({ db, clock, logger }),
   });
   const metrics = createMetrics();
+  const directories = createDirectories({ ...threeDSecure, db, keyring, clock, logger });
   let draining = false;
   return {
     db,
@@ -138,9 +135,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       draining = true;
     },
     ...shared,
-    ...threeDSecure,
+    authenticationsPerMinute: threeDSecure.authenticationsPerMinute,
+    production: threeDSecure.production,
+    directories,
     close: async () => {
-      threeDSecure.directoryServer.close();
+      directories.close();
       await Promise.all([db.close(), backgroundDb.close()]);
     },
   };

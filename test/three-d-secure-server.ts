@@ -8,9 +8,10 @@ import { createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import {
-  createDirectoryServer,
+  createDirectories,
   RESULTS_PATH,
   resultPort,
+  simulatedDirectories,
   threeDSecureJobs,
   threeDSecureRoutes,
 } from '../src/three-d-secure/index.ts';
@@ -103,13 +104,21 @@ async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
   const clock = new FakeClock('2026-03-01T15:00:00Z');
   const keyring = await testKeyring(db, clock);
   const logger = createLogger('silent');
-  const results = await resultPort({ db, clock, keyring, logger }, { port: 0 });
-  const directoryServer = createDirectoryServer({
-    url: `${issuerUrl}/directory-server`,
-    readTimeoutMs: READ_TIMEOUT_MS,
+  const threeDSServer = {
+    url: '', // Known once the door for results is open.
+    referenceNumber: 'SIM_3DSS_020200_00001',
+    requestorId: 'causeway-test',
+    acquirerBin: '400010',
+  };
+  const { schemeUrls, directoryServer } = simulatedDirectories(issuerUrl);
+  const directories = createDirectories({
+    ...{ db, clock, keyring, logger, threeDSServer, schemeUrls },
+    directoryServer: { ...directoryServer, readTimeoutMs: READ_TIMEOUT_MS },
   });
+  const results = await resultPort({ db, clock, keyring, logger, directories }, { port: 0 });
+  threeDSServer.url = `http://localhost:${results.port}${RESULTS_PATH}`;
   after(async () => {
-    directoryServer.close();
+    directories.close();
     await results.close();
   });
   return {
@@ -120,13 +129,8 @@ async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
     audit: createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) }),
     metrics: createMetrics(),
     publicUrl: TEST_URL,
-    directoryServer,
-    threeDSServer: {
-      url: `http://localhost:${results.port}${RESULTS_PATH}`,
-      referenceNumber: 'SIM_3DSS_020200_00001',
-      requestorId: 'causeway-test',
-      acquirerBin: '400010',
-    },
+    directories,
+    resultsUrl: threeDSServer.url,
     authenticationsPerMinute: perMinute,
     rateLimits: createRateLimits(clock),
     ...(pause ? { pause } : {}),
@@ -153,14 +157,13 @@ export async function threeDSecureServer(options: Options) {
   const call = server.as(caller);
   const operator = server.as(OPERATOR);
   const jobs = threeDSecureJobs(deps);
-  const { url: resultsUrl } = deps.threeDSServer;
+  const { resultsUrl } = deps;
   return {
     ...server,
     ...deps,
     caller,
     call,
     operator,
-    resultsUrl,
     newPartner: () => newPartner(deps, SCOPES),
     newMerchant: async (by: TestCall = call): Promise<string> =>
       (await by('POST', '/onboarding/merchants', merchantBody())).string('merchantId'),

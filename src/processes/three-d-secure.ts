@@ -3,7 +3,12 @@ import type { Foundation, ThreeDSecureMeans } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { freePort } from '../platform/db/embedded/free-port.ts';
 import { StartError } from '../platform/start-error.ts';
-import { createDirectoryServer, RESULTS_PATH, resultPort } from '../three-d-secure/index.ts';
+import {
+  type DirectoryDefaults,
+  RESULTS_PATH,
+  resultPort,
+  simulatedDirectories,
+} from '../three-d-secure/index.ts';
 import { portError } from './port-error.ts';
 
 /** Whether the issuer simulator is ours to start: for trying things, and where no other is named. */
@@ -30,21 +35,21 @@ export async function withFreePorts(config: Config): Promise<Config> {
 }
 
 type Means = Readonly<{
-  threeDSecure: ThreeDSecureMeans | undefined;
+  threeDSecure: ThreeDSecureMeans;
   issuerUrl: string | undefined;
 }>;
 
 /** How this installation authenticates cardholders. In production only as it was told to. */
 export function threeDSecureMeans(config: Config): Means {
-  const directoryServerUrl = directoryServerUrlOf(config);
-  if (directoryServerUrl === undefined) return { threeDSecure: undefined, issuerUrl: undefined };
+  const { production } = config;
   const { port, url, referenceNumber, operatorId, requestorId, acquirerBin } = config.threeDSecure;
   const tls = tlsOf(config);
   const ownUrl = `${tls ? 'https' : 'http'}://localhost:${port}${RESULTS_PATH}`;
   return {
     issuerUrl: simulatesIssuer(config) ? issuerUrlOf(config) : undefined,
     threeDSecure: {
-      directoryServer: createDirectoryServer({ url: directoryServerUrl, tls }),
+      production,
+      ...directoriesOf(config, tls),
       threeDSServer: {
         url: url ?? ownUrl,
         referenceNumber,
@@ -57,30 +62,37 @@ export function threeDSecureMeans(config: Config): Means {
   };
 }
 
-function directoryServerUrlOf(config: Config): string | undefined {
-  if (simulatesIssuer(config)) return `${issuerUrlOf(config)}/directory-server`;
-  return config.threeDSecure.directoryServerUrl;
+/** Where directory servers are that no operator has set: the one of the settings, or the simulator's. */
+function directoriesOf(
+  config: Config,
+  tls: ReturnType<typeof tlsOf>,
+): Omit<DirectoryDefaults, 'threeDSServer'> {
+  if (simulatesIssuer(config)) return simulatedDirectories(issuerUrlOf(config));
+  const { directoryServerUrl: url } = config.threeDSecure;
+  return { tls, directoryServer: url === undefined ? undefined : { url, tls } };
 }
 
 type Door = Readonly<{ close: () => Promise<void> }>;
 
 /** Opens the door for results, where anybody could send one. It is one for the whole service. */
 export async function openResultPort(config: Config, foundation: Foundation): Promise<Door> {
-  if (directoryServerUrlOf(config) === undefined) return { close: () => Promise.resolve() };
   const { port } = config.threeDSecure;
+  const tls = tlsOf(config);
+  // In production nobody who cannot prove who they are may tell results.
+  if (config.production && !tls) return { close: () => Promise.resolve() };
   try {
-    return await resultPort(foundation, { port, tls: tlsOf(config) });
+    return await resultPort(foundation, { port, tls });
   } catch (error) {
     throw portError(error, { port, setting: 'THREEDS_PORT' });
   }
 }
 
-/** In production nobody who cannot prove to be the directory server may tell results. */
+/** Undefined: none. In production the directory server of the settings is not asked without. */
 function tlsOf({ production, threeDSecure }: Config) {
   const { directoryServerUrl, pins, tlsFiles } = threeDSecure;
   const { key, cert, ca } = tlsFiles;
   if (key !== undefined && cert !== undefined && ca !== undefined) {
-    if (directoryServerUrl?.startsWith('https:') !== true) {
+    if (directoryServerUrl?.startsWith('https:') === false) {
       throw new StartError('DS_TLS_KEY and the others need a DIRECTORY_SERVER_URL with https.');
     }
     if (pins.length === 0) {
@@ -95,7 +107,8 @@ function tlsOf({ production, threeDSecure }: Config) {
       ca: pemIn('DS_TLS_CA', ca),
     };
   }
-  if (production || key !== undefined || cert !== undefined || ca !== undefined) {
+  const isWanted = production && directoryServerUrl !== undefined;
+  if (isWanted || key !== undefined || cert !== undefined || ca !== undefined) {
     throw new StartError('Set all of DS_TLS_KEY, DS_TLS_CERT and DS_TLS_CA.');
   }
   return undefined;

@@ -7,7 +7,7 @@ import { notificationUrlOf } from './notification-url.ts';
 import { fitting, plainText } from './plain-text.ts';
 import * as codes from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
-import type { ThreeDSServer } from './three-d-secure-deps.ts';
+import type { ThreeDSServer } from './server-identity.ts';
 
 // What the messages carry of each, in characters.
 const NAME_MAX = 40;
@@ -74,10 +74,10 @@ function merchantOf({ merchant, server, publicUrl }: AReqParts) {
   const country = NUMBERS.get(merchantDetails.locationAddress.country);
   return {
     threeDSRequestorID: server.requestorId,
-    threeDSRequestorName: name,
+    threeDSRequestorName: server.requestorName ?? name,
     threeDSRequestorURL: siteOf(businessDetails.businessUrl) ?? publicUrl,
     acquirerBIN: server.acquirerBin,
-    acquirerMerchantID: merchant.merchantId,
+    acquirerMerchantID: server.acquirerMerchantId ?? merchant.merchantId,
     mcc: businessDetails.merchantCategoryCode,
     ...(country === undefined ? {} : { merchantCountryCode: country }),
     merchantName: name,

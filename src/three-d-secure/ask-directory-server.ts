@@ -1,5 +1,4 @@
-import type { Authentication } from './authentication.ts';
-import type { DirectoryServerAnswer } from './directory-server.ts';
+import type { DirectoryServer, DirectoryServerAnswer } from './directory-server.ts';
 import { kept, type KeptMessage, noted } from './kept-message.ts';
 import {
   type CReq,
@@ -14,7 +13,12 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from './verdict.ts';
 
 export type Answered = Readonly<{ verdict: Verdict; messages: readonly KeptMessage[] }>;
-type Asked = Asking & Readonly<{ windowSize: string }>;
+type Asked = Asking &
+  Readonly<{
+    windowSize: string;
+    /** Of the card's scheme. */
+    directoryServer: Pick<DirectoryServer, 'send'>;
+  }>;
 
 const RECEIVED = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
 const SENT = { direction: 'SENT', party: 'DIRECTORY_SERVER' } as const;
@@ -31,8 +35,8 @@ const TROUBLES = {
  * at the other side is a verdict too. An answer that breaks the protocol is refused with an Erro.
  */
 export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): Promise<Answered> {
-  const { message, authentication } = asked;
-  const { clock, directoryServer, logger } = deps;
+  const { message, authentication, directoryServer } = asked;
+  const { clock, logger } = deps;
   if (message === null) {
     const note = 'not sent: the issuer speaks no version of ours';
     return {
@@ -57,7 +61,7 @@ async function judge(
 ): Promise<Answered> {
   const { authentication, windowSize } = asked;
   const now = deps.clock.now();
-  if (!received.ok) return await refuse(deps, authentication, received);
+  if (!received.ok) return await refuse(deps, asked, received);
   const { message } = received;
   if (message.messageType === 'Erro') {
     const verdict = verdictOfTrouble('DIRECTORY_SERVER_ERROR', authentication);
@@ -76,8 +80,8 @@ async function judge(
 
 /** Nothing of an answer that breaks the rules is believed, and the other side is told which. */
 async function refuse(
-  { clock, directoryServer, logger }: ThreeDSecureDeps,
-  authentication: Authentication,
+  { clock, logger }: ThreeDSecureDeps,
+  { authentication, directoryServer }: Asked,
   { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
 ): Promise<Answered> {
   const { errorCode, errorDetail } = erro;

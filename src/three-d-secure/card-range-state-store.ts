@@ -1,18 +1,32 @@
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import type { DirectoryName } from './scheme.ts';
 
-/** The right to ask for the ranges, until `until`; lost to the next who finds it past. */
-export type RefreshTurn = Readonly<{ until: Date; serialNumber: string | null }>;
+/** The right to ask a directory server for its ranges, until `until`; lost to the next who finds it past. */
+export type RefreshTurn = Readonly<{
+  directory: DirectoryName;
+  until: Date;
+  serialNumber: string | null;
+}>;
 
-/** Takes the turn if one is due. Of any number of workers at once, one gets it. */
+type Asker = Readonly<{ name: DirectoryName; url: string }>;
+
+/**
+ * Takes the turn if one is due. Of any number of workers at once, one gets it. Another server than
+ * the last is due at once, and the serial number is none of its.
+ */
 export async function takeTurn(
   db: Queryable,
+  { name, url }: Asker,
   { now, until }: Readonly<{ now: Date; until: Date }>,
 ): Promise<RefreshTurn | undefined> {
   const [row] = await db.query<{ serialNumber: string | null }>(sql`
-    update card_range_state set next_request_at = ${until} where next_request_at <= ${now}
+    update card_range_state
+    set next_request_at = ${until}, directory_url = ${url},
+        serial_number = case when directory_url <> ${url} then null else serial_number end
+    where directory = ${name} and (next_request_at <= ${now} or directory_url <> ${url})
     returning serial_number as "serialNumber"`);
-  return row && { until, serialNumber: row.serialNumber };
+  return row && { directory: name, until, serialNumber: row.serialNumber };
 }
 
 /** Ends the turn without new ranges. False when it was lost meanwhile; then nothing changes. */
@@ -24,11 +38,12 @@ export async function endTurn(
   const rows = await db.query(sql`
     update card_range_state
     set next_request_at = ${next.nextRequestAt}, serial_number = ${next.serialNumber}
-    where next_request_at = ${turn.until} returning only_row`);
+    where directory = ${turn.directory} and next_request_at = ${turn.until} returning directory`);
   return rows.length === 1;
 }
 
 export type Refreshed = Readonly<{
+  directory: DirectoryName;
   serialNumber: string | null;
   dsStartVersion: string;
   dsEndVersion: string;
@@ -40,5 +55,6 @@ export async function noteRefreshed(tx: Tx, refreshed: Refreshed): Promise<void>
   await tx.query(sql`
     update card_range_state
     set ds_start_version = ${refreshed.dsStartVersion}, ds_end_version = ${refreshed.dsEndVersion},
-        refreshed_at = ${refreshed.refreshedAt}, serial_number = ${refreshed.serialNumber}`);
+        refreshed_at = ${refreshed.refreshedAt}, serial_number = ${refreshed.serialNumber}
+    where directory = ${refreshed.directory}`);
 }

@@ -25,13 +25,17 @@ const [FIRST, SECOND, OLD] = [
   range('4000100000010000', '4000100000010999', { acsEndVersion: '2.1.0' }),
 ];
 const replace = async (ranges: readonly CardRange[]) =>
-  await transaction(db, async (tx) => await replaceRanges(tx, ranges));
+  await transaction(db, async (tx) => await replaceRanges(tx, 'DEFAULT', { ranges }));
 const change = async (...changes: readonly RangeChange[]) =>
-  await transaction(db, async (tx) => await changeRanges(tx, changes));
+  await transaction(db, async (tx) => await changeRanges(tx, 'DEFAULT', changes));
+const cardOf = (number: string) => ({
+  directory: 'DEFAULT' as const,
+  number: new Secret(number),
+});
 const find = async (...numbers: readonly string[]) =>
   await findRanges(
     db,
-    numbers.map((number) => new Secret(number)),
+    numbers.map(cardOf),
   );
 function watched() {
   const statements: Statement[] = [];
@@ -113,11 +117,11 @@ test('a range that begins long before the card’s first digits is found', async
 test('the database is told eight digits of a card number and no more', async () => {
   await replace([FIRST]);
   const { statements, spy } = watched();
-  const [found] = await findRanges(spy, [new Secret('4000100000000109')]);
+  const [found] = await findRanges(spy, [cardOf('4000100000000109')]);
   assert.deepEqual(found, FIRST);
   assert.deepEqual(
     statements.map(({ values }) => values.flat()),
-    [['4000100000000000000', '4000100099999999999']],
+    [['4000100000000000000', '4000100099999999999', 'DEFAULT']],
   );
 });
 
@@ -132,7 +136,7 @@ test('found by the index, with one statement for many cards', async () => {
   const { statements, spy } = watched();
   const found = await findRanges(
     spy,
-    [...numbers, '4000129999999999'].map((number) => new Secret(number)),
+    [...numbers, '4000129999999999'].map(cardOf),
   );
   assert.deepEqual(found, [many[0], many[4_999], many[5_000], many[11_999], undefined]);
   const [statement = empty] = statements;

@@ -2,6 +2,10 @@ import type { Secret } from '../kernel/secret.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type CardRange, narrowestWith, neighbourhoodOf } from './card-range.ts';
+import type { DirectoryName } from './scheme.ts';
+
+/** A card, and the directory server whose ranges it is looked for in. */
+export type CardOf = Readonly<{ directory: DirectoryName; number: Secret<string> }>;
 
 const ROWS_MAX = 5_000; // Of one statement: well inside the database's patience with one.
 
@@ -12,12 +16,14 @@ const ROWS_MAX = 5_000; // Of one statement: well inside the database's patience
  */
 export async function findRanges(
   db: Queryable,
-  numbers: readonly Secret<string>[],
+  cards: readonly CardOf[],
 ): Promise<(CardRange | undefined)[]> {
-  if (numbers.length === 0) return [];
-  const places = new Map(numbers.map(neighbourhoodOf).map((place) => [place.first, place.last]));
-  const ranges = await db.query<CardRange>(sql`
-    select distinct r.start_range as "startRange", r.end_range as "endRange", r.digits,
+  if (cards.length === 0) return [];
+  const near = cards.map(({ number }) => neighbourhoodOf(number));
+  const places = new Map(near.map((place) => [place.first, place.last]));
+  const names = [...new Set(cards.map(({ directory }) => directory))];
+  const rows = await db.query<CardRange & { directory: DirectoryName }>(sql`
+    select distinct r.directory, r.start_range as "startRange", r.end_range as "endRange", r.digits,
            r.acs_start_version as "acsStartVersion", r.acs_end_version as "acsEndVersion",
            coalesce(r.ds_start_version, s.ds_start_version) as "dsStartVersion",
            coalesce(r.ds_end_version, s.ds_end_version) as "dsEndVersion",
@@ -25,23 +31,36 @@ export async function findRanges(
     from unnest(${[...places.keys()]}::text[], ${[...places.values()]}::text[]) as p(first, last)
     join card_ranges r on numrange(r.start_range::numeric, r.end_range::numeric, '[]')
       && numrange(p.first::numeric, p.last::numeric, '[]')
-    cross join card_range_state s`);
-  return numbers.map((number) => narrowestWith(number, ranges));
+    join card_range_state s on s.directory = r.directory
+    where r.directory = any(${names}::text[])`);
+  const ranges = Map.groupBy(rows, ({ directory }) => directory);
+  return cards.map(({ directory, number }) => {
+    const found = narrowestWith(number, ranges.get(directory) ?? []);
+    if (!found) return undefined;
+    const { directory: _ofCard, ...range } = found;
+    return range;
+  });
 }
 
 export type RangeKey = Pick<CardRange, 'startRange' | 'endRange' | 'digits'>;
 
-/** All ranges are these from now on, and those of `spared` that there are. */
+/** All ranges of a directory server are these from now on, and those of `spared` that there are. */
 export async function replaceRanges(
   tx: Tx,
-  ranges: readonly CardRange[],
-  spared: readonly RangeKey[] = [],
+  directory: DirectoryName,
+  { ranges, spared = [] }: Replacement,
 ): Promise<void> {
   await tx.query(sql`
     delete from card_ranges
-    where (start_range, end_range, digits) not in (select * from ${keysOf(spared)})`);
-  await putRanges(tx, ranges);
+    where directory = ${directory}
+      and (start_range, end_range, digits) not in (select * from ${keysOf(spared)})`);
+  await putRanges(tx, directory, ranges);
 }
+
+type Replacement = Readonly<{
+  ranges: readonly CardRange[];
+  spared?: readonly RangeKey[];
+}>;
 
 export type RangeChange = Readonly<{ action: 'A' | 'D' | 'M'; range: CardRange }>;
 
@@ -49,9 +68,14 @@ export type RangeChange = Readonly<{ action: 'A' | 'D' | 'M'; range: CardRange }
  * One after another. What deletes or changes a range that is not there does nothing; tells how many
  * of them there were.
  */
-export async function changeRanges(tx: Tx, changes: readonly RangeChange[]): Promise<number> {
+export async function changeRanges(
+  tx: Tx,
+  directory: DirectoryName,
+  changes: readonly RangeChange[],
+): Promise<number> {
   const there = await presentAmong(
     tx,
+    directory,
     changes.map(({ range }) => range),
   );
   const ends = new Map<string, RangeChange>();
@@ -69,19 +93,25 @@ export async function changeRanges(tx: Tx, changes: readonly RangeChange[]): Pro
   for (const part of partsOf(gone)) {
     await tx.query(sql`
       delete from card_ranges
-      where (start_range, end_range, digits) in (select * from ${keysOf(part)})`);
+      where directory = ${directory}
+        and (start_range, end_range, digits) in (select * from ${keysOf(part)})`);
   }
   const kept = last.filter(({ action }) => action !== 'D').map(({ range }) => range);
-  await putRanges(tx, kept);
+  await putRanges(tx, directory, kept);
   return ignored;
 }
 
-async function presentAmong(tx: Tx, ranges: readonly RangeKey[]): Promise<Set<string>> {
+async function presentAmong(
+  tx: Tx,
+  directory: DirectoryName,
+  ranges: readonly RangeKey[],
+): Promise<Set<string>> {
   const found = new Set<string>();
   for (const part of partsOf(ranges)) {
     const rows = await tx.query<RangeKey>(sql`
       select start_range as "startRange", end_range as "endRange", digits from card_ranges
-      where (start_range, end_range, digits) in (select * from ${keysOf(part)})`);
+      where directory = ${directory}
+        and (start_range, end_range, digits) in (select * from ${keysOf(part)})`);
     for (const row of rows) found.add(keyOf(row));
   }
   return found;
@@ -93,19 +123,23 @@ function keysOf(keys: readonly RangeKey[]): Sql {
                     ${keys.map(({ digits }) => digits)}::smallint[])`;
 }
 
-async function putRanges(tx: Tx, ranges: readonly CardRange[]): Promise<void> {
+async function putRanges(
+  tx: Tx,
+  directory: DirectoryName,
+  ranges: readonly CardRange[],
+): Promise<void> {
   // A statement cannot meet a row twice: of a range that is told twice, the last.
   const distinct = [...new Map(ranges.map((range) => [keyOf(range), range])).values()];
-  for (const part of partsOf(distinct)) await tx.query(insertion(part));
+  for (const part of partsOf(distinct)) await tx.query(insertion(directory, part));
 }
 
-function insertion(ranges: readonly CardRange[]): Sql {
+function insertion(directory: DirectoryName, ranges: readonly CardRange[]): Sql {
   const column = <T>(of: (range: CardRange) => T): T[] => ranges.map(of);
   return sql`
     insert into card_ranges
-      (start_range, end_range, digits, acs_start_version, acs_end_version, ds_start_version,
+      (directory, start_range, end_range, digits, acs_start_version, acs_end_version, ds_start_version,
        ds_end_version, method_url, acs_information)
-    select start_range, end_range, digits, acs_start, acs_end, ds_start, ds_end, method_url,
+    select ${directory}::text, start_range, end_range, digits, acs_start, acs_end, ds_start, ds_end, method_url,
            string_to_array(acs_information, ',')
     from unnest(
       ${column(({ startRange }) => startRange)}::text[],
@@ -119,7 +153,7 @@ function insertion(ranges: readonly CardRange[]): Sql {
       ${column(({ acsInformation }) => acsInformation.join(','))}::text[]
     ) as given(start_range, end_range, digits, acs_start, acs_end, ds_start, ds_end, method_url,
                acs_information)
-    on conflict (start_range, end_range, digits) do update
+    on conflict (directory, start_range, end_range, digits) do update
     set acs_start_version = excluded.acs_start_version, acs_end_version = excluded.acs_end_version,
         ds_start_version = excluded.ds_start_version, ds_end_version = excluded.ds_end_version,
         method_url = excluded.method_url, acs_information = excluded.acs_information`;

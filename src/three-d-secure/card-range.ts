@@ -56,10 +56,10 @@ export function isCarried(number: Secret<string>): boolean {
 }
 
 /** Of ranges that have the card, one of which may lie inside another, the narrowest. */
-export function narrowestWith(
+export function narrowestWith<Range extends CardRange>(
   number: Secret<string>,
-  ranges: readonly CardRange[],
-): CardRange | undefined {
+  ranges: readonly Range[],
+): Range | undefined {
   const covering = ranges.filter((range) => covers(range, number));
   return covering.toSorted((one, other) => (widthOf(one) < widthOf(other) ? -1 : 1))[0];
 }

@@ -13,6 +13,7 @@ import { valueToTell } from './authentication-value.ts';
 import { type AuthenticatedCard, cardOf } from './card.ts';
 import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
 import { type CardRange, versionFor } from './card-range.ts';
+import { asRequestor, type Directory } from './directories.ts';
 import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
 import { breach } from './errors.ts';
 import { LATEST, seal } from './messages/index.ts';
@@ -20,6 +21,7 @@ import type { Asking } from './open-authentications.ts';
 import { withValue } from './remembered-value.ts';
 import { windowSizeOf } from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
+import { schemeOf } from './scheme.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 import { newTransactionId } from './transaction-id.ts';
 
@@ -71,7 +73,9 @@ export async function createAuthentication(
   if ('replayed' in opened) return await withValue(means, opened.replayed);
   const { authentication, message } = opened;
   const windowSize = windowSizeOf(body.threeDSecureChallengeWindowSize);
-  const answered = await askDirectoryServer(threeDSecure, { message, authentication, windowSize });
+  const { server: directoryServer } = ready.prepared.directory;
+  const asking = { message, authentication, windowSize, directoryServer };
+  const answered = await askDirectoryServer(threeDSecure, asking);
   const answer = await threeDSecure.end({ authentication, ...answered });
   if (answer !== 'lost') return answer;
   // It took so long that it was given up meanwhile, and that is what stands.
@@ -84,6 +88,7 @@ type Prepared = Readonly<{
   card: AuthenticatedCard;
   lookup: CardLookup | undefined;
   range: CardRange | undefined;
+  directory: Directory;
 }>;
 
 /** Everything that can be refused before anything is written. */
@@ -96,8 +101,11 @@ async function prepare(
   const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
-  const [range, lookup] = await Promise.all([
-    threeDSecure.range(card.number),
+  const scheme = schemeOf(card.facts.brand);
+  const directory = await threeDSecure.directories.of(scheme);
+  const [range, requestor, lookup] = await Promise.all([
+    threeDSecure.range({ directory: directory.name, number: card.number }),
+    threeDSecure.requestor({ merchantId, scheme }),
     threeDSecure.unusedLookup({
       bucket: bucketOf(merchantId),
       merchantId,
@@ -110,16 +118,16 @@ async function prepare(
   if (body.cardLookupId !== undefined && !lookup) {
     throw invalid([breach('lookupUnusable', 'cardLookupId')]);
   }
-  return { merchant, card, lookup, range };
+  return { merchant, card, lookup, range, directory: asRequestor(directory, requestor) };
 }
 
 type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
 
 /** The authentication and its message, once it is known which lookup it goes on from. */
 function beginnerOf(
-  { publicUrl, threeDSServer }: ThreeDSecure,
+  { publicUrl }: ThreeDSecure,
   { body, caller, correlationId, merchantId }: Wanted,
-  { merchant, card, range, id, now }: Making,
+  { merchant, card, range, directory, id, now }: Making,
 ): Beginner {
   const bucket = bucketOf(merchantId);
   const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
@@ -158,7 +166,8 @@ function beginnerOf(
       createdAt: now,
       modifiedAt: now,
     };
-    const parts = { body, merchant, card, server: threeDSServer, publicUrl, transaction, now };
+    const server = directory.identity;
+    const parts = { body, merchant, card, server, publicUrl, transaction, now };
     if (version === undefined) return { authentication, message: null };
     const areq = areqOf(parts);
     return { authentication, message: { areq, sealed: seal(areq) } };

@@ -12,6 +12,7 @@ import { versionFor } from './card-range.ts';
 import { encodeBase64Url, LATEST } from './messages/index.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import type { NewCardLookup } from './schema.ts';
+import { schemeOf } from './scheme.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 import { newTransactionId } from './transaction-id.ts';
 
@@ -54,7 +55,8 @@ async function prepare(
   const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
-  const range = await threeDSecure.range(card.number);
+  const { name } = await threeDSecure.directories.of(schemeOf(card.facts.brand));
+  const range = await threeDSecure.range({ directory: name, number: card.number });
   const bucket = bucketOf(merchantId);
   const version = range && versionFor(range);
   // An issuer whose versions we do not speak would make nothing of what the browser brings.

@@ -8,11 +8,8 @@ export {
   ThreeDSecureData,
   type Use,
 } from './claim.ts';
-export {
-  createDirectoryServer,
-  type DirectoryServer,
-  noDirectoryServer,
-} from './directory-server.ts';
+export { simulatedDirectories } from './simulated-directories.ts';
+export { createDirectories, type DirectoryDefaults } from './directories.ts';
 export { threeDSecureJobs } from './jobs.ts';
 export { RESULTS_PATH, resultPort } from './result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';

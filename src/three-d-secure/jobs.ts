@@ -1,7 +1,6 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { forgetLookups } from './card-lookup-store.ts';
-import { noDirectoryServer } from './directory-server.ts';
 import { giveUpAuthentications } from './give-up-authentications.ts';
 import { cardRangeJob } from './refresh-card-ranges.ts';
 import { openThreeDSecure } from './three-d-secure.ts';
@@ -15,7 +14,7 @@ const LOOKUPS_KEPT_MS = 86_400_000; // They serve for minutes; a day helps whoev
 export function threeDSecureJobs(deps: ThreeDSecureDeps): Job[] {
   const threeDSecure = openThreeDSecure(deps);
   return [
-    ...(deps.directoryServer === noDirectoryServer ? [] : [cardRangeJob(deps)]),
+    cardRangeJob(deps),
     {
       name: 'give-up-authentications',
       everyMs: GIVE_UP_EVERY_MS,

@@ -21,18 +21,26 @@ import {
   type RRes,
   wireForm,
 } from './messages/index.ts';
+import { type Scheme, schemeOf } from './scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 import { verdictOfResult } from './verdict.ts';
 
 type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'logger'>;
 
+/** Whether the sender is the directory server of cards of that scheme. */
+export type IsSentBy = (scheme: Scheme | undefined) => boolean;
+
 /**
  * Answers what the directory server sends of its own accord: the result of a challenge. It is taken
- * once, for a transaction that all three ids name and whose challenge is open and has time left. The
- * same result again gets the same answer; any other gets an Erro and changes nothing. Undefined: there
- * is nothing to answer.
+ * once, from the directory server of the card's scheme, for a transaction that all three ids name and
+ * whose challenge is open and has time left. The same result again gets the same answer; any other
+ * gets an Erro and changes nothing. Undefined: there is nothing to answer.
  */
-export async function receiveResult(deps: Deps, body: Buffer): Promise<Buffer | undefined> {
+export async function receiveResult(
+  deps: Deps,
+  body: Buffer,
+  isSentBy: IsSentBy,
+): Promise<Buffer | undefined> {
   const received = parseRReq(body);
   if (!received.ok) {
     const { errorCode, errorDetail } = received.erro;
@@ -45,7 +53,7 @@ export async function receiveResult(deps: Deps, body: Buffer): Promise<Buffer | 
     deps.logger.warn({ errorCode, threeDSServerTransID }, 'the directory server sent an Erro');
     return undefined;
   }
-  const answer = await transaction(deps.db, (tx) => take(tx, deps, message));
+  const answer = await transaction(deps.db, (tx) => take(tx, deps, { rreq: message, isSentBy }));
   if (answer.messageType === 'Erro') {
     const { errorCode, threeDSServerTransID } = answer;
     deps.logger.warn({ errorCode, threeDSServerTransID }, 'a result was refused');
@@ -53,10 +61,15 @@ export async function receiveResult(deps: Deps, body: Buffer): Promise<Buffer | 
   return wireForm(answer);
 }
 
-async function take(tx: Tx, deps: Deps, rreq: RReq): Promise<RRes | Erro> {
+type Taken = Readonly<{ rreq: RReq; isSentBy: IsSentBy }>;
+
+async function take(tx: Tx, deps: Deps, { rreq, isSentBy }: Taken): Promise<RRes | Erro> {
   const { clock, keyring } = deps;
   const authentication = await lockByTransactionId(tx, rreq.threeDSServerTransID.toLowerCase());
-  if (!authentication) return refusalOf(rreq, '301', 'threeDSServerTransID');
+  // Another scheme's directory server knows nothing of it, so to it there is no such transaction.
+  if (!authentication || !isSentBy(schemeOf(authentication.card.brand))) {
+    return refusalOf(rreq, '301', 'threeDSServerTransID');
+  }
   const digest = digestOf(keyring, rreq);
   const now = clock.now();
   const answer = judge(authentication, rreq, { digest, now });

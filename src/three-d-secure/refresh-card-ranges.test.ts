@@ -8,6 +8,7 @@ import { sql } from '../platform/db/pool.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { findRanges } from './card-range-store.ts';
+import type { Directory } from './directories.ts';
 import type { DirectoryServerAnswer } from './directory-server.ts';
 import type { SealedMessage } from './messages/index.ts';
 import { cardRangeJob } from './refresh-card-ranges.ts';
@@ -23,19 +24,30 @@ type Sent = Record<string, string | undefined>;
 let sent: Sent[] = [];
 let reply: (message: Sent) => DirectoryServerAnswer | Promise<DirectoryServerAnswer>;
 
-const job = cardRangeJob({
-  db,
-  clock,
-  logger: createLogger('silent'),
-  metrics,
-  directoryServer: {
+const DIRECTORY: Directory = {
+  name: 'DEFAULT',
+  url: 'http://127.0.0.1/directory-server',
+  server: {
     send: async ({ bytes }: SealedMessage) => {
       const message = JSON.parse(bytes.reveal().toString()) as Sent;
       sent.push(message);
       return await reply(message);
     },
   },
-  threeDSServer: { referenceNumber: 'SIM_3DSS_020200_00001', operatorId: 'SIM_OPERATOR_1' },
+  identity: {
+    url: 'http://localhost/results',
+    referenceNumber: 'SIM_3DSS_020200_00001',
+    operatorId: 'SIM_OPERATOR_1',
+    requestorId: 'causeway-test',
+    acquirerBin: '400010',
+  },
+};
+const job = cardRangeJob({
+  db,
+  clock,
+  logger: createLogger('silent'),
+  metrics,
+  directories: { all: () => Promise.resolve([DIRECTORY]) },
 });
 
 const { cardRangeData: _ranges, messageExtension: _extension, ...PRES } = wire.PRES;
@@ -54,7 +66,10 @@ const erro =
   ({ threeDSServerTransID }: Sent): DirectoryServerAnswer =>
     answer({ ...wire.ERRO, threeDSServerTransID, errorCode, errorMessageType: 'PReq' });
 const known = async () => {
-  const numbers = ['4000100000000000', '4000100000001008'].map((number) => new Secret(number));
+  const numbers = ['4000100000000000', '4000100000001008'].map((number) => ({
+    directory: 'DEFAULT' as const,
+    number: new Secret(number),
+  }));
   return (await findRanges(db, numbers)).map((range) => range !== undefined);
 };
 
@@ -88,7 +103,7 @@ test('the first request is for all ranges; the answer is kept', async () => {
   assert.deepEqual(await known(), [true, true]);
   const [state] = await db.query<object>(sql`
     select serial_number as serial, ds_start_version as start, ds_end_version as end, refreshed_at
-    from card_range_state`);
+    from card_range_state where directory = 'DEFAULT'`);
   assert.deepEqual(state, {
     serial: '42',
     start: '2.1.0',
@@ -217,7 +232,7 @@ test('a range inside another serves its own cards, and the other the rest', asyn
   const numbers = ['4000100000000000', '4000100000000109', '4000100000001008'];
   const found = await findRanges(
     db,
-    numbers.map((number) => new Secret(number)),
+    numbers.map((number) => ({ directory: 'DEFAULT', number: new Secret(number) })),
   );
   assert.deepEqual(
     found.map((range) => [range?.acsEndVersion, range?.methodUrl]),

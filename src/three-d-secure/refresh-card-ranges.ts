@@ -8,7 +8,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { boundsOf, cardRangeOf } from './card-range.ts';
 import { endTurn, noteRefreshed, type RefreshTurn, takeTurn } from './card-range-state-store.ts';
 import { changeRanges, replaceRanges } from './card-range-store.ts';
-import type { DirectoryServer } from './directory-server.ts';
+import type { Directories, Directory } from './directories.ts';
 import {
   type Erro,
   LATEST,
@@ -31,13 +31,11 @@ export type CardRangeDeps = Readonly<{
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  directoryServer: Pick<DirectoryServer, 'send'>;
-  /** Who we are to the directory server. */
-  threeDSServer: Readonly<{ referenceNumber: string; operatorId?: string | undefined }>;
+  directories: Pick<Directories, 'all'>;
 }>;
 
 /**
- * Keeps the copy of the card ranges fresh. The old copy stays until an answer has been checked and
+ * Keeps the copies of the directory servers' card ranges fresh, each by itself. The old copy stays until an answer has been checked and
  * stored; a range in it that is bad is left out, and what was known of it stays. Workers may all run
  * it: one of them asks.
  */
@@ -50,22 +48,31 @@ export function cardRangeJob(deps: CardRangeDeps): Job {
 }
 
 async function refreshCardRanges(deps: CardRangeDeps): Promise<number> {
+  const directories = await deps.directories.all();
+  const refreshed = await Promise.all(directories.map((one) => refreshRangesOf(deps, one)));
+  return refreshed.reduce((sum, count) => sum + count, 0);
+}
+
+async function refreshRangesOf(deps: CardRangeDeps, directory: Directory): Promise<number> {
   const now = deps.clock.now();
-  const turn = await takeTurn(deps.db, { now, until: addMilliseconds(now, TURN_MS) });
+  const until = addMilliseconds(now, TURN_MS);
+  const turn = await takeTurn(deps.db, directory, { now, until });
   if (!turn) return 0;
-  const preq = newPReq(deps, turn);
-  const answer = await deps.directoryServer.send(seal(preq));
+  const preq = newPReq(directory, turn);
+  const answer = await directory.server.send(seal(preq));
   if (answer.kind === 'answer') {
-    return (await digest(deps, { turn, preq, body: answer.body })) ? 1 : 0;
+    const { body } = answer;
+    return (await digest(deps, { turn, preq, body, server: directory.server })) ? 1 : 0;
   }
-  deps.logger.warn({ answer }, 'the directory server told no card ranges');
+  const { name } = directory;
+  deps.logger.warn({ answer, directory: name }, 'the directory server told no card ranges');
   const isUnreached = answer.kind === 'connection-failure';
   await tryAgain(deps, turn, { afterMs: isUnreached ? AFTER_NO_CONNECTION_MS : AFTER_ANSWER_MS });
   return 0;
 }
 
-function newPReq({ threeDSServer }: CardRangeDeps, { serialNumber }: RefreshTurn): PReq {
-  const { referenceNumber, operatorId } = threeDSServer;
+function newPReq({ identity }: Directory, { serialNumber }: RefreshTurn): PReq {
+  const { referenceNumber, operatorId } = identity;
   return {
     messageType: 'PReq',
     messageVersion: LATEST,
@@ -76,17 +83,26 @@ function newPReq({ threeDSServer }: CardRangeDeps, { serialNumber }: RefreshTurn
   };
 }
 
-type Answered = Readonly<{ turn: RefreshTurn; preq: PReq; body: Buffer }>;
+type Answered = Readonly<{
+  turn: RefreshTurn;
+  preq: PReq;
+  body: Buffer;
+  server: Directory['server'];
+}>;
 
 /** Whether the answer was good and is stored. */
 async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean> {
   const { turn, preq, body } = answered;
   const received = parsePRes(body, preq);
-  if (!received.ok) return await reject(deps, turn, received);
+  if (!received.ok) return await reject(deps, answered, received);
   const { message } = received;
   if (message.messageType === 'Erro') {
     const { errorCode, errorDescription } = message;
-    deps.logger.warn({ errorCode, errorDescription }, 'the directory server refused our PReq');
+    const { directory } = turn;
+    deps.logger.warn(
+      { errorCode, errorDescription, directory },
+      'the directory server refused our PReq',
+    );
     // Our serial number is none of theirs: next time all ranges are asked for.
     const forget = errorCode === SERIAL_NUMBER_INVALID;
     await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget });
@@ -135,7 +151,9 @@ async function store(
   return await transaction(db, async (tx) => {
     const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
     if (!(await endTurn(tx, turn, { nextRequestAt, serialNumber }))) return 'lost';
+    const { directory } = turn;
     await noteRefreshed(tx, {
+      directory,
       serialNumber,
       dsStartVersion: pres.dsStartProtocolVersion,
       dsEndVersion: pres.dsEndProtocolVersion,
@@ -143,14 +161,14 @@ async function store(
     });
     if (preq.serialNum === undefined) {
       const spared = leftOut.filter((range) => range !== null).map(boundsOf);
-      await replaceRanges(tx, data.map(cardRangeOf), spared);
+      await replaceRanges(tx, directory, { ranges: data.map(cardRangeOf), spared });
       return 0;
     }
     const changes = data.map((range) => ({
       action: range.actionInd ?? 'A',
       range: cardRangeOf(range),
     }));
-    return await changeRanges(tx, changes);
+    return await changeRanges(tx, directory, changes);
   });
 }
 
@@ -160,15 +178,15 @@ async function store(
  */
 async function reject(
   deps: CardRangeDeps,
-  turn: RefreshTurn,
+  { turn, server }: Answered,
   { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
 ): Promise<false> {
   const { errorCode, errorDetail } = erro;
   deps.logger.warn(
-    { errorCode, errorDetail },
+    { errorCode, errorDetail, directory: turn.directory },
     'the directory server told card ranges that are wrong',
   );
-  if (answerable) await deps.directoryServer.send(seal(erro));
+  if (answerable) await server.send(seal(erro));
   await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget: true });
   return false;
 }

@@ -15,7 +15,8 @@ const clock = new FakeClock();
 const keyring = await testKeyring(db, clock);
 const authority = createAuthority('Directory Server CA');
 const stranger = createAuthority('Another CA');
-const deps = { db, clock, keyring, logger: createLogger('silent') };
+const directories = { trust: () => Promise.resolve({ authorities: [], pinsOf: () => [] }) };
+const deps = { db, clock, keyring, logger: createLogger('silent'), directories };
 const [directoryServer, renewed] = [authority.issue('directory-server'), authority.issue('new')];
 const pins = [directoryServer, renewed].map(({ cert }) =>
   hash(

@@ -1,31 +1,77 @@
 import {
   type MessagePort,
   type MessagePortOptions,
+  type MutualTls,
   openMessagePort,
 } from '../platform/http/message-port.ts';
-import { receiveResult } from './receive-result.ts';
+import type { Trust } from './directories.ts';
+import { type IsSentBy, receiveResult } from './receive-result.ts';
+import { SCHEMES } from './scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
 /** Where results arrive, at the address that the directory server is told. */
 export const RESULTS_PATH = '/three-d-secure/results';
 
-type Deps = Parameters<typeof receiveResult>[0] & Pick<ThreeDSecureDeps, 'logger'>;
-type Place = Pick<MessagePortOptions, 'port' | 'tls'>;
+const RENEW_EVERY_MS = 2_000; // How late, at most, a new authority is let in.
+
+type Deps = Parameters<typeof receiveResult>[0] &
+  Pick<ThreeDSecureDeps, 'logger'> &
+  Readonly<{ directories: Pick<ThreeDSecureDeps['directories'], 'trust'> }>;
+type Place = Pick<MessagePortOptions, 'port'> &
+  Readonly<{ tls?: (MutualTls & Readonly<{ pins: readonly string[] }>) | undefined }>;
+
+export type ResultPort = MessagePort &
+  Readonly<{
+    /** Lets those in whom an operator has named meanwhile. It is done every few seconds anyway. */
+    renew: () => Promise<void>;
+  }>;
 
 /**
- * Opens the door through which the directory server tells the results of challenges. Whoever gets
- * in can authenticate anybody: with certificates it is open to the pinned ones, without to this
- * machine alone.
+ * Opens the door through which directory servers tell the results of challenges. Whoever gets in can
+ * authenticate anybody: with certificates it is open to the pinned ones, each for the cards of its
+ * scheme, without to this machine alone.
  */
-export async function resultPort(deps: Deps, { port, tls }: Place): Promise<MessagePort> {
-  return await openMessagePort({
+export async function resultPort(deps: Deps, { port, tls }: Place): Promise<ResultPort> {
+  const { directories, logger } = deps;
+  let trust = await directories.trust();
+  const pinsOf: Trust['pinsOf'] = (scheme) => {
+    const own = trust.pinsOf(scheme);
+    return own.length > 0 ? own : (tls?.pins ?? []);
+  };
+  const isPinned = (pin: string): boolean =>
+    [undefined, ...SCHEMES].some((scheme) => pinsOf(scheme).includes(pin));
+  const sentBy =
+    (pin: string | undefined): IsSentBy =>
+    (scheme) =>
+      !tls || (pin !== undefined && pinsOf(scheme).includes(pin));
+  const door = await openMessagePort({
     host: tls ? '::' : 'localhost',
     port,
     path: RESULTS_PATH,
-    tls,
-    answer: (body) => receiveResult(deps, body),
-    onFailure: (error) => deps.logger.error({ err: error }, 'a result was not taken'),
-    onStranger: (pin) =>
-      deps.logger.warn({ pin }, 'a result came with a certificate that is not in DS_TLS_PINS'),
+    tls: tls && { ...tls, ca: authoritiesOf(tls, trust), isPinned },
+    answer: (body, pin) => receiveResult(deps, body, sentBy(pin)),
+    onFailure: (error) => logger.error({ err: error }, 'a result was not taken'),
+    onStranger: (pin) => logger.warn({ pin }, 'a result came with a certificate that is not pinned'),
   });
+  const renew = async (): Promise<void> => {
+    trust = await directories.trust();
+    if (tls) door.renew({ ...tls, ca: authoritiesOf(tls, trust) });
+  };
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) =>
+      logger.error({ err: error }, 'the directory servers to be believed could not be read'),
+    );
+  }, RENEW_EVERY_MS);
+  return {
+    ...door,
+    renew,
+    close: async () => {
+      clearInterval(timer);
+      await door.close();
+    },
+  };
+}
+
+function authoritiesOf({ ca }: Readonly<{ ca: string }>, { authorities }: Trust): string[] {
+  return [ca, ...authorities];
 }

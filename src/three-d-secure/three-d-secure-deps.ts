@@ -1,31 +1,24 @@
 import type { Clock } from '../kernel/clock.ts';
+import type { AuditLog } from '../platform/audit/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RateLimits } from '../platform/http/rate-limit.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { DirectoryServer } from './directory-server.ts';
-
-/** Who we are to the directory server. */
-export type ThreeDSServer = Readonly<{
-  /** Where results of challenges are sent. */
-  url: string;
-  referenceNumber: string;
-  operatorId?: string | undefined;
-  requestorId: string;
-  acquirerBin: string;
-}>;
+import type { Directories } from './directories.ts';
 
 export type ThreeDSecureDeps = Readonly<{
   db: Database;
-  /** Has loaded `vault`, `card-fingerprint`, `secret-hash` and `fingerprint`. */
+  /** Has loaded `vault`, `directory-servers`, `card-fingerprint`, `secret-hash` and `fingerprint`. */
   keyring: Keyring;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
   publicUrl: string;
-  directoryServer: Pick<DirectoryServer, 'send'>;
-  threeDSServer: ThreeDSServer;
+  directories: Directories;
+  audit: AuditLog;
+  /** Whether real money moves: directory servers are then reached under certificates alone. */
+  production?: boolean | undefined;
   /** Card lookups, and as many authentications, of one merchant: who tests stolen cards is stopped. */
   authenticationsPerMinute: number;
   rateLimits: RateLimits;

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Secret } from '../kernel/secret.ts';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
@@ -8,10 +7,12 @@ import { findAuthentications } from './authentication-store.ts';
 import type { CardLookup } from './card-lookup.ts';
 import { findUnusedLookups, type WantedLookup } from './card-lookup-store.ts';
 import type { CardRange } from './card-range.ts';
-import { findRanges } from './card-range-store.ts';
+import { type CardOf, findRanges } from './card-range-store.ts';
 import { endingOf } from './end-authentications.ts';
 import { type Guard, guardOf } from './guard.ts';
 import { openingOf } from './open-authentications.ts';
+import type { Requestor } from './scheme-settings.ts';
+import { findRequestors, type RequestorKey } from './scheme-store.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
 /** What the use cases of 3-D Secure share: everything hot, gathered into batches. */
@@ -20,7 +21,8 @@ export type ThreeDSecure = ThreeDSecureDeps &
   Readonly<{
     open: ReturnType<typeof openingOf>;
     end: ReturnType<typeof endingOf>;
-    range: (number: Secret<string>) => Promise<CardRange | undefined>;
+    range: (card: CardOf) => Promise<CardRange | undefined>;
+    requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
     unusedLookup: (wanted: WantedLookup) => Promise<CardLookup | undefined>;
     find: (wanted: Seen) => Promise<Authentication | undefined>;
     guardLookup: Guard;
@@ -37,6 +39,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     end: endingOf(deps),
     ...createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
+    requestor: createGroupRead({ name: 'requestors', db, find: findRequestors }),
     unusedLookup: createGroupRead({ name: 'card-lookups', db, find: findUnusedLookups }),
     find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
     guardLookup: guardOf(rateLimits('card-lookups', perMinute)),

@@ -12,7 +12,7 @@ import {
   prepareSandbox,
   readSandboxFile,
 } from '../../src/sandbox/index.ts';
-import { createDirectoryServer, RESULTS_PATH, resultPort } from '../../src/three-d-secure/index.ts';
+import { RESULTS_PATH, resultPort, simulatedDirectories } from '../../src/three-d-secure/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import { testDatabase } from '../database.ts';
 import { issuerProcess } from '../issuer-process.ts';
@@ -61,7 +61,7 @@ export async function serviceOfOurs(): Promise<Target> {
     clock,
     acquirer: withTimeout(createSimulator({ db, clock, issuerUrl, wait: hasty }), { wait: hasty }),
     threeDSecure: {
-      directoryServer: createDirectoryServer({ url: `${issuerUrl}/directory-server` }),
+      ...simulatedDirectories(issuerUrl),
       threeDSServer: {
         get url() {
           return `http://localhost:${results.port}${RESULTS_PATH}`;

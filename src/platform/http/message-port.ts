@@ -1,8 +1,12 @@
 import { hash, type X509Certificate } from 'node:crypto';
+import { Server as TlsServer } from 'node:https';
 import { fastify } from 'fastify';
 
 /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
 export type MutualTls = Readonly<{ key: string; cert: string; ca: string }>;
+
+/** The same with several authorities. */
+type DoorTls = Readonly<{ key: string; cert: string; ca: string[] }>;
 
 export type MessagePortOptions = Readonly<{
   /** `localhost`, or `::` for every address of the machine. */
@@ -11,20 +15,27 @@ export type MessagePortOptions = Readonly<{
   port: number;
   path: string;
   /**
-   * With it nobody gets in without a certificate of that authority, nor with any but the pinned: an
+   * With it nobody gets in without a certificate of those authorities, nor with any but the pinned: an
    * authority issues to many. Pins are SHA-256 digests of public keys, in base64.
    */
-  tls?: (MutualTls & Readonly<{ pins: readonly string[] }>) | undefined;
-  /** The body to answer with; undefined for an empty one. */
-  answer: (body: Buffer) => Promise<Buffer | undefined>;
+  tls?: (DoorTls & Readonly<{ isPinned: (pin: string) => boolean }>) | undefined;
+  /** The body to answer with; undefined for an empty one. `pin` is whose message it is, with TLS. */
+  answer: (body: Buffer, pin: string | undefined) => Promise<Buffer | undefined>;
   onFailure: (error: unknown) => void;
   /** Told the pin of a certificate of the authority that is not among the pinned. */
   onStranger?: (pin: string | undefined) => void;
 }>;
 
-export type MessagePort = Readonly<{ port: number; close: () => Promise<void> }>;
+export type MessagePort = Readonly<{
+  port: number;
+  /** For connections from now on, where there is TLS at all. */
+  renew: (tls: DoorTls) => void;
+  close: () => Promise<void>;
+}>;
 
 const BODY_MAX_BYTES = 262_144; // As for requests of the API.
+const TLS = { minVersion: 'TLSv1.2' } as const;
+const DEMANDS = { requestCert: true, rejectUnauthorized: true } as const;
 const REQUEST_TIMEOUT_MS = 5_000; // For a message to arrive; servers that speak to servers are quick.
 
 /**
@@ -38,13 +49,13 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     https: tls
-      ? { ...tls, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.2' }
+      ? { ...TLS, key: tls.key, cert: tls.cert, ca: tls.ca, ...DEMANDS }
       : null,
   });
   if (tls) {
     app.addHook('onRequest', async ({ raw }, reply) => {
       const pin = pinOf(raw.socket);
-      if (pin !== undefined && tls.pins.includes(pin)) return;
+      if (pin !== undefined && tls.isPinned(pin)) return;
       onStranger?.(pin);
       await reply.code(403).send();
     });
@@ -57,8 +68,8 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
     return await reply.code(status).send();
   });
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send());
-  app.post(path, async ({ body }, reply) => {
-    const told = await answer(Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+  app.post(path, async ({ body, raw }, reply) => {
+    const told = await answer(Buffer.isBuffer(body) ? body : Buffer.alloc(0), pinOf(raw.socket));
     return await reply
       .header('content-type', 'application/JSON; charset=UTF-8')
       .send(told ?? Buffer.alloc(0));
@@ -66,7 +77,10 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   await app.listen({ host, port: options.port });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
-  return { port, close: () => app.close() };
+  const renew = ({ key, cert, ca }: DoorTls): void => {
+    if (app.server instanceof TlsServer) app.server.setSecureContext({ ...TLS, key, cert, ca });
+  };
+  return { port, renew, close: () => app.close() };
 }
 
 /** Of the public key, which stays when a certificate is renewed. */

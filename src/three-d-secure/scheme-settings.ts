@@ -1,0 +1,30 @@
+import type { Scheme } from './scheme.ts';
+
+/** What an operator has set for a scheme. Null: as the installation's settings say. */
+export type SchemeSettings = Readonly<{
+  scheme: Scheme;
+  directoryServerUrl: string | null;
+  referenceNumber: string | null;
+  operatorId: string | null;
+  requestorId: string | null;
+  requestorName: string | null;
+  acquirerBin: string | null;
+  acquirerMerchantId: string | null;
+  /** In PEM, as is the authority: the only one that the directory server's may be from. */
+  certificate: string | null;
+  sealedPrivateKey: Buffer | null;
+  authority: string | null;
+  /** SHA-256 of the public keys that results are believed from, in base64. */
+  pins: readonly string[];
+  modifiedAt: Date;
+}>;
+
+/** What a scheme knows one merchant by. Null: as it knows the installation. */
+export type Requestor = Readonly<{
+  merchantId: string;
+  scheme: Scheme;
+  requestorId: string | null;
+  requestorName: string | null;
+  acquirerMerchantId: string | null;
+  modifiedAt: Date;
+}>;
