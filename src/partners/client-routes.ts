@@ -15,6 +15,7 @@ import { revokeClient } from './revoke-client.ts';
 import { rollClientSecret } from './roll-client-secret.ts';
 import * as schema from './schema.ts';
 
+const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some send with them.
 const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
 const ONE = strict({ clientId: schema.ClientId });
 
@@ -33,7 +34,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
       description:
         "Without partnerId it is the operator's own client, whose one scope is `operator`. The secret is in this answer and nowhere else; a client with a jwks has none and signs assertions instead (private_key_jwt). With merchantId the client sees that one merchant of its partner.",
       body: schema.NewClient,
-      bodyKiB: 128, // Ten keys of 8,192 bits, and the certificates that some send with them.
+      bodyKiB: KEYS_KIB,
       answers: { 201: schema.CreatedClient },
       handle: async (call) => {
         const { client, clientSecret } = await createClient(deps, call.body, byOf(call));
@@ -123,6 +124,7 @@ function routesOfKeys(deps: PartnerDeps): Route[] {
       description:
         'These keys are all the client has from now on. To change keys without a pause, send the old and the new one, sign with the new one everywhere, then send it alone. A client that has a secret changes over to private_key_jwt: its secret stays valid for graceSeconds (a day, when it is left out) and is then gone.',
       body: schema.ReplaceJwks,
+      bodyKiB: KEYS_KIB,
       answers: { 200: schema.ClientWithKeys },
       handle: async (call) => {
         const { clientId } = call.params;
