@@ -1,5 +1,6 @@
 /** What went wrong, for people: every field and code in words, for those who may see it. */
 import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
 import { test } from 'node:test';
 import { type TSchema, Type } from 'typebox';
 import { passChallenge } from '../../../test/challenge-browser.ts';
@@ -115,7 +116,13 @@ test('the page draws the sequence and names every field; it runs no script and l
     const page = await call('GET', `${path}/page`);
     assert.equal(page.status, 200, page.text);
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
-    assert.match(page.headers['content-security-policy'] ?? '', /default-src 'none'/);
+    const [, style = ''] = /<style>([\s\S]+)<\/style>/.exec(page.text) ?? [];
+    const policy = page.headers['content-security-policy'] ?? '';
+    assert.ok(policy.startsWith("default-src 'none'; style-src 'sha256-"), policy);
+    assert.ok(
+      policy.includes(`'sha256-${hash('sha256', style, 'base64')}'`),
+      'its own style alone',
+    );
     for (const party of ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser']) {
       assert.ok(page.text.includes(`>${party}</text>`), party);
     }

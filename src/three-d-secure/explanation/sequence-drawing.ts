@@ -4,11 +4,13 @@ import type { KeptMessage } from '../kept-message.ts';
 /** From left to right. Between directory server and issuer nobody tells us: those ways are dashed. */
 const LANES = ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser'] as const;
 type Lane = (typeof LANES)[number];
-type Way = Readonly<{ from: Lane; to: Lane; isSeen: boolean }>;
+/** `aside`: how far below the message's own line it is drawn. */
+type Way = Readonly<{ from: Lane; to: Lane; isSeen: boolean; aside: number }>;
 
-const LANE_WIDTH = 180; // Pixels: as wide as the longest name, with room for the arrow's text.
+const LANE_WIDTH = 160; // Pixels: all five fit into the page's text.
 const HEAD_HEIGHT = 40;
 const ROW_HEIGHT = 44;
+const ASIDE = 12; // Pixels between two ways of one message that would cover each other.
 
 const WAYS: Readonly<
   Record<`${KeptMessage['direction']} ${KeptMessage['party']}`, readonly Way[]>
@@ -21,16 +23,16 @@ const WAYS: Readonly<
     unseen('Issuer', 'Directory server'),
     seen('Directory server', '3DS Server'),
   ],
-  'SENT BROWSER': [seen('3DS Server', 'Browser'), unseen('Browser', 'Issuer')],
-  'RECEIVED BROWSER': [unseen('Issuer', 'Browser'), seen('Browser', '3DS Server')],
+  'SENT BROWSER': [seen('3DS Server', 'Browser'), unseen('Browser', 'Issuer', ASIDE)],
+  'RECEIVED BROWSER': [unseen('Issuer', 'Browser', -ASIDE), seen('Browser', '3DS Server')],
 };
 
 function seen(from: Lane, to: Lane): Way {
-  return { from, to, isSeen: true };
+  return { from, to, isSeen: true, aside: 0 };
 }
 
-function unseen(from: Lane, to: Lane): Way {
-  return { from, to, isSeen: false };
+function unseen(from: Lane, to: Lane, aside = 0): Way {
+  return { from, to, isSeen: false, aside };
 }
 
 /** The messages as arrows between the parties, from the merchant's request on. */
@@ -93,9 +95,9 @@ function laneOf(lane: Lane, height: number): Html {
 
 const TIP = 7; // Pixels: the point of an arrow.
 
-function arrow({ from, to, isSeen }: Way, label: string, row: number): Html {
+function arrow({ from, to, isSeen, aside }: Way, label: string, row: number): Html {
   const [start, end] = [centreOf(from), centreOf(to)];
-  const y = HEAD_HEIGHT + (row + 0.75) * ROW_HEIGHT;
+  const y = HEAD_HEIGHT + (row + 0.75) * ROW_HEIGHT + aside;
   const back = end > start ? end - TIP : end + TIP;
   const kind = isSeen ? 'way' : 'way unseen';
   return html`<line class="${kind}" x1="${start}" y1="${y}" x2="${back}" y2="${y}" />
