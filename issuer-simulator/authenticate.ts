@@ -32,11 +32,7 @@ const TOKEN_BYTES = 32;
  * connection broke; another AReq under a used threeDSServerTransID is refused, and so is a card of
  * another network than the directory server's.
  */
-export function authenticate(
-  issuer: Issuer,
-  served: Served,
-  areq: Message,
-): Message | 'silence' {
+export function authenticate(issuer: Issuer, served: Served, areq: Message): Message | 'silence' {
   const invalid = checkFields(areq, areqFields(areq));
   if (invalid) return erro(invalid, 'D', areq);
   const purchase = purchaseOf(areq);
