@@ -114,7 +114,12 @@ async function prepared({ issuerUrl, patience, perMinute = 10_000, pause }: Opti
   };
   const { schemeUrls, directoryServer } = simulatedDirectories(issuerUrl);
   const directories = createDirectories({
-    ...{ db, clock, keyring, logger, threeDSServer, schemeUrls },
+    db,
+    clock,
+    keyring,
+    logger,
+    threeDSServer,
+    schemeUrls,
     directoryServer: { ...directoryServer, readTimeoutMs: READ_TIMEOUT_MS, ...patience },
   });
   const results = await resultPort({ db, clock, keyring, logger, directories }, { port: 0 });

@@ -115,23 +115,25 @@ for (const [name, [body, parameterName, reason]] of Object.entries(REFUSED)) {
   });
 }
 
+function reasonsAt(now: string): string[] {
+  const key = { privateKey: own.key, production: false };
+  const faults = settingsFaults({ settings: SECURE, ...key, now: new Date(now) });
+  return faults.map(({ reasonCode }) => reasonCode);
+}
+
 test('an expired certificate is refused, and so is one that is not valid yet', () => {
-  const reasonsAt = (now: string) =>
-    settingsFaults({
-      settings: SECURE,
-      privateKey: own.key,
-      production: false,
-      now: new Date(now),
-    }).map(({ reasonCode }) => reasonCode);
   assert.deepEqual(reasonsAt('2026-03-01T12:00:00Z'), []);
   assert.deepEqual(reasonsAt('2050-01-01T00:00:00Z'), ['CERTIFICATE_OUT_OF_TIME']);
   assert.deepEqual(reasonsAt('2019-01-01T00:00:00Z'), ['CERTIFICATE_OUT_OF_TIME']);
 });
 
+function codesOf(settings: object): string[] {
+  const now = server.clock.now();
+  const faults = settingsFaults({ settings, privateKey: undefined, production: true, now });
+  return faults.map(({ reasonCode }) => reasonCode);
+}
+
 test('in production this machine’s http is refused too, and https without certificates', () => {
-  const faultsOf = (settings: object) =>
-    settingsFaults({ settings, privateKey: undefined, production: true, now: server.clock.now() });
-  const codesOf = (settings: object) => faultsOf(settings).map(({ reasonCode }) => reasonCode);
   assert.deepEqual(codesOf({ acquirerBin: '1' }), []);
   assert.deepEqual(codesOf({ directoryServerUrl: 'https://ds.example/' }), [
     'CERTIFICATES_REQUIRED',

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
 import { MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import { type Scheme, SCHEMES } from './scheme.ts';
-import type { Requestor, SchemeSettings } from './scheme-settings.ts';
+import { NOTHING_SET, type Requestor, type SchemeSettings } from './scheme-settings.ts';
 
 // What the messages carry of each, in characters.
 const ID_MAX = 35;
@@ -133,31 +133,16 @@ export const RequestorBody = strict(
   { title: 'Requestor' },
 );
 
-const NOTHING_SET = {
-  directoryServerUrl: null,
-  referenceNumber: null,
-  operatorId: null,
-  requestorId: null,
-  requestorName: null,
-  acquirerBin: null,
-  acquirerMerchantId: null,
-  certificate: null,
-  authority: null,
-  pins: [],
-};
-
 /** As told: without the private key, in whatever form. */
 export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
-  if (!settings) {
-    return { scheme, ...NOTHING_SET, certificateExpiresAt: null, modifiedAt: null };
-  }
-  const { sealedPrivateKey: _neverTold, modifiedAt, ...told } = settings;
-  const { certificate } = settings;
+  const { sealedPrivateKey: _neverTold, ...told } = settings ?? NOTHING_SET;
+  const { certificate } = told;
   return {
     ...told,
+    scheme,
     certificateExpiresAt:
       certificate === null ? null : new X509Certificate(certificate).validToDate.toISOString(),
-    modifiedAt: modifiedAt.toISOString(),
+    modifiedAt: settings?.modifiedAt.toISOString() ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ import { threeDSecureServer } from '../../test/three-d-secure-server.ts';
 import { sql } from '../platform/db/pool.ts';
 
 const { url: issuerUrl } = await issuerProcess();
+const another = await issuerProcess();
 const PATIENCE = { readTimeoutMs: 60_000, connectionsMax: 2 };
 const server = await threeDSecureServer({ issuerUrl, patience: PATIENCE });
 const { operator } = server;
@@ -155,7 +156,6 @@ test('a scheme whose directory server hangs, all its connections with it, holds 
 });
 
 test('another address is asked for its ranges at once, and the other schemes are not asked again', async () => {
-  const another = await issuerProcess();
   const directoryServerUrl = `${another.url}/directory-server/amex`;
   await operator('PUT', `${SCHEMES}/AMEX`, { directoryServerUrl });
   assert.equal(await server.runJob('refresh-card-ranges'), 1);

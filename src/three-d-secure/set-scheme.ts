@@ -6,7 +6,7 @@ import { pinsIn } from '../platform/pins.ts';
 import type { Scheme } from './scheme.ts';
 import { directoryUrlOf, settingsFaults } from './scheme-faults.ts';
 import type { NewSettings } from './scheme-schema.ts';
-import type { SchemeSettings } from './scheme-settings.ts';
+import { NOTHING_SET, type SchemeSettings } from './scheme-settings.ts';
 import { deleteScheme, lockScheme, putScheme } from './scheme-store.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
@@ -27,27 +27,24 @@ export async function setScheme(
     const privateKey = settings.privateKey ?? kept?.privateKey;
     const faults = settingsFaults({ settings, privateKey, production, now });
     if (faults.length > 0) throw invalid(faults);
-    const { certificate, directoryServerUrl: url, pins = [], ...rest } = settings;
-    const own: SchemeSettings = {
-      scheme,
-      directoryServerUrl: (url === undefined ? undefined : directoryUrlOf(url, production)) ?? null,
-      referenceNumber: rest.referenceNumber ?? null,
-      operatorId: rest.operatorId ?? null,
-      requestorId: rest.requestorId ?? null,
-      requestorName: rest.requestorName ?? null,
-      acquirerBin: rest.acquirerBin ?? null,
-      acquirerMerchantId: rest.acquirerMerchantId ?? null,
-      certificate: certificate ?? null,
-      sealedPrivateKey: certificate === undefined ? null : sealed(keyring, scheme, rest, kept),
-      authority: rest.authority ?? null,
-      pins: pins.length === 0 ? [] : (pinsIn(pins.join(',')) ?? []),
-      modifiedAt: now,
-    };
-    await putScheme(tx, own);
+    const own = { ...settingsOf(settings, production), scheme, modifiedAt: now };
+    const sealedPrivateKey = own.certificate === null ? null : sealed(keyring, own, settings, kept);
+    await putScheme(tx, { ...own, sealedPrivateKey });
     const details = { changed: Object.keys(settings).toSorted() };
     await audit.record(tx, { ...by, action: 'scheme.set', subject: scheme, details });
-    return own;
+    return { ...own, sealedPrivateKey };
   });
+}
+
+/** As they are kept, all but the private key. */
+function settingsOf(settings: NewSettings, production: boolean) {
+  const { privateKey: _sealed, directoryServerUrl: url, pins = [], ...texts } = settings;
+  return {
+    ...NOTHING_SET,
+    ...texts,
+    directoryServerUrl: url === undefined ? null : (directoryUrlOf(url, production) ?? null),
+    pins: pins.length === 0 ? [] : (pinsIn(pins.join(',')) ?? []),
+  };
 }
 
 type KeptKey = Readonly<{ privateKey: string; sealedPrivateKey: Buffer }>;
@@ -61,7 +58,7 @@ async function keptKey(tx: Tx, keyring: Keyring, scheme: Scheme): Promise<KeptKe
 
 function sealed(
   keyring: Keyring,
-  scheme: Scheme,
+  { scheme }: Readonly<{ scheme: Scheme }>,
   { privateKey }: Pick<NewSettings, 'privateKey'>,
   kept: KeptKey | undefined,
 ): Buffer | null {
