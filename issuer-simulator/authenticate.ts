@@ -32,25 +32,17 @@ const TOKEN_BYTES = 32;
  * connection broke; another AReq under a used threeDSServerTransID is refused, and so is a card of
  * another network than the directory server's.
  */
-export function authenticate(
-  issuer: Issuer,
-  served: Served,
-  areq: Message,
-): Message | 'silence' {
+export function authenticate(issuer: Issuer, served: Served, areq: Message): Message | 'silence' {
   const invalid = checkFields(areq, areqFields(areq));
   if (invalid) return erro(invalid, 'D', areq);
   const purchase = purchaseOf(areq);
   const requestDigest = hash('sha256', JSON.stringify(areq));
   const known = issuer.transactions.byServerId(purchase.threeDSServerTransId);
   if (known?.requestDigest === requestDigest) return known.ares ?? 'silence';
-  const foreign = networkOf(purchase.acctNumber);
-  if (served !== 'all' && foreign !== undefined && foreign !== served) {
-    return erro({ code: '305', detail: 'acctNumber' }, 'D', areq);
-  }
   const range = rangeOf(purchase.acctNumber);
   const fault = known
     ? ({ code: '305', detail: 'threeDSServerTransID' } as const)
-    : refusal(issuer, purchase, range);
+    : (foreignCard(served, purchase) ?? refusal(issuer, purchase, range));
   if (fault) return erro(fault, 'D', areq);
 
   const answer = range ? decide(purchase) : NOT_ENROLLED;
@@ -59,6 +51,13 @@ export function authenticate(
   issuer.transactions.add(transaction);
   if (transaction.challenge) awaitFirstCreq(issuer, transaction);
   return transaction.ares ?? 'silence';
+}
+
+/** One of another network than the directory server's. */
+function foreignCard(served: Served, { acctNumber }: Purchase): Fault | undefined {
+  const network = networkOf(acctNumber);
+  const isOwn = served === 'all' || network === undefined || network === served;
+  return isOwn ? undefined : { code: '305', detail: 'acctNumber' };
 }
 
 function refusal(issuer: Issuer, purchase: Purchase, range?: Range): Fault | undefined {

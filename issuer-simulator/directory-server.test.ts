@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { numberOn } from './cards.ts';
 import type { Message } from './message.ts';
 import { type OnTrial, pick, startOnTrial } from './on-trial.ts';
+import { NETWORKS } from './ranges.ts';
 
 const CARD = '4000100000000000';
 let trial: OnTrial;
@@ -154,6 +156,38 @@ describe('PReq', () => {
     }
     assert.equal((await trial.send(preq()))['messageType'], 'PRes');
     assert.equal((await trial.send(preq()))['messageType'], 'PRes');
+  });
+});
+
+describe('a directory server of one network', () => {
+  const at = async (network: string, message: object): Promise<Message> => {
+    const place = `${trial.at}/directory-server/${network}`;
+    const response = await fetch(place, { method: 'POST', body: JSON.stringify(message) });
+    assert.equal(response.status, 200);
+    return (await response.json()) as Message;
+  };
+  for (const network of NETWORKS) {
+    const card = numberOn(network, CARD);
+    test(`${network} tells its own ranges, authenticates its own cards and refuses the others’`, async () => {
+      const pres = await at(network, JSON.parse(preq()) as Message);
+      assert.ok(Array.isArray(pres['cardRangeData']));
+      assert.equal(pres['cardRangeData'].length, 4);
+      const ares = await at(network, trial.areqFor(card));
+      assert.deepEqual(pick(ares, 'transStatus', 'eci', 'dsReferenceNumber'), {
+        transStatus: 'Y',
+        eci: network === 'mastercard' ? '02' : '05',
+        dsReferenceNumber: `SIM_DS_${network.toUpperCase()}_020200_00001`,
+      });
+      for (const other of NETWORKS.filter((one) => one !== network)) {
+        const answer = await at(other, trial.areqFor(card));
+        assert.deepEqual(errorOf(answer), ['Erro', '305', 'acctNumber']);
+      }
+    });
+  }
+  test('a serial number of one is unknown to another', async () => {
+    const { serialNum } = await at('visa', JSON.parse(preq()) as Message);
+    const other = await at('jcb', JSON.parse(preq({ serialNum })) as Message);
+    assert.equal(other['errorCode'], '307');
   });
 });
 

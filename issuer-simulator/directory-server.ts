@@ -31,9 +31,7 @@ function answerParsed(issuer: Issuer, served: Served, message: Message): Directo
   }
   const fault = versionFault(message) ?? extensionFault(message);
   if (fault) return erro(fault, 'D', message);
-  return type === 'PReq'
-    ? prepare(issuer, served, message)
-    : authenticate(issuer, served, message);
+  return type === 'PReq' ? prepare(issuer, served, message) : authenticate(issuer, served, message);
 }
 
 function versionFault(message: Message): Fault | undefined {

@@ -95,11 +95,13 @@ type Options = Readonly<{
   /** Of the issuer simulator, or of nobody. */
   issuerUrl: string;
   perMinute?: number;
+  /** How directory servers are waited for, where it is not as usual. */
+  patience?: Readonly<{ readTimeoutMs: number; connectionsMax: number }>;
   pause?: (milliseconds: number) => Promise<void>;
 }>;
 
 /** What the slice is made from, with the door for results open. */
-async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
+async function prepared({ issuerUrl, patience, perMinute = 10_000, pause }: Options) {
   const db = await testDatabase(12);
   const clock = new FakeClock('2026-03-01T15:00:00Z');
   const keyring = await testKeyring(db, clock);
@@ -112,8 +114,13 @@ async function prepared({ issuerUrl, perMinute = 10_000, pause }: Options) {
   };
   const { schemeUrls, directoryServer } = simulatedDirectories(issuerUrl);
   const directories = createDirectories({
-    ...{ db, clock, keyring, logger, threeDSServer, schemeUrls },
-    directoryServer: { ...directoryServer, readTimeoutMs: READ_TIMEOUT_MS },
+    db,
+    clock,
+    keyring,
+    logger,
+    threeDSServer,
+    schemeUrls,
+    directoryServer: { ...directoryServer, readTimeoutMs: READ_TIMEOUT_MS, ...patience },
   });
   const results = await resultPort({ db, clock, keyring, logger, directories }, { port: 0 });
   threeDSServer.url = `http://localhost:${results.port}${RESULTS_PATH}`;

@@ -149,9 +149,7 @@ test('without a lookup a card whose range has no Method is sent as U, and so is 
 test('an issuer that speaks no version of ours is not asked, and its page not shown', async () => {
   const newer = '4000100000002006';
   const versions = { acsStartVersion: '2.3.1', acsEndVersion: '2.3.1' };
-  const [known] = await findRanges(server.db, [
-    { directory: 'VISA', number: new Secret(newer) },
-  ]);
+  const [known] = await findRanges(server.db, [{ directory: 'VISA', number: new Secret(newer) }]);
   assert.ok(known?.methodUrl);
   await transaction(server.db, async (tx) => {
     await changeRanges(tx, 'VISA', [{ action: 'M', range: { ...known, ...versions } }]);

@@ -32,11 +32,7 @@ const cardOf = (number: string) => ({
   directory: 'DEFAULT' as const,
   number: new Secret(number),
 });
-const find = async (...numbers: readonly string[]) =>
-  await findRanges(
-    db,
-    numbers.map(cardOf),
-  );
+const find = async (...numbers: readonly string[]) => await findRanges(db, numbers.map(cardOf));
 function watched() {
   const statements: Statement[] = [];
   const spy: Queryable = {
@@ -134,10 +130,7 @@ test('found by the index, with one statement for many cards', async () => {
   await db.query(sql`analyze card_ranges`);
   const numbers = [0, 4_999, 5_000, 11_999].map((index) => `${400_000_000 + index}1234567`);
   const { statements, spy } = watched();
-  const found = await findRanges(
-    spy,
-    [...numbers, '4000129999999999'].map(cardOf),
-  );
+  const found = await findRanges(spy, [...numbers, '4000129999999999'].map(cardOf));
   assert.deepEqual(found, [many[0], many[4_999], many[5_000], many[11_999], undefined]);
   const [statement = empty] = statements;
   assert.equal(statements.length, 1);

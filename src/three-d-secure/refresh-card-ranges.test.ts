@@ -8,7 +8,6 @@ import { sql } from '../platform/db/pool.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { findRanges } from './card-range-store.ts';
-import type { Directory } from './directories.ts';
 import type { DirectoryServerAnswer } from './directory-server.ts';
 import type { SealedMessage } from './messages/index.ts';
 import { cardRangeJob } from './refresh-card-ranges.ts';
@@ -24,8 +23,8 @@ type Sent = Record<string, string | undefined>;
 let sent: Sent[] = [];
 let reply: (message: Sent) => DirectoryServerAnswer | Promise<DirectoryServerAnswer>;
 
-const DIRECTORY: Directory = {
-  name: 'DEFAULT',
+const DIRECTORY = {
+  name: 'DEFAULT' as const,
   url: 'http://127.0.0.1/directory-server',
   server: {
     send: async ({ bytes }: SealedMessage) => {
@@ -34,13 +33,7 @@ const DIRECTORY: Directory = {
       return await reply(message);
     },
   },
-  identity: {
-    url: 'http://localhost/results',
-    referenceNumber: 'SIM_3DSS_020200_00001',
-    operatorId: 'SIM_OPERATOR_1',
-    requestorId: 'causeway-test',
-    acquirerBin: '400010',
-  },
+  identity: { referenceNumber: 'SIM_3DSS_020200_00001', operatorId: 'SIM_OPERATOR_1' },
 };
 const job = cardRangeJob({
   db,
@@ -65,11 +58,9 @@ const erro =
   (errorCode: string) =>
   ({ threeDSServerTransID }: Sent): DirectoryServerAnswer =>
     answer({ ...wire.ERRO, threeDSServerTransID, errorCode, errorMessageType: 'PReq' });
+const cardOf = (number: string) => ({ directory: DIRECTORY.name, number: new Secret(number) });
 const known = async () => {
-  const numbers = ['4000100000000000', '4000100000001008'].map((number) => ({
-    directory: 'DEFAULT' as const,
-    number: new Secret(number),
-  }));
+  const numbers = ['4000100000000000', '4000100000001008'].map(cardOf);
   return (await findRanges(db, numbers)).map((range) => range !== undefined);
 };
 
@@ -230,10 +221,7 @@ test('a range inside another serves its own cards, and the other the rest', asyn
   reply = pres({ cardRangeData: [wide, INSIDE, SECOND] });
   assert.equal(await job.run(), 1);
   const numbers = ['4000100000000000', '4000100000000109', '4000100000001008'];
-  const found = await findRanges(
-    db,
-    numbers.map((number) => ({ directory: 'DEFAULT', number: new Secret(number) })),
-  );
+  const found = await findRanges(db, numbers.map(cardOf));
   assert.deepEqual(
     found.map((range) => [range?.acsEndVersion, range?.methodUrl]),
     [

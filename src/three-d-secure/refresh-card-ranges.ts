@@ -8,7 +8,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { boundsOf, cardRangeOf } from './card-range.ts';
 import { endTurn, noteRefreshed, type RefreshTurn, takeTurn } from './card-range-state-store.ts';
 import { changeRanges, replaceRanges } from './card-range-store.ts';
-import type { Directories, Directory } from './directories.ts';
+import type { Directory } from './directories.ts';
 import {
   type Erro,
   LATEST,
@@ -26,12 +26,16 @@ const AFTER_NO_CONNECTION_MS = MINUTE_MS; // What did not arrive may be tried ag
 const TURN_MS = 5 * MINUTE_MS; // Longer than any answer and its storing take.
 const REST_MS = 10_000; // How late, at most, a due request is noticed.
 
+/** A directory server, as far as it is asked for ranges. */
+type Asked = Pick<Directory, 'name' | 'url' | 'server'> &
+  Readonly<{ identity: Pick<Directory['identity'], 'referenceNumber' | 'operatorId'> }>;
+
 export type CardRangeDeps = Readonly<{
   db: Database;
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  directories: Pick<Directories, 'all'>;
+  directories: Readonly<{ all: () => Promise<readonly Asked[]> }>;
 }>;
 
 /**
@@ -50,10 +54,10 @@ export function cardRangeJob(deps: CardRangeDeps): Job {
 async function refreshCardRanges(deps: CardRangeDeps): Promise<number> {
   const directories = await deps.directories.all();
   const refreshed = await Promise.all(directories.map((one) => refreshRangesOf(deps, one)));
-  return refreshed.reduce((sum, count) => sum + count, 0);
+  return refreshed.reduce((sum, one) => sum + one, 0);
 }
 
-async function refreshRangesOf(deps: CardRangeDeps, directory: Directory): Promise<number> {
+async function refreshRangesOf(deps: CardRangeDeps, directory: Asked): Promise<number> {
   const now = deps.clock.now();
   const until = addMilliseconds(now, TURN_MS);
   const turn = await takeTurn(deps.db, directory, { now, until });
@@ -71,7 +75,7 @@ async function refreshRangesOf(deps: CardRangeDeps, directory: Directory): Promi
   return 0;
 }
 
-function newPReq({ identity }: Directory, { serialNumber }: RefreshTurn): PReq {
+function newPReq({ identity }: Asked, { serialNumber }: RefreshTurn): PReq {
   const { referenceNumber, operatorId } = identity;
   return {
     messageType: 'PReq',

@@ -51,7 +51,8 @@ export async function resultPort(deps: Deps, { port, tls }: Place): Promise<Resu
     tls: tls && { ...tls, ca: authoritiesOf(tls, trust), isPinned },
     answer: (body, pin) => receiveResult(deps, body, sentBy(pin)),
     onFailure: (error) => logger.error({ err: error }, 'a result was not taken'),
-    onStranger: (pin) => logger.warn({ pin }, 'a result came with a certificate that is not pinned'),
+    onStranger: (pin) =>
+      logger.warn({ pin }, 'a result came with a certificate that is not pinned'),
   });
   const renew = async (): Promise<void> => {
     trust = await directories.trust();

@@ -17,6 +17,7 @@ import { messageRoutes } from './explanation/message-routes.ts';
 import { breach, THREE_D_SECURE_PROBLEMS } from './errors.ts';
 import { retrieveResult } from './retrieve-result.ts';
 import * as schema from './schema.ts';
+import { schemeRoutes } from './scheme-routes.ts';
 import { openThreeDSecure, type ThreeDSecure } from './three-d-secure.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
@@ -32,6 +33,7 @@ export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
     retrieving(threeDSecure),
     retrievingResult(threeDSecure),
     ...messageRoutes(threeDSecure),
+    ...schemeRoutes(deps),
   ];
 }
 

@@ -19,6 +19,21 @@ export type SchemeSettings = Readonly<{
   modifiedAt: Date;
 }>;
 
+/** Of a scheme for which an operator has set nothing. */
+export const NOTHING_SET = {
+  directoryServerUrl: null,
+  referenceNumber: null,
+  operatorId: null,
+  requestorId: null,
+  requestorName: null,
+  acquirerBin: null,
+  acquirerMerchantId: null,
+  certificate: null,
+  sealedPrivateKey: null,
+  authority: null,
+  pins: [],
+} as const satisfies Omit<SchemeSettings, 'scheme' | 'modifiedAt'>;
+
 /** What a scheme knows one merchant by. Null: as it knows the installation. */
 export type Requestor = Readonly<{
   merchantId: string;

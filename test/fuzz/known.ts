@@ -2,7 +2,7 @@ import type { Answer } from './client.ts';
 import type { Random } from './random.ts';
 
 const KEPT_MAX = 20; // Of each kind: enough to confuse one with another.
-const ID = /(Id|ID)$/;
+const ID = /(Id|ID)$|^scheme$/;
 
 /** Ids of things that exist, under the names they have on the wire, learnt from answers. */
 export class Known {

@@ -179,6 +179,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   createAuthentication: authentication,
   retrieveChallengeResult: challengeResult,
+  setScheme: ({ random }) => ({ json: { acquirerBin: String(random.between(1, 99_999)) } }),
   createCustomer: async (round) => ({ json: { ...(await aboutMerchant(round)), name: 'Ana Roy' } }),
   createHostedFieldsProfile: async (round) => ({
     json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
@@ -255,6 +256,7 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   clientId: { operation: 'createClient' },
   apiKeyId: { operation: 'createApiKey' },
   chainId: { operation: 'createChain' },
+  scheme: { operation: 'listSchemes' },
 };
 
 /** What a thing must have gone through before an operation can be done to it. */
@@ -265,6 +267,9 @@ export const PRELUDES: Readonly<Record<string, readonly string[]>> = {
   scheduleOrder: ['adjudicateOrder', 'approveOrder'],
   completeOrder: ['adjudicateOrder', 'approveOrder', 'scheduleOrder'],
   reactivateMerchant: ['suspendMerchant'],
+  resetScheme: ['setScheme'],
+  retrieveRequestor: ['setRequestor'],
+  removeRequestor: ['setRequestor'],
 };
 
 /** What is done to these must not be done to what the other rounds live on. */

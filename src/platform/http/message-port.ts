@@ -48,9 +48,7 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    https: tls
-      ? { ...TLS, key: tls.key, cert: tls.cert, ca: tls.ca, ...DEMANDS }
-      : null,
+    https: tls ? { ...TLS, key: tls.key, cert: tls.cert, ca: tls.ca, ...DEMANDS } : null,
   });
   if (tls) {
     app.addHook('onRequest', async ({ raw }, reply) => {

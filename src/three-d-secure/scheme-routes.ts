@@ -1,0 +1,135 @@
+import { ok } from '../platform/http/answer.ts';
+import { byOf, operatorOf } from '../platform/http/identity.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { MerchantId, strict } from '../platform/http/schema.ts';
+import { SCHEMES } from './scheme.ts';
+import * as schema from './scheme-schema.ts';
+import { readSchemes } from './scheme-store.ts';
+import { readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
+import { resetScheme, setScheme } from './set-scheme.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const ONE_SCHEME = {
+  path: '/operator/three-d-secure/schemes/:scheme',
+  params: strict({ scheme: schema.SchemeParam }),
+} as const;
+const ONE_REQUESTOR = {
+  path: '/operator/merchants/:merchantId/three-d-secure/:scheme',
+  params: strict({ merchantId: MerchantId, scheme: schema.SchemeParam }),
+} as const;
+
+/** What operators set for each card scheme, and for a merchant with it. */
+export function schemeRoutes(deps: ThreeDSecureDeps): Route[] {
+  return [...readingSchemes(deps), ...changingSchemes(deps), ...routesOfRequestors(deps)];
+}
+
+function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
+  const read = async () => {
+    const rows = await readSchemes(db);
+    return SCHEMES.map((scheme) =>
+      schema.settingsBody(
+        scheme,
+        rows.find((row) => row.scheme === scheme),
+      ),
+    );
+  };
+  return [
+    route({
+      ...OPERATOR,
+      method: 'GET',
+      path: '/operator/three-d-secure/schemes',
+      operationId: 'listSchemes',
+      summary: 'List the card schemes and their directory servers',
+      description:
+        'What is null is as the installation’s settings say. Private keys are never told.',
+      answers: { 200: schema.SchemesBody },
+      handle: async () => ok({ schemes: await read() }),
+    }),
+    route({
+      ...OPERATOR,
+      ...ONE_SCHEME,
+      method: 'GET',
+      operationId: 'retrieveScheme',
+      summary: 'Retrieve a card scheme’s settings',
+      answers: { 200: schema.SettingsBody },
+      handle: async ({ params }) =>
+        ok((await read()).find(({ scheme }) => scheme === params.scheme)),
+    }),
+  ];
+}
+
+function changingSchemes(deps: ThreeDSecureDeps): Route[] {
+  return [
+    route({
+      ...OPERATOR,
+      ...ONE_SCHEME,
+      method: 'PUT',
+      operationId: 'setScheme',
+      summary: 'Set a card scheme’s directory server, certificates and ids',
+      description:
+        'In place of all that was set before; what is left out is as the installation’s settings say. It holds in every process within seconds, and what is under way goes on as it began. A privateKey that is left out stays the one that is kept.',
+      body: schema.NewSettings,
+      bodyKiB: 64, // Three PEM texts.
+      answers: { 200: schema.SettingsBody },
+      handle: async (call) => {
+        const { scheme } = call.params;
+        const settings = await setScheme(deps, { scheme, settings: call.body }, byOf(call));
+        return ok(schema.settingsBody(scheme, settings));
+      },
+    }),
+    route({
+      ...OPERATOR,
+      ...ONE_SCHEME,
+      method: 'DELETE',
+      operationId: 'resetScheme',
+      summary: 'Give a card scheme the installation’s settings again',
+      answers: { 204: 'They hold again' },
+      handle: async (call) => {
+        await resetScheme(deps, call.params.scheme, byOf(call));
+        return { status: 204 };
+      },
+    }),
+  ];
+}
+
+function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
+  return [
+    route({
+      ...OPERATOR,
+      ...ONE_REQUESTOR,
+      method: 'GET',
+      operationId: 'retrieveRequestor',
+      summary: 'Retrieve what a card scheme knows a merchant by',
+      answers: { 200: schema.RequestorBody },
+      handle: async ({ params }) => ok(schema.requestorBody(await readRequestor(deps, params))),
+    }),
+    route({
+      ...OPERATOR,
+      ...ONE_REQUESTOR,
+      method: 'PUT',
+      operationId: 'setRequestor',
+      summary: 'Set what a card scheme knows a merchant by',
+      description:
+        'In place of all that was set before; what is left out is as the scheme’s settings say.',
+      body: schema.NewRequestor,
+      answers: { 200: schema.RequestorBody },
+      handle: async (call) => {
+        const wanted = { ...call.params, caller: operatorOf(call), requestor: call.body };
+        return ok(schema.requestorBody(await setRequestor(deps, wanted, byOf(call))));
+      },
+    }),
+    route({
+      ...OPERATOR,
+      ...ONE_REQUESTOR,
+      method: 'DELETE',
+      operationId: 'removeRequestor',
+      summary: 'Let a card scheme know a merchant as it knows the installation',
+      answers: { 204: 'It does again' },
+      handle: async (call) => {
+        await removeRequestor(deps, call.params, byOf(call));
+        return { status: 204 };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,151 @@
+import { X509Certificate } from 'node:crypto';
+import { type Static, type TSchema, Type } from 'typebox';
+import { MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { type Scheme, SCHEMES } from './scheme.ts';
+import { NOTHING_SET, type Requestor, type SchemeSettings } from './scheme-settings.ts';
+
+// What the messages carry of each, in characters.
+const ID_MAX = 35;
+const NUMBER_MAX = 32;
+const NAME_MAX = 40;
+const URL_MAX = 2_048;
+const BIN_MAX = 11;
+
+const PEM_MAX = 16_384; // A certificate with those between it and its authority, or several authorities.
+const PINS_MAX = 10; // Old and new keys, of a few machines.
+const PIN_MIN = 43; // In base64; 64 in hexadecimal.
+const PIN_MAX = 64;
+
+/** Visible characters of ASCII: schemes assign no others. */
+function assigned(maxLength: number, description: string) {
+  return Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[!-~]+$',
+    description,
+    expects: `1 to ${maxLength} visible characters`,
+  });
+}
+
+function pem(description: string, options: Readonly<{ secret?: boolean }> = {}) {
+  const expects = `PEM, up to ${PEM_MAX} characters`;
+  return Type.String({ minLength: 1, maxLength: PEM_MAX, description, expects, ...options });
+}
+
+const RequestorName = Type.String({
+  minLength: 1,
+  maxLength: NAME_MAX,
+  pattern: '^[!-~]([ -~]*[!-~])?$',
+  description: 'threeDSRequestorName. Without it the name each merchant trades under',
+  expects: `1 to ${NAME_MAX} characters of ASCII, without blanks at the ends`,
+});
+
+const REQUESTOR = {
+  requestorId: assigned(ID_MAX, 'threeDSRequestorID'),
+  requestorName: RequestorName,
+  acquirerMerchantId: assigned(ID_MAX, 'acquirerMerchantID. Without it the merchantId'),
+};
+
+const SETTINGS = {
+  directoryServerUrl: Type.String({
+    minLength: 1,
+    maxLength: URL_MAX,
+    description: 'Where PReq and AReq are sent',
+    expects: `an https address of up to ${URL_MAX} characters`,
+  }),
+  referenceNumber: assigned(NUMBER_MAX, 'threeDSServerRefNumber'),
+  operatorId: assigned(NUMBER_MAX, 'threeDSServerOperatorID'),
+  ...REQUESTOR,
+  acquirerBin: Type.String({
+    maxLength: BIN_MAX,
+    pattern: '^[0-9]{1,11}$',
+    description: 'acquirerBIN',
+    expects: '1 to 11 digits',
+  }),
+};
+
+const TLS = {
+  certificate: pem('Our certificate for this scheme, with those between it and its authority'),
+  authority: pem('Who must have issued the certificate of the directory server'),
+};
+
+const Pins = Type.Array(
+  Type.String({
+    minLength: PIN_MIN,
+    maxLength: PIN_MAX,
+    description: 'SHA-256 of a public key, in base64 or hexadecimal',
+    expects: 'a SHA-256 digest in base64 or hexadecimal',
+  }),
+  { maxItems: PINS_MAX, expects: `up to ${PINS_MAX} digests` },
+);
+
+type Members = Readonly<Record<string, TSchema>>;
+
+function optional<Schemas extends Members>(members: Schemas) {
+  return Type.Partial(Type.Object(members)).properties;
+}
+
+export const SchemeParam = Type.Enum([...SCHEMES], { expects: `one of ${SCHEMES.join(', ')}` });
+
+export const NewSettings = strict(
+  {
+    ...optional(SETTINGS),
+    ...optional(TLS),
+    privateKey: Type.Optional(
+      pem('Of the certificate. It is sealed and never told; left out, the one that is kept stays', {
+        secret: true,
+      }),
+    ),
+    pins: Type.Optional(Pins),
+  },
+  { title: 'NewSchemeSettings' },
+);
+export type NewSettings = Static<typeof NewSettings>;
+
+export const NewRequestor = strict(optional(REQUESTOR), { title: 'NewRequestor' });
+export type NewRequestor = Static<typeof NewRequestor>;
+
+function nullable(members: Members) {
+  const entries = Object.entries(members).map(
+    ([name, schema]) => [name, Type.Union([schema, Type.Null()])] as const,
+  );
+  return Object.fromEntries(entries);
+}
+
+export const SettingsBody = strict(
+  {
+    scheme: SchemeParam,
+    ...nullable(SETTINGS),
+    ...nullable(TLS),
+    certificateExpiresAt: Type.Union([Timestamp, Type.Null()]),
+    pins: Pins,
+    modifiedAt: Type.Union([Timestamp, Type.Null()], {
+      description: 'Null: nothing is set, and all is as the installation’s settings say',
+    }),
+  },
+  { title: 'SchemeSettings' },
+);
+
+export const SchemesBody = strict({ schemes: Type.Array(SettingsBody) }, { title: 'Schemes' });
+
+export const RequestorBody = strict(
+  { merchantId: MerchantId, scheme: SchemeParam, ...nullable(REQUESTOR), modifiedAt: Timestamp },
+  { title: 'Requestor' },
+);
+
+/** As told: without the private key, in whatever form. */
+export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
+  const { sealedPrivateKey: _neverTold, ...told } = settings ?? NOTHING_SET;
+  const { certificate } = told;
+  return {
+    ...told,
+    scheme,
+    certificateExpiresAt:
+      certificate === null ? null : new X509Certificate(certificate).validToDate.toISOString(),
+    modifiedAt: settings?.modifiedAt.toISOString() ?? null,
+  };
+}
+
+export function requestorBody(requestor: Requestor) {
+  return { ...requestor, modifiedAt: requestor.modifiedAt.toISOString() };
+}
