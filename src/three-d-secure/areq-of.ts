@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { iso31661 } from 'iso-3166';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Merchant } from '../onboarding/index.ts';
 import type { AuthenticatedCard } from './card.ts';
+import { merchantKnowledgeOf, phoneAs } from './merchant-knowledge-of.ts';
 import type { AReq, Version } from './messages/index.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { fitting, plainText } from './plain-text.ts';
@@ -59,7 +60,8 @@ export function areqOf(parts: AReqParts): AReq {
     ...purchaseOf(parts),
     ...browserOf(parts),
     ...cardholderOf(parts),
-    ...addressOf(body),
+    ...addressesOf(body),
+    ...merchantKnowledgeOf(body, transaction.version),
   };
 }
 
@@ -149,7 +151,6 @@ function cardholderOf({ body, card }: AReqParts) {
   const details = body.paymentMethod?.contactDetails;
   const email = body.cardholderEmail ?? details?.email;
   const phone = body.cardholderPhoneNumber ?? details?.phoneNumber;
-  const parsed = phone === undefined ? undefined : parsePhoneNumberFromString(phone);
   const name = plainText(body.cardholderName ?? card.cardholderName ?? '', CARDHOLDER_MAX);
   const expiry = [facts.expiryYear % 100, facts.expiryMonth];
   return {
@@ -157,28 +158,37 @@ function cardholderOf({ body, card }: AReqParts) {
     cardExpiryDate: expiry.map((part) => String(part).padStart(2, '0')).join(''),
     ...(name.length < CARDHOLDER_MIN ? {} : { cardholderName: name }),
     ...(email === undefined ? {} : { email }),
-    ...(parsed
-      ? { mobilePhone: { cc: parsed.countryCallingCode, subscriber: parsed.nationalNumber } }
+    ...phoneAs('mobilePhone', phone),
+  };
+}
+
+type Address = NonNullable<NewAuthentication['shippingAddress']>;
+
+function addressesOf({ billingAddress, paymentMethod, shippingAddress }: NewAuthentication) {
+  const billing = billingAddress ?? paymentMethod?.billingAddress;
+  return {
+    ...(billing ? addressOf('billAddr', billing) : {}),
+    ...(shippingAddress ? addressOf('shipAddr', shippingAddress) : {}),
+    ...(billing && shippingAddress
+      ? { addrMatch: isDeepStrictEqual(billing, shippingAddress) ? ('Y' as const) : ('N' as const) }
       : {}),
   };
 }
 
-function addressOf({ billingAddress, paymentMethod }: NewAuthentication) {
-  const address = billingAddress ?? paymentMethod?.billingAddress;
-  if (!address) return {};
+function addressOf(front: 'billAddr' | 'shipAddr', address: Address) {
   const { unitNumber, streetNumber, streetName, city, province, postalCode, country } = address;
   const street = [streetNumber, streetName].filter((part) => part !== undefined).join(' ');
   const number = NUMBERS.get(country ?? '');
   const lines = {
-    billAddrLine1: fitting(street, LINE_MAX),
-    billAddrLine2: fitting(unitNumber ?? '', LINE_MAX),
-    billAddrCity: fitting(city ?? '', LINE_MAX),
+    [`${front}Line1`]: fitting(street, LINE_MAX),
+    [`${front}Line2`]: fitting(unitNumber ?? '', LINE_MAX),
+    [`${front}City`]: fitting(city ?? '', LINE_MAX),
   };
   return {
     ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line !== '')),
-    ...(postalCode === undefined ? {} : { billAddrPostCode: postalCode }),
+    ...(postalCode === undefined ? {} : { [`${front}PostCode`]: postalCode }),
     // A province means nothing without its country.
-    ...(province === undefined || number === undefined ? {} : { billAddrState: province }),
-    ...(number === undefined ? {} : { billAddrCountry: number }),
+    ...(province === undefined || number === undefined ? {} : { [`${front}State`]: province }),
+    ...(number === undefined ? {} : { [`${front}Country`]: number }),
   };
 }

@@ -51,6 +51,39 @@ export function colorDepthOf(bits: number): (typeof DEPTHS)[number] {
   return DEPTHS.find((depth) => Number(depth) <= bits) ?? '1';
 }
 
+// Since when, as EMV 3-D Secure counts: each list begins with what is no time at all.
+const PERIODS = ['LESS_THAN_30_DAYS', 'FROM_30_TO_60_DAYS', 'MORE_THAN_60_DAYS'] as const;
+export const ACCOUNT_AGES = ['NO_ACCOUNT', 'THIS_TRANSACTION', ...PERIODS] as const;
+export const CHANGES = ['THIS_TRANSACTION', ...PERIODS] as const;
+export const PASSWORD_CHANGES = ['NO_CHANGE', 'THIS_TRANSACTION', ...PERIODS] as const;
+
+export const SHIPPINGS = [
+  'BILLING_ADDRESS',
+  'VERIFIED_ADDRESS',
+  'OTHER_ADDRESS',
+  'PICK_UP',
+  'DIGITAL_GOODS',
+  'TICKETS_NOT_SHIPPED',
+  'OTHER',
+] as const;
+export const TIMEFRAMES = ['ELECTRONIC', 'SAME_DAY', 'OVERNIGHT', 'TWO_DAYS_OR_MORE'] as const;
+
+export const LOGINS = [
+  'NONE',
+  'OWN_CREDENTIALS',
+  'FEDERATED_ID',
+  'ISSUER_CREDENTIALS',
+  'THIRD_PARTY',
+  'FIDO',
+  'FIDO_SIGNED_ASSURANCE',
+  'SECURE_REMOTE_COMMERCE_ASSURANCE',
+] as const;
+
+/** The two digits of a word: they count its list from 01. */
+export function codeIn<Word extends string>(words: readonly Word[], word: Word): string {
+  return String(words.indexOf(word) + 1).padStart(2, '0');
+}
+
 const CURRENCIES = { CAD: '124', USD: '840' } as const;
 export const EXPONENT = '2'; // Both currencies have cents.
 

@@ -71,7 +71,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     access: 'payment.write',
     spelling: SPELLINGS.authentication,
     body: schema.NewAuthentication,
-    bodyKiB: 64, // Browsers may have much to say of themselves.
+    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions twice as much.
     examine: (body) => [...cardRequestFaults(body), ...amountFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],

@@ -12,6 +12,7 @@ import {
   text,
 } from '../platform/http/schema.ts';
 import { Email } from '../vault/index.ts';
+import { MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { CHALLENGE_WISHES, WINDOW_SIZES } from './request-codes.ts';
 
@@ -133,6 +134,7 @@ export const NewAuthentication = strict(
     cardholderEmail: Optional(Email),
     cardholderPhoneNumber: Optional(Phone),
     billingAddress: paymentMethod.properties.billingAddress,
+    ...MERCHANT_KNOWLEDGE,
   },
   { title: 'NewAuthentication' },
 );
