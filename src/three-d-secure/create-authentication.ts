@@ -6,7 +6,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
-import { areqOf, categoryOf } from './areq-of.ts';
+import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
 import type { Authentication } from './authentication.ts';
 import { valueToTell } from './authentication-value.ts';
@@ -16,6 +16,7 @@ import { type CardRange, versionFor } from './card-range.ts';
 import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
 import { breach } from './errors.ts';
 import { LATEST, seal } from './messages/index.ts';
+import { priorOf } from './prior-authentication.ts';
 import type { Asking } from './open-authentications.ts';
 import { withValue } from './remembered-value.ts';
 import { windowSizeOf } from './request-codes.ts';
@@ -84,6 +85,7 @@ type Prepared = Readonly<{
   card: AuthenticatedCard;
   lookup: CardLookup | undefined;
   range: CardRange | undefined;
+  prior: Authentication | undefined;
 }>;
 
 /** Everything that can be refused before anything is written. */
@@ -96,21 +98,24 @@ async function prepare(
   const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
-  const [range, lookup] = await Promise.all([
+  const [range, lookup, prior] = await Promise.all([
     threeDSecure.range(card.number),
-    threeDSecure.unusedLookup({
-      bucket: bucketOf(merchantId),
-      merchantId,
-      fingerprint: card.fingerprint,
-      id: body.cardLookupId,
-      orderId: body.orderId,
-      since: addMilliseconds(now, -LOOKUP_LIFE_MS),
-    }),
+    isOfBrowser(body)
+      ? threeDSecure.unusedLookup({
+          bucket: bucketOf(merchantId),
+          merchantId,
+          fingerprint: card.fingerprint,
+          id: body.cardLookupId,
+          orderId: body.orderId,
+          since: addMilliseconds(now, -LOOKUP_LIFE_MS),
+        })
+      : undefined,
+    priorOf(threeDSecure, { id: body.priorAuthenticationId, caller, merchantId, card }),
   ]);
   if (body.cardLookupId !== undefined && !lookup) {
     throw invalid([breach('lookupUnusable', 'cardLookupId')]);
   }
-  return { merchant, card, lookup, range };
+  return { merchant, card, lookup, range, prior };
 }
 
 type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
@@ -119,7 +124,7 @@ type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
 function beginnerOf(
   { publicUrl, threeDSServer }: ThreeDSecure,
   { body, caller, correlationId, merchantId }: Wanted,
-  { merchant, card, range, id, now }: Making,
+  { merchant, card, range, prior, id, now }: Making,
 ): Beginner {
   const bucket = bucketOf(merchantId);
   const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
@@ -146,7 +151,7 @@ function beginnerOf(
       ...money,
       fingerprint: card.fingerprint,
       card: card.facts,
-      language: /^fr\b/i.test(body.browserLanguage) ? 'fr' : 'en',
+      language: /^fr\b/i.test(body.browserLanguage ?? '') ? 'fr' : 'en',
       idempotencyKey: body.idempotencyKey,
       correlationId,
       outcome: null,
@@ -158,9 +163,11 @@ function beginnerOf(
       createdAt: now,
       modifiedAt: now,
     };
-    const parts = { body, merchant, card, server: threeDSServer, publicUrl, transaction, now };
-    if (version === undefined) return { authentication, message: null };
-    const areq = areqOf(parts);
+    if (version === undefined || !canBeAsked(body, transaction.version)) {
+      return { authentication, message: null };
+    }
+    const server = threeDSServer;
+    const areq = areqOf({ body, merchant, card, prior, server, publicUrl, transaction, now });
     return { authentication, message: { areq, sealed: seal(areq) } };
   });
 }

@@ -191,7 +191,7 @@ test('all that is wrong with it is told at once', async () => {
   assert.deepEqual(
     wrong
       .faults()
-      .map((fault) => fault.split(' ')[0])
+      .map((fault) => fault.split(' ')[0] ?? '')
       .toSorted(),
     [
       'accountInformation.accountAge',
