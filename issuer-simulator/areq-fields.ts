@@ -10,10 +10,13 @@ const has = (message: Message, name: string, ...values: readonly string[]): bool
 const isPayment = (message: Message): boolean => has(message, 'messageCategory', '01');
 const isBrowser = (message: Message): boolean => has(message, 'deviceChannel', '02');
 const isOldest = (message: Message): boolean => has(message, 'messageVersion', '2.1.0');
-const isRecurring = (message: Message): boolean =>
-  has(message, 'threeDSRequestorAuthenticationInd', '02', '03');
+const isRequestors = (message: Message): boolean => has(message, 'deviceChannel', '03');
 const isInstalment = (message: Message): boolean =>
-  has(message, 'threeDSRequestorAuthenticationInd', '03');
+  has(message, 'threeDSRequestorAuthenticationInd', '03') || has(message, 'threeRIInd', '02');
+const isRecurring = (message: Message): boolean =>
+  has(message, 'threeDSRequestorAuthenticationInd', '02') ||
+  has(message, 'threeRIInd', '01') ||
+  isInstalment(message);
 const hasPrice = (message: Message): boolean => isPayment(message) || isRecurring(message);
 /** 2.1.0 does not know a browser without JavaScript. */
 const isScripted = (message: Message): boolean =>
@@ -73,8 +76,9 @@ const REQUESTOR: readonly Field[] = [
   {
     name: 'threeDSRequestorAuthenticationInd',
     isValid: matches(/^(0[1-6]|[89]\d)$/),
-    isNeeded: (message) => !has(message, 'deviceChannel', '03'),
+    isNeeded: (message) => !isRequestors(message),
   },
+  { name: 'threeRIInd', isValid: matches(/^(0[1-9]|1[01]|[89]\d)$/), isNeeded: isRequestors },
   { name: 'threeDSRequestorChallengeInd', isValid: matches(/^(0[1-9]|[89]\d)$/) },
   { name: 'threeDSRequestorDecReqInd', isValid: yesOrNo },
   {
@@ -192,13 +196,16 @@ const CARDHOLDER: readonly Field[] = [
 ];
 
 const OF_2_2 = [...ENVELOPE, ...REQUESTOR, ...PURCHASE, ...BROWSER, ...CARDHOLDER];
-/** 2.1.0 has fewer challenge indicators, and what it does not know it ignores. */
+/** 2.1.0 has fewer codes, and the fields it does not know it ignores. */
 const NEW_IN_2_2 = /^(whiteList|threeDSRequestorDec|browserJavascriptEnabled)/;
-const OF_2_1 = OF_2_2.filter(({ name }) => !NEW_IN_2_2.test(name)).map((field) =>
-  field.name === 'threeDSRequestorChallengeInd'
-    ? { ...field, isValid: matches(/^(0[1-4]|[89]\d)$/) }
-    : field,
-);
+const FEWER_IN_2_1: Readonly<Record<string, Field['isValid']>> = {
+  threeDSRequestorChallengeInd: matches(/^(0[1-4]|[89]\d)$/),
+  threeRIInd: matches(/^(0[1-5]|[89]\d)$/),
+};
+const OF_2_1 = OF_2_2.filter(({ name }) => !NEW_IN_2_2.test(name)).map((field) => ({
+  ...field,
+  isValid: FEWER_IN_2_1[field.name] ?? field.isValid,
+}));
 
 /** The fields of an AReq in the version it names. */
 export const areqFields = (message: Message): readonly Field[] =>

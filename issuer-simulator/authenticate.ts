@@ -2,6 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { areqFields } from './areq-fields.ts';
 import type { Answer, Course } from './cards.ts';
 import { awaitFirstCreq } from './challenge.ts';
+import { askWithoutBrowser } from './decoupled.ts';
 import { decide, NOT_ENROLLED } from './decide.ts';
 import { erro } from './erro.ts';
 import { checkFields } from './fields.ts';
@@ -11,7 +12,7 @@ import { newCode } from './one-time-code.ts';
 import { outcomeOf } from './outcome.ts';
 import { type Purchase, purchaseOf } from './purchase.ts';
 import { networkOf, type Range, rangeOf, type Served } from './ranges.ts';
-import { mayReceiveResults } from './send-result.ts';
+import { mayReceiveResults, WHITELISTED } from './send-result.ts';
 import type { Challenge, Transaction } from './transactions.ts';
 import { wordsFor } from './words.ts';
 
@@ -50,6 +51,7 @@ export function authenticate(issuer: Issuer, served: Served, areq: Message): Mes
   const transaction = begin(issuer, { purchase, range, requestDigest, answer, served });
   issuer.transactions.add(transaction);
   if (transaction.challenge) awaitFirstCreq(issuer, transaction);
+  if (answer.kind === 'decoupled') askWithoutBrowser(issuer, transaction, answer.course);
   return transaction.ares ?? 'silence';
 }
 
@@ -111,7 +113,7 @@ function newChallenge(course: Course): Challenge {
   return {
     course,
     token: randomBytes(TOKEN_BYTES).toString('base64url'),
-    screen: 'code',
+    screen: course === 'out-of-band' ? 'waiting' : 'code',
     code: newCode(),
     tries: 0,
     resends: 0,
@@ -126,15 +128,30 @@ function decided(issuer: Issuer, transaction: Transaction, answer: Answer): Mess
     return {
       transStatus: 'C',
       acsChallengeMandated: 'N', // No law asks for it here: the issuer does.
-      authenticationType: '02',
+      authenticationType: isOutOfBand(answer) ? '03' : '02',
       ...(answer.kind === 'challenge' ? { acsURL: `${issuer.url}/acs/challenge` } : {}),
     };
   }
-  if (answer.kind !== 'status') return {};
   const words = wordsFor(transaction.purchase.language);
+  if (answer.kind === 'decoupled') {
+    return {
+      transStatus: 'D',
+      acsChallengeMandated: 'N',
+      authenticationType: '04',
+      acsDecConInd: 'Y',
+      cardholderInfo: words.decoupled,
+    };
+  }
+  if (answer.kind !== 'status') return {};
+  const isWhitelisted = answer.isWhitelisted === true && transaction.purchase.version !== '2.1.0';
   return {
     ...outcomeOf(issuer.settings, transaction, answer.status),
     ...(answer.reason === undefined ? {} : { transStatusReason: answer.reason }),
     ...(answer.status === 'R' ? { cardholderInfo: words.rejected } : {}),
+    ...(isWhitelisted ? WHITELISTED : {}),
   };
+}
+
+function isOutOfBand(answer: Answer): boolean {
+  return answer.kind === 'challenge' && answer.course === 'out-of-band';
 }

@@ -1,3 +1,5 @@
+import { OTHER_MEANS } from './other-means.ts';
+
 /**
  * The test cards, and what the issuer does with each. A number is six digits of the network, zeros,
  * and then: version, 3DS Method, answer, challenge, check digit. So the digits alone decide, and
@@ -17,13 +19,19 @@ export type Course =
   | 'sends-no-result'
   | 'contradicts-its-result'
   | 'breaks'
-  | 'sends-two-results';
+  | 'sends-two-results'
+  | 'out-of-band'
+  | 'whitelists';
+
+/** What the cardholder does who is asked without a browser. */
+export type DecoupledCourse = 'confirms' | 'refuses' | 'never-answers';
 
 export type Status = 'Y' | 'N' | 'A' | 'R' | 'I' | 'U';
 
 export type Answer =
-  | Readonly<{ kind: 'status'; status: Status; reason?: string }>
+  | Readonly<{ kind: 'status'; status: Status; reason?: string; isWhitelisted?: true }>
   | Readonly<{ kind: 'challenge'; course: Course }>
+  | Readonly<{ kind: 'decoupled'; course: DecoupledCourse }>
   | Readonly<{ kind: 'silence' | 'error' | 'malformed' }>;
 
 export type CardRow = Readonly<{
@@ -31,7 +39,7 @@ export type CardRow = Readonly<{
   visa: string;
   mastercard: string;
   /** The ARes; null: there is none. */
-  transStatus: Status | 'C' | null;
+  transStatus: Status | 'C' | 'D' | null;
   /** The RReq after a challenge; null: none is sent, or the cardholder decides. */
   result: 'Y' | 'N' | 'U' | null;
   /** What a 3DS Server should make of it. */
@@ -235,6 +243,7 @@ export const CARDS: readonly CardRow[] = [
     expected: 'A 2.1.0 AReq; a 2.2.0 one gets Erro 102',
     answer: status('Y'),
   },
+  ...OTHER_MEANS,
 ];
 
 /** The number that does on another network what this one of Visa's does. */
@@ -256,15 +265,12 @@ export function publishedCards(): readonly object[] {
   }));
 }
 
-/** The digit of the answer, and for a challenge (7) the digit of its course as well. */
-function keyOf(number: string): string {
-  const [answer = '', course = ''] = number.slice(-3, -1);
-  return answer === '7' ? answer + course : answer;
-}
+/** The digit of the answer, and that of its course. */
+const keyOf = (number: string): string => number.slice(-3, -1);
+const byKey = new Map(CARDS.toReversed().map((row) => [keyOf(row.visa), row.answer]));
 
-const byKey = new Map(CARDS.map((row) => [keyOf(row.visa), row.answer]));
-
-/** What the issuer does with a card of its ranges. A course that no row has asks for a code. */
+/** What the issuer does with a card of its ranges: where no row has its course, what the first does. */
 export function answerFor(acctNumber: string): Answer {
-  return byKey.get(keyOf(acctNumber)) ?? challenge('asks');
+  const key = keyOf(acctNumber);
+  return byKey.get(key) ?? byKey.get(`${key.slice(0, 1)}0`) ?? challenge('asks');
 }

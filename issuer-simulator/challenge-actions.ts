@@ -24,7 +24,7 @@ export const ACTIONS: Readonly<Record<string, (pressed: Pressed) => Notices>> = 
   refuse: decideInApp('N'),
   cancel: ({ issuer, transaction }) => {
     const { screen, tries: counter } = transaction.challenge;
-    const type = screen === 'app' ? '03' : '02';
+    const type = screen === 'code' ? '02' : '03';
     const cancelled = { status: 'N', reason: '01', cancel: '01', counter, type } as const;
     return end(issuer, transaction, { results: [cancelled], browser: 'N' });
   },

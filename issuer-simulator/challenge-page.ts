@@ -22,9 +22,11 @@ const expired = document.getElementById('expired');
 setTimeout(() => expired.submit(), Number(expired.dataset.ms));`;
 /** The browser's clock starts after ours: a moment more, and it asks when all is over. */
 const EXPIRY_MARGIN_MS = 1000;
+/** How often a page looks whether the cardholder has approved elsewhere. */
+const LOOK_EVERY_MS = 1000;
 const TIMEOUT_MS_MAX = 2_147_483_647; // What setTimeout can wait for.
 
-/** The screen of a challenge: a one-time code, or the banking app. Works without JavaScript. */
+/** The screen of a challenge: a one-time code, or the banking app, here or elsewhere. Works without JavaScript. */
 export function challengePage(shown: Shown): Reply {
   const { words, transaction, challenge, expiresMs } = shown;
   const hidden = html`<input
@@ -32,15 +34,15 @@ export function challengePage(shown: Shown): Reply {
       name="acsTransID"
       value="${transaction.acsTransId}"
     /><input type="hidden" name="token" value="${challenge.token}" />`;
-  const ms = Math.min(expiresMs + EXPIRY_MARGIN_MS, TIMEOUT_MS_MAX);
+  const endsMs = Math.min(expiresMs + EXPIRY_MARGIN_MS, TIMEOUT_MS_MAX);
+  const ms = challenge.screen === 'waiting' ? LOOK_EVERY_MS : endsMs;
   return page({
     language: words.language,
     title: words.title,
     formTarget: transaction.purchase.notificationUrl,
     script: EXPIRY_SCRIPT,
     body: html`<main>
-      ${heading(transaction)}
-      ${challenge.screen === 'code' ? codeScreen(shown, hidden) : appScreen(shown, hidden)}
+      ${heading(transaction)} ${SCREENS[challenge.screen](shown, hidden)}
       <form id="expired" method="post" action="answer" data-ms="${ms}" hidden>
         ${hidden}<input type="hidden" name="action" value="expired" />
       </form>
@@ -105,6 +107,24 @@ function appScreen({ words, transaction }: Shown, hidden: Markup): Markup {
       </div>
     </form>`;
 }
+
+/** The cardholder approves elsewhere: the page goes on by itself, and by a button without scripts. */
+function waitingScreen({ words, transaction }: Shown, hidden: Markup): Markup {
+  return html`<h1>${words.appHeading}</h1>
+    ${summary(words, transaction.purchase)}
+    <p>${words.appIntro}</p>
+    <p class="told" role="status">${words.appWaiting}</p>
+    <form method="post" action="answer">
+      ${hidden} ${button('continue', words.approved)}
+      <div class="links">${button('cancel', words.cancel, 'link')}</div>
+    </form>`;
+}
+
+const SCREENS: Readonly<Record<Challenge['screen'], (shown: Shown, hidden: Markup) => Markup>> = {
+  code: codeScreen,
+  app: appScreen,
+  waiting: waitingScreen,
+};
 
 function button(action: string, label: string, look = 'main'): Markup {
   return html`<button class="${look}" name="action" value="${action}">${label}</button>`;

@@ -51,7 +51,16 @@ function open(issuer: Issuer, transaction: Challenged): void {
   const { course } = transaction.challenge;
   noteCode(issuer, transaction);
   if (course === 'asks' || course === 'expires') return;
+  if (course === 'out-of-band') return approveInApp(issuer, transaction);
   void finish(issuer, transaction, ENDINGS[course]); // The page waits for it.
+}
+
+/** The cardholder's telephone is elsewhere: what happens there needs no browser. */
+function approveInApp(issuer: Issuer, transaction: Challenged): void {
+  const approved = { status: 'Y', counter: 1, type: '03' } as const;
+  issuer.timers.start(issuer.settings.appMs, () => {
+    void finish(issuer, transaction, { results: [approved], browser: 'Y' });
+  });
 }
 
 /** The merchant is told, if it is known for sure. The challenge goes on: its timer ends it. */
@@ -71,9 +80,10 @@ export async function receiveAnswer(issuer: Issuer, form: BrowserForm): Promise<
   if (!isChallenged(transaction) || !isSame(token, transaction.challenge.token)) {
     return troublePage(wordsFor('', acceptLanguage), 403, '301 token');
   }
-  const { first, ended } = transaction.challenge;
+  const { first, ended, screen } = transaction.challenge;
   const action = fields.get('action') ?? '';
-  const press = first && !ended && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  const isOpen = first && !ended && (screen !== 'waiting' || action === 'cancel');
+  const press = isOpen && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
   const notices = press?.({ issuer, transaction, code: fields.get('code') ?? '' });
   return show(issuer, transaction, form, notices);
 }

@@ -19,10 +19,25 @@ const ACKNOWLEDGEABLE = new Set(['05', DATA_ONLY, '07']);
  * requestor's wish about a challenge is weighed.
  */
 export function decide(purchase: Purchase): Answer {
-  if (purchase.deviceChannel === '03') return { kind: 'status', status: 'U', reason: '21' };
-  if (purchase.deviceChannel !== '02') return { kind: 'status', status: 'U', reason: '03' };
+  if (purchase.deviceChannel === '01') return { kind: 'status', status: 'U', reason: '03' };
   if (!isLuhnValid(purchase.acctNumber)) return { kind: 'status', status: 'N', reason: '06' };
-  return weigh(answerFor(purchase.acctNumber), purchase.challengeIndicator);
+  return withoutBrowser(
+    weigh(answerFor(purchase.acctNumber), purchase.challengeIndicator),
+    purchase,
+  );
+}
+
+const CONFIRMED_LATER: Answer = { kind: 'decoupled', course: 'confirms' };
+
+/** A requestor that asks by itself has no browser to be challenged; another way must be allowed. */
+function withoutBrowser(answer: Answer, purchase: Purchase): Answer {
+  const isRequestors = purchase.deviceChannel === '03';
+  const isForCardholder =
+    answer.kind === 'decoupled' || (answer.kind === 'challenge' && isRequestors);
+  if (!isForCardholder) return answer;
+  if (purchase.decoupledMinutes > 0) return answer.kind === 'decoupled' ? answer : CONFIRMED_LATER;
+  // Decoupled authentication would be needed, which 2.1.0 has no word for.
+  return { kind: 'status', status: 'N', reason: purchase.version === '2.1.0' ? '01' : '23' };
 }
 
 /** A wish moves only a card that could be authenticated: a refusal stays one. */
@@ -34,5 +49,6 @@ function weigh(answer: Answer, indicator: string): Answer {
   if (indicator === DATA_ONLY) return INFORMATIONAL; // A challenge is forbidden then, and so is a shift of liability.
   if (isInformational && ACKNOWLEDGEABLE.has(indicator)) return INFORMATIONAL;
   if (isChallenge) return NO_CHALLENGE.has(indicator) ? AUTHENTICATED : answer;
-  return indicator === MANDATED ? ASKS : AUTHENTICATED;
+  if (indicator === MANDATED) return ASKS;
+  return isAuthenticated ? answer : AUTHENTICATED;
 }

@@ -97,12 +97,7 @@ describe('versions', () => {
   });
 });
 
-test('a channel that is not the browser is not authenticated', async () => {
-  const requestor = await trial.authenticate(CARD, { deviceChannel: '03' });
-  assert.deepEqual(pick(requestor, 'transStatus', 'transStatusReason'), {
-    transStatus: 'U',
-    transStatusReason: '21',
-  });
+test('an app is a channel that is not authenticated', async () => {
   const app = await trial.authenticate(CARD, { deviceChannel: '01' });
   assert.equal(app['transStatusReason'], '03');
 });

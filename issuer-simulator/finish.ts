@@ -18,13 +18,16 @@ const refused: Result = { status: 'N', reason: '01', counter: 1, type: '02' };
 export const UNAVAILABLE: Result = { status: 'U', reason: '22', counter: 0, type: '02' };
 
 /** The endings of the challenges that ask nobody anything. */
-export const ENDINGS: Readonly<Record<Exclude<Course, 'asks' | 'expires'>, Ending>> = {
+export const ENDINGS: Readonly<
+  Record<Exclude<Course, 'asks' | 'expires' | 'out-of-band'>, Ending>
+> = {
   passes: { results: [passed], browser: 'Y' },
   fails: { results: [refused], browser: 'N' },
   'is-cancelled': { results: [{ ...refused, cancel: '01', counter: 0 }], browser: 'N' },
   'sends-no-result': { results: [], browser: 'Y', isHostile: true },
   'contradicts-its-result': { results: [refused], browser: 'Y', isHostile: true },
   breaks: { results: [{ ...UNAVAILABLE, cancel: '06' }], browser: 'Erro' },
+  whitelists: { results: [{ ...passed, isWhitelisted: true }], browser: 'Y' },
   'sends-two-results': { results: [passed, refused], browser: 'Y', isHostile: true },
 };
 
@@ -41,16 +44,24 @@ export function finish(issuer: Issuer, transaction: Transaction, ending: Ending)
 }
 
 async function tell(issuer: Issuer, transaction: Transaction, ending: Ending): Promise<string> {
-  const arrived: boolean[] = [];
-  for (const result of ending.results) {
-    arrived.push(await sendResult(issuer, transaction, result));
-  }
-  const isLost = arrived.length > 0 && !arrived[0];
-  if (isLost) retryLater(issuer, transaction, issuer.settings.rreqRetries);
+  const [first, ...others] = ending.results;
+  const isLost = first !== undefined && !(await deliver(issuer, transaction, first));
+  for (const result of others) await sendResult(issuer, transaction, result);
   const isSuccessLost = isLost && ending.browser === 'Y' && ending.isHostile !== true;
   const message = browserMessage(transaction, isSuccessLost ? 'N' : ending.browser);
   issuer.log.sent('browser', message);
   return toBase64Url(message);
+}
+
+/** Tells a result; one that was not delivered is told again later, as none. */
+export async function deliver(
+  issuer: Issuer,
+  transaction: Transaction,
+  result: Result,
+): Promise<boolean> {
+  const hasArrived = await sendResult(issuer, transaction, result);
+  if (!hasArrived) retryLater(issuer, transaction, issuer.settings.rreqRetries);
+  return hasArrived;
 }
 
 /** A result that did not arrive counts as none: the 3DS Server is told `U` until it listens. */

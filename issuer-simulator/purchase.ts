@@ -10,6 +10,8 @@ export type Purchase = Readonly<{
   deviceChannel: string;
   isPayment: boolean;
   challengeIndicator: string;
+  /** How long the cardholder may take without a browser; 0: it is not asked for. */
+  decoupledMinutes: number;
   acctNumber: string;
   amount: string;
   currency: string;
@@ -32,6 +34,7 @@ export function purchaseOf(areq: Message): Purchase {
     deviceChannel: text('deviceChannel'),
     isPayment: text('messageCategory') === '01',
     challengeIndicator: textOf(areq, 'threeDSRequestorChallengeInd') ?? NO_PREFERENCE,
+    decoupledMinutes: decoupledMinutesIn(areq),
     acctNumber: text('acctNumber'),
     amount: text('purchaseAmount'),
     currency: text('purchaseCurrency'),
@@ -40,6 +43,13 @@ export function purchaseOf(areq: Message): Purchase {
     merchantName: textOf(areq, 'merchantName') ?? text('threeDSRequestorName'),
     language: text('browserLanguage'),
   };
+}
+
+/** New in 2.2.0. */
+function decoupledMinutesIn(areq: Message): number {
+  const isAsked = textOf(areq, 'threeDSRequestorDecReqInd') === 'Y';
+  const isKnown = textOf(areq, 'messageVersion') !== '2.1.0';
+  return isAsked && isKnown ? Number(textOf(areq, 'threeDSRequestorDecMaxTime')) : 0;
 }
 
 /** First six and last four, as cards are told apart without being told. */

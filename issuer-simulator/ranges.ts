@@ -79,8 +79,8 @@ export function cardRangeData(url: string, version: Version, served: Served): re
     dsStartProtocolVersion: OLDEST,
     dsEndProtocolVersion: NEWEST,
     ...(method === 'none' ? {} : { threeDSMethodURL: methodUrl(url, method) }),
-    // New in 2.2.0: authentication is available, attempts are supported.
-    ...(version === '2.1.0' ? {} : { acsInfoInd: ['01', '02'] }),
+    // New in 2.2.0: authentication, attempts, decoupled authentication and whitelisting.
+    ...(version === '2.1.0' ? {} : { acsInfoInd: ['01', '02', '03', '04'] }),
   }));
 }
 

@@ -14,10 +14,15 @@ export type Result = Readonly<{
   cancel?: string;
   /** How often the cardholder answered. */
   counter: number;
-  /** authenticationType: 02 a code, 03 the banking app. */
-  type: '02' | '03';
+  /** authenticationType: 02 a code, 03 the banking app, 04 without a browser. */
+  type: '02' | '03' | '04';
+  /** The cardholder put the merchant on the whitelist, if asked. */
+  isWhitelisted?: true;
 }>;
 
+const WHITELIST_PROMPT = '09';
+/** By the access control server. */
+export const WHITELISTED = { whiteListStatus: 'Y', whiteListStatusSource: '03' } as const;
 const ANSWER_BYTES_MAX = 65_536; // A RRes has some 300.
 
 /** Whether a 3DS Server's address is one that this program may call. */
@@ -57,7 +62,8 @@ function isAbout(rres: Message, rreq: Message): boolean {
 
 function resultRequest(issuer: Issuer, transaction: Transaction, result: Result): Message {
   const { purchase, acsTransId, dsTransId } = transaction;
-  const { status, reason, cancel, counter, type } = result;
+  const { status, reason, cancel, counter, type, isWhitelisted } = result;
+  const isPrompted = isWhitelisted === true && purchase.challengeIndicator === WHITELIST_PROMPT;
   return {
     messageType: 'RReq',
     messageVersion: purchase.version,
@@ -69,7 +75,8 @@ function resultRequest(issuer: Issuer, transaction: Transaction, result: Result)
     ...(status === 'U' ? {} : { authenticationType: type }),
     ...(reason === undefined ? {} : { transStatusReason: reason }),
     ...(cancel === undefined ? {} : { challengeCancel: cancel }),
-    interactionCounter: String(counter).padStart(2, '0'),
+    ...(isPrompted ? WHITELISTED : {}),
+    ...(type === '04' ? {} : { interactionCounter: String(counter).padStart(2, '0') }),
   };
 }
 

@@ -18,6 +18,8 @@ export type Settings = Readonly<{
   challengeMs: number;
   /** The same for the card whose challenge runs out, so that nobody waits ten minutes to see it. */
   expiringCardMs: number;
+  /** How long the cardholder takes who is asked in the banking app. */
+  appMs: number;
   /** For the answer to a RReq. */
   rreqTimeoutMs: number;
   rreqRetryMs: number;
@@ -54,6 +56,7 @@ export function readSettings(environment: Environment): Settings {
     firstCreqMs: number('ISSUER_FIRST_CREQ_MS', 30_000), // EMV 3DS: 30 s.
     challengeMs: number('ISSUER_CHALLENGE_MS', 600_000), // EMV 3DS: 10 minutes.
     expiringCardMs: number('ISSUER_EXPIRING_CARD_MS', 5000), // Long enough to see the page.
+    appMs: number('ISSUER_APP_MS', 5000), // Long enough to see that somebody is waited for.
     rreqTimeoutMs: number('ISSUER_RREQ_TIMEOUT_MS', 3000), // EMV 3DS: 3 s.
     rreqRetryMs: number('ISSUER_RREQ_RETRY_MS', 10_000), // EMV 3DS: 10 s.
     rreqRetries: number('ISSUER_RREQ_RETRIES', 3), // A server that is being restarted is back by then.

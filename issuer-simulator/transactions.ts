@@ -8,7 +8,7 @@ export type Challenge = {
   readonly course: Course;
   /** Stands in the page's form: who cannot read the page cannot answer for its reader. */
   readonly token: string;
-  screen: 'code' | 'app';
+  screen: 'code' | 'app' | 'waiting';
   code: string;
   tries: number;
   resends: number;

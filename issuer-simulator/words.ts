@@ -19,6 +19,9 @@ type Words = Readonly<{
   appHeading: string;
   appIntro: string;
   appStand: string;
+  appWaiting: string;
+  approved: string;
+  decoupled: string;
   approve: string;
   refuse: string;
   useCode: string;
@@ -53,6 +56,9 @@ const ENGLISH: Words = {
   useApp: 'Use my banking app instead',
   appHeading: 'Approve in your banking app',
   appIntro: 'Open the app on your phone and approve this purchase.',
+  appWaiting: 'This page goes on by itself once you have.',
+  approved: 'I have approved it',
+  decoupled: 'We have sent this purchase to your banking app. You may confirm it there later.',
   appStand: 'These buttons stand for the app:',
   approve: 'Approve',
   refuse: 'This was not me',
@@ -87,6 +93,10 @@ const FRENCH: Words = {
   useApp: 'Utiliser plutôt mon appli bancaire',
   appHeading: 'Approuvez dans votre appli bancaire',
   appIntro: 'Ouvrez l’appli sur votre téléphone et approuvez cet achat.',
+  appWaiting: 'Cette page continuera d’elle-même ensuite.',
+  approved: 'Je l’ai approuvé',
+  decoupled:
+    'Cet achat vous attend dans votre appli bancaire. Vous pourrez le confirmer plus tard.',
   appStand: 'Ces boutons tiennent lieu d’appli :',
   approve: 'Approuver',
   refuse: 'Ce n’était pas moi',

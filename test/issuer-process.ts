@@ -8,6 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SHRUNK = {
   ISSUER_FIRST_CREQ_MS: '60000',
   ISSUER_EXPIRING_CARD_MS: '1',
+  ISSUER_APP_MS: '1',
   ISSUER_RREQ_RETRY_MS: '50',
   ISSUER_SILENCE_MS: '60000',
 };

@@ -79,6 +79,15 @@ const AUTHENTICATION_MEMBERS = {
     Type.Enum(['STATIC', 'DYNAMIC', 'OUT_OF_BAND', 'DECOUPLED']),
   ),
   threeDSecureAuthenticationTimestamp: Timestamp,
+  threeDSecureWhitelistStatus: Optional(
+    Type.String({
+      examples: ['WHITELISTED'],
+      description: 'Whether the cardholder has told the issuer to trust the merchant',
+    }),
+  ),
+  threeDSecureWhitelistStatusSource: Optional(
+    Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who says so' }),
+  ),
   ChallengeURL: Optional(Type.String({ description: 'Where the form with the field creq goes' })),
   threeDSecureChallengeUrl: Optional(Type.String()),
   ChallengeData: Optional(Type.String({ description: 'The value of the field creq' })),
@@ -131,6 +140,8 @@ function outcomeBody(outcome: Outcome) {
     threeDSecureDirectoryServerTransactionId: outcome.directoryServerTransactionId,
     threeDSecureAccessControlServerTransactionId: outcome.accessControlServerTransactionId,
     threeDSecureAuthenticationType: outcome.authenticationType,
+    threeDSecureWhitelistStatus: outcome.whitelist?.status ?? null,
+    threeDSecureWhitelistStatusSource: outcome.whitelist?.source ?? null,
   });
 }
 

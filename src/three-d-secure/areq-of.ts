@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { iso31661 } from 'iso-3166';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Merchant } from '../onboarding/index.ts';
+import type { Authentication } from './authentication.ts';
 import type { AuthenticatedCard } from './card.ts';
+import { dayOf, merchantKnowledgeOf, phoneAs } from './merchant-knowledge-of.ts';
 import type { AReq, Version } from './messages/index.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { fitting, plainText } from './plain-text.ts';
+import { priorInformationOf } from './prior-authentication.ts';
 import * as codes from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
 import type { ThreeDSServer } from './server-identity.ts';
@@ -20,6 +23,7 @@ const CARDHOLDER_MIN = 2;
 const ACCEPT = 'text/html,*/*;q=0.8'; // What any browser takes, where the merchant does not say.
 const COLOR_DEPTH = 24; // The depth of nearly every screen.
 const UNKNOWN_BROWSER = 'unknown'; // For a name of which nothing can be carried.
+const UNKNOWN_LANGUAGE = 'und';
 const GOODS_OR_SERVICES = '01'; // The kind of every purchase here.
 
 const NUMBERS = new Map(iso31661.map(({ alpha2, numeric }) => [alpha2, numeric]));
@@ -29,6 +33,8 @@ export type AReqParts = Readonly<{
   body: NewAuthentication;
   merchant: Merchant;
   card: AuthenticatedCard;
+  /** An earlier authentication that the request names. */
+  prior?: Authentication | undefined;
   server: ThreeDSServer;
   /** For merchants without a site of their own. */
   publicUrl: string;
@@ -38,8 +44,7 @@ export type AReqParts = Readonly<{
 
 /** The request to the directory server, with every gap of the merchant's request closed. */
 export function areqOf(parts: AReqParts): AReq {
-  const { body, server, transaction } = parts;
-  const isPayment = categoryOf(body) === '01';
+  const { body, prior, server, transaction } = parts;
   return {
     messageType: 'AReq',
     messageVersion: transaction.version,
@@ -47,24 +52,50 @@ export function areqOf(parts: AReqParts): AReq {
     threeDSServerRefNumber: server.referenceNumber,
     ...(server.operatorId === undefined ? {} : { threeDSServerOperatorID: server.operatorId }),
     threeDSServerURL: server.url,
-    deviceChannel: '02',
     messageCategory: categoryOf(body),
-    threeDSCompInd: transaction.completion,
-    threeDSRequestorAuthenticationInd: isPayment ? '01' : '04',
-    threeDSRequestorChallengeInd: codes.challengeIndicatorOf(
-      body.threeDSecureChallengeRequested,
-      transaction.version,
-    ),
+    ...wishOf(body, transaction.version),
+    ...(transaction.version === '2.1.0' ? {} : decoupledOf(body)),
+    ...(prior ? { threeDSRequestorPriorAuthenticationInfo: priorInformationOf(prior) } : {}),
     ...merchantOf(parts),
     ...purchaseOf(parts),
-    ...browserOf(parts),
+    ...(isOfBrowser(body) ? browserOf(parts) : requestorOf(body)),
     ...cardholderOf(parts),
-    ...addressOf(body),
+    ...addressesOf(body),
+    ...merchantKnowledgeOf(body, transaction.version),
   };
 }
 
 export function categoryOf({ threeDSecureMessageCategory }: NewAuthentication): '01' | '02' {
   return threeDSecureMessageCategory === 'NON_PAYMENT' ? '02' : '01';
+}
+
+/** Whether the cardholder is there; else the merchant asks without. */
+export function isOfBrowser({ threeDSecureDeviceChannel: channel }: NewAuthentication): boolean {
+  return channel !== 'THREE_D_SECURE_REQUESTOR_INITIATED';
+}
+
+const REQUESTOR_210_LAST = '05';
+
+/** Whether the version has words for it: without a browser, 2.1.0 knows no payments. */
+export function canBeAsked(body: NewAuthentication, version: Version): boolean {
+  if (version !== '2.1.0' || isOfBrowser(body)) return true;
+  const { requestor = '' } = codes.requestTypeOf(body.threeDSecureRequestType);
+  return categoryOf(body) === '02' && requestor <= REQUESTOR_210_LAST;
+}
+
+function wishOf({ threeDSecureChallengeRequested: wish }: NewAuthentication, version: Version) {
+  if (wish === undefined) return {};
+  return { threeDSRequestorChallengeInd: codes.challengeIndicatorOf(wish, version) };
+}
+
+const DECOUPLED_DIGITS = 5;
+
+function decoupledOf({ threeDSecureDecoupledMaximumMinutes: minutes }: NewAuthentication) {
+  if (minutes === undefined) return {};
+  return {
+    threeDSRequestorDecReqInd: 'Y' as const,
+    threeDSRequestorDecMaxTime: String(minutes).padStart(DECOUPLED_DIGITS, '0'),
+  };
 }
 
 function merchantOf({ merchant, server, publicUrl }: AReqParts) {
@@ -103,23 +134,50 @@ function purchaseOf({ body, now }: AReqParts) {
     purchaseAmount: String(amount.amount),
     purchaseCurrency: codes.currencyNumberOf(amount.currency),
     purchaseExponent: codes.EXPONENT,
+    ...(codes.requestTypeOf(body.threeDSecureRequestType).isSeries ? seriesOf(body) : {}),
     purchaseDate: now.toISOString().replaceAll(/\D/g, '').slice(0, 'YYYYMMDDHHMMSS'.length),
   };
 }
 
+function seriesOf(body: NewAuthentication) {
+  const { recurringFrequencyDays: days, instalmentCount: instalments } = body;
+  const expiry = dayOf(body.recurringExpiry);
+  return {
+    ...(expiry === undefined ? {} : { recurringExpiry: expiry }),
+    ...(days === undefined ? {} : { recurringFrequency: String(days) }),
+    ...(instalments === undefined ? {} : { purchaseInstalData: String(instalments) }),
+  };
+}
+
+const ADD_CARD = '04'; // What a cardholder is authenticated for where nothing is paid.
+
+function requestorOf({ threeDSecureRequestType: type }: NewAuthentication) {
+  const { requestor } = codes.requestTypeOf(type);
+  return {
+    deviceChannel: '03' as const,
+    ...(requestor === undefined ? {} : { threeRIInd: requestor }),
+  };
+}
+
 function browserOf({ body, transaction }: AReqParts) {
-  const { browserIpAddress: ip, threeDSecureNotificationUrl } = body;
-  const notificationURL = notificationUrlOf(threeDSecureNotificationUrl);
+  const { browserIpAddress: ip, threeDSecureNotificationUrl, threeDSecureRequestType } = body;
+  const notificationURL = notificationUrlOf(threeDSecureNotificationUrl ?? '');
+  const { browser: reason = ADD_CARD } = codes.requestTypeOf(threeDSecureRequestType);
+  const isCardholders = threeDSecureRequestType === 'CARDHOLDER';
   const isScripted = body.browserJavascriptEnabled ?? true;
   return {
+    deviceChannel: '02' as const,
+    threeDSCompInd: transaction.completion,
+    threeDSRequestorAuthenticationInd:
+      isCardholders && categoryOf(body) === '02' ? ADD_CARD : reason,
     ...(notificationURL === undefined ? {} : { notificationURL }),
     browserAcceptHeader: body.browserAcceptHeader ?? ACCEPT,
-    browserUserAgent: fitting(body.browserUserAgent, USER_AGENT_MAX) || UNKNOWN_BROWSER,
-    browserLanguage: languageTag(body.browserLanguage),
+    browserUserAgent: fitting(body.browserUserAgent ?? '', USER_AGENT_MAX) || UNKNOWN_BROWSER,
+    browserLanguage: languageTag(body.browserLanguage ?? UNKNOWN_LANGUAGE),
     browserJavascriptEnabled: isScripted,
-    browserJavaEnabled: body.browserJavaEnabled,
-    browserScreenHeight: String(body.browserScreenHeight),
-    browserScreenWidth: String(body.browserScreenWidth),
+    browserJavaEnabled: body.browserJavaEnabled ?? false,
+    browserScreenHeight: String(body.browserScreenHeight ?? 0),
+    browserScreenWidth: String(body.browserScreenWidth ?? 0),
     ...screenOf(body, isScripted || transaction.version === '2.1.0'),
     // An address with a zone means something on one machine only.
     ...(ip === undefined || ip.includes('%') ? {} : { browserIP: ip }),
@@ -149,7 +207,6 @@ function cardholderOf({ body, card }: AReqParts) {
   const details = body.paymentMethod?.contactDetails;
   const email = body.cardholderEmail ?? details?.email;
   const phone = body.cardholderPhoneNumber ?? details?.phoneNumber;
-  const parsed = phone === undefined ? undefined : parsePhoneNumberFromString(phone);
   const name = plainText(body.cardholderName ?? card.cardholderName ?? '', CARDHOLDER_MAX);
   const expiry = [facts.expiryYear % 100, facts.expiryMonth];
   return {
@@ -157,28 +214,37 @@ function cardholderOf({ body, card }: AReqParts) {
     cardExpiryDate: expiry.map((part) => String(part).padStart(2, '0')).join(''),
     ...(name.length < CARDHOLDER_MIN ? {} : { cardholderName: name }),
     ...(email === undefined ? {} : { email }),
-    ...(parsed
-      ? { mobilePhone: { cc: parsed.countryCallingCode, subscriber: parsed.nationalNumber } }
+    ...phoneAs('mobilePhone', phone),
+  };
+}
+
+type Address = NonNullable<NewAuthentication['shippingAddress']>;
+
+function addressesOf({ billingAddress, paymentMethod, shippingAddress }: NewAuthentication) {
+  const billing = billingAddress ?? paymentMethod?.billingAddress;
+  return {
+    ...(billing ? addressOf('billAddr', billing) : {}),
+    ...(shippingAddress ? addressOf('shipAddr', shippingAddress) : {}),
+    ...(billing && shippingAddress
+      ? { addrMatch: isDeepStrictEqual(billing, shippingAddress) ? ('Y' as const) : ('N' as const) }
       : {}),
   };
 }
 
-function addressOf({ billingAddress, paymentMethod }: NewAuthentication) {
-  const address = billingAddress ?? paymentMethod?.billingAddress;
-  if (!address) return {};
+function addressOf(front: 'billAddr' | 'shipAddr', address: Address) {
   const { unitNumber, streetNumber, streetName, city, province, postalCode, country } = address;
   const street = [streetNumber, streetName].filter((part) => part !== undefined).join(' ');
   const number = NUMBERS.get(country ?? '');
   const lines = {
-    billAddrLine1: fitting(street, LINE_MAX),
-    billAddrLine2: fitting(unitNumber ?? '', LINE_MAX),
-    billAddrCity: fitting(city ?? '', LINE_MAX),
+    [`${front}Line1`]: fitting(street, LINE_MAX),
+    [`${front}Line2`]: fitting(unitNumber ?? '', LINE_MAX),
+    [`${front}City`]: fitting(city ?? '', LINE_MAX),
   };
   return {
     ...Object.fromEntries(Object.entries(lines).filter(([, line]) => line !== '')),
-    ...(postalCode === undefined ? {} : { billAddrPostCode: postalCode }),
+    ...(postalCode === undefined ? {} : { [`${front}PostCode`]: postalCode }),
     // A province means nothing without its country.
-    ...(province === undefined || number === undefined ? {} : { billAddrState: province }),
-    ...(number === undefined ? {} : { billAddrCountry: number }),
+    ...(province === undefined || number === undefined ? {} : { [`${front}State`]: province }),
+    ...(number === undefined ? {} : { [`${front}Country`]: number }),
   };
 }

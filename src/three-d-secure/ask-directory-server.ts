@@ -46,7 +46,10 @@ export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): 
   }
   const { areq, sealed } = message;
   const answer = await directoryServer.send(sealed);
-  if (answer.kind === 'answer') return await judge(deps, asked, parseARes(answer.body, areq));
+  if (answer.kind === 'answer') {
+    const decoupledMinutes = Number(areq.threeDSRequestorDecMaxTime ?? 0);
+    return await judge(deps, { ...asked, decoupledMinutes }, parseARes(answer.body, areq));
+  }
   logger.warn({ answer, authenticationId: authentication.id }, 'the AReq was not answered');
   return {
     verdict: verdictOfTrouble(TROUBLES[answer.kind], authentication),
@@ -56,10 +59,10 @@ export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): 
 
 async function judge(
   deps: ThreeDSecureDeps,
-  asked: Asked,
+  asked: Asked & Readonly<{ decoupledMinutes: number }>,
   received: Received<ARes>,
 ): Promise<Answered> {
-  const { authentication, windowSize } = asked;
+  const { authentication, decoupledMinutes, windowSize } = asked;
   const now = deps.clock.now();
   if (!received.ok) return await refuse(deps, asked, received);
   const { message } = received;
@@ -70,7 +73,7 @@ async function judge(
   const creq = message.transStatus === 'C' ? creqOf(message, windowSize) : null;
   const { language } = authentication;
   return {
-    verdict: verdictOfARes(message, { language, creq }),
+    verdict: verdictOfARes(message, { language, creq, decoupledMinutes }),
     messages: [
       kept(message, RECEIVED, now),
       ...(creq ? [kept(creq, { direction: 'SENT', party: 'BROWSER' }, now)] : []),

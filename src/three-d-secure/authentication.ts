@@ -8,6 +8,7 @@ export const STATUSES = [
   'AUTHENTICATED',
   'AUTHENTICATED_ATTEMPTED',
   'CHALLENGE_AUTHENTICATION_REQUIRED',
+  'CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED',
   'NOT_AUTHENTICATED',
   'REJECTED',
   'TECHNICAL_ISSUE',
@@ -28,6 +29,10 @@ export type Outcome = Readonly<{
   cardholderInformation: string | null;
   /** Where the browser goes, and what it takes along, while a challenge is open and after. */
   challenge: Readonly<{ url: string; data: string }> | null;
+  /** How long the issuer may take to ask the cardholder without a browser, where it does. */
+  decoupledMinutes?: number;
+  /** Whether the cardholder trusts the merchant, and who says so; where the issuer told. */
+  whitelist?: Readonly<{ status: string; source: string }>;
 }>;
 
 /** A cardholder being authenticated for a merchant. It holds neither the number nor the value. */
@@ -79,14 +84,31 @@ export function isTooOld({ createdAt }: Pick<Authentication, 'createdAt'>, now: 
 
 // For a cardholder to be done: the first page is due within 30 s, and each stands for 10 minutes.
 const CHALLENGE_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+// An issuer whose time is over says so within a minute.
+const DECOUPLED_MARGIN_MS = MINUTE_MS;
 
 /** When a challenge that was asked for then is over, whether or not a result has come. */
-export function challengeEnd(askedAt: Date): Date {
-  return addMilliseconds(askedAt, CHALLENGE_MS);
+export function challengeEnd(askedAt: Date, outcome: Outcome | null): Date {
+  const minutes = outcome?.decoupledMinutes;
+  const isDecoupled = minutes !== undefined;
+  return addMilliseconds(
+    askedAt,
+    isDecoupled ? minutes * MINUTE_MS + DECOUPLED_MARGIN_MS : CHALLENGE_MS,
+  );
 }
 
+/** Whether a result is waited for: of a challenge in the browser, or of one without. */
 export function isOpenChallenge({ status }: Pick<Authentication, 'status'>): boolean {
-  return status === 'CHALLENGE_AUTHENTICATION_REQUIRED';
+  return (
+    status === 'CHALLENGE_AUTHENTICATION_REQUIRED' ||
+    status === 'CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED'
+  );
+}
+
+/** Whether the cardholder was asked, by whatever means. */
+export function wasChallenged(outcome: Outcome | null): outcome is Outcome {
+  return outcome !== null && (outcome.challenge !== null || outcome.decoupledMinutes !== undefined);
 }
 
 /** Whom an authentication value is sealed for: moved to another row it does not open. */

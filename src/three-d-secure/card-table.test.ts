@@ -60,6 +60,9 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '00802': issue('DIRECTORY_SERVER_ERROR'),
   '00901': issue('DIRECTORY_SERVER_ANSWER_INVALID'),
   '10009': Y,
+  '00018': Y,
+  '00059': after('AUTHENTICATED'),
+  '00794': after('AUTHENTICATED'),
 };
 
 const INDICATORS: Readonly<Record<string, string>> = {
@@ -114,16 +117,18 @@ async function authenticate(cardNumber: string, asks: Readonly<Record<string, un
   return answer;
 }
 
+/** Those who are asked without a browser are in decoupled.test.ts. */
+const ROWS = CARDS.filter(({ answer }) => answer.kind !== 'decoupled');
 const rowOf = ({ visa }: CardRow): Expected | undefined => EXPECTED[visa.slice(-5)];
 
 test('the table is whole', () => {
   assert.deepEqual(
-    CARDS.filter((row) => !rowOf(row)).map(({ scenario }) => scenario),
+    ROWS.filter((row) => !rowOf(row)).map(({ scenario }) => scenario),
     [],
   );
 });
 
-for (const row of CARDS) {
+for (const row of ROWS) {
   for (const cardNumber of [row.visa, row.mastercard]) {
     test(`${cardNumber.startsWith('4') ? 'Visa' : 'Mastercard'}: ${row.scenario}`, async () => {
       const expected = rowOf(row);

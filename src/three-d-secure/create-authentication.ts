@@ -6,7 +6,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
-import { areqOf, categoryOf } from './areq-of.ts';
+import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
 import type { Authentication } from './authentication.ts';
 import { valueToTell } from './authentication-value.ts';
@@ -17,6 +17,7 @@ import { asRequestor, type Directory } from './directories.ts';
 import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
 import { breach } from './errors.ts';
 import { LATEST, seal } from './messages/index.ts';
+import { priorOf } from './prior-authentication.ts';
 import type { Asking } from './open-authentications.ts';
 import { withValue } from './remembered-value.ts';
 import { windowSizeOf } from './request-codes.ts';
@@ -89,6 +90,7 @@ type Prepared = Readonly<{
   lookup: CardLookup | undefined;
   range: CardRange | undefined;
   directory: Directory;
+  prior: Authentication | undefined;
 }>;
 
 /** Everything that can be refused before anything is written. */
@@ -103,22 +105,25 @@ async function prepare(
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
   const scheme = schemeOf(card.facts.brand);
   const directory = await threeDSecure.directories.of(scheme);
-  const [range, requestor, lookup] = await Promise.all([
+  const [range, requestor, lookup, prior] = await Promise.all([
     threeDSecure.range({ directory: directory.name, number: card.number }),
     threeDSecure.requestor({ merchantId, scheme }),
-    threeDSecure.unusedLookup({
-      bucket: bucketOf(merchantId),
-      merchantId,
-      fingerprint: card.fingerprint,
-      id: body.cardLookupId,
-      orderId: body.orderId,
-      since: addMilliseconds(now, -LOOKUP_LIFE_MS),
-    }),
+    isOfBrowser(body)
+      ? threeDSecure.unusedLookup({
+          bucket: bucketOf(merchantId),
+          merchantId,
+          fingerprint: card.fingerprint,
+          id: body.cardLookupId,
+          orderId: body.orderId,
+          since: addMilliseconds(now, -LOOKUP_LIFE_MS),
+        })
+      : undefined,
+    priorOf(threeDSecure, { id: body.priorAuthenticationId, caller, merchantId, card }),
   ]);
   if (body.cardLookupId !== undefined && !lookup) {
     throw invalid([breach('lookupUnusable', 'cardLookupId')]);
   }
-  return { merchant, card, lookup, range, directory: asRequestor(directory, requestor) };
+  return { merchant, card, lookup, range, prior, directory: asRequestor(directory, requestor) };
 }
 
 type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
@@ -127,7 +132,7 @@ type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
 function beginnerOf(
   { publicUrl }: ThreeDSecure,
   { body, caller, correlationId, merchantId }: Wanted,
-  { merchant, card, range, directory, id, now }: Making,
+  { merchant, card, range, directory, prior, id, now }: Making,
 ): Beginner {
   const bucket = bucketOf(merchantId);
   const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
@@ -154,7 +159,7 @@ function beginnerOf(
       ...money,
       fingerprint: card.fingerprint,
       card: card.facts,
-      language: /^fr\b/i.test(body.browserLanguage) ? 'fr' : 'en',
+      language: /^fr\b/i.test(body.browserLanguage ?? '') ? 'fr' : 'en',
       idempotencyKey: body.idempotencyKey,
       correlationId,
       outcome: null,
@@ -166,10 +171,11 @@ function beginnerOf(
       createdAt: now,
       modifiedAt: now,
     };
+    if (version === undefined || !canBeAsked(body, transaction.version)) {
+      return { authentication, message: null };
+    }
     const server = directory.identity;
-    const parts = { body, merchant, card, server, publicUrl, transaction, now };
-    if (version === undefined) return { authentication, message: null };
-    const areq = areqOf(parts);
+    const areq = areqOf({ body, merchant, card, prior, server, publicUrl, transaction, now });
     return { authentication, message: { areq, sealed: seal(areq) } };
   });
 }

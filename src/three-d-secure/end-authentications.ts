@@ -66,7 +66,7 @@ function stepOf(
     ...keptValue(keyring, authentication, verdict.value),
     status: verdict.status,
     outcome: verdict.outcome,
-    dueAt: isOpenChallenge(verdict) ? challengeEnd(now) : null,
+    dueAt: isOpenChallenge(verdict) ? challengeEnd(now, verdict.outcome) : null,
     modifiedAt: now,
   };
   return { authentication: ended, messages, answer: answerOf(ended, verdict.value) };

@@ -7,7 +7,7 @@ export const THREE_D_SECURE_PROBLEMS = {
     code: 'authentication-not-challenged',
     title: 'There was no challenge',
     detail:
-      'The issuer asked for no challenge, so there is no challenge result to look up. GET /three-d-secure/authentications/{authenticationId} tells how it ended.',
+      'The issuer asked for no challenge in the browser, so there is no challenge result to look up. GET /three-d-secure/authentications/{authenticationId} tells how it ended.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -41,7 +41,32 @@ export const REASONS = {
   },
   amountRequired: {
     reasonCode: 'REQUIRED_FIELD',
-    errorMessage: 'This field is required where threeDSecureMessageCategory is PAYMENT.',
+    errorMessage:
+      'This field is required where threeDSecureMessageCategory is PAYMENT, and for payments that follow each other.',
+  },
+  browserRequired: {
+    reasonCode: 'REQUIRED_FIELD',
+    errorMessage: 'This field is required where threeDSecureDeviceChannel is BROWSER.',
+  },
+  otherChannel: {
+    reasonCode: 'INVALID_VALUE',
+    errorMessage: 'Cannot be asked for on this threeDSecureDeviceChannel.',
+  },
+  otherCategory: {
+    reasonCode: 'INVALID_VALUE',
+    errorMessage: 'Is not the category of this threeDSecureRequestType: send the other one.',
+  },
+  seriesRequired: {
+    reasonCode: 'REQUIRED_FIELD',
+    errorMessage: 'This field is required for payments that follow each other.',
+  },
+  noBrowser: {
+    reasonCode: 'INVALID_VALUE',
+    errorMessage: 'A card lookup is for a browser: leave it out where you ask by yourself.',
+  },
+  priorUnusable: {
+    reasonCode: 'PRIOR_AUTHENTICATION_UNUSABLE',
+    errorMessage: 'Is not an authentication of this merchant and card that succeeded.',
   },
   lookupUnusable: {
     reasonCode: 'CARD_LOOKUP_UNUSABLE',

@@ -6,6 +6,7 @@ const TYPES: Readonly<Record<Exclude<Status, 'PROCESSING'>, string>> = {
   AUTHENTICATED: 'three_d_secure.authenticated',
   AUTHENTICATED_ATTEMPTED: 'three_d_secure.attempted',
   CHALLENGE_AUTHENTICATION_REQUIRED: 'three_d_secure.challenge_required',
+  CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: 'three_d_secure.decoupled_confirmed',
   NOT_AUTHENTICATED: 'three_d_secure.not_authenticated',
   REJECTED: 'three_d_secure.rejected',
   TECHNICAL_ISSUE: 'three_d_secure.technical_issue',

@@ -4,7 +4,7 @@ import {
   type Authentication,
   challengeEnd,
   isOpenChallenge,
-  type Outcome,
+  wasChallenged,
 } from './authentication.ts';
 import { endChallenge, keepMessages, lockByTransactionId } from './authentication-store.ts';
 import { keptValue } from './authentication-value.ts';
@@ -123,7 +123,7 @@ function judge(
 ): RRes | Erro {
   const { outcome } = authentication;
   // Also while the answer to our own request is still on its way: nothing was challenged yet.
-  if (!isChallenged(outcome)) return refusalOf(rreq, '305', 'threeDSServerTransID');
+  if (!wasChallenged(outcome)) return refusalOf(rreq, '305', 'threeDSServerTransID');
   const other = checkResult(rreq, {
     threeDSServerTransID: authentication.serverTransactionId,
     acsTransID: outcome.accessControlServerTransactionId ?? '',
@@ -134,13 +134,9 @@ function judge(
   if (other) return other;
   const isRepeat = authentication.resultDigest?.equals(digest) === true;
   const isWaitedFor =
-    isOpenChallenge(authentication) && now < challengeEnd(authentication.modifiedAt);
+    isOpenChallenge(authentication) && now < challengeEnd(authentication.modifiedAt, outcome);
   if (!isWaitedFor && !isRepeat) return refusalOf(rreq, '305', 'transStatus');
   return resultsResponse(rreq);
-}
-
-function isChallenged(outcome: Outcome | null): outcome is Outcome {
-  return outcome !== null && outcome.challenge !== null;
 }
 
 const CREQ_NOT_RECEIVED = '05';

@@ -2,8 +2,6 @@ import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
 import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
-import { isRecord } from '../platform/http/normalise.ts';
-import type { Fault } from '../platform/http/problem.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
@@ -13,8 +11,9 @@ import { valueToTell } from './authentication-value.ts';
 import { cardRequestFaults } from './card.ts';
 import { createAuthentication } from './create-authentication.ts';
 import { createCardLookup } from './create-card-lookup.ts';
+import { THREE_D_SECURE_PROBLEMS } from './errors.ts';
 import { messageRoutes } from './explanation/message-routes.ts';
-import { breach, THREE_D_SECURE_PROBLEMS } from './errors.ts';
+import { requestFaults } from './request-faults.ts';
 import { retrieveResult } from './retrieve-result.ts';
 import * as schema from './schema.ts';
 import { schemeRoutes } from './scheme-routes.ts';
@@ -73,8 +72,8 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     access: 'payment.write',
     spelling: SPELLINGS.authentication,
     body: schema.NewAuthentication,
-    bodyKiB: 64, // Browsers may have much to say of themselves.
-    examine: (body) => [...cardRequestFaults(body), ...amountFaults(body)],
+    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions twice as much.
+    examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],
     handle: async (call) =>
@@ -85,12 +84,6 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
         correlationId: call.correlationId,
       }),
   });
-}
-
-function amountFaults(body: unknown): Fault[] {
-  if (!isRecord(body) || body['amount'] !== undefined) return [];
-  const isPayment = body['threeDSecureMessageCategory'] !== 'NON_PAYMENT';
-  return isPayment ? [breach('amountRequired', 'amount')] : [];
 }
 
 function retrieving({ clock, find, keyring }: ThreeDSecure): Route {

@@ -12,8 +12,9 @@ import {
   text,
 } from '../platform/http/schema.ts';
 import { Email } from '../vault/index.ts';
+import { Day, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
-import { CHALLENGE_WISHES, WINDOW_SIZES } from './request-codes.ts';
+import { CHALLENGE_WISHES, CHANNELS, REQUEST_TYPES, WINDOW_SIZES } from './request-codes.ts';
 
 const { Optional } = Type;
 const URL_LENGTH_MAX = 1_024; // Percent-encoded; decoded it has 256 characters at most.
@@ -23,6 +24,9 @@ const NAME_LENGTH_MAX = 45;
 const SCREEN_MAX = 999_999;
 const COLOR_DEPTH_MAX = 64;
 const MINUTES_OF_DAY = 1_440;
+const MINUTES_OF_WEEK = 10_080; // The longest that the protocol waits for a cardholder.
+const FREQUENCY_DAYS_MAX = 9_999;
+const INSTALMENTS_MAX = 999;
 const RESPONSE_LENGTH_MAX = 16_384; // A CRes with extensions; without any it has some 300.
 
 export const AuthenticationId = idOf('authentication', 'an authentication');
@@ -54,19 +58,24 @@ export const NewCardLookup = strict(
 );
 export type NewCardLookup = Static<typeof NewCardLookup>;
 
-/** Of the cardholder's browser. What is required is what issuers judge by. */
+/**
+ * Of the cardholder's browser. What issuers judge by is required where there is one, which
+ * request-faults.ts looks after.
+ */
 const BROWSER = {
-  browserUserAgent: text(USER_AGENT_LENGTH_MAX),
-  browserLanguage: Type.String({
-    pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
-    maxLength: 35,
-    examples: ['en-CA'],
-    expects: 'a language tag such as en-CA',
-  }),
-  browserJavaEnabled: Type.Boolean(),
+  browserUserAgent: Optional(text(USER_AGENT_LENGTH_MAX)),
+  browserLanguage: Optional(
+    Type.String({
+      pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
+      maxLength: 35,
+      examples: ['en-CA'],
+      expects: 'a language tag such as en-CA',
+    }),
+  ),
+  browserJavaEnabled: Optional(Type.Boolean()),
   browserJavascriptEnabled: Optional(Type.Boolean({ default: true })),
-  browserScreenHeight: screenSize(),
-  browserScreenWidth: screenSize(),
+  browserScreenHeight: Optional(screenSize()),
+  browserScreenWidth: Optional(screenSize()),
   browserIpAddress: Optional(
     checked(
       Type.String({ maxLength: 45, expects: 'an IPv4 or IPv6 address' }),
@@ -105,18 +114,50 @@ const BROWSER = {
   ),
 };
 
+/** Of payments that follow each other. */
+const SERIES = {
+  recurringExpiry: Optional(Day),
+  recurringFrequencyDays: Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: FREQUENCY_DAYS_MAX,
+      digits: true,
+      description: 'At least so many days lie between two payments',
+      expects: `days from 1 to ${FREQUENCY_DAYS_MAX}, as an integer or digits`,
+    }),
+  ),
+  instalmentCount: Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: INSTALMENTS_MAX,
+      digits: true,
+      description: 'Of instalments in all',
+      expects: `a whole number from 2 to ${INSTALMENTS_MAX}, as an integer or digits`,
+    }),
+  ),
+};
+
 export const NewAuthentication = strict(
   {
     ...COMMON,
     cardLookupId: Optional(CardLookupId),
     amount: Optional(Money),
-    threeDSecureDeviceChannel: Optional(Type.Enum(['BROWSER'])),
-    threeDSecureRequestType: Type.Enum(['CARDHOLDER']),
+    threeDSecureDeviceChannel: Optional(
+      Type.Enum([...CHANNELS], {
+        default: 'BROWSER',
+        description: 'Whether the cardholder is at a browser, or you ask without the cardholder',
+      }),
+    ),
+    threeDSecureRequestType: Type.Enum([...REQUEST_TYPES], {
+      description: 'Why; which of them depends on the channel',
+    }),
     threeDSecureMessageCategory: Optional(
       Type.Enum(['PAYMENT', 'NON_PAYMENT'], { default: 'PAYMENT' }),
     ),
-    threeDSecureNotificationUrl: notificationUrl(
-      'Where the issuer’s page brings the browser after a challenge, with the field cres',
+    threeDSecureNotificationUrl: Optional(
+      notificationUrl(
+        'Where the issuer’s page brings the browser after a challenge, with the field cres',
+      ),
     ),
     threeDSecureCompletionIndicator: Optional(
       Type.Enum(['SUCCESS', 'FAILURE', 'UNAVAILABLE'], {
@@ -124,15 +165,30 @@ export const NewAuthentication = strict(
         description: 'How the hidden frame of the card lookup ended',
       }),
     ),
-    threeDSecureChallengeRequested: Type.Enum([...CHALLENGE_WISHES], {
-      description: 'What the merchant would like; the issuer decides',
-    }),
-    threeDSecureChallengeWindowSize: Type.Enum([...WINDOW_SIZES]),
+    threeDSecureChallengeRequested: Optional(
+      Type.Enum([...CHALLENGE_WISHES], {
+        description: 'What the merchant would like; the issuer decides',
+      }),
+    ),
+    threeDSecureChallengeWindowSize: Optional(Type.Enum([...WINDOW_SIZES])),
+    threeDSecureDecoupledMaximumMinutes: Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MINUTES_OF_WEEK,
+        digits: true,
+        description:
+          'Asks for decoupled authentication: how long the issuer may take to ask the cardholder without a browser',
+        expects: `minutes from 1 to ${MINUTES_OF_WEEK}, as an integer or digits`,
+      }),
+    ),
+    ...SERIES,
+    priorAuthenticationId: Optional(AuthenticationId),
     ...BROWSER,
     cardholderName: Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
     cardholderEmail: Optional(Email),
     cardholderPhoneNumber: Optional(Phone),
     billingAddress: paymentMethod.properties.billingAddress,
+    ...MERCHANT_KNOWLEDGE,
   },
   { title: 'NewAuthentication' },
 );

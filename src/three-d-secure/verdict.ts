@@ -1,6 +1,6 @@
 import { type Authentication, mayHaveValue, type Outcome, type Status } from './authentication.ts';
 import { type ARes, type CReq, type RReq, sealCReq } from './messages/index.ts';
-import { authenticationTypeOf, reasonOf, textOf } from './words.ts';
+import { authenticationTypeOf, reasonOf, textOf, whitelistOf } from './words.ts';
 
 /** What an authentication comes to: its next status, what was said, and the value where one is due. */
 export type Verdict = Readonly<{
@@ -17,17 +17,21 @@ const STATUS_OF = {
   R: 'REJECTED',
   U: 'TECHNICAL_ISSUE',
   I: 'CHALLENGE_PREFERENCE_ACKNOWLEDGED',
-  D: 'TECHNICAL_ISSUE', // Never asked for, so the messages' own rules refuse it before.
+  D: 'CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED',
 } as const;
 
 type About = Readonly<Pick<Authentication, 'language'>>;
-type Answered = About & Readonly<{ creq: CReq | null }>;
+type Answered = About & Readonly<{ creq: CReq | null; decoupledMinutes: number }>;
 
-/** By the answer of the directory server. `creq` goes with a challenge. */
-export function verdictOfARes(ares: ARes, { language, creq }: Answered): Verdict {
+/**
+ * By the answer of the directory server. `creq` goes with a challenge, `decoupledMinutes` with one
+ * that needs no browser.
+ */
+export function verdictOfARes(ares: ARes, { language, creq, decoupledMinutes }: Answered): Verdict {
   // Directory servers may leave the status out of what is no payment.
   const status = STATUS_OF[ares.transStatus ?? 'U'];
   const isChallenge = status === 'CHALLENGE_AUTHENTICATION_REQUIRED';
+  const isDecoupled = status === 'CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED';
   return {
     status,
     value: valueOf(status, ares.authenticationValue),
@@ -42,6 +46,8 @@ export function verdictOfARes(ares: ARes, { language, creq }: Answered): Verdict
         isChallenge && creq && ares.acsURL !== undefined
           ? { url: new URL(ares.acsURL).href, data: sealCReq(creq) } // As browsers read it.
           : null,
+      ...(isDecoupled ? { decoupledMinutes } : {}),
+      ...whitelistOf(ares),
     },
   };
 }
@@ -65,6 +71,7 @@ export function verdictOfResult(
       authenticationType:
         authenticationTypeOf(rreq.authenticationType) ?? outcome.authenticationType,
       cardholderInformation: textOf(status, language),
+      ...whitelistOf(rreq),
     },
   };
 }
@@ -77,6 +84,7 @@ export type Trouble =
   /** Of the issuer and us: nobody was asked. */
   | 'VERSION_NOT_SUPPORTED'
   | 'CHALLENGE_EXPIRED'
+  | 'DECOUPLED_AUTHENTICATION_EXPIRED'
   | 'ABANDONED';
 
 /** When nobody said how it ended. */
@@ -101,7 +109,9 @@ export function verdictOfSilence({
   language,
   outcome,
 }: About & Readonly<{ outcome: Outcome }>): Verdict {
-  const { status, outcome: trouble, value } = verdictOfTrouble('CHALLENGE_EXPIRED', { language });
+  const isDecoupled = outcome.decoupledMinutes !== undefined;
+  const expired = isDecoupled ? 'DECOUPLED_AUTHENTICATION_EXPIRED' : 'CHALLENGE_EXPIRED';
+  const { status, outcome: trouble, value } = verdictOfTrouble(expired, { language });
   const { reason, cardholderInformation } = trouble;
   return { status, value, outcome: { ...outcome, reason, cardholderInformation } };
 }

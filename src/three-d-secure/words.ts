@@ -1,4 +1,5 @@
-import type { Authentication, Status } from './authentication.ts';
+import type { Authentication, Outcome, Status } from './authentication.ts';
+import type { ARes } from './messages/index.ts';
 
 /** EMV's codes in words. Codes from 80 on are each directory server's own. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
 const OWN_REASONS: Readonly<Partial<Record<Status, string>>> = {
   AUTHENTICATED_ATTEMPTED: 'ATTEMPTED_NOT_PERFORMED',
   CHALLENGE_AUTHENTICATION_REQUIRED: 'CHALLENGE_REQUIRED',
+  CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: 'CHALLENGE_REQUIRED',
   CHALLENGE_PREFERENCE_ACKNOWLEDGED: 'INFORMATION_ONLY',
 };
 
@@ -53,6 +55,35 @@ export function authenticationTypeOf(code: string | undefined): string | null {
   return TYPES[code ?? ''] ?? null;
 }
 
+const WHITELIST_STATUSES: Readonly<Record<string, string>> = {
+  Y: 'WHITELISTED',
+  N: 'NOT_WHITELISTED',
+  E: 'NOT_ELIGIBLE',
+  P: 'PENDING_CONFIRMATION',
+  R: 'REJECTED_BY_CARDHOLDER',
+  U: 'UNKNOWN',
+};
+
+const WHITELIST_SOURCES: Readonly<Record<string, string>> = {
+  '01': 'THREE_D_SECURE_SERVER',
+  '02': 'DIRECTORY_SERVER',
+  '03': 'ACCESS_CONTROL_SERVER',
+};
+
+type Whitelisting = Pick<ARes, 'whiteListStatus' | 'whiteListStatusSource'>;
+
+/** Whether the cardholder trusts the merchant, where the message tells. */
+export function whitelistOf(message: Whitelisting): Pick<Outcome, 'whitelist'> {
+  const { whiteListStatus: status, whiteListStatusSource: source = '' } = message;
+  if (status === undefined) return {};
+  return {
+    whitelist: {
+      status: WHITELIST_STATUSES[status] ?? status,
+      source: WHITELIST_SOURCES[source] ?? `DIRECTORY_SERVER_DEFINED_${source}`,
+    },
+  };
+}
+
 type Told = Readonly<Record<Authentication['language'], string>>;
 
 /** What a cardholder may be told where the issuer has no words of its own. */
@@ -64,6 +95,10 @@ const TEXTS: Readonly<Partial<Record<Status, Told>>> = {
   CHALLENGE_AUTHENTICATION_REQUIRED: {
     en: 'Your bank asks you to confirm that it is you.',
     fr: 'Votre banque vous demande de confirmer votre identité.',
+  },
+  CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: {
+    en: 'Your bank will ask you to confirm that it is you.',
+    fr: 'Votre banque vous demandera de confirmer votre identité.',
   },
   NOT_AUTHENTICATED: {
     en: 'Your bank could not confirm that it is you. Try again, or use another card.',

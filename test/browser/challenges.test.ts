@@ -74,6 +74,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'sends-no-result': { act: nothing, status: 'CHALLENGE_AUTHENTICATION_REQUIRED' },
   'contradicts-its-result': { act: nothing, status: 'NOT_AUTHENTICATED' },
   breaks: { act: nothing, status: 'TECHNICAL_ISSUE' },
+  'out-of-band': { act: nothing, status: 'AUTHENTICATED' },
+  whitelists: { act: nothing, status: 'AUTHENTICATED' },
   'sends-two-results': { act: nothing, status: 'AUTHENTICATED' },
 };
 

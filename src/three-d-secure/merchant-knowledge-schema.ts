@@ -1,0 +1,164 @@
+import { type Static, Type } from 'typebox';
+import { INSTRUMENT_MEMBERS } from '../instruments/index.ts';
+import { Phone } from '../onboarding/index.ts';
+import { checked, Money, strict, text, Timestamp } from '../platform/http/schema.ts';
+import { Email } from '../vault/index.ts';
+import * as codes from './request-codes.ts';
+
+const { Optional } = Type;
+const AUTHENTICATION_DATA_MAX = 20_000; // As much as 2.2.0 carries.
+const EXTENSIONS_MAX = 10;
+const EXTENSION_NAME_MAX = 64;
+const EXTENSION_DATA_MAX = 8_059; // Characters of the data's JSON.
+const A_DAY = 'a day such as 2026-03-01';
+
+export const Day = checked(
+  Type.String({
+    maxLength: 10,
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    description: 'A day',
+    examples: ['2026-03-01'],
+    expects: A_DAY,
+  }),
+  isDay,
+  A_DAY,
+);
+
+function isDay(value: string): boolean {
+  const moment = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
+}
+
+function count(maximum: number, description: string) {
+  return Type.Integer({
+    minimum: 0,
+    maximum,
+    digits: true,
+    description,
+    expects: `a whole number from 0 to ${maximum}, as an integer or digits`,
+  });
+}
+
+const { billingAddress } = INSTRUMENT_MEMBERS.paymentMethod.properties;
+const ShippingAddress = strict(billingAddress.properties, {
+  title: 'ShippingAddress',
+  description:
+    'Where the goods go. Issuers compare it with the billing address and with where they went before',
+});
+
+const AccountInformation = strict(
+  {
+    accountAge: Optional(Type.Enum([...codes.ACCOUNT_AGES])),
+    accountOpenedOn: Optional(Day),
+    accountChange: Optional(
+      Type.Enum([...codes.CHANGES], {
+        description: 'When its address, or who may use it, was last changed',
+      }),
+    ),
+    accountChangedOn: Optional(Day),
+    passwordChange: Optional(Type.Enum([...codes.PASSWORD_CHANGES])),
+    passwordChangedOn: Optional(Day),
+    shippingAddressUsage: Optional(
+      Type.Enum([...codes.CHANGES], { description: 'When goods first went to this address' }),
+    ),
+    shippingAddressFirstUsedOn: Optional(Day),
+    paymentAccountAge: Optional(
+      Type.Enum([...codes.ACCOUNT_AGES], { description: 'Since when the card is on file' }),
+    ),
+    paymentAccountAddedOn: Optional(Day),
+    transactionsLastDay: Optional(count(999, 'With all cards, abandoned ones included')),
+    transactionsLastYear: Optional(count(999, 'With all cards, abandoned ones included')),
+    addCardAttemptsLastDay: Optional(count(999, 'How often a card was added, or tried to be')),
+    purchasesLastSixMonths: Optional(count(9_999, 'With this account')),
+    suspiciousActivity: Optional(
+      Type.Boolean({ description: 'Whether you have seen any on the account, fraud included' }),
+    ),
+    shippingNameMatches: Optional(
+      Type.Boolean({ description: 'Whether the goods go to somebody of the account’s name' }),
+    ),
+  },
+  {
+    title: 'AccountInformation',
+    description:
+      'Of the cardholder’s account with you. Old accounts with many purchases are challenged least',
+  },
+);
+export type AccountInformation = Static<typeof AccountInformation>;
+
+const MerchantRiskIndicator = strict(
+  {
+    shipping: Optional(Type.Enum([...codes.SHIPPINGS])),
+    deliveryTimeframe: Optional(Type.Enum([...codes.TIMEFRAMES])),
+    deliveryEmail: Optional(Email),
+    reordered: Optional(Type.Boolean({ description: 'Whether the cardholder bought it before' })),
+    preOrder: Optional(Type.Boolean({ description: 'Whether it can be delivered only later' })),
+    preOrderAvailableOn: Optional(Day),
+    giftCardAmount: Optional(Money),
+    giftCardCount: Optional(count(99, 'How many gift cards are bought')),
+  },
+  {
+    title: 'MerchantRiskIndicator',
+    description: 'How easily the purchase is turned into money. Gift cards at once are the easiest',
+  },
+);
+export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
+
+const RequestorAuthenticationInformation = strict(
+  {
+    method: Optional(Type.Enum([...codes.LOGINS])),
+    authenticatedAt: Optional(Timestamp),
+    data: Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: AUTHENTICATION_DATA_MAX,
+        pattern: String.raw`^[\x20-\x7e]+$`,
+        description:
+          'What proves it, such as a FIDO attestation; as your directory server wants it',
+        expects: `1 to ${AUTHENTICATION_DATA_MAX} characters of ASCII on one line`,
+      }),
+    ),
+  },
+  {
+    title: 'RequestorAuthenticationInformation',
+    description:
+      'How the cardholder logged in with you. A strong login may make up for a challenge of the issuer',
+  },
+);
+export type RequestorAuthenticationInformation = Static<typeof RequestorAuthenticationInformation>;
+
+const MessageExtension = strict(
+  {
+    name: text(EXTENSION_NAME_MAX),
+    id: text(EXTENSION_NAME_MAX, 'As whoever defined the extension assigned it'),
+    critical: Type.Boolean({
+      description: 'Whoever does not know a critical extension refuses the message',
+    }),
+    data: checked(
+      Type.Record(Type.String(), Type.Unknown(), {
+        expects: `an object of at most ${EXTENSION_DATA_MAX} characters of JSON`,
+      }),
+      (value) => JSON.stringify(value).length <= EXTENSION_DATA_MAX,
+      `an object of at most ${EXTENSION_DATA_MAX} characters of JSON`,
+    ),
+  },
+  { title: 'MessageExtension' },
+);
+export type MessageExtension = Static<typeof MessageExtension>;
+
+/** What the merchant knows and an issuer judges by. All of it may be left out. */
+export const MERCHANT_KNOWLEDGE = {
+  cardholderHomePhoneNumber: Optional(Phone),
+  cardholderWorkPhoneNumber: Optional(Phone),
+  shippingAddress: Optional(ShippingAddress),
+  accountInformation: Optional(AccountInformation),
+  merchantRiskIndicator: Optional(MerchantRiskIndicator),
+  requestorAuthenticationInformation: Optional(RequestorAuthenticationInformation),
+  messageExtensions: Optional(
+    Type.Array(MessageExtension, {
+      minItems: 1,
+      maxItems: EXTENSIONS_MAX,
+      description: 'What directory servers or issuers have agreed with you beyond the protocol',
+      expects: `1 to ${EXTENSIONS_MAX} extensions`,
+    }),
+  ),
+};
