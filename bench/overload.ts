@@ -12,8 +12,8 @@ import { startService } from './service.ts';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '3000' },
   },
 });
@@ -61,14 +61,19 @@ try {
   const many = await openCrowd({ url: service.url, connections, request });
   await many.insist(1); // A connection that says nothing for ten seconds would be closed.
   print(['purchases', ...SERVED, ...SHED]);
+  const runs = [
+    ...TIMES.map((times) => ({
+      name: `${times} times the peak`,
+      run: (peak: Outcome) => many.offer(peak.goodPerSecond * times, seconds),
+    })),
+    { name: `${connections} that insist`, run: () => many.insist(seconds) },
+  ];
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const peak = await measured(() => few.insist(seconds));
-    show('peak', peak, peak);
-    for (const times of TIMES) {
-      const run = await measured(() => many.offer(peak.goodPerSecond * times, seconds));
-      note(`${times} times the peak`, run, peak);
+    for (const { name, run } of runs) {
+      const peak = await measured(() => few.insist(seconds)); // Beside each: others may use the machine.
+      show('peak', peak, peak);
+      note(name, await measured(() => run(peak)), peak);
     }
-    note(`${connections} that insist`, await measured(() => many.insist(seconds)), peak);
   }
   many.close();
   few.close();
