@@ -9,6 +9,8 @@ export type Outcome = Readonly<{
   /** How many were shed, and how many had no connection to go by, of those that were due. */
   shedShare: number;
   unsentShare: number;
+  /** What the service's process used of the processor: it tells of load that others made, too. */
+  cpuMs: number;
 }>;
 export type Times = Readonly<{ p50: number; p99: number }>;
 
@@ -20,14 +22,20 @@ type Crowd = Readonly<{
   close: () => void;
 }>;
 
-type Options = Readonly<{ url: string; connections: number; request: () => string }>;
+type Options = Readonly<{
+  url: string;
+  connections: number;
+  request: () => string;
+  cpuSeconds: () => number;
+}>;
 
 const TICK_MS = 2; // How exactly requests keep their time.
 const REST_MS = 1_500; // Until what is under way at the end of a run is answered.
 const ABREAST = 100; // Connections being opened at a time: the system queues no more than that.
 
 /** Many callers, a connection each, with one request at a time on it. */
-export async function openCrowd({ url, connections, request }: Options): Promise<Crowd> {
+export async function openCrowd(options: Options): Promise<Crowd> {
+  const { url, connections, request, cpuSeconds } = options;
   const free: Member[] = [];
   const members = await openMembers(new URL(url), connections, free);
   let run: Run | undefined;
@@ -35,10 +43,11 @@ export async function openCrowd({ url, connections, request }: Options): Promise
   const outcomeOf = async (seconds: number, begin: () => () => void): Promise<Outcome> => {
     const fresh = newRun();
     run = fresh;
+    const before = cpuSeconds();
     const stop = begin();
     await wait(seconds * 1000);
     stop();
-    const outcome = fresh.outcome(seconds);
+    const outcome = { ...fresh.outcome(seconds), cpuMs: (cpuSeconds() - before) * 1000 };
     await wait(REST_MS);
     return outcome;
   };
@@ -93,7 +102,7 @@ type Member = {
 type Run = Readonly<{
   counts: { due: number; unsent: number; isOver: boolean };
   answered: (member: Member, status: number) => void;
-  outcome: (seconds: number) => Outcome;
+  outcome: (seconds: number) => Omit<Outcome, 'cpuMs'>;
 }>;
 
 function newRun(): Run {

@@ -12,8 +12,8 @@ import { startService } from './service.ts';
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '3000' },
   },
 });
@@ -48,27 +48,31 @@ const request = (): string => {
   return `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
 };
 
+const crowd = { url: service.url, request, cpuSeconds: service.cpuSeconds };
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
-/** With what the service's process used of the processor: it tells of load that others made, too. */
-type Measured = Outcome & Readonly<{ cpuMs: number }>;
 const SERVED = ['offered/s', 'good/s', 'of peak', 'p50 ms', 'p99 ms'];
 const SHED = ['shed', 'p50 ms', 'p99 ms', 'unsent', 'CPU ms each'];
 const ratios = new Map<string, number[]>();
 try {
-  const few = await openCrowd({ url: service.url, connections: PEAK_CONNECTIONS, request });
+  const few = await openCrowd({ ...crowd, connections: PEAK_CONNECTIONS });
   await few.insist(WARM_UP_SECONDS);
-  const many = await openCrowd({ url: service.url, connections, request });
+  const many = await openCrowd({ ...crowd, connections });
   await many.insist(1); // A connection that says nothing for ten seconds would be closed.
   print(['purchases', ...SERVED, ...SHED]);
+  const runs = [
+    ...TIMES.map((times) => ({
+      name: `${times} times the peak`,
+      run: (peak: Outcome) => many.offer(peak.goodPerSecond * times, seconds),
+    })),
+    { name: `${connections} that insist`, run: () => many.insist(seconds) },
+  ];
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    const peak = await measured(() => few.insist(seconds));
-    show('peak', peak, peak);
-    for (const times of TIMES) {
-      const run = await measured(() => many.offer(peak.goodPerSecond * times, seconds));
-      note(`${times} times the peak`, run, peak);
+    for (const { name, run } of runs) {
+      const peak = await few.insist(seconds); // Beside each: others may use the machine.
+      show('peak', peak, peak);
+      note(name, await run(peak), peak);
     }
-    note(`${connections} that insist`, await measured(() => many.insist(seconds)), peak);
   }
   many.close();
   few.close();
@@ -82,19 +86,13 @@ for (const [name, ofRounds] of ratios) {
   if (ratio < GOODPUT_MIN) process.exitCode = 1;
 }
 
-async function measured(run: () => Promise<Outcome>): Promise<Measured> {
-  const before = service.cpuSeconds();
-  const outcome = await run();
-  return { ...outcome, cpuMs: (service.cpuSeconds() - before) * 1000 };
-}
-
-function note(name: string, outcome: Measured, peak: Measured): void {
+function note(name: string, outcome: Outcome, peak: Outcome): void {
   show(name, outcome, peak);
   const ofRounds = ratios.get(name) ?? [];
   ratios.set(name, [...ofRounds, outcome.goodPerSecond / peak.goodPerSecond]);
 }
 
-function show(name: string, outcome: Measured, peak: Measured): void {
+function show(name: string, outcome: Outcome, peak: Outcome): void {
   const { good, shed } = outcome;
   print([
     name,
