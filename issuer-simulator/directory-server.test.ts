@@ -154,13 +154,15 @@ describe('PReq', () => {
   });
 });
 
+/** What the directory server of a network answers. */
+async function at(network: string, message: object): Promise<Message> {
+  const place = `${trial.at}/directory-server/${network}`;
+  const response = await fetch(place, { method: 'POST', body: JSON.stringify(message) });
+  assert.equal(response.status, 200);
+  return (await response.json()) as Message;
+}
+
 describe('a directory server of one network', () => {
-  const at = async (network: string, message: object): Promise<Message> => {
-    const place = `${trial.at}/directory-server/${network}`;
-    const response = await fetch(place, { method: 'POST', body: JSON.stringify(message) });
-    assert.equal(response.status, 200);
-    return (await response.json()) as Message;
-  };
   for (const network of NETWORKS) {
     const card = numberOn(network, CARD);
     test(`${network} tells its own ranges, authenticates its own cards and refuses the others’`, async () => {

@@ -70,7 +70,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       description:
         'In place of all that was set before; what is left out is as the installation’s settings say. It holds in every process within seconds, and what is under way goes on as it began. A privateKey that is left out stays the one that is kept.',
       body: schema.NewSettings,
-      bodyKiB: 64, // Three PEM texts.
+      bodyKiB: 192, // Three PEM texts, however they are escaped.
       answers: { 200: schema.SettingsBody },
       handle: async (call) => {
         const { scheme } = call.params;

@@ -11,7 +11,7 @@ const NAME_MAX = 40;
 const URL_MAX = 2_048;
 const BIN_MAX = 11;
 
-const PEM_MAX = 16_384; // A certificate with those between it and its authority, or several authorities.
+const PEM_MAX = 8_192; // A certificate with those between it and its authority, or several authorities.
 const PINS_MAX = 10; // Old and new keys, of a few machines.
 const PIN_MIN = 43; // In base64; 64 in hexadecimal.
 const PIN_MAX = 64;

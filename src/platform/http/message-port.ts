@@ -1,5 +1,4 @@
 import { hash, type X509Certificate } from 'node:crypto';
-import { Server as TlsServer } from 'node:https';
 import { fastify } from 'fastify';
 
 /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
@@ -76,7 +75,7 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
   const renew = ({ key, cert, ca }: DoorTls): void => {
-    if (app.server instanceof TlsServer) app.server.setSecureContext({ ...TLS, key, cert, ca });
+    if (hasSecureContext(app.server)) app.server.setSecureContext({ ...TLS, key, cert, ca });
   };
   return { port, renew, close: () => app.close() };
 }
@@ -85,6 +84,12 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
 function pinOf(socket: object): string | undefined {
   const shown = isSecure(socket) ? socket.getPeerX509Certificate() : undefined;
   return shown && hash('sha256', shown.publicKey.export({ type: 'spki', format: 'der' }), 'base64');
+}
+
+type Renewable = Readonly<{ setSecureContext: (context: object) => void }>;
+
+function hasSecureContext(server: object): server is Renewable {
+  return 'setSecureContext' in server;
 }
 
 type Secure = Readonly<{ getPeerX509Certificate: () => X509Certificate | undefined }>;
