@@ -80,12 +80,15 @@ export async function receiveAnswer(issuer: Issuer, form: BrowserForm): Promise<
   if (!isChallenged(transaction) || !isSame(token, transaction.challenge.token)) {
     return troublePage(wordsFor('', acceptLanguage), 403, '301 token');
   }
-  const { first, ended, screen } = transaction.challenge;
-  const action = fields.get('action') ?? '';
-  const isOpen = first && !ended && (screen !== 'waiting' || action === 'cancel');
-  const press = isOpen && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+  const press = pressedOf(transaction.challenge, fields.get('action') ?? '');
   const notices = press?.({ issuer, transaction, code: fields.get('code') ?? '' });
   return show(issuer, transaction, form, notices);
+}
+
+/** What a button does now: while the app is waited for, one can only give up. */
+function pressedOf({ first, ended, screen }: Challenged['challenge'], action: string) {
+  const isOpen = first && !ended && (screen !== 'waiting' || action === 'cancel');
+  return isOpen && Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
 }
 
 /** The challenge as it stands: its screen, or the way back when it has ended. */

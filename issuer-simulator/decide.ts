@@ -43,8 +43,9 @@ function withoutBrowser(answer: Answer, purchase: Purchase): Answer {
 /** A wish moves only a card that could be authenticated: a refusal stays one. */
 function weigh(answer: Answer, indicator: string): Answer {
   const isChallenge = answer.kind === 'challenge';
-  const isInformational = answer.kind === 'status' && answer.status === 'I';
-  const isAuthenticated = answer.kind === 'status' && answer.status === 'Y';
+  const status = answer.kind === 'status' ? answer.status : undefined;
+  const isInformational = status === 'I';
+  const isAuthenticated = status === 'Y';
   if (!isChallenge && !isInformational && !isAuthenticated) return answer;
   if (indicator === DATA_ONLY) return INFORMATIONAL; // A challenge is forbidden then, and so is a shift of liability.
   if (isInformational && ACKNOWLEDGEABLE.has(indicator)) return INFORMATIONAL;

@@ -159,26 +159,38 @@ function requestorOf({ threeDSecureRequestType: type }: NewAuthentication) {
   };
 }
 
-function browserOf({ body, transaction }: AReqParts) {
-  const { browserIpAddress: ip, threeDSecureNotificationUrl, threeDSecureRequestType } = body;
-  const notificationURL = notificationUrlOf(threeDSecureNotificationUrl ?? '');
-  const { browser: reason = ADD_CARD } = codes.requestTypeOf(threeDSecureRequestType);
-  const isCardholders = threeDSecureRequestType === 'CARDHOLDER';
-  const isScripted = body.browserJavascriptEnabled ?? true;
+function browserOf(parts: AReqParts) {
+  const { body, transaction } = parts;
+  const notificationURL = notificationUrlOf(body.threeDSecureNotificationUrl ?? '');
   return {
     deviceChannel: '02' as const,
     threeDSCompInd: transaction.completion,
-    threeDSRequestorAuthenticationInd:
-      isCardholders && categoryOf(body) === '02' ? ADD_CARD : reason,
+    threeDSRequestorAuthenticationInd: reasonOf(body),
     ...(notificationURL === undefined ? {} : { notificationURL }),
+    ...deviceOf(parts),
+  };
+}
+
+function reasonOf(body: NewAuthentication): string {
+  const { threeDSecureRequestType: type } = body;
+  if (type === 'CARDHOLDER' && categoryOf(body) === '02') return ADD_CARD;
+  return codes.requestTypeOf(type).browser ?? ADD_CARD;
+}
+
+/** What is missing here is required of the request; a default only satisfies the types. */
+function deviceOf({ body, transaction }: AReqParts) {
+  const { browserIpAddress: ip, browserJavaEnabled = false } = body;
+  const { browserScreenHeight = 0, browserScreenWidth = 0, browserUserAgent = '' } = body;
+  const { browserLanguage = UNKNOWN_LANGUAGE, browserJavascriptEnabled = true } = body;
+  return {
     browserAcceptHeader: body.browserAcceptHeader ?? ACCEPT,
-    browserUserAgent: fitting(body.browserUserAgent ?? '', USER_AGENT_MAX) || UNKNOWN_BROWSER,
-    browserLanguage: languageTag(body.browserLanguage ?? UNKNOWN_LANGUAGE),
-    browserJavascriptEnabled: isScripted,
-    browserJavaEnabled: body.browserJavaEnabled ?? false,
-    browserScreenHeight: String(body.browserScreenHeight ?? 0),
-    browserScreenWidth: String(body.browserScreenWidth ?? 0),
-    ...screenOf(body, isScripted || transaction.version === '2.1.0'),
+    browserUserAgent: fitting(browserUserAgent, USER_AGENT_MAX) || UNKNOWN_BROWSER,
+    browserLanguage: languageTag(browserLanguage),
+    browserJavascriptEnabled,
+    browserJavaEnabled,
+    browserScreenHeight: String(browserScreenHeight),
+    browserScreenWidth: String(browserScreenWidth),
+    ...screenOf(body, browserJavascriptEnabled || transaction.version === '2.1.0'),
     // An address with a zone means something on one machine only.
     ...(ip === undefined || ip.includes('%') ? {} : { browserIP: ip }),
   };

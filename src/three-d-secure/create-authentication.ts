@@ -159,7 +159,7 @@ function beginnerOf(
       ...money,
       fingerprint: card.fingerprint,
       card: card.facts,
-      language: /^fr\b/i.test(body.browserLanguage ?? '') ? 'fr' : 'en',
+      language: languageOf(body),
       idempotencyKey: body.idempotencyKey,
       correlationId,
       outcome: null,
@@ -178,6 +178,10 @@ function beginnerOf(
     const areq = areqOf({ body, merchant, card, prior, server, publicUrl, transaction, now });
     return { authentication, message: { areq, sealed: seal(areq) } };
   });
+}
+
+function languageOf({ browserLanguage = '' }: NewAuthentication): 'en' | 'fr' {
+  return /^fr\b/i.test(browserLanguage) ? 'fr' : 'en';
 }
 
 type Beginner = (lookup: CardLookup | undefined) => Asking;
