@@ -50,9 +50,14 @@ export function authenticate(issuer: Issuer, served: Served, areq: Message): Mes
   if (answer.kind === 'error') return erro({ code: '203', detail: 'acctNumber' }, 'D', areq);
   const transaction = begin(issuer, { purchase, range, requestDigest, answer, served });
   issuer.transactions.add(transaction);
+  askCardholder(issuer, transaction, answer);
+  return transaction.ares ?? 'silence';
+}
+
+/** In the browser once it comes, or by other means at once; where neither, the answer is all. */
+function askCardholder(issuer: Issuer, transaction: Transaction, answer: Answer): void {
   if (transaction.challenge) awaitFirstCreq(issuer, transaction);
   if (answer.kind === 'decoupled') askWithoutBrowser(issuer, transaction, answer.course);
-  return transaction.ares ?? 'silence';
 }
 
 /** One of another network than the directory server's. */
