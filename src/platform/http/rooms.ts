@@ -4,7 +4,7 @@ import { createBusyCheck, createRoom, type RoomSize } from './room.ts';
 
 export type RoomSizes = Readonly<Record<keyof Rooms, RoomSize>>;
 
-// What keeps the process busy all the time, twice over: bench/README.md has the figures.
+// Two batches of the load at which one process is busy all the time: 64 connections.
 const PARTNERS: RoomSize = { atOnce: 128, atOnceMax: 1_000, waitMs: 500 };
 // A stranger asks for a token or a page, and has it in a few milliseconds.
 const STRANGERS: RoomSize = { atOnce: 32, atOnceMax: 64, waitMs: 500 };
