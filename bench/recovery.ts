@@ -34,7 +34,7 @@ const ANSWER_MS = 250;
 const SLOW_MS = 5_000;
 const SLOW_EVERY = 20; // Answers.
 const MEAN_MS = ANSWER_MS + (SLOW_MS - ANSWER_MS) / SLOW_EVERY;
-const DRAIN_MIN = 0.65; // Of what the acquirer and the bound allow: each is leased and written down too.
+const DRAIN_MIN = 0.9; // Of what the acquirer and the bound allow: each is leased and written down too.
 const LIVE_MIN = 0.75; // Of what new payments reach when nothing is in doubt.
 
 /** Slow to answer, and while it is down its answers are lost: the payments are approved all the same. */
