@@ -186,6 +186,7 @@ test('a later payment names the first as the issuer called it, where that is kno
     [known, 'nti7', 'ISSUER_ID_MISMATCH', null],
     [unknown, undefined, undefined, null],
     [unknown, 'NTI8', undefined, 'NTI8'],
+    [unknown, '378282246310005', 'ISSUER_ID_MISMATCH', null], // A card number.
   ] as const) {
     for (const paymentIndicator of ['RECURRING', 'CUSTOMER_INITIATED'] as const) {
       const byCardholder = paymentIndicator === 'CUSTOMER_INITIATED';

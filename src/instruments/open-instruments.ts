@@ -2,6 +2,7 @@ import { assert } from '../kernel/assert.ts';
 import { Secret } from '../kernel/secret.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Queryable } from '../platform/db/pool.ts';
+import { holdsCardNumber } from '../platform/http/card-number.ts';
 import { onePerPlace } from '../platform/http/faults.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { BillingAddress } from '../acquirers/index.ts';
@@ -42,7 +43,9 @@ export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instrument
     { id: paymentMethodId, networkTransactionId: known }: SealedMethod,
   ): Promise<boolean> => {
     const issuerId = told?.issuerId;
-    if (known === null || issuerId === undefined || issuerId === known) return true;
+    if (issuerId === undefined || issuerId === known) return true;
+    // Where none is known it is believed, unless it is a card number that lost its way.
+    if (known === null) return !holdsCardNumber(issuerId);
     return (await hasIssuerId({ paymentMethodId, issuerId })) === true;
   };
   const lookUp = (merchantId: string, { paymentMethodId, customerId }: InstrumentRequest) =>

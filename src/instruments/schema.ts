@@ -75,6 +75,7 @@ const CredentialOnFileInformation = strict(
         maxLength: 20,
         pattern: '^[A-Za-z0-9]{1,20}$',
         description: 'As the first payment was answered it',
+        ownDigits: true,
         expects: '1 to 20 letters and digits, as the first payment was answered it',
       }),
     ),

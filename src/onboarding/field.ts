@@ -118,6 +118,7 @@ export const Phone = real(
   {
     maxLength: 16,
     pattern: '^[+][1-9][0-9]{6,14}$',
+    ownDigits: true,
     expects: 'a phone number in international form (E.164), such as +14165550123',
     examples: ['+14165550123'],
   },

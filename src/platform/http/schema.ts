@@ -6,7 +6,9 @@ import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
  * The builders that wire shapes are made of. Two options of ours may stand on any schema:
  * `expects` says in words what would be right; `secret` keeps a wrong value out of the answer.
  * `digits` marks an integer that a request may also send as a string of digits; `takesCardNumber`
- * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts).
+ * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts),
+ * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
+ * them holds them to what they must be.
  */
 
 /** An object that refuses members it does not know: a typo in a money call must not pass. */

@@ -36,12 +36,24 @@ export function strayCard(place: string): Fault {
   };
 }
 
-/** The members meant for a card number, by the names that lead there. */
-type Meant = ReadonlyMap<string, Meant> | 'a card number';
+/** The members meant for a card number, or for other digits, by the names that lead there. */
+type Meant = ReadonlyMap<string, Meant> | 'a card number' | 'other digits';
+
+/**
+ * A phone number in international form, or a network's number of a transaction: neither is longer,
+ * and one in ten that begins as a card does has a card's check digit.
+ */
+const OTHER_DIGITS = /^\+?\d{1,15}$/;
+
+function isMeant(value: unknown, meant: Meant | undefined): boolean {
+  if (meant === 'other digits') return typeof value === 'string' && OTHER_DIGITS.test(value);
+  return meant === 'a card number';
+}
 
 function meantIn(schema: unknown): Meant | undefined {
   if (!isRecord(schema)) return undefined;
   if (schema['takesCardNumber'] === true) return 'a card number';
+  if (schema['ownDigits'] === true) return 'other digits';
   if (schema['type'] === 'array') return meantIn(schema['items']);
   const { properties } = schema;
   if (!isRecord(properties)) return undefined;
@@ -64,8 +76,8 @@ function countUnmeant(json: Buffer, part: unknown, meant: Meant | undefined): nu
 }
 
 function countMeant(value: unknown, meant: Meant | undefined): number {
-  if (meant === 'a card number') return typeof value === 'string' ? countLikely(value) : 0;
-  if (meant === undefined || !isRecord(value)) return 0;
+  if (isMeant(value, meant)) return typeof value === 'string' ? countLikely(value) : 0;
+  if (typeof meant !== 'object' || !isRecord(value)) return 0;
   let sum = 0;
   for (const [name, inside] of meant) sum += countMeant(value[name], inside);
   return sum;
@@ -74,7 +86,7 @@ function countMeant(value: unknown, meant: Meant | undefined): number {
 type Walk = Readonly<{ path: string[]; places: string[] }>;
 
 function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
-  if (meant === 'a card number') return;
+  if (isMeant(value, meant)) return;
   if (typeof value !== 'object' || value === null) {
     if (isStray(value)) note(walk);
     return;
