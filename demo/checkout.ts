@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Api, type ApiAnswer, type Json, jsonIn, textIn } from './api.ts';
 import { deviceIn, lineIn, oneOfIn, wholeIn } from './sent.ts';
-import { opened, sealed } from './visit.ts';
+import { opened, sealed, type Visit } from './visit.ts';
 
 /** One request of the page. */
 export type Checkout = Readonly<{
@@ -13,7 +13,7 @@ export type Checkout = Readonly<{
   merchantId: string;
   publicUrl: string;
   /** Whose page it is. It may do something with what is its own, and with nothing else. */
-  visit: string;
+  visit: Visit;
   /** What the page sent: nothing of it is believed unseen. */
   sent: Json;
   /** Of the browser, as this server sees it. */

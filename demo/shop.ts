@@ -22,6 +22,8 @@ export type ShopSettings = PanelSettings &
     /** Asked for at each call, so that a key can be rolled while the shop is open. */
     apiKey: () => string;
     merchantId: string;
+    /** Seals what pages are given, the same in every process of the shop. Nobody else has it. */
+    secret: string;
     /** What browsers may frame for 3-D Secure: the issuers' pages. */
     issuerOrigin: string;
     /** Told of what the panel shows, for other processes of the same shop. */
@@ -98,10 +100,10 @@ export function createShop(settings: ShopSettings): Shop {
     if (!step) return new Response(null, { status: 404 });
     const sent = await sentIn(request);
     const accept = request.headers.get('Accept') ?? '*/*';
-    const { merchantId, publicUrl } = settings;
+    const { merchantId, publicUrl, secret } = settings;
     const browser = { ip: visitor.ip, accept };
-    const api = apiFor(visit);
-    return Response.json(await step({ api, merchantId, publicUrl, visit, sent, browser }));
+    const ofVisit = { api: apiFor(visit), visit: { id: visit, secret }, sent, browser };
+    return Response.json(await step({ ...ofVisit, merchantId, publicUrl }));
   };
   return {
     handle: (request, visitor) => answer(request, visitor).catch(failed),

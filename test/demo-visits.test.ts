@@ -1,5 +1,6 @@
 /** A visit of the demo shop reaches what is its own, in any process, and nothing of anybody else. */
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { readSandboxFile, sandboxFileOf } from '../src/sandbox/index.ts';
@@ -120,11 +121,18 @@ test('nobody moves a payment of another visit, nor one that the shop never took,
   const paymentId = String(payment['paymentId']);
   const own = await buy(stranger);
   const seal = own.handle.slice(own.handle.indexOf('.'));
+  // All that a visitor knows: the cookie, and how ids are sealed.
+  const [, cookie = ''] = stranger.split('=');
+  const forged = [`payment ${paymentId}`, `${cookie} payment ${paymentId}`].map((text) => {
+    const digest = createHmac('sha256', cookie).update(text).digest('base64url');
+    return `${paymentId}.${digest}`;
+  });
   for (const move of ['complete', 'cancel', 'refund']) {
     for (const name of [
       handle,
       paymentId,
       `${paymentId}${seal}`,
+      ...forged,
       `${paymentId}.`,
       '.',
       own.sent['order'],

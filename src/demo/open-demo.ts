@@ -14,7 +14,12 @@ export type Demo = Readonly<{
 
 /** Of the issuer simulator: as this service reaches it, and as browsers do. */
 type Issuer = Readonly<{ url: string; publicUrl: string }>;
-type Around = Readonly<{ issuer: Issuer | undefined; relay: (told: Told) => void }>;
+type Around = Readonly<{
+  issuer: Issuer | undefined;
+  relay: (told: Told) => void;
+  /** The shop's own, the same in every process. */
+  secret: string;
+}>;
 
 const ANY_ISSUER = 'https:'; // A real directory server leads to pages of any bank.
 
@@ -23,7 +28,7 @@ const ANY_ISSUER = 'https:'; // A real directory server leads to pages of any ba
  * no sandbox, so never in production. It reaches this service on the machine's own address, since
  * the public one may lead through a proxy that only the world outside can reach.
  */
-export function openDemo(config: Config, { issuer, relay }: Around): Demo | undefined {
+export function openDemo(config: Config, { issuer, relay, secret }: Around): Demo | undefined {
   if (config.production) return undefined;
   const file = sandboxFileOf(config);
   const { merchantId } = readSandboxFile(file)?.partners.isv ?? {};
@@ -38,6 +43,7 @@ export function openDemo(config: Config, { issuer, relay }: Around): Demo | unde
     issuerUrl: issuer?.url,
     issuerOrigin: issuer?.publicUrl ?? ANY_ISSUER,
     relay,
+    secret,
   });
   return { routes: shopRoutes(shop), hear: shop.hear, close: shop.close };
 }

@@ -61,7 +61,8 @@ export async function listen(
   const issuer = simulatesIssuer(config)
     ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
     : undefined;
-  const demo = openDemo(config, { issuer, relay });
+  const secret = foundation.keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url');
+  const demo = openDemo(config, { issuer, relay, secret });
   const app = createApp(foundation, {
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
