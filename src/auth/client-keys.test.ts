@@ -7,6 +7,7 @@ import { testApplication } from '../../test/application.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { callOf, TEST_URL, type TestCall } from '../../test/http.ts';
 import { createApp } from '../app.ts';
+import { newId } from '../kernel/id.ts';
 import { createRateLimiter } from '../platform/http/rate-limit.ts';
 import { FORM_TYPE } from '../platform/http/route.ts';
 
@@ -158,7 +159,7 @@ test('a revoked client gets no keys and no secret, and an unknown one is not fou
     assert.deepEqual([refused.status, refused.faults()], [409, ['clientId CLIENT_REVOKED']]);
   }
   assert.equal(await byKey(clientId, old), 401);
-  const nobody = `${clientId.slice(0, -1)}${clientId.endsWith('0') ? '1' : '0'}`;
+  const nobody = newId('client', '00', clock.now());
   assert.equal((await put(nobody, { jwks: setOf(next) })).status, 404);
   assert.equal((await asOperator('DELETE', keysOf(nobody))).status, 404);
 });
