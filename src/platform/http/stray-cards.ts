@@ -1,4 +1,4 @@
-import { countLikely, holdsCardNumber } from './card-number.ts';
+import { countLikely, holdsCardNumber, SEPARATOR_BYTES } from './card-number.ts';
 import { dotted } from './faults.ts';
 import { masked } from './masked.ts';
 import { isRecord } from './normalise.ts';
@@ -68,11 +68,25 @@ const NONE: readonly Fault[] = [];
 
 /**
  * How many card numbers the JSON may hold beside those it is meant to: most bodies have none, and
- * need no walk. With an escape in it the JSON does not show what it holds.
+ * need no walk.
  */
 function countUnmeant(json: Buffer, part: unknown, meant: Meant | undefined): number {
   const text = json.toString('latin1');
-  return text.includes('\\') ? Infinity : countLikely(text) - countMeant(part, meant);
+  return mayHide(text) ? Infinity : countLikely(text) - countMeant(part, meant);
+}
+
+const [NO_BREAK_SPACE, PUNCTUATION] = SEPARATOR_BYTES;
+/** A number whose value has other digits. A text that happens to have the form costs a walk. */
+const SCALED = /\d[.eE][+-]?\d+[\s,}\]eE]/;
+
+/** JSON with an escape, a separator of several bytes or an exponent does not show what it holds. */
+function mayHide(json: string): boolean {
+  return (
+    json.includes('\\') ||
+    json.includes(NO_BREAK_SPACE) ||
+    json.includes(PUNCTUATION) ||
+    SCALED.test(json)
+  );
 }
 
 function countMeant(value: unknown, meant: Meant | undefined): number {
@@ -104,7 +118,7 @@ const LONG = 1e13; // The least number that has as many digits as a card.
 
 function isStray(value: unknown): boolean {
   if (typeof value === 'string') return holdsCardNumber(value);
-  return typeof value === 'number' && value >= LONG && holdsCardNumber(String(value));
+  return typeof value === 'number' && Math.abs(value) >= LONG && holdsCardNumber(String(value));
 }
 
 function meantBy(meant: Meant | undefined, name: string): Meant | undefined {
