@@ -107,7 +107,12 @@ for (const route of bodies) {
         assertRefused(await faultsOf(route, { body }), path.join('.'));
       }
     }
-    for (const unknown of [{ [CARD]: 1 }, { note: { [PRINTED]: null } }, { notes: [CARD] }]) {
+    for (const unknown of [
+      { [CARD]: 1 },
+      { [CARD]: null },
+      { note: { [PRINTED]: null } },
+      { notes: [CARD] },
+    ]) {
       const body = bytesOf(route, route.consumes === FORM_TYPE ? { [CARD]: 1 } : unknown);
       assertRefused(await faultsOf(route, { body }), JSON.stringify(Object.keys(unknown)));
     }
@@ -188,6 +193,14 @@ test('a card number is seen however JSON writes the number', async () => {
     assert.ok(answer.faults().includes(`orderId ${REASON}`), answer.text);
     assert.doesNotMatch(answer.text, /1111/);
   }
+});
+
+test('the name that holds a card number is repeated neither whole nor at length', async () => {
+  const name = `${'x'.repeat(9_000)} ${CARD}`;
+  const answer = await asPartner('isv')('POST', '/payments', { [name]: 1, [CARD]: null });
+  assert.equal(answer.status, 400);
+  assert.ok(answer.text.length < 5_000, `${answer.text.length} characters`);
+  assert.doesNotMatch(answer.text, /4111/);
 });
 
 test('a key that stands twice is not repeated where it is a card number', async () => {

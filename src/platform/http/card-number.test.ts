@@ -94,10 +94,7 @@ const PRINTED: ReadonlyMap<number, readonly (readonly number[])[]> = new Map([
 ]);
 
 /** What keyboards and typesetters put between groups: the plain ones, and those that do not break. */
-const SEPARATORS = [
-  ...[' ', '-', '\u00a0', '\u2007', '\u2009', '\u202f'],
-  ...['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2015'],
-];
+const SEPARATORS = Array.from(' -\u00a0\u2007\u2009\u202f\u2010\u2011\u2012\u2013\u2014\u2015');
 
 function grouped(number: string, lengths: readonly number[], separator: string): string {
   let from = 0;

@@ -12,6 +12,14 @@ export function masked(text: string): string {
   return text.replaceAll(RUN, (run) => (mayBeNumber(run) ? '[masked]' : run));
 }
 
+/** The beginning of it: the sender knows the rest, and the answer is not to be as long. */
+export function maskedStart(text: string, lengthMax: number): string {
+  return masked(text).slice(0, lengthMax).replace(HALF_AT_END, '');
+}
+
+/** The first half of a character beyond the first plane, whose other half was cut off. */
+const HALF_AT_END = /[\ud800-\udbff]$/;
+
 /** Digits and what may stand between them, as an address writes them when it writes ASCII only. */
 const ENCODED = /%(?:3[0-9]|2[0d]|c2%a0|e2%80%(?:8[0-9a]|9[0-5]|af))/gi;
 

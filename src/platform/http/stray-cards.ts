@@ -1,6 +1,5 @@
 import { countLikely, holdsCardNumber, SEPARATOR_BYTES } from './card-number.ts';
-import { dotted } from './faults.ts';
-import { masked } from './masked.ts';
+import { parameterNameOf, type Step } from './faults.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
@@ -29,10 +28,10 @@ export function strayCardsOf(schema: unknown): StrayCards {
 /** What was sent is not repeated, and the name neither where it is the name that holds the number. */
 export function strayCard(place: string): Fault {
   return {
-    ...(place === '' ? {} : { parameterName: masked(place) }),
+    ...(place === '' ? {} : { parameterName: place }),
     reasonCode: REASON,
     errorMessage:
-      'Holds a card number, which is taken in cardNumber and nowhere else. Send it without.',
+      'Contains a card number. Card numbers are accepted in cardNumber only; remove it.',
   };
 }
 
@@ -97,7 +96,7 @@ function countMeant(value: unknown, meant: Meant | undefined): number {
   return sum;
 }
 
-type Walk = Readonly<{ path: string[]; places: string[] }>;
+type Walk = Readonly<{ path: Step[]; places: string[] }>;
 
 function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
   if (isMeant(value, meant)) return;
@@ -107,7 +106,7 @@ function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
   }
   const inArray = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
-    walk.path.push(name);
+    walk.path.push(inArray ? Number(name) : name);
     if (holdsCardNumber(name)) note(walk);
     seek(member, inArray ? meant : meantBy(meant, name), walk);
     walk.path.pop();
@@ -126,5 +125,5 @@ function meantBy(meant: Meant | undefined, name: string): Meant | undefined {
 }
 
 function note({ path, places }: Walk): void {
-  if (places.length < PLACES_MAX) places.push(dotted(path));
+  if (places.length < PLACES_MAX) places.push(parameterNameOf(path));
 }

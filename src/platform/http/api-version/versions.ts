@@ -1,6 +1,6 @@
 import { bodyOf } from '../answer.ts';
 import type { Fault } from '../problem.ts';
-import { masked } from '../masked.ts';
+import { maskedStart } from '../masked.ts';
 import { authorizationCodeAdded } from './2025-01-14-authorization-code.ts';
 import { refundsAndBrands } from './2025-01-17-refunds-and-brands.ts';
 import type { Change, VersionedResource, WireAnswer } from './change.ts';
@@ -27,7 +27,7 @@ export function resolveVersion(header: string | undefined): string | Fault {
   if (!isDate(header)) {
     return {
       parameterName: 'Api-Version',
-      parameterValue: masked(header).slice(0, 20),
+      parameterValue: maskedStart(header, 20),
       reasonCode: 'INVALID_FORMAT',
       errorMessage: `Must be ${takes}.`,
     };
