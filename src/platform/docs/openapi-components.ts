@@ -109,7 +109,7 @@ const SAMPLE_FAULT = {
   parameterName: 'amount.amount',
   parameterValue: '10.50',
   reasonCode: 'INVALID_FORMAT',
-  errorMessage: 'Must be whole cents from 0 to 999999999, as an integer or a string of digits.',
+  errorMessage: 'Must be whole cents from 1 to 999999999, as an integer or a string of digits.',
 };
 
 /** What the body of a problem of that kind looks like. */
