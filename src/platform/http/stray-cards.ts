@@ -75,8 +75,11 @@ function countUnmeant(json: Buffer, part: unknown, meant: Meant | undefined): nu
 }
 
 const [NO_BREAK_SPACE, PUNCTUATION] = SEPARATOR_BYTES;
-/** A number whose value has other digits. A text that happens to have the form costs a walk. */
-const SCALED = /\d[.eE][+-]?\d+[\s,}\]eE]/;
+/**
+ * A number whose value has other digits, by its end, which no string has: a UUID may hold `4e5`. What
+ * goes on for long is taken for one too, so that the pattern is linear.
+ */
+const SCALED = /\d[.eE][+-]?(?:\d{31}|\d{1,30}[\s,}\]eE])/;
 
 /** JSON with an escape, a separator of several bytes or an exponent does not show what it holds. */
 function mayHide(json: string): boolean {
