@@ -72,7 +72,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     access: 'payment.write',
     spelling: SPELLINGS.authentication,
     body: schema.NewAuthentication,
-    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions twice as much.
+    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions as much again.
     examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],

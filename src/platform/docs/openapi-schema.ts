@@ -3,7 +3,14 @@ import { isRecord } from '../http/normalise.ts';
 import type { JsonSchema } from './openapi-document.ts';
 
 /** Keywords of ours, which no reader of JSON Schema knows. */
-const OWN_KEYWORDS = new Set(['expects', 'digits', 'secret', 'takesCardNumber', 'ownDigits']);
+const OWN_KEYWORDS = new Set([
+  'expects',
+  'digits',
+  'secret',
+  'takesCardNumber',
+  'ownDigits',
+  'jsonBytes',
+]);
 const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
 const LISTS_OF_SCHEMAS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems']);
 const SCHEMAS = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains']);

@@ -8,7 +8,7 @@ import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
  * `digits` marks an integer that a request may also send as a string of digits; `takesCardNumber`
  * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts),
  * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
- * them holds them to what they must be.
+ * them holds them to what they must be. `jsonBytes` says how large an object of any members may be.
  */
 
 /** An object that refuses members it does not know: a typo in a money call must not pass. */
