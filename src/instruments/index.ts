@@ -3,6 +3,7 @@ export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from '.
 export { cardToKeep, type CardToKeep, methodToKeep } from './card-to-keep.ts';
 export {
   acquirerCredentialOf,
+  answeredIssuerId,
   CredentialOnFileBody,
   credentialOnFileBody,
   CredentialOnFileResponse,

@@ -1,5 +1,5 @@
 import { recording } from '../events/index.ts';
-import { methodToKeep } from '../instruments/index.ts';
+import { answeredIssuerId, methodToKeep } from '../instruments/index.ts';
 import { posting } from '../ledger/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
@@ -14,7 +14,7 @@ import {
   joinBatches,
   nextClose,
 } from '../settlement/index.ts';
-import { keeping, keepMethods, type SealedMethod } from '../vault/index.ts';
+import { keeping, keepMethods, notingAnswered, type SealedMethod } from '../vault/index.ts';
 import { answerTo } from './answer.ts';
 import { giveBackShares } from './daily-total-store.ts';
 import { eventOf } from './event.ts';
@@ -132,8 +132,14 @@ function effectsOf(means: Means, steps: readonly Step[]) {
     ...posting(steps.flatMap(({ settled }) => settled.entries)),
     ...recording(steps.map(({ settled, pending }) => eventOf(settled, pending))),
     ...rememberingOf([...ended.values()].flatMap(memoryOf)),
+    ...notingAnswered(steps.flatMap(issuerIdOf)),
   ];
   return { ended, statements };
+}
+
+/** Of the first approved operation of a payment with a method that was stored before. */
+function issuerIdOf({ before, settled }: Step) {
+  return before.isStored && before.outcome === null ? answeredIssuerId(settled.payment) : [];
 }
 
 type Remembering = Readonly<{ payment: Payment; answer: Answer; pending: Operation }>;

@@ -1,13 +1,13 @@
 import { declined } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
-import { methodToKeep } from '../instruments/index.ts';
+import { answeredIssuerId, methodToKeep } from '../instruments/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import { rememberMany } from '../platform/db/idempotency-store.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import { rememberedAs } from '../platform/http/idempotency.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
-import { keepMethods } from '../vault/index.ts';
+import { keepMethods, notingAnswered } from '../vault/index.ts';
 import { eventOf } from './event.ts';
 import { validationBody } from './schema.ts';
 import { ended, type Validation, type Verdict } from './validation.ts';
@@ -55,6 +55,7 @@ async function endAll(
     steps.map(({ validation }) => validation),
   );
   const won = steps.filter(({ validation }) => written.has(validation.id));
+  await tx.together(notingAnswered(won.flatMap(issuerIdOf)));
   const done = await storeMethods(tx, won, now);
   await recordMany(
     tx,
@@ -79,6 +80,11 @@ async function endAll(
     }),
   );
   return endings.map(({ validation }) => answers.get(validation.id) ?? 'lost');
+}
+
+/** Of a validation of a method that was stored before. */
+function issuerIdOf({ ending, validation }: Step) {
+  return ending.validation.isStored ? answeredIssuerId(validation) : [];
 }
 
 /** A card that was stored before keeps the id it had, and the validation learns of it. */

@@ -31,7 +31,7 @@ export type Kept = Readonly<{
 }>;
 
 /**
- * Keeps the methods in one statement, and tells of each in their order. A card that its merchant has
+ * Keeps the methods, mostly in one statement, and tells of each in their order. A card that its merchant has
  * stored already stays the method it was, under any race; it takes the later expiry, the new name,
  * and a customer and the issuer's name of its first payment if it had none. What the issuer called
  * the later ones is noted beside it.
@@ -44,9 +44,15 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
   const kept = new Map(rows.flatMap((row) => [[cardKey(row), row] as const, [row.id, row]]));
   const ids = new Set([...firsts.values()].map(({ id }) => id));
   const taken = new Set<string>();
+  const isFirst = (method: SealedMethod) => firsts.get(cardKey(method)) === method;
+  // The first of a card was not stored, for want of its customer: that says nothing of the others.
+  const left = methods.filter((method) => !kept.has(cardKey(method)) && !isFirst(method));
+  const keptLater = await keepMethods(tx, left);
+  const laterOf = new Map(left.map((method, place) => [method, keptLater[place]]));
   const results = methods.map((method) => {
-    const key = cardKey(method);
-    const row = kept.get(key) ?? kept.get(firsts.get(key)?.id ?? '');
+    const later = laterOf.get(method);
+    if (later) return later;
+    const row = kept.get(cardKey(method)) ?? kept.get(method.id);
     if (!row) throw new Error('every method of a batch is kept');
     const isNew = ids.has(row.id) && !taken.has(row.id);
     taken.add(row.id);
