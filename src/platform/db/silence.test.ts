@@ -12,7 +12,8 @@ import { allAtOnce, readWholeTables, transaction } from './transaction.ts';
 const direct = await testDatabase();
 await direct.query(sql`create table done (name text not null)`);
 const proxy = await databaseProxy(direct.url);
-const DEADLINES = { connectMs: 300, silenceMs: 400 };
+// Long enough that a busy machine, which is slow to connect and to answer, does not pass for silent.
+const DEADLINES = { connectMs: 1_000, silenceMs: 1_200 };
 
 const noting = (name: string) => sql`insert into done values (${name})`;
 /** How often it was done, all told: what the silence kept back has arrived. */
@@ -111,7 +112,7 @@ test('a batch whose outcome is unknown is not run again, and what waits behind i
     await submit('warm');
     proxy.silence('answers');
     const first = submit('first of a batch');
-    await delay(10); // It has begun.
+    while (runs < 2) await setImmediate(); // Until it has begun.
     const behind = submit('behind it');
     await assert.rejects(first, isUnavailable);
     await assert.rejects(behind, Saturated);
@@ -135,11 +136,13 @@ test('who finds every connection taken by the silence waits no longer than for a
 
 test('a server that is slow and not silent is waited for: rows that trickle, trips that follow each other', async () => {
   await behindProxy(async (db) => {
+    const pauseS = DEADLINES.silenceMs / 3_000; // Five of them are longer than a silence may be.
     const rows = await db.query<{ place: number }>(sql`
-      select place, repeat('x', 9000) as filler, pg_sleep(0.2) as slept
+      select place, repeat('x', 9000) as filler, pg_sleep(${pauseS}) as slept
       from generate_series(1, 5) as place`);
     assert.equal(rows.length, 5);
-    for (let trip = 0; trip < 5; trip += 1) await db.query(sql`select pg_sleep(0.2) as slept`);
+    for (let trip = 0; trip < 5; trip += 1)
+      await db.query(sql`select pg_sleep(${pauseS}) as slept`);
   });
 });
 
@@ -160,7 +163,7 @@ test('it is closed although the server does not say goodbye', async () => {
   await db.query(sql`select 1 as one`);
   proxy.silence();
   const asked = assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
-  await delay(10); // It is under way.
+  while (db.pool.idleCount > 0) await setImmediate(); // Until it is under way.
   await db.close();
   await asked;
   await proxy.speak();
