@@ -44,7 +44,7 @@ async function pay(): Promise<number> {
       orderId: `order-${sent}`,
       paymentMethod: {
         paymentMethodSource: 'CARD',
-        card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030, cvd: '123' },
+        card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvd: '123' },
       },
     }),
   });

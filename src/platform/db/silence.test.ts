@@ -99,12 +99,14 @@ test('a transaction is not run again when the answer to its commit is lost', asy
 test('a batch whose outcome is unknown is not run again, and what waits behind it is refused', async () => {
   await behindProxy(async (db) => {
     let runs = 0;
+    const begun = Promise.withResolvers<void>();
     const { submit } = createGroupCommit<string, string>({
       name: 'silent',
       lanes: 1,
       waitMaxMs: 100,
       run: async (names) => {
         runs += 1;
+        if (runs === 2) begun.resolve();
         await allAtOnce(db, names.map(noting));
         return names;
       },
@@ -112,7 +114,7 @@ test('a batch whose outcome is unknown is not run again, and what waits behind i
     await submit('warm');
     proxy.silence('answers');
     const first = submit('first of a batch');
-    while (runs < 2) await setImmediate(); // Until it has begun.
+    await begun.promise;
     const behind = submit('behind it');
     await assert.rejects(first, isUnavailable);
     await assert.rejects(behind, Saturated);
