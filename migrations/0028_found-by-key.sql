@@ -8,3 +8,6 @@ create unique index authentications_by_transaction
   on authentications (server_transaction_id, bucket);
 drop index refunds_by_payment;
 create index refunds_by_payment on refunds (payment_id, bucket);
+
+-- Every process asks every two seconds which schemes have any.
+create index three_d_secure_requestors_by_scheme on three_d_secure_requestors (scheme);

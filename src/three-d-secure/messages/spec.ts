@@ -50,7 +50,8 @@ function takerOf(schema: TSchema): Taker {
     if (!isRecord(value)) return value;
     const known: Record<string, unknown> = {};
     for (const [key, take] of members) {
-      if (Object.hasOwn(value, key)) known[key] = take(value[key]);
+      // JSON has no undefined: a message of ours is read as its receiver will see it.
+      if (Object.hasOwn(value, key) && value[key] !== undefined) known[key] = take(value[key]);
     }
     return known;
   };
