@@ -143,7 +143,7 @@ async function prepareWith(
   const scheme = schemeOf(card.facts.brand);
   const directory = await threeDSecure.directories.of(scheme);
   const [range, requestor, lookup, prior] = await Promise.all([
-    threeDSecure.range({ directory: directory.name, number: card.number }),
+    threeDSecure.recentRange({ directory: directory.name, number: card.number }),
     directory.hasRequestors ? threeDSecure.requestor({ merchantId, scheme }) : undefined,
     isOfBrowser(body)
       ? threeDSecure.unusedLookup({

@@ -39,7 +39,6 @@ function settingsFor(options: Parameters<typeof startEmbedded>[0]): string[] {
     'max_connections=200',
     'shared_buffers=128MB',
     'max_wal_size=2GB',
-    ...(process.env['PGSS'] ? ['shared_preload_libraries=pg_stat_statements','pg_stat_statements.track=all'] : []),
     'log_error_verbosity=terse', // The detail of an error may quote a row.
     ...(options.durable === false
       ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
