@@ -22,7 +22,7 @@ export type Figures = Readonly<{ perSecond: number; p50: number; p99: number }>;
 export type Rounds = Readonly<{ rounds: number; seconds: number; connections: number }>;
 
 /** Runs the steps on every connection for so long. Anything but success is an error. */
-export async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
+async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
   const times: number[] = [];
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
