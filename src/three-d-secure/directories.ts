@@ -70,6 +70,13 @@ type State = Readonly<{
   lines: ReadonlyMap<Scheme, Line>;
 }>;
 
+const NOTHING_READ: State = {
+  readAt: -Infinity,
+  settings: new Map(),
+  withRequestors: new Set(),
+  lines: new Map(),
+};
+
 /**
  * The directory servers by card scheme. Each has a client with connections and limits of its own, so
  * one that hangs holds up nobody else's cards. What an operator changes holds in every process
@@ -80,12 +87,7 @@ export function createDirectories(deps: Deps): Directories {
   const { clock, db, directoryServer } = deps;
   const standard = directoryServer ? createDirectoryServer(directoryServer) : noDirectoryServer;
   const retired = new Map<DirectoryServer, NodeJS.Timeout>();
-  let state: State = {
-    readAt: -Infinity,
-    settings: new Map(),
-    withRequestors: new Set(),
-    lines: new Map(),
-  };
+  let state = NOTHING_READ;
   let reading: Promise<State> | undefined;
 
   const retire = (server: DirectoryServer): void => {
