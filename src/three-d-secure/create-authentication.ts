@@ -5,6 +5,7 @@ import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.t
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
+import { Problem } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
@@ -44,9 +45,19 @@ export async function createAuthentication(
   threeDSecure: ThreeDSecure,
   wanted: Wanted,
 ): Promise<Answer> {
+  const { caller, merchantId } = wanted;
+  await threeDSecure.guardAuthentication({ partnerId: caller.partnerId, merchantId });
+  return await authenticate(threeDSecure, wanted);
+}
+
+/** `isChanged`: the merchant that was remembered has changed since. */
+async function authenticate(
+  threeDSecure: ThreeDSecure,
+  wanted: Wanted,
+  isChanged = false,
+): Promise<Answer> {
   const { caller, merchantId, body } = wanted;
   const { partnerId } = caller;
-  await threeDSecure.guardAuthentication({ partnerId, merchantId });
   const { clock, db, keyring } = threeDSecure;
   const { idempotencyKey: key, ...asked } = body;
   const now = clock.now();
@@ -60,18 +71,21 @@ export async function createAuthentication(
   };
   const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
   const means = { keyring, clock, find: seen };
-  const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
+  const ready = await preparedOrReplayed(db, request, () =>
+    prepare(threeDSecure, wanted, { now, isChanged }),
+  );
   if ('replayed' in ready) return await withValue(means, ready.replayed);
   const begin = beginnerOf(threeDSecure, wanted, {
     ...ready.prepared,
     id: request.resourceId,
     now,
   });
-  const { lookup } = ready.prepared;
+  const { lookup, merchant } = ready.prepared;
   begin(lookup); // A message that breaks a rule is a bug, told before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
-  const opened = await threeDSecure.open({ request, lookup, needsLookup, begin });
+  const opened = await threeDSecure.open({ request, merchant, lookup, needsLookup, begin });
   if ('replayed' in opened) return await withValue(means, opened.replayed);
+  if ('isMerchantChanged' in opened) return await authenticate(threeDSecure, wanted, true);
   const { authentication, message } = opened;
   const windowSize = windowSizeOf(body.threeDSecureChallengeWindowSize);
   const { server: directoryServer } = ready.prepared.directory;
@@ -93,21 +107,44 @@ type Prepared = Readonly<{
   prior: Authentication | undefined;
 }>;
 
-/** Everything that can be refused before anything is written. */
+type Moment = Readonly<{ now: Date; isChanged: boolean }>;
+
+/**
+ * Everything that can be refused before anything is written. It goes by the merchant as remembered,
+ * which is compared with the database when the authentication is opened; but nothing is refused
+ * before the database was asked.
+ */
 async function prepare(
   threeDSecure: ThreeDSecure,
-  { caller, merchantId, body }: Wanted,
-  now: Date,
+  wanted: Wanted,
+  { now, isChanged }: Moment,
 ): Promise<Prepared> {
-  const { partnerId } = caller;
-  const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
+  const { caller, merchantId } = wanted;
+  const named = { partnerId: caller.partnerId, merchantId };
+  if (!isChanged) {
+    try {
+      const known = await threeDSecure.recalledMerchant(named);
+      return await prepareWith(threeDSecure, wanted, { merchant: found(known), now });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  const merchant = found(await threeDSecure.merchant(named));
+  return await prepareWith(threeDSecure, wanted, { merchant, now });
+}
+
+async function prepareWith(
+  threeDSecure: ThreeDSecure,
+  { caller, merchantId, body }: Wanted,
+  { merchant, now }: Readonly<{ merchant: Merchant; now: Date }>,
+): Promise<Prepared> {
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
   const scheme = schemeOf(card.facts.brand);
   const directory = await threeDSecure.directories.of(scheme);
   const [range, requestor, lookup, prior] = await Promise.all([
-    threeDSecure.range({ directory: directory.name, number: card.number }),
-    threeDSecure.requestor({ merchantId, scheme }),
+    threeDSecure.recentRange({ directory: directory.name, number: card.number }),
+    directory.hasRequestors ? threeDSecure.requestor({ merchantId, scheme }) : undefined,
     isOfBrowser(body)
       ? threeDSecure.unusedLookup({
           bucket: bucketOf(merchantId),

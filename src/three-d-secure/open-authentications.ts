@@ -1,3 +1,4 @@
+import { lookAgain, type Merchant, merchantsUnchanged } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import {
   type Claim,
@@ -28,13 +29,18 @@ export type Asking = Readonly<{
 /** An authentication to be begun. The id of its transaction is that of the lookup it goes on from. */
 export type Opening = Readonly<{
   request: ClaimRequest;
+  /** As remembered. */
+  merchant: Merchant;
   lookup: CardLookup | undefined;
   /** The request names the lookup, so without it nothing is begun. */
   needsLookup: boolean;
   begin: (lookup: CardLookup | undefined) => Asking;
 }>;
 
-export type Opened = Asking | Readonly<{ replayed: Answer }>;
+/** Nothing was begun: it has to be looked at again with the merchant as it is now. */
+type MerchantChanged = Readonly<{ isMerchantChanged: true }>;
+
+export type Opened = Asking | Readonly<{ replayed: Answer }> | MerchantChanged;
 
 /**
  * Step one, for all that arrive together in one transaction: the key is claimed, the lookup is used
@@ -52,16 +58,19 @@ export function openingOf(deps: ThreeDSecureDeps): (opening: Opening) => Promise
   return async (opening) => {
     const step = await submit(opening);
     if (step === 'refused') throw invalid([breach('lookupUnusable', 'cardLookupId')]);
-    if ('message' in step) return step;
+    if ('message' in step || 'isMerchantChanged' in step) return step;
     const replayed = replay(step.claim);
     if (!replayed) throw new Error('a key that is new opens an authentication');
     return { replayed };
   };
 }
 
-type Step = Asking | Readonly<{ claim: Claim }> | 'refused';
+type Step = Asking | Readonly<{ claim: Claim }> | MerchantChanged | 'refused';
 
-/** In one trip where all keys are new and no lookup went to another; else each is looked at. */
+/**
+ * In one trip where all keys are new, no lookup went to another and no merchant has changed; else
+ * each is looked at.
+ */
 async function openAll(deps: ThreeDSecureDeps, openings: readonly Opening[]): Promise<Step[]> {
   const now = deps.clock.now();
   const begun = openings.map(({ begin, lookup }) => begin(lookup));
@@ -72,6 +81,8 @@ async function openAll(deps: ThreeDSecureDeps, openings: readonly Opening[]): Pr
     ),
     ...takingLookups(openings.flatMap(takingOf)),
     authenticationsInsertion(begun.map((asking) => begunOf(asking, now))),
+    // Last: a claim may have waited for another's, and the merchant have changed meanwhile.
+    merchantsUnchanged([...new Set(openings.map(({ merchant }) => merchant))]),
   ]);
   return isDone ? begun : await transaction(deps.db, (tx) => openEach(tx, deps, openings));
 }
@@ -85,12 +96,26 @@ function begunOf({ authentication, message }: Asking, now: Date) {
   return { authentication, messages: message ? [kept(message.areq, way, now)] : [] };
 }
 
+/** Those whose merchant has changed have to be looked at again; the others are opened. */
 async function openEach(
   tx: Tx,
   { clock }: ThreeDSecureDeps,
   openings: readonly Opening[],
 ): Promise<Step[]> {
-  const now = clock.now();
+  const looked = await lookAgain(
+    tx,
+    openings.map(({ merchant }) => merchant),
+  );
+  const isSame = ({ merchant }: Opening, place: number): boolean =>
+    looked[place]?.version === merchant.version;
+  const steps = (await openThese(tx, openings.filter(isSame), clock.now())).values();
+  return openings.map((one, place) => {
+    const step = isSame(one, place) ? steps.next().value : undefined;
+    return step ?? { isMerchantChanged: true };
+  });
+}
+
+async function openThese(tx: Tx, openings: readonly Opening[], now: Date): Promise<Step[]> {
   const requests = openings.map(({ request }) => request);
   const claims = await claimMany(tx, requests, now);
   const fresh = openings.filter((_, place) => claims[place]?.kind === 'new');

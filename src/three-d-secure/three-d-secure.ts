@@ -11,6 +11,7 @@ import { type CardOf, findRanges } from './card-range-store.ts';
 import { endingOf } from './end-authentications.ts';
 import { type Guard, guardOf } from './guard.ts';
 import { openingOf } from './open-authentications.ts';
+import { createRecentRanges } from './recent-ranges.ts';
 import type { Requestor } from './scheme-settings.ts';
 import { findRequestors, type RequestorKey } from './scheme-store.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
@@ -21,7 +22,10 @@ export type ThreeDSecure = ThreeDSecureDeps &
   Readonly<{
     open: ReturnType<typeof openingOf>;
     end: ReturnType<typeof endingOf>;
+    /** As the database has it now. */
     range: (card: CardOf) => Promise<CardRange | undefined>;
+    /** As it was within the last two seconds. */
+    recentRange: (card: CardOf) => Promise<CardRange | undefined>;
     requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
     unusedLookup: (wanted: WantedLookup) => Promise<CardLookup | undefined>;
     find: (wanted: Seen) => Promise<Authentication | undefined>;
@@ -39,6 +43,7 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     end: endingOf(deps),
     ...createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
+    recentRange: createRecentRanges(deps),
     requestor: createGroupRead({ name: 'requestors', db, find: findRequestors }),
     unusedLookup: createGroupRead({ name: 'card-lookups', db, find: findUnusedLookups }),
     find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
