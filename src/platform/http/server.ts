@@ -124,7 +124,8 @@ function openServer(handler: Handler, connections: Connections, refuse: Refuse):
   });
   connections.guard(server, handler);
   server.on('connect', ({ socket }) => {
-    socket.on('error', () => socket.destroy());
+    // Node has let go of the connection, and an answer to an earlier request may not be read yet.
+    for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy());
     refuse(socket, new Problem(PLATFORM_PROBLEMS.methodNotAllowed), '/');
   });
   return server;
