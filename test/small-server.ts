@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after } from 'node:test';
 import { Type } from 'typebox';
 import { ok } from '../src/platform/http/answer.ts';
@@ -67,8 +67,8 @@ export async function smallServer(metrics = createMetrics()) {
     logger: createLogger('info', { write: (line) => void lines.push(line) }),
     roomSizes: { partners: { atOnce: 1, atOnceMax: 1, waitMs: 60_000 } },
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const port = Number(new URL(url).port);
   return { app, begun, lines, port, endOne: () => endings.shift()?.() };
 }
 
