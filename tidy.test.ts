@@ -7,6 +7,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './src/kernel/luhn.ts';
+import { stepsIn } from './src/platform/db/migration-history.ts';
 
 const ROOT = import.meta.dirname;
 const SRC = join(ROOT, 'src');
@@ -241,6 +242,18 @@ test('migrations are numbered without a gap and only go forward', () => {
     assert.match(path, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z-]+\\.sql$`));
     assert.ok(text.startsWith('-- Up Migration\n') && !text.includes('-- Down'), path);
   });
+});
+
+test('a migration that has landed never changes, nor its name', () => {
+  const folder = join(ROOT, 'migrations');
+  const recorded = JSON.parse(readFileSync(join(folder, 'digests.json'), 'utf8')) as unknown;
+  const present = stepsIn(folder).map(({ name, digest }) => [name, digest]);
+  assert.ok(present.length >= 28, `only ${present.length} migrations`);
+  assert.deepEqual(
+    Object.fromEntries(present),
+    recorded,
+    'a new one is recorded by `npm run migrations:record`; one that is there stays as it is',
+  );
 });
 
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {

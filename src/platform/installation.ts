@@ -63,6 +63,7 @@ async function migrated(url: string): Promise<void> {
   try {
     await migrate(url);
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The database could not be brought up to date: ${reasonOf(error)}.`,
       error,
