@@ -29,14 +29,14 @@ const later = release((folder) =>
 
 test('a release refuses a database newer than itself, and says which release to start', async () => {
   const db = await testDatabase();
-  assert.deepEqual(await migrate(db.url, later), ['9999_later']);
+  assert.deepEqual(await migrate(db.ownerUrl, { folder: later }), ['9999_later']);
   await assert.rejects(
-    migrate(db.url),
+    migrate(db.ownerUrl),
     /newer than this release: it has migration 9999_later.* Start the release/,
   );
   const service = startService({
     DATA_DIR: temporaryFolder(),
-    DATABASE_URL: db.url,
+    DATABASE_URL: db.ownerUrl,
     PORT: String(await freePort()),
   });
   assert.equal(await service.ended, 1);
@@ -49,8 +49,11 @@ test('a migration that changed after it was done is refused, and nothing is done
     appendFileSync(join(folder, '0001_platform.sql'), '-- One more word.\n');
     cpSync(join(later, '9999_later.sql'), join(folder, '9999_later.sql'));
   });
-  await assert.rejects(migrate(db.url, changed), /0001_platform is not the one that was done/);
-  assert.deepEqual(await migrate(db.url), []);
+  await assert.rejects(
+    migrate(db.ownerUrl, { folder: changed }),
+    /0001_platform is not the one that was done/,
+  );
+  assert.deepEqual(await migrate(db.ownerUrl), []);
 });
 
 test('a migration that was renamed is refused, and nothing is done twice', async () => {
@@ -58,13 +61,16 @@ test('a migration that was renamed is refused, and nothing is done twice', async
   const renamed = release((folder) =>
     renameSync(join(folder, last), join(folder, '9999_renamed.sql')),
   );
-  await assert.rejects(migrate(db.url, renamed), /where this release has 9999_renamed/);
+  await assert.rejects(
+    migrate(db.ownerUrl, { folder: renamed }),
+    /where this release has 9999_renamed/,
+  );
 });
 
 test('a database made before digests were kept is taken, and they are kept from then on', async () => {
   const db = await testDatabase();
   await db.query(sql`update schema_migrations set digest = null`);
-  assert.deepEqual(await migrate(db.url), []);
+  assert.deepEqual(await migrate(db.ownerUrl), []);
   assert.deepEqual(
     await db.query(sql`select count(*)::int from schema_migrations where digest is null`),
     [{ count: 0 }],
