@@ -59,6 +59,7 @@ type FoundationOptions = Readonly<{
   masterKeys: MasterKeySource;
   publicUrl: string;
   logger?: Logger;
+  metrics?: Metrics;
   clock?: Clock;
   connections?: number;
   /** How long the database is waited for, where tests have less time. */
@@ -103,9 +104,14 @@ const BACKGROUND_CONNECTIONS = 6;
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
   const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, shared = createShared(clock) } = options;
-  const { databaseUrl: url, deadlines } = options;
-  const db = openDatabase({ url, deadlines, connections: options.connections ?? CONNECTIONS });
-  const backgroundDb = openDatabase({ url, deadlines, connections: BACKGROUND_CONNECTIONS });
+  const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
+  const onBroken = (reason: string): void => {
+    metrics.poolErrors.inc();
+    logger.warn({ reason }, 'a connection to the database broke');
+  };
+  const toDatabase = { url, deadlines, onBroken };
+  const db = openDatabase({ ...toDatabase, connections: options.connections ?? CONNECTIONS });
+  const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
   const keyring = openKeyring({
     db,
     clock,
@@ -116,7 +122,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const acquirer = withTimeout(options.acquirer ?? createSimulator({ db, clock, issuerUrl }), {
     report: lateApprovals({ db, clock, logger }),
   });
-  const metrics = createMetrics();
   const directories = createDirectories({ ...threeDSecure, db, keyring, clock, logger });
   let draining = false;
   return {

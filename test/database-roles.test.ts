@@ -9,6 +9,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const OWNER = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+const at = (database: string) => Object.assign(new URL(OWNER), { pathname: `/${database}` }).href;
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
@@ -28,7 +29,6 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
 /** An empty database, its owner's login, and one for a service that no role is there for. */
 async function newDatabase() {
   const name = `roles_${randomBytes(6).toString('hex')}`;
-  const at = (database: string) => Object.assign(new URL(OWNER), { pathname: `/${database}` }).href;
   await ask(at('postgres'), `create database ${name} template template0`);
   after(async () => {
     await ask(at('postgres'), `drop database ${name} with (force)`);

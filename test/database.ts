@@ -15,9 +15,8 @@ export async function testDatabase(connections = 10): Promise<TestDatabase> {
     throw new Error('Run tests by `npm test -- <file>`: it starts their PostgreSQL.');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(template, `create database ${name} template causeway`);
-  const [ownerUrl, url] = [template, service].map(
-    (login) => Object.assign(new URL(login), { pathname: `/${name}` }).href,
-  ) as [string, string];
+  const as = (login: string) => Object.assign(new URL(login), { pathname: `/${name}` }).href;
+  const [ownerUrl, url] = [as(template), as(service)];
   const db = openDatabase({ url: ownerUrl, connections });
   after(async () => {
     await db.close();
