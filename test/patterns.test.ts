@@ -59,7 +59,6 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'src/platform/docs/curl-example.ts': 'paths of our own routes',
   'src/platform/docs/markdown.ts': 'pages of docs/',
   'src/platform/docs/text-pages.ts': 'pages of docs/',
-  'src/hosted-fields/browser-script.ts': 'files of browser/',
   'issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',
   'issuer-simulator/on-trial.ts': 'the simulator’s own pages, in a trial of it',
   'issuer-simulator/settings.ts': 'settings',
