@@ -148,6 +148,18 @@ test('SQL stands in stores and in platform/db only', () => {
   );
 });
 
+test('what pg does not promise is known to platform/db/driver.ts alone', () => {
+  const inside =
+    /from 'pg\/|import \{[^}]*\bQuery\b[^}]*\} from 'pg'|\bconnection\.(?!on\b)\w+\(|\.stream\b/;
+  const found = code.filter(
+    ({ path, text }) => path.startsWith(join('platform', 'db')) && inside.test(text),
+  );
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    [join('platform', 'db', 'driver.ts')],
+  );
+});
+
 test('Fastify is known to platform/http, the composition root and nobody else', () => {
   const found = code.filter(
     ({ path, text }) => /from 'fastify'/.test(text) && !path.startsWith(join('platform', 'http')),
@@ -164,7 +176,7 @@ test('only the parts made for it open outgoing connections', () => {
     join('three-d-secure', 'directory-server.ts'),
     join('events', 'deliver.ts'),
     join('commands', 'seed.ts'), // A client of the service, as a partner's program is.
-    join('platform', 'db', 'silence.ts'), // It opens none: it closes those of the driver.
+    join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
   ];
   const found = code.filter(
     ({ path, text }) => canConnect(text) && !may.some((prefix) => path.startsWith(prefix)),
