@@ -16,12 +16,14 @@ const FILE_LINES_MAX = 300;
 const FILE_COUNT_MIN = 80;
 
 const BASE = ['kernel', 'platform'];
-const FOUNDATIONS = ['partners', 'auth', 'vault', 'ledger', 'events', 'acquirers'];
+const FOUNDATIONS = ['pages', 'partners', 'auth', 'vault', 'ledger', 'events', 'acquirers'];
 
 /** Who may import whom. What is not listed is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   platform: ['kernel'],
+  pages: BASE,
+  docs: [...BASE, 'pages'],
   partners: BASE,
   auth: [...BASE, 'partners'],
   vault: BASE,
@@ -30,14 +32,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   acquirers: BASE,
   onboarding: [...BASE, 'partners', 'events'],
   orders: [...BASE, 'partners', 'events', 'onboarding'],
-  'three-d-secure': [...BASE, 'vault', 'events', 'acquirers', 'onboarding', 'instruments'],
+  'three-d-secure': [...BASE, 'pages', 'vault', 'events', 'acquirers', 'onboarding', 'instruments'],
   instruments: [...BASE, 'vault', 'acquirers', 'onboarding'],
   validations: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure'],
   payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure', 'settlement'],
   refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'settlement', 'payments'],
   settlement: [...BASE, 'ledger', 'events', 'onboarding'],
-  audit: [...BASE, 'ledger', 'acquirers', 'settlement'],
-  'hosted-fields': [...BASE, 'vault', 'events', 'onboarding'],
+  'books-check': [...BASE, 'ledger', 'acquirers', 'settlement'],
+  'hosted-fields': [...BASE, 'pages', 'vault', 'events', 'onboarding'],
   sandbox: [...BASE, 'partners', 'onboarding'],
   demo: [...BASE, 'sandbox'],
 };

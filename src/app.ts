@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.ts';
-import { auditJobs, auditRoutes } from './audit/index.ts';
+import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
@@ -12,9 +12,9 @@ import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/in
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
-import { createAuditLog } from './platform/audit/audit-log.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type Database, type Deadlines, openDatabase, type Queryable } from './platform/db/pool.ts';
-import { docsRoutes } from './platform/docs/docs-routes.ts';
+import { docsRoutes } from './docs/index.ts';
 import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';

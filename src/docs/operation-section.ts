@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { curlExample } from './curl-example.ts';
 import { fieldsTable, fieldType } from './fields-table.ts';
-import { html, type Html, type Part } from './html.ts';
-import { methodMark } from './layout.ts';
+import { html, type Html, type Part, methodMark } from '../pages/index.ts';
 import { markdown } from './markdown.ts';
 import {
   isReference,

@@ -1,4 +1,4 @@
-import { html, type Html, type Part } from './html.ts';
+import { html, type Html, type Part } from '../pages/index.ts';
 import { inlineMarkdown } from './markdown.ts';
 import type { Field } from './schema-fields.ts';
 import type { TypeWords } from './schema-words.ts';

@@ -1,6 +1,6 @@
-import { CURRENT } from '../http/api-version/versions.ts';
-import { isRecord } from '../http/normalise.ts';
-import { FORM_TYPE } from '../http/route.ts';
+import { CURRENT } from '../platform/http/api-version/versions.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import { FORM_TYPE } from '../platform/http/route.ts';
 import { exampleValue, placeholder } from './example-value.ts';
 import { isReference, type OpenApiDocument, type Operation } from './openapi-document.ts';
 

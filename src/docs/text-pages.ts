@@ -1,7 +1,6 @@
-import { BASELINE, CHANGES, CURRENT } from '../http/api-version/versions.ts';
-import type { ProblemKind } from '../http/problem.ts';
-import { html, type Html, type Part } from './html.ts';
-import { layout, type LinkGroup } from './layout.ts';
+import { BASELINE, CHANGES, CURRENT } from '../platform/http/api-version/versions.ts';
+import type { ProblemKind } from '../platform/http/problem.ts';
+import { html, type Html, type Part, layout, type LinkGroup } from '../pages/index.ts';
 import { inlineMarkdown, markdown, sectionsOf } from './markdown.ts';
 import type { Sheet } from './shelf.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../http/normalise.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import type { JsonSchema } from './openapi-document.ts';
 
 /** The type of a value in words; where it ends with a shape, its name is apart, to be linked. */

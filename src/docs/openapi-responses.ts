@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import { PLATFORM_PROBLEMS } from '../http/errors.ts';
-import type { ProblemKind } from '../http/problem.ts';
-import { PROBLEM_TYPE } from '../http/problem-body.ts';
-import { JSON_TYPE, type Route } from '../http/route.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import type { ProblemKind } from '../platform/http/problem.ts';
+import { PROBLEM_TYPE } from '../platform/http/problem-body.ts';
+import { JSON_TYPE, type Route } from '../platform/http/route.ts';
 import { headerReferences, type HeaderName } from './openapi-components.ts';
 import type {
   Content,
@@ -12,7 +12,11 @@ import type {
   Reference,
   ResponseObject,
 } from './openapi-document.ts';
-import { honoursIfMatch, problemsOf, takesIdempotencyKey } from '../http/route-problems.ts';
+import {
+  honoursIfMatch,
+  problemsOf,
+  takesIdempotencyKey,
+} from '../platform/http/route-problems.ts';
 import type { SchemaBook } from './openapi-schema.ts';
 
 const ALWAYS: readonly HeaderName[] = ['Api-Version', 'X-Correlation-Id'];

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '../http/normalise.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import type { JsonSchema } from './openapi-document.ts';
 
 /** Keywords of ours, which no reader of JSON Schema knows. */

@@ -1,4 +1,4 @@
-import { isRecord } from '../http/normalise.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import type { Components, JsonSchema } from './openapi-document.ts';
 import { branches, shapeName } from './schema-words.ts';
 

@@ -1,7 +1,7 @@
-import { CURRENT, RELEASED } from '../http/api-version/versions.ts';
-import { SCOPES } from '../http/caller.ts';
-import { PLATFORM_PROBLEMS } from '../http/errors.ts';
-import type { ProblemKind } from '../http/problem.ts';
+import { CURRENT, RELEASED } from '../platform/http/api-version/versions.ts';
+import { SCOPES } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import type { ProblemKind } from '../platform/http/problem.ts';
 import type { Components, Example, JsonSchema, Parameter, Reference } from './openapi-document.ts';
 
 const text: JsonSchema = { type: 'string' };

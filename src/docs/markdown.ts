@@ -1,5 +1,5 @@
 import { Marked } from 'marked';
-import { escapeHtml, Html } from './html.ts';
+import { escapeHtml, Html } from '../pages/index.ts';
 
 /** Addresses that a link may lead to: the web, mail, and places of ours. Never a script. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|[/#.]|[a-z0-9-]+(?:\.md)?(?:#|$))/i;

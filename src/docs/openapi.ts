@@ -1,7 +1,7 @@
-import { CURRENT } from '../http/api-version/versions.ts';
-import { PLATFORM_PROBLEMS } from '../http/errors.ts';
-import type { ProblemKind } from '../http/problem.ts';
-import type { Route } from '../http/route.ts';
+import { CURRENT } from '../platform/http/api-version/versions.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import type { ProblemKind } from '../platform/http/problem.ts';
+import type { Route } from '../platform/http/route.ts';
 import { CONVENTIONS, TAGS } from './conventions.ts';
 import {
   HEADERS,
@@ -12,7 +12,7 @@ import {
 } from './openapi-components.ts';
 import type { Components, OpenApiDocument, Operation, Tag } from './openapi-document.ts';
 import { operationOf, templateOf } from './openapi-operation.ts';
-import { problemsOf } from '../http/route-problems.ts';
+import { problemsOf } from '../platform/http/route-problems.ts';
 import { problemResponse } from './openapi-responses.ts';
 import { createSchemaBook, type SchemaBook } from './openapi-schema.ts';
 

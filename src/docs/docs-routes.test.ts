@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { FakeClock } from '../../../test/fake-clock.ts';
-import { RELEASED } from '../http/api-version/versions.ts';
-import { PLATFORM_PROBLEMS } from '../http/errors.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
-import { createServer } from '../http/server.ts';
-import { createLogger } from '../logger.ts';
-import { createMetrics } from '../metrics.ts';
+import { FakeClock } from '../../test/fake-clock.ts';
+import { RELEASED } from '../platform/http/api-version/versions.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
+import { createServer } from '../platform/http/server.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { docsRoutes } from './docs-routes.ts';
-import { FIXTURE_ROUTES, HOSTILE } from '../../../test/documented-routes.ts';
+import { FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
 
 const publicUrl = 'https://pay.example';
 const docs = docsRoutes({ routes: () => [...FIXTURE_ROUTES, ...docs], publicUrl });

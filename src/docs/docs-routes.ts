@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
-import { type Answer, page } from '../http/answer.ts';
-import { PLATFORM_PROBLEMS } from '../http/errors.ts';
-import type { ProblemKind } from '../http/problem.ts';
-import { type Route, route } from '../http/route.ts';
-import { strict } from '../http/schema.ts';
+import { type Answer, page } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import type { ProblemKind } from '../platform/http/problem.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
 import { buildOpenApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 import { readShelf } from './shelf.ts';
@@ -20,9 +20,9 @@ type Deps = Readonly<{
   folder?: string;
 }>;
 
-const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs');
+const FOLDER = join(import.meta.dirname, '..', '..', 'docs');
 const NAME_LENGTH_MAX = 100; // Longer than the name of any page.
-const STYLE = join(import.meta.dirname, 'style.css');
+const STYLE = join(import.meta.dirname, '..', 'pages', 'style.css');
 const COMMON = {
   method: 'GET',
   tag: 'Documentation',

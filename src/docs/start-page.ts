@@ -1,6 +1,5 @@
-import { CURRENT } from '../http/api-version/versions.ts';
-import { html } from './html.ts';
-import { layout } from './layout.ts';
+import { CURRENT } from '../platform/http/api-version/versions.ts';
+import { html, layout } from '../pages/index.ts';
 import { guideList, type Shelf } from './text-pages.ts';
 
 /** Where a reader begins: what this is, the first call, and where to go from there. */

@@ -1,8 +1,8 @@
-import { isRecord } from '../http/normalise.ts';
-import { bodyBytesOf, JSON_TYPE, type Route } from '../http/route.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import { bodyBytesOf, JSON_TYPE, type Route } from '../platform/http/route.ts';
 import { parameterReference } from './openapi-components.ts';
 import type { Operation, Parameter, Reference } from './openapi-document.ts';
-import { honoursIfMatch } from '../http/route-problems.ts';
+import { honoursIfMatch } from '../platform/http/route-problems.ts';
 import { responsesOf } from './openapi-responses.ts';
 import type { SchemaBook } from './openapi-schema.ts';
 

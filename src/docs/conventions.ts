@@ -1,5 +1,5 @@
-import { AMOUNT_MAX } from '../../kernel/money.ts';
-import { CURRENT, RELEASED } from '../http/api-version/versions.ts';
+import { AMOUNT_MAX } from '../kernel/money.ts';
+import { CURRENT, RELEASED } from '../platform/http/api-version/versions.ts';
 
 /** What holds for every call, told once: at the head of openapi.json and of the reference. */
 export const CONVENTIONS = `

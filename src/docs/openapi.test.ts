@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { ok } from '../http/answer.ts';
-import { RELEASED } from '../http/api-version/versions.ts';
-import { SCOPES } from '../http/caller.ts';
-import { isRecord } from '../http/normalise.ts';
-import { type Route, route } from '../http/route.ts';
-import { FIXTURE_ROUTES } from '../../../test/documented-routes.ts';
+import { ok } from '../platform/http/answer.ts';
+import { RELEASED } from '../platform/http/api-version/versions.ts';
+import { SCOPES } from '../platform/http/caller.ts';
+import { isRecord } from '../platform/http/normalise.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { FIXTURE_ROUTES } from '../../test/documented-routes.ts';
 import { buildOpenApi } from './openapi.ts';
 import { isReference, type Operation, type ResponseObject } from './openapi-document.ts';
 import { createSchemaBook } from './openapi-schema.ts';

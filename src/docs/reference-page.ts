@@ -1,7 +1,6 @@
 import { PARAMETERS } from './openapi-components.ts';
 import { fieldsTable } from './fields-table.ts';
-import { html, type Html } from './html.ts';
-import { layout, type LinkGroup } from './layout.ts';
+import { html, type Html, layout, type LinkGroup } from '../pages/index.ts';
 import { inlineMarkdown, markdown } from './markdown.ts';
 import type { OpenApiDocument, Operation, Tag } from './openapi-document.ts';
 import { type Addressed, operationSection } from './operation-section.ts';
