@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   platform: ['kernel'],
   pages: BASE,
-  docs: [...BASE, 'pages'],
+  docs: [...BASE, 'pages', 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
   vault: BASE,

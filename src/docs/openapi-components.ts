@@ -1,5 +1,5 @@
 import { CURRENT, RELEASED } from '../platform/http/api-version/versions.ts';
-import { SCOPES } from '../platform/http/caller.ts';
+import { SCOPES } from '../partners/index.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import type { ProblemKind } from '../platform/http/problem.ts';
 import type { Components, Example, JsonSchema, Parameter, Reference } from './openapi-document.ts';

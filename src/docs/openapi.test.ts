@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Type } from 'typebox';
 import { ok } from '../platform/http/answer.ts';
 import { RELEASED } from '../platform/http/api-version/versions.ts';
-import { SCOPES } from '../platform/http/caller.ts';
+import { SCOPES } from '../partners/index.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { FIXTURE_ROUTES } from '../../test/documented-routes.ts';

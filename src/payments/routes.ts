@@ -1,4 +1,4 @@
-import { instrumentFaults } from '../instruments/index.ts';
+import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
@@ -7,7 +7,6 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
 import { amountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
@@ -47,7 +46,7 @@ function creating(payments: Payments): Route {
     description:
       'A purchase, or with `automaticCapture` false a preauthorization to be completed later.',
     access: 'payment.write',
-    spelling: SPELLINGS.payment,
+    spelling: INSTRUMENT_SPELLING,
     body: schema.NewPayment,
     examine: (body) => [...instrumentFaults(body), ...amountFaults(body), ...exemptionFaults(body)],
     answers: { 201: schema.PaymentBody },
