@@ -52,7 +52,9 @@ export function docsRoutes({ routes, publicUrl, folder = FOLDER }: Deps): Route[
     }),
     single('/docs', 'readStart', () => startPage(publicUrl, guides)),
     single('/docs/reference', 'readReference', () => referencePage(document())),
-    single('/docs/versions', 'readVersions', versionsPage),
+    single('/docs/versions', 'readVersions', () =>
+      versionsPage(routes().flatMap(({ changes = [] }) => changes)),
+    ),
     single('/docs/guides', 'listGuides', () => guidesPage(guides)),
     single('/docs/problems', 'listProblems', () => problemsPage(problems, kinds())),
     named('/docs/guides/:name', 'readGuide', (name) => {

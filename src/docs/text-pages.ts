@@ -1,4 +1,5 @@
-import { BASELINE, CHANGES, CURRENT } from '../platform/http/api-version/versions.ts';
+import type { Change } from '../platform/http/api-version/change.ts';
+import { BASELINE, CURRENT, RELEASED } from '../platform/http/api-version/versions.ts';
 import type { ProblemKind } from '../platform/http/problem.ts';
 import { html, type Html, type Part, layout, type LinkGroup } from '../pages/index.ts';
 import { inlineMarkdown, markdown, sectionsOf } from './markdown.ts';
@@ -99,7 +100,12 @@ function statusMark(status: number): Html {
   return html`<span class="status s${String(status).slice(0, 1)}">${status}</span>`;
 }
 
-export function versionsPage(): string {
+/** What each version brought, of the changes that routes carry. */
+export function versionsPage(changes: readonly Change[]): string {
+  const summariesOf = (released: string): Iterable<string> =>
+    released === BASELINE
+      ? ['The first version.']
+      : new Set(changes.filter(({ version }) => version === released).map((one) => one.summary));
   return layout({
     title: 'Versions',
     place: '/docs/versions',
@@ -109,14 +115,14 @@ export function versionsPage(): string {
         released by then; what you built against keeps answering as it did.
       </p>
       <ol class="versions" reversed>
-        ${[...CHANGES, { version: BASELINE, summary: 'The first version.' }].map(
-          ({ version, summary }) =>
+        ${RELEASED.map(
+          (version) =>
             html`<li>
               <h2 id="v${version}">
                 <time datetime="${version}">${version}</time>
                 ${version === CURRENT && html`<span class="current">current</span>`}
               </h2>
-              <p>${inlineMarkdown(summary)}</p>
+              <p>${inlineMarkdown([...summariesOf(version)].join(' '))}</p>
             </li>`,
         )}
       </ol>`,

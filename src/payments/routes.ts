@@ -18,8 +18,9 @@ import type { Move } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments, type Payments } from './payments.ts';
 import * as schema from './schema.ts';
+import { PAYMENT_CHANGES } from './versions.ts';
 
-const PAYMENTS = { tag: 'Payments', resource: 'payment' } as const;
+const PAYMENTS = { tag: 'Payments', changes: PAYMENT_CHANGES } as const;
 const ONE = strict({ paymentId: schema.PaymentId });
 
 /** Every route of payments. */

@@ -14,8 +14,9 @@ import * as schema from './schema.ts';
 import type { ValidationDeps } from './validation-deps.ts';
 import { listValidations } from './validation-store.ts';
 import { openValidations, type Validations } from './validations.ts';
+import { VALIDATION_CHANGES } from './versions.ts';
 
-const VALIDATIONS = { tag: 'Validations', resource: 'validation' } as const;
+const VALIDATIONS = { tag: 'Validations', changes: VALIDATION_CHANGES } as const;
 
 /** Every route of validations. */
 export function validationRoutes(deps: ValidationDeps): Route[] {
