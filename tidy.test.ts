@@ -7,6 +7,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './src/kernel/luhn.ts';
+import { stepsIn } from './src/platform/db/migration-history.ts';
+import { canConnect } from './test/can-connect.ts';
 
 const ROOT = import.meta.dirname;
 const SRC = join(ROOT, 'src');
@@ -14,12 +16,14 @@ const FILE_LINES_MAX = 300;
 const FILE_COUNT_MIN = 80;
 
 const BASE = ['kernel', 'platform'];
-const FOUNDATIONS = ['partners', 'auth', 'vault', 'ledger', 'events', 'acquirers'];
+const FOUNDATIONS = ['pages', 'partners', 'auth', 'vault', 'ledger', 'events', 'acquirers'];
 
 /** Who may import whom. What is not listed is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   platform: ['kernel'],
+  pages: BASE,
+  docs: [...BASE, 'pages', 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
   vault: BASE,
@@ -28,14 +32,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   acquirers: BASE,
   onboarding: [...BASE, 'partners', 'events'],
   orders: [...BASE, 'partners', 'events', 'onboarding'],
-  'three-d-secure': [...BASE, 'vault', 'events', 'acquirers', 'onboarding', 'instruments'],
+  'three-d-secure': [...BASE, 'pages', 'vault', 'events', 'acquirers', 'onboarding', 'instruments'],
   instruments: [...BASE, 'vault', 'acquirers', 'onboarding'],
   validations: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure'],
   payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure', 'settlement'],
   refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'settlement', 'payments'],
   settlement: [...BASE, 'ledger', 'events', 'onboarding'],
-  audit: [...BASE, 'ledger', 'acquirers', 'settlement'],
-  'hosted-fields': [...BASE, 'vault', 'events', 'onboarding'],
+  'books-check': [...BASE, 'ledger', 'acquirers', 'settlement'],
+  'hosted-fields': [...BASE, 'pages', 'vault', 'events', 'onboarding'],
   sandbox: [...BASE, 'partners', 'onboarding'],
   demo: [...BASE, 'sandbox'],
 };
@@ -146,6 +150,18 @@ test('SQL stands in stores and in platform/db only', () => {
   );
 });
 
+test('what pg does not promise is known to platform/db/driver.ts alone', () => {
+  const inside =
+    /from 'pg\/|import \{[^}]*\bQuery\b[^}]*\} from 'pg'|\bconnection\.(?!on\b)\w+\(|\.stream\b/;
+  const found = code.filter(
+    ({ path, text }) => path.startsWith(join('platform', 'db')) && inside.test(text),
+  );
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    [join('platform', 'db', 'driver.ts')],
+  );
+});
+
 test('Fastify is known to platform/http, the composition root and nobody else', () => {
   const found = code.filter(
     ({ path, text }) => /from 'fastify'/.test(text) && !path.startsWith(join('platform', 'http')),
@@ -157,16 +173,15 @@ test('Fastify is known to platform/http, the composition root and nobody else', 
 });
 
 test('only the parts made for it open outgoing connections', () => {
-  const outgoing =
-    /(?<![\w.#])fetch\(|\bhttps?\.(request|get)\(|from '(undici|node:(https|tls|dgram|http2))'/;
   const may = [
     'acquirers',
     join('three-d-secure', 'directory-server.ts'),
     join('events', 'deliver.ts'),
     join('commands', 'seed.ts'), // A client of the service, as a partner's program is.
+    join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
   ];
   const found = code.filter(
-    ({ path, text }) => outgoing.test(text) && !may.some((prefix) => path.startsWith(prefix)),
+    ({ path, text }) => canConnect(text) && !may.some((prefix) => path.startsWith(prefix)),
   );
   assertNone(
     found.map(({ path }) => path),
@@ -241,6 +256,18 @@ test('migrations are numbered without a gap and only go forward', () => {
     assert.match(path, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z-]+\\.sql$`));
     assert.ok(text.startsWith('-- Up Migration\n') && !text.includes('-- Down'), path);
   });
+});
+
+test('a migration that has landed never changes, nor its name', () => {
+  const folder = join(ROOT, 'migrations');
+  const recorded = JSON.parse(readFileSync(join(folder, 'digests.json'), 'utf8')) as unknown;
+  const present = stepsIn(folder).map(({ name, digest }) => [name, digest]);
+  assert.ok(present.length >= 28, `only ${present.length} migrations`);
+  assert.deepEqual(
+    Object.fromEntries(present),
+    recorded,
+    'a new one is recorded by `npm run migrations:record`; one that is there stays as it is',
+  );
 });
 
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {

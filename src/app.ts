@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.ts';
-import { auditJobs, auditRoutes } from './audit/index.ts';
+import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
@@ -12,9 +12,9 @@ import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/in
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
-import { createAuditLog } from './platform/audit/audit-log.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type Database, type Deadlines, openDatabase, type Queryable } from './platform/db/pool.ts';
-import { docsRoutes } from './platform/docs/docs-routes.ts';
+import { docsRoutes } from './docs/index.ts';
 import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -59,6 +59,7 @@ type FoundationOptions = Readonly<{
   masterKeys: MasterKeySource;
   publicUrl: string;
   logger?: Logger;
+  metrics?: Metrics;
   clock?: Clock;
   connections?: number;
   /** How long the database is waited for, where tests have less time. */
@@ -103,9 +104,14 @@ const BACKGROUND_CONNECTIONS = 6;
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
   const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, shared = createShared(clock) } = options;
-  const { databaseUrl: url, deadlines } = options;
-  const db = openDatabase({ url, deadlines, connections: options.connections ?? CONNECTIONS });
-  const backgroundDb = openDatabase({ url, deadlines, connections: BACKGROUND_CONNECTIONS });
+  const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
+  const onBroken = (reason: string): void => {
+    metrics.poolErrors.inc();
+    logger.warn({ reason }, 'a connection to the database broke');
+  };
+  const toDatabase = { url, deadlines, onBroken };
+  const db = openDatabase({ ...toDatabase, connections: options.connections ?? CONNECTIONS });
+  const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
   const keyring = openKeyring({
     db,
     clock,
@@ -116,7 +122,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const acquirer = withTimeout(options.acquirer ?? createSimulator({ db, clock, issuerUrl }), {
     report: lateApprovals({ db, clock, logger }),
   });
-  const metrics = createMetrics();
   const directories = createDirectories({ ...threeDSecure, db, keyring, clock, logger });
   let draining = false;
   return {

@@ -10,6 +10,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
 
   npm start              run everything, on an embedded PostgreSQL
   npm start -- --help    this text
+  npm run migrate        bring the database up to date, and start nothing
 `;
 
 try {

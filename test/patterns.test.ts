@@ -56,10 +56,9 @@ test('every pattern of every schema is linear', () => {
 
 /** Patterns that meet texts of our own only. */
 const OWN_TEXTS: Readonly<Record<string, string>> = {
-  'src/platform/docs/curl-example.ts': 'paths of our own routes',
-  'src/platform/docs/markdown.ts': 'pages of docs/',
-  'src/platform/docs/text-pages.ts': 'pages of docs/',
-  'src/hosted-fields/browser-script.ts': 'files of browser/',
+  'src/docs/curl-example.ts': 'paths of our own routes',
+  'src/docs/markdown.ts': 'pages of docs/',
+  'src/docs/text-pages.ts': 'pages of docs/',
   'issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',
   'issuer-simulator/on-trial.ts': 'the simulator’s own pages, in a trial of it',
   'issuer-simulator/settings.ts': 'settings',

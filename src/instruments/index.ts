@@ -18,3 +18,4 @@ export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
+export { CARD_SPELLING, INSTRUMENT_SPELLING } from './spelling.ts';

@@ -7,7 +7,7 @@ import { newId } from '../kernel/id.ts';
 import { ok } from '../platform/http/answer.ts';
 import { JSON_TYPE, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
+import { INSTRUMENT_SPELLING } from './spelling.ts';
 import { REASONS } from './errors.ts';
 import { INSTRUMENT_MEMBERS, instrumentFaults } from './index.ts';
 
@@ -38,7 +38,7 @@ const { call } = testServer({
       access: 'public',
       consumes: JSON_TYPE,
       body: strict({ ...INSTRUMENT_MEMBERS }),
-      spelling: SPELLINGS.payment,
+      spelling: INSTRUMENT_SPELLING,
       examine: instrumentFaults,
       answers: { 200: strict({}) },
       handle: () => ok({}),

@@ -16,9 +16,9 @@ import { leaseDue, postponeMany } from './pending-store.ts';
 import type { Verdict } from './settle.ts';
 
 /**
- * The sweeper of payments: finds out what became of operations nobody looks after any more. It asks,
- * sends again what may be sent again, and reverses an authorization it learns nothing of, until one
- * of these is answered.
+ * The sweeper of payments: finds out what became of operations nobody looks after any more. It asks
+ * about authorizations and increments and reverses those it learns nothing of, and sends the others
+ * again, until one of these is answered.
  */
 export function resolvePending(payments: Payments): Job {
   const { db, clock } = payments;

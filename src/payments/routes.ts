@@ -1,4 +1,4 @@
-import { instrumentFaults } from '../instruments/index.ts';
+import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
@@ -7,7 +7,6 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
 import { amountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
@@ -19,8 +18,9 @@ import type { Move } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments, type Payments } from './payments.ts';
 import * as schema from './schema.ts';
+import { PAYMENT_CHANGES } from './versions.ts';
 
-const PAYMENTS = { tag: 'Payments', resource: 'payment' } as const;
+const PAYMENTS = { tag: 'Payments', changes: PAYMENT_CHANGES } as const;
 const ONE = strict({ paymentId: schema.PaymentId });
 
 /** Every route of payments. */
@@ -47,7 +47,7 @@ function creating(payments: Payments): Route {
     description:
       'A purchase, or with `automaticCapture` false a preauthorization to be completed later.',
     access: 'payment.write',
-    spelling: SPELLINGS.payment,
+    spelling: INSTRUMENT_SPELLING,
     body: schema.NewPayment,
     examine: (body) => [...instrumentFaults(body), ...amountFaults(body), ...exemptionFaults(body)],
     answers: { 201: schema.PaymentBody },

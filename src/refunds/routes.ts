@@ -14,8 +14,9 @@ import type { RefundDeps } from './refund-deps.ts';
 import { listRefunds } from './refund-list-store.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
+import { REFUND_CHANGES } from './versions.ts';
 
-const REFUNDS = { tag: 'Refunds', resource: 'refund' } as const;
+const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
 
 /** Every route of refunds. */
 export function refundRoutes(deps: RefundDeps): Route[] {

@@ -44,3 +44,4 @@ export {
   tokenFault,
 } from './temporary-token.ts';
 export { forgetTokens } from './token-store.ts';
+export { CARD_BRANDS } from './versions.ts';

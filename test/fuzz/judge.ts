@@ -1,9 +1,5 @@
 import { Compile } from 'typebox/schema';
-import type {
-  JsonSchema,
-  MediaContent,
-  ResponseObject,
-} from '../../src/platform/docs/openapi-document.ts';
+import type { JsonSchema, MediaContent, ResponseObject } from '../../src/docs/openapi-document.ts';
 import type { Answer, Request } from './client.ts';
 import type { Credential } from './credentials.ts';
 import type { Addressed, Document } from './document.ts';

@@ -69,6 +69,8 @@ type Options = Readonly<{
   connections: number;
   name?: string;
   deadlines?: Deadlines | undefined;
+  /** Told of each connection that breaks, in use or not, with why. */
+  onBroken?: (reason: string) => void;
 }>;
 
 export function openDatabase(options: Options): Database {
@@ -102,10 +104,18 @@ function openPool(options: Options, own: PoolConfig): Pool {
     keepAlive: true,
     ...own,
   });
-  // A connection that breaks, idle or in use, tells its user by the call that fails; without these
-  // listeners it would end the process as well.
+  const broken = new WeakSet<PoolClient>();
+  const note = (client: PoolClient, reason: string): void => {
+    // The server's last words, the end of the connection and its user's finding are one break.
+    if (!broken.has(client)) options.onBroken?.(reason);
+    broken.add(client);
+  };
+  // Without listeners for its errors a connection that breaks would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', ({ message }) => note(client, message)));
+  pool.on('release', (isBroken: unknown, client) => {
+    if (isBroken === true) note(client, 'while in use'); // The call that failed has the rest.
+  });
   return pool;
 }
 

@@ -65,7 +65,7 @@ function send(
   { wire, headers, framed = false }: Sent,
 ): FastifyReply {
   const exchange = exchangeOf(request);
-  const { status, contentType, body } = walkBack(exchange.route?.resource, exchange.version, wire);
+  const { status, contentType, body } = walkBack(exchange.route?.changes, exchange.version, wire);
   void reply.code(status).headers(BASE_HEADERS);
   addStandardHeaders(reply, exchange);
   void reply.headers(headers);
