@@ -1,5 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -25,8 +26,8 @@ export async function listPayments(
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
   const limit = sql`${order} limit ${rowsToFetch(page)}`;
   const wanted = sql`partner_id = ${partnerId}
-      ${bound === null ? empty : sql`and merchant_id = ${bound}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}

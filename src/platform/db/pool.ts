@@ -43,6 +43,8 @@ const BY_INDEX = [
 
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
+// A date is a day of somebody's calendar, YYYY-MM-DD, and no moment of ours.
+types.setTypeParser(types.builtins.DATE, (day) => day);
 
 // More than are under way at once, were the disk so slow that each has its own.
 const LINES_MAX = 8;
