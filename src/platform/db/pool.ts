@@ -1,26 +1,16 @@
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
+import type { Database } from './database.ts';
 import { endsConnection } from './failure.ts';
 import { createLines } from './lines.ts';
-import { roundTrip, type Statement } from './round-trip.ts';
+import { roundTrip } from './round-trip.ts';
+import { type Address, createShardMap, WHOLE } from './shard-map.ts';
 import { watchSilence } from './silence.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
+export type { Database, Queryable } from './database.ts';
 export type { Statement } from './round-trip.ts';
-
-/** What can run a statement: the pool (its own transaction each) or an open transaction. */
-export interface Queryable {
-  query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]>;
-}
-
-export type Database = Queryable &
-  Readonly<{
-    /** One transaction of all the statements, in one round trip. It waits for no lock for long. */
-    together: (statements: readonly Statement[]) => Promise<void>;
-    pool: Pool;
-    close: () => Promise<void>;
-  }>;
 
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
@@ -74,22 +64,50 @@ type Options = Readonly<{
 }>;
 
 export function openDatabase(options: Options): Database {
+  const server = openServer(options);
+  const { shardOf, at, learn, close } = createShardMap(server, (address) =>
+    openServer({ ...options, url: urlAt(options.url, address) }),
+  );
+  const database: Database = {
+    ...server,
+    shardOf,
+    at: (shard) => at(shard) ?? database,
+    learnShards: learn,
+    close: async () => {
+      await close();
+      await server.close();
+    },
+  };
+  return database;
+}
+
+/** Every server of a cluster takes the same user and has the same database. */
+function urlAt(url: string, { host, port }: Address): string {
+  return Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
+}
+
+/** One server, whatever part of the data it has. */
+function openServer(options: Options): Database {
   const pool = openPool(options, { max: options.connections });
   const lines = openPool(options, { max: LINES_MAX, lock_timeout: LINE_LOCK_TIMEOUT_MS });
   const { silenceMs } = options.deadlines ?? DEADLINES;
   const stopWatching = watchSilence([pool, lines], silenceMs);
-  return {
+  const server: Database = {
     pool,
     query: async (statement) => {
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
     together: createLines(lines, () => flushTimeMs(pool)),
+    shardOf: () => WHOLE,
+    at: () => server,
+    learnShards: () => Promise.resolve(),
     close: async () => {
       await Promise.all([pool.end(), lines.end()]);
       stopWatching();
     },
   };
+  return server;
 }
 
 function openPool(options: Options, own: PoolConfig): Pool {
