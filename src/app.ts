@@ -157,7 +157,12 @@ function createShared(clock: Clock): Shared {
   };
 }
 
-export async function loadKeys({ keyring }: Readonly<{ keyring: Keyring }>): Promise<void> {
+export async function loadKeys({
+  db,
+  backgroundDb,
+  keyring,
+}: Readonly<{ db: Database; backgroundDb: Database; keyring: Keyring }>): Promise<void> {
+  await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
 

@@ -12,6 +12,7 @@ import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { etagHeader, merchantBody, withId } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
+import { bucketOf } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
@@ -91,7 +92,12 @@ const LIST_QUERY = strict({
 });
 
 function reading(deps: OnboardingDeps): Route[] {
-  const findOwn = createGroupRead({ name: 'find-merchants', db: deps.db, find: findMerchantsOf });
+  const findOwn = createGroupRead({
+    name: 'find-merchants',
+    db: deps.db,
+    bucketOf: ({ merchantId }) => bucketOf(merchantId),
+    find: findMerchantsOf,
+  });
   return [
     route({
       ...READ,

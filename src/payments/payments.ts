@@ -1,6 +1,7 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import type { Seen } from '../platform/http/caller.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type ClaimingOpening, proving, type Use } from '../three-d-secure/index.ts';
 import { beginningOf } from './begin-operations.ts';
@@ -34,6 +35,11 @@ export function openPayments(deps: PaymentDeps): Payments {
     begin: beginningOf(deps),
     end: endingOf(deps),
     ...createMerchantReader(db),
-    find: createGroupRead({ name: 'payments', db, find: findPayments }),
+    find: createGroupRead({
+      name: 'payments',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findPayments,
+    }),
   };
 }

@@ -7,7 +7,7 @@ import type { Refund } from './refund.ts';
 /** The columns of a refund, for every store that reads them. */
 export const REFUND_COLUMNS: Sql = sql`
   r.refund_id as id, r.bucket, r.partner_id as "partnerId", r.merchant_id as "merchantId",
-  r.payment_id as "paymentId", r.status, r.currency, r.amount, r.day::text as day,
+  r.payment_id as "paymentId", r.status, r.currency, r.amount, r.day,
   r.order_id as "orderId", r.invoice_number as "invoiceNumber", r.customer_id as "customerId",
   r.reason, r.card as method, r.idempotency_key as "idempotencyKey",
   r.correlation_id as "correlationId", r.outcome, r.batch_id as "batchId", r.due_at as "dueAt",

@@ -1,6 +1,7 @@
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { findPayments, type Payment } from '../payments/index.ts';
 import type { Seen } from '../platform/http/caller.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { endingOf } from './end-refunds.ts';
 import { openingOf } from './open-refunds.ts';
@@ -25,7 +26,17 @@ export function openRefunds(deps: RefundDeps): Refunds {
     open: openingOf(deps),
     end: endingOf(deps),
     ...createMerchantReader(db),
-    payment: createGroupRead({ name: 'payments', db, find: findPayments }),
-    find: createGroupRead({ name: 'refunds', db, find: findRefunds }),
+    payment: createGroupRead({
+      name: 'payments',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findPayments,
+    }),
+    find: createGroupRead({
+      name: 'refunds',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findRefunds,
+    }),
   };
 }

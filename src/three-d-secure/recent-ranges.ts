@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import type { Queryable } from '../platform/db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
 import { type CardRange, narrowestWith, neighbourhoodOf } from './card-range.ts';
 import { type CardOf, findRangesNear } from './card-range-store.ts';
 
@@ -14,7 +14,7 @@ const KEPT_MAX = 10_000; // Places, of a few ranges each: some megabytes.
 export function createRecentRanges({
   clock,
   db,
-}: Readonly<{ clock: Clock; db: Queryable }>): (card: CardOf) => Promise<CardRange | undefined> {
+}: Readonly<{ clock: Clock; db: Database }>): (card: CardOf) => Promise<CardRange | undefined> {
   const read = createGroupRead({ name: 'card-ranges', db, find: findRangesNear });
   const kept = new Map<string, readonly CardRange[]>();
   let since = -Infinity;

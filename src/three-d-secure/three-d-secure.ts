@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
@@ -45,8 +46,18 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
     recentRange: createRecentRanges(deps),
     requestor: createGroupRead({ name: 'requestors', db, find: findRequestors }),
-    unusedLookup: createGroupRead({ name: 'card-lookups', db, find: findUnusedLookups }),
-    find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
+    unusedLookup: createGroupRead({
+      name: 'card-lookups',
+      db,
+      bucketOf: ({ bucket }) => bucket,
+      find: findUnusedLookups,
+    }),
+    find: createGroupRead({
+      name: 'authentications',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findAuthentications,
+    }),
     guardLookup: guardOf(rateLimits('card-lookups', perMinute)),
     guardAuthentication: guardOf(rateLimits('authentications', perMinute)),
   };

@@ -5,6 +5,7 @@ import { keyset } from '../platform/db/keyset.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
@@ -189,8 +190,8 @@ export async function listValidations(
   return await db.query<Validation>(sql`
     select ${VALIDATION} from validations v
     where partner_id = ${partnerId}
-      ${bound === null ? empty : sql`and merchant_id = ${bound}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}

@@ -1,5 +1,6 @@
 import { openingOf, openInstruments } from '../instruments/index.ts';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import { type ClaimingOpening, proving, type Use } from '../three-d-secure/index.ts';
@@ -31,6 +32,11 @@ export function openValidations(deps: ValidationDeps): Validations {
     }),
     end: endingOf(deps),
     ...createMerchantReader(db),
-    find: createGroupRead({ name: 'validations', db, find: findValidations }),
+    find: createGroupRead({
+      name: 'validations',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findValidations,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -172,7 +173,7 @@ export async function listMethods(
   const rows = await db.query<Row>(sql`
     select ${METHOD} from payment_methods m
     where ${seenBy(caller)}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
@@ -191,7 +192,10 @@ export async function removeMethod(
   return row;
 }
 
-/** Removes what a customer has stored, and tells which methods those were. */
+/**
+ * Removes what a customer has stored, and tells which methods those were. What was not stored stays,
+ * for as long as a payment may need it, and is nobody's.
+ */
 export async function removeMethodsOf(
   tx: Tx,
   customer: Readonly<{ bucket: string; id: string }>,
@@ -200,6 +204,9 @@ export async function removeMethodsOf(
     delete from payment_methods
     where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored
     returning payment_method_id as id`);
+  await tx.query(sql`
+    update payment_methods set customer_id = null
+    where bucket = ${customer.bucket} and customer_id = ${customer.id}`);
   return rows.map(({ id }) => id);
 }
 
@@ -223,5 +230,5 @@ function named(paymentMethodId: string): Sql {
 /** A partner's stored methods; for a credential bound to one merchant, that merchant's. */
 function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
   return sql`m.stored and m.partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and m.merchant_id = ${merchantId}`}`;
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

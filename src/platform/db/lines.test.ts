@@ -53,6 +53,16 @@ test('where nobody can tell how slow the disk is, each has its own', async () =>
   assert.equal(await backendsOf(many), 4);
 });
 
+test('a trip of several statements is begun and committed, and leaves no transaction behind', async () => {
+  const send = await linesWith(0.1);
+  const inTransaction = sql`savepoint here`; // An error outside of a transaction block.
+  await send([noting(1), inTransaction]);
+  await assert.rejects(send([noting(2), inTransaction, noting(1)]), { code: '23505' });
+  await assert.rejects(send([inTransaction]), { code: '25P01' });
+  const rows = await db.query<{ trip: number }>(sql`select trip from sent`);
+  assert.deepEqual(rows, [{ trip: 1 }]);
+});
+
 test('a trip that fails is undone alone', async () => {
   const send = await linesWith(0.1);
   const outcomes = await Promise.allSettled(
