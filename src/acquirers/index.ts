@@ -9,12 +9,13 @@ export type {
   BillingAddress,
   CredentialOnFile,
   Declined,
+  ReversalRequest,
   ThreeDSecureExemption,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
-export { ABANDONED_AFTER_MS, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
+export { ABANDONED_AFTER_MS, backOffMs, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {

@@ -84,7 +84,7 @@ export async function claimMany(
   now: Date,
 ): Promise<Claim[]> {
   const firsts = [...new Map(requests.toReversed().map((one) => [nameOf(one), one])).values()];
-  const rows = await tx.query<Named>(claimingSome(inOrder(firsts, now)));
+  const rows = await tx.query<RequestName>(claimingSome(inOrder(firsts, now)));
   const claimed = new Set(rows.map(nameOf));
   const first = new Set(firsts);
   const isNew = (one: ClaimRequest): boolean => first.has(one) && claimed.has(nameOf(one));
@@ -126,9 +126,10 @@ function inOrder(requests: readonly ClaimRequest[], now: Date): Claiming[] {
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-type Named = Readonly<{ partnerId: string; operation: string; key: string }>;
+/** What of a request names it. */
+export type RequestName = Readonly<{ partnerId: string; operation: string; key: string }>;
 
-function nameOf({ partnerId, operation, key }: Named): string {
+function nameOf({ partnerId, operation, key }: RequestName): string {
   return `${partnerId} ${operation} ${key}`;
 }
 
@@ -137,7 +138,7 @@ async function findMany(
   requests: readonly RequestKey[],
 ): Promise<ReadonlyMap<string, Row>> {
   if (requests.length === 0) return new Map();
-  const rows = await tx.query<Row & Named>(sql`
+  const rows = await tx.query<Row & RequestName>(sql`
     select known.partner_id as "partnerId", known.operation, known.key, known.fingerprint,
            known.resource_id as "resourceId", status, answer
     from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key)
@@ -164,7 +165,7 @@ export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Prom
           and given.operation = asked.operation and given.key = asked.key)`);
 }
 
-type Remembering = Named & AnswerToRemember;
+type Remembering = RequestName & AnswerToRemember;
 
 const remembering = copyInto<Remembering>('idempotency_answers', {
   bucket: char(({ partnerId }) => bucketIn(partnerId)),
@@ -188,7 +189,7 @@ export function rememberingOf(answers: readonly Remembering[]): readonly Stateme
   return answers.length === 0 ? [] : [remembering(answers)];
 }
 
-function named(requests: readonly Named[]) {
+function named(requests: readonly RequestName[]) {
   return sql`unnest(
     ${requests.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
     ${requests.map(({ partnerId }) => partnerId)}::text[],
