@@ -51,12 +51,12 @@ const ending = allOrNone(overRows<Errand>`
 const COLUMNS = sql`
   e.errand_id as id, e.bucket, e.status, e.amount, e.due_at as "dueAt", e.attempts`;
 
-export const errandsDue = dueStore<Errand, Errand>({
+export const errandsDue = dueStore<Errand>({
   table: 'errands',
   alias: 'e',
   id: 'errand_id',
   columns: COLUMNS,
-  read: (row) => row,
+  read: (db, statement) => db.query<Errand>(statement),
   state: { column: 'e.status', of: ({ status }) => status },
   isCounting: true,
 });
@@ -94,7 +94,10 @@ export async function openErrands() {
   const deps = { db, clock, metrics: createMetrics() };
   const ways: string[] = [];
   const errandOf = ({ id, amount }: ErrandIntent): Errand => ({
-    ...{ id, bucket: OWNER.bucket, status: 'PROCESSING', amount },
+    id,
+    bucket: OWNER.bucket,
+    status: 'PROCESSING',
+    amount,
     dueAt: clock.now(),
     attempts: 0,
   });

@@ -5,14 +5,15 @@ import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
 
 /** A table of things that wait for an answer, each until `due_at`; null once it has its answer. */
-export type DueTable<Row extends object, Thing> = Readonly<{
+export type DueTable<Thing> = Readonly<{
   table: string;
   /** By which `columns` and `state` call it. */
   alias: string;
   /** The column of the id, which is unique in its bucket. */
   id: string;
   columns: Sql;
-  read: (row: Row) => Thing;
+  /** Runs a statement that returns `columns`. */
+  read: (db: Queryable, statement: Sql) => Promise<Thing[]>;
   /** What it waits for, as the row tells and as the thing does: while the two are the same, it waits. */
   state: Readonly<{ column: string; of: (thing: Thing) => string | null }>;
   /** Whether the table counts how often a thing was leased, in `attempts`. */
@@ -32,9 +33,7 @@ export type DueStore<Thing> = Readonly<{
   postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<void>;
 }>;
 
-export function dueStore<Row extends object, Thing extends Waiting>(
-  described: DueTable<Row, Thing>,
-): DueStore<Thing> {
+export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): DueStore<Thing> {
   const { table, alias, id, columns, read, state, isCounting } = described;
   const named = raw(`${table} ${alias}`);
   const [of, idOf] = [raw(alias), raw(id)];
@@ -56,16 +55,17 @@ export function dueStore<Row extends object, Thing extends Waiting>(
     EACH_ROW,
   );
   return {
-    lease: async (db, now, most) => {
-      const rows = await db.query<Row>(sql`
+    lease: (db, now, most) =>
+      read(
+        db,
+        sql`
         update ${named} set due_at = ${addMilliseconds(now, LEASE_MS)}${counted}
         where (${of}.bucket, ${of}.${idOf}) in (
           select bucket, ${idOf} from ${raw(table)}
           where due_at <= ${now} order by due_at limit ${most} for update skip locked)
         and ${of}.due_at <= ${now}
-        returning ${columns}`);
-      return rows.map(read);
-    },
+        returning ${columns}`,
+      ),
     postpone: async (db, postponed) => {
       // Locks are taken in one order everywhere.
       const inOrder = postponed.toSorted((one, other) => (one.thing.id < other.thing.id ? -1 : 1));

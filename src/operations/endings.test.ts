@@ -110,7 +110,9 @@ test('one whose posting is refused fails alone, whole, and still waits', async (
       place === 3
         ? [
             {
-              ...{ id: errand.id, kind: 'AUTHORIZE' as const, subjectId: errand.id },
+              id: errand.id,
+              kind: 'AUTHORIZE' as const,
+              subjectId: errand.id,
               merchantId: OWNER.merchantId,
               money: { amount: 10n, currency: 'XXXX' as 'CAD' },
               createdAt: clock.now(),
