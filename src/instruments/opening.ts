@@ -135,15 +135,11 @@ async function openAll<Record, Proof, One extends Opening<Record, Proof>>(
       claiming(requests, kind.clock.now()),
       kind.insertion(records),
       // Last: a claim may have waited for another's, and the merchant have changed meanwhile.
-      merchantsUnchanged(distinct(openings.map(({ merchant }) => merchant))),
+      merchantsUnchanged(openings.map(({ merchant }) => merchant)),
     ]);
     if (isDone) return made;
   }
   return await transaction(kind.db, (tx) => openEach(tx, kind, openings));
-}
-
-function distinct(merchants: readonly Merchant[]): Merchant[] {
-  return [...new Set(merchants)];
 }
 
 /** Those whose merchant has changed have to be looked at again; the others are opened. */
