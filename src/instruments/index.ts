@@ -11,7 +11,6 @@ export {
 } from './credential-on-file.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
-export { type Opening, openingOf, type Paying } from './opening.ts';
 export {
   type CardIntent,
   type CardRefusal,

@@ -8,7 +8,7 @@ import { paymentBody } from './schema.ts';
 type Ended = Readonly<{ payment: Payment; pending: Operation }>;
 
 /** What the request that began an operation is answered once it has ended, and ever after. */
-export function answerTo(
+export function paymentAnswer(
   { publicUrl }: Pick<PaymentDeps, 'publicUrl'>,
   { payment, pending }: Ended,
 ): Answer {

@@ -7,7 +7,7 @@ import type { Settled } from './settle.ts';
  * What partners are told of a change: enough to act upon, the rest is for them to retrieve. Why it
  * was asked for stands nowhere else.
  */
-export function eventOf(
+export function settledEvent(
   { payment, event }: Settled,
   { correlationId, reason }: Pick<Operation, 'correlationId' | 'reason'>,
 ): NewEvent {

@@ -48,7 +48,7 @@ function kept(operation: Operation | null): string | null {
 
 const NONE = bigint(() => 0n);
 
-const insertion = copyInto<Payment>('payments', {
+const inserting = copyInto<Payment>('payments', {
   bucket: char(({ bucket }) => bucket),
   payment_id: text(({ id }) => id),
   partner_id: text(({ partnerId }) => partnerId),
@@ -79,8 +79,8 @@ const insertion = copyInto<Payment>('payments', {
 });
 
 /** One statement, however many there are. */
-export function paymentsInsertion(payments: readonly Payment[]): Statement {
-  return insertion(payments);
+export function insertingPayments(payments: readonly Payment[]): Statement {
+  return inserting(payments);
 }
 
 /** The payments by id, each nobody else's until the transaction ends. In one order everywhere. */
@@ -99,9 +99,9 @@ export async function lockPayments(
 }
 
 /** A payment as it becomes, and the operation it must still wait for to become that. */
-export type Change = Readonly<{ payment: Payment; after: OperationKind | null }>;
+export type PaymentChange = Readonly<{ payment: Payment; after: OperationKind | null }>;
 
-const changing = overRows<Change>`
+const changing = overRows<PaymentChange>`
   update payments p set
     status = new.status, amount = new.amount, authorized = new.authorized,
     captured = new.captured, released = new.released, refunded = new.refunded,
@@ -143,7 +143,7 @@ const changing = overRows<Change>`
  */
 export async function updatePayments(
   tx: Tx,
-  changes: readonly Change[],
+  changes: readonly PaymentChange[],
 ): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set();
   const rows = await tx.query<{ id: string }>(changing(changes));
@@ -153,7 +153,7 @@ export async function updatePayments(
 const changingAll = allOrNone(changing);
 
 /** The same for those who know what each waits for; the transaction fails unless all still do. */
-export function changingPayments(changes: readonly Change[]): Statement {
+export function changingPayments(changes: readonly PaymentChange[]): Statement {
   return changingAll(changes);
 }
 

@@ -1,13 +1,10 @@
 import { followedBy, type Outcome, outcomeOf, unansweredOutcome } from '../acquirers/index.ts';
-import type { Approved, Declined } from '../acquirers/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Entry, EntryKind } from '../ledger/index.ts';
+import type { Verdict } from '../operations/index.ts';
 import { capturable, type Operation, type Payment, restingStatus } from './payment.ts';
-
-/** What is known in the end: an answer, or that whatever happened was undone. */
-export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
 
 /** What an answer makes of a payment: its next state, what is posted, what partners are told. */
 export type Settled = Readonly<{
@@ -41,6 +38,7 @@ export function settle(payment: Payment, verdict: Verdict, context: Context): Se
     case 'CANCEL':
       return undone(told, pending, context.now);
     case 'RELEASE':
+      return restReleased(told, pending, context.now);
     case 'EXPIRY':
       return told.captured > 0n
         ? restReleased(told, pending, context.now)

@@ -1,13 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../acquirers/index.ts';
-import type {
-  CardIntent,
-  CardToPay,
-  Opening,
-  Paying,
-  Proven,
-  ProvenCard,
-} from '../instruments/index.ts';
+import type { CardIntent, CardToPay, Proven, ProvenCard } from '../instruments/index.ts';
 import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { Money, strict } from '../platform/http/schema.ts';
@@ -72,37 +65,6 @@ export function claimOf(
 
 /** A claim that may be used: it is proven, passed on to the issuer, or worth nothing. */
 export type Use = Exclude<Consumed, { kind: 'refused' }>;
-
-/** A payment or validation to be opened, with what it says of 3-D Secure. */
-export type ClaimingOpening<Record> = Opening<Record, Use> &
-  Readonly<{
-    claim: ThreeDSecureClaim | null;
-    partnerId: string;
-    /** Null where nothing is paid. */
-    amount: InnerMoney | null;
-  }>;
-
-/** Uses up the authentications that are named, in the transaction that opens what names them. */
-export function proving<Record>(keyring: Keyring) {
-  return async (
-    tx: Tx,
-    asked: readonly Paying<ClaimingOpening<Record>>[],
-  ): Promise<Proven<Use>[]> => {
-    const claims = asked.flatMap(({ opening, paying }) => {
-      const { amount, claim, merchantId, now, partnerId, request } = opening;
-      if (claim === null) return [];
-      const { fingerprint } = paying;
-      const userId = request.resourceId;
-      return [{ opening, partnerId, merchantId, fingerprint, amount, claim, userId, now }];
-    });
-    const consumed = await consumeAuthentications(tx, keyring, claims);
-    const byOpening = new Map(claims.map(({ opening }, place) => [opening, consumed[place]]));
-    return asked.map(({ opening }) => {
-      const one = byOpening.get(opening);
-      return one?.kind === 'refused' ? { fault: one.fault } : { proof: one };
-    });
-  };
-}
 
 /** A payment or validation to be begun, with what it says of 3-D Secure. */
 export type ClaimingIntent = CardIntent &

@@ -4,10 +4,8 @@ export {
   authenticationUseBody,
   claimOf,
   type ClaimingIntent,
-  type ClaimingOpening,
   knownCards,
   proveClaims,
-  proving,
   ThreeDSecureData,
   type Use,
 } from './claim.ts';
