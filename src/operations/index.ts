@@ -2,5 +2,5 @@ export { createCarryOut } from './carry-out.ts';
 export { dueStore } from './due-store.ts';
 export { createEndings, type Step } from './endings.ts';
 export { createIntents, type Decision } from './intents.ts';
-export { createReversals, enquireAbout, reverse, type Verdict } from './reversals.ts';
+export { createReversals, enquireAbout, reverse, type AcquirerVerdict } from './reversals.ts';
 export { createSweeper } from './sweeper.ts';

@@ -10,14 +10,14 @@ import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 
 /** What is known in the end: an answer, or that whatever happened was undone. */
-export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
+export type AcquirerVerdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
 
 /** What became of a reference; undefined where the acquirer does not know, so that it is reversed. */
 export async function enquireAbout(
   acquirer: Acquirer,
   reference: string,
   merchant: AcquirerMerchant,
-): Promise<Verdict | undefined> {
+): Promise<AcquirerVerdict | undefined> {
   const finding = await acquirer.enquire({ reference, merchant });
   return finding.kind === 'unknown' || finding.kind === 'not-found' ? undefined : finding;
 }
@@ -26,7 +26,7 @@ export async function enquireAbout(
 export async function reverse(
   acquirer: Acquirer,
   reversal: ReversalRequest,
-): Promise<Verdict | undefined> {
+): Promise<AcquirerVerdict | undefined> {
   const answer = await acquirer.reverse(reversal);
   return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
 }

@@ -1,6 +1,6 @@
 import { methodToKeep, storeMethods } from '../instruments/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
-import { createEndings, type Step, type Verdict } from '../operations/index.ts';
+import { createEndings, type Step, type AcquirerVerdict } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import {
   type BatchMemory,
@@ -23,7 +23,7 @@ import { settle, type Settled } from './settle.ts';
 export type PaymentEnding = Readonly<{
   paymentId: string;
   operationId: string;
-  verdict: Verdict;
+  verdict: AcquirerVerdict;
   merchant: Merchant;
   /** The payment as it was opened, where nobody but the sweeper can have touched it since. */
   known?: Payment;

@@ -7,7 +7,7 @@ import {
   createSweeper,
   enquireAbout,
   reverse,
-  type Verdict,
+  type AcquirerVerdict,
 } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { askForPending } from './ask.ts';
@@ -57,7 +57,7 @@ async function resolve(payments: Sweeping, payment: Payment): Promise<boolean> {
   return verdict !== undefined;
 }
 
-type Found = Readonly<{ payment: Payment; verdict: Verdict | undefined }>;
+type Found = Readonly<{ payment: Payment; verdict: AcquirerVerdict | undefined }>;
 
 /** What the acquirer says, of the payment as it is by then; undefined where somebody else was first. */
 async function findOut(
@@ -107,7 +107,7 @@ async function sendAgain(
   payments: Payments,
   payment: Payment,
   merchant: Merchant,
-): Promise<Verdict | undefined> {
+): Promise<AcquirerVerdict | undefined> {
   const answer = await askForPending(payments, payment, merchant);
   if (answer.kind === 'unknown') return undefined;
   if (payment.pending?.kind !== 'REVERSAL') return answer;

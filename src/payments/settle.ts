@@ -3,7 +3,7 @@ import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Entry, EntryKind } from '../ledger/index.ts';
-import type { Verdict } from '../operations/index.ts';
+import type { AcquirerVerdict } from '../operations/index.ts';
 import { capturable, type Operation, type Payment, restingStatus } from './payment.ts';
 
 /** What an answer makes of a payment: its next state, what is posted, what partners are told. */
@@ -19,7 +19,7 @@ type Context = Readonly<{ now: Date; holdMs: number }>;
  * Ends the operation that a payment waits for. It is pure: the caller writes the payment, posts the
  * entries and records the event in one transaction, or none of them.
  */
-export function settle(payment: Payment, verdict: Verdict, context: Context): Settled {
+export function settle(payment: Payment, verdict: AcquirerVerdict, context: Context): Settled {
   const { pending } = payment;
   assert(pending, `${payment.id} waits for an answer`);
   const idle = rested(payment, context.now);
@@ -69,7 +69,11 @@ function postponed(payment: Payment, now: Date): Payment {
   return { ...payment, expiresAt: addMilliseconds(now, EXPIRY_RETRY_MS) };
 }
 
-function withOutcome(payment: Payment, { reference }: Operation, verdict: Verdict): Payment {
+function withOutcome(
+  payment: Payment,
+  { reference }: Operation,
+  verdict: AcquirerVerdict,
+): Payment {
   const later: Outcome =
     verdict.kind === 'reversed' ? unansweredOutcome(reference) : outcomeOf(reference, verdict);
   return { ...payment, outcome: payment.outcome ? followedBy(payment.outcome, later) : later };
@@ -78,7 +82,7 @@ function withOutcome(payment: Payment, { reference }: Operation, verdict: Verdic
 function authorized(
   payment: Payment,
   pending: Operation,
-  { verdict, now, holdMs }: Context & Readonly<{ verdict: Verdict }>,
+  { verdict, now, holdMs }: Context & Readonly<{ verdict: AcquirerVerdict }>,
 ): Settled {
   if (verdict.kind === 'reversed') return reversed(payment, pending);
   const told = { ...payment, outcome: outcomeOf(pending.reference, verdict) };

@@ -1,6 +1,6 @@
 import { declined } from '../acquirers/index.ts';
 import { methodToKeep, storeMethods } from '../instruments/index.ts';
-import { createEndings, type Step, type Verdict } from '../operations/index.ts';
+import { createEndings, type Step, type AcquirerVerdict } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
@@ -12,7 +12,7 @@ import type { ValidationDeps } from './validation-deps.ts';
 import { endingValidations, lockWaiting } from './validation-store.ts';
 
 /** A validation whose outcome is known, as it was when whoever tells the outcome had it. */
-export type ValidationEnding = Readonly<{ validation: Validation; verdict: Verdict }>;
+export type ValidationEnding = Readonly<{ validation: Validation; verdict: AcquirerVerdict }>;
 
 /** Step three of a validation: with it the card goes to the vault. */
 export function createValidationEndings(deps: ValidationDeps) {

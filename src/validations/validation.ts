@@ -1,7 +1,7 @@
 import { type Outcome, outcomeOf, unansweredOutcome } from '../acquirers/index.ts';
 import type { CardRecord } from '../instruments/index.ts';
 import type { Currency } from '../kernel/money.ts';
-import type { Verdict } from '../operations/index.ts';
+import type { AcquirerVerdict } from '../operations/index.ts';
 
 export const VALIDATION_STATUSES = [
   'PROCESSING',
@@ -57,7 +57,11 @@ export function reversalReference({ id }: Pick<Validation, 'id'>): string {
 }
 
 /** A validation that waited for its outcome, with it. */
-export function endedValidation(validation: Validation, verdict: Verdict, now: Date): Validation {
+export function endedValidation(
+  validation: Validation,
+  verdict: AcquirerVerdict,
+  now: Date,
+): Validation {
   const reference = verificationReference(validation);
   return {
     ...validation,
@@ -71,7 +75,7 @@ export function endedValidation(validation: Validation, verdict: Verdict, now: D
   };
 }
 
-function statusOf(verdict: Verdict): ValidationStatus {
+function statusOf(verdict: AcquirerVerdict): ValidationStatus {
   if (verdict.kind === 'approved') return 'SUCCEEDED';
   // Nobody will ever know what the issuer said to what was reversed, so it may be asked again.
   const mayTryAgain = verdict.kind === 'reversed' || verdict.retryable;

@@ -1,0 +1,59 @@
+import { createIntents } from '../operations/index.ts';
+import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import type { Authentication } from './authentication.ts';
+import { insertingAuthentications } from './authentication-store.ts';
+import type { CardLookup } from './card-lookup.ts';
+import { takeLookups, takingLookups } from './card-lookup-store.ts';
+import { breach } from './errors.ts';
+import { kept } from './kept-message.ts';
+import type { AReq, SealedMessage } from './messages/index.ts';
+import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+
+/** An authentication with the message that asks for it; null where nobody can be asked. */
+export type Asking = Readonly<{
+  authentication: Authentication;
+  message: Readonly<{ areq: AReq; sealed: SealedMessage }> | null;
+}>;
+
+/** An authentication to be begun. The id of its transaction is that of the lookup it goes on from. */
+export type AuthenticationIntent = Readonly<{
+  request: ClaimRequest;
+  lookup: CardLookup | undefined;
+  /** The request names the lookup, so without it nothing is begun. */
+  needsLookup: boolean;
+  begin: (lookup: CardLookup | undefined) => Asking;
+}>;
+
+/**
+ * Step one of an authentication: the lookup is used up, and the authentication is there. Where the
+ * lookup went to another meanwhile, it is begun without; if it was named it is refused.
+ */
+export function createAuthenticationIntents(deps: ThreeDSecureDeps) {
+  return createIntents<AuthenticationIntent, Asking, Fault>(deps, {
+    name: 'open-authentications',
+    foresee: (intents) => ({
+      records: intents.map(({ begin, lookup }) => begin(lookup)),
+      statements: takingLookups(intents.flatMap(takingOf)),
+    }),
+    decide: async (tx, intents) => {
+      const taken = await takeLookups(tx, intents.flatMap(takingOf));
+      return intents.map(({ begin, lookup, needsLookup, request }) => {
+        const own = taken.has(request.resourceId) ? lookup : undefined;
+        if (!needsLookup || own) return { record: begin(own) };
+        return { refusal: breach('lookupUnusable', 'cardLookupId') };
+      });
+    },
+    write: (asked) => [insertingAuthentications(asked.map(withMessages))],
+  });
+}
+
+function takingOf({ lookup, request }: AuthenticationIntent) {
+  return lookup ? [{ lookupId: lookup.id, authenticationId: request.resourceId }] : [];
+}
+
+function withMessages({ authentication, message }: Asking) {
+  const way = { direction: 'SENT', party: 'DIRECTORY_SERVER' } as const;
+  const messages = message ? [kept(message.areq, way, authentication.createdAt)] : [];
+  return { authentication, messages };
+}
