@@ -21,7 +21,7 @@ export {
   withHeldCode,
 } from './open-cards.ts';
 export { openInstruments } from './open-instruments.ts';
-export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
+export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';

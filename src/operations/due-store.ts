@@ -1,8 +1,8 @@
-import { LEASE_MS } from '../acquirers/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { char, text, timestamp } from '../platform/db/columns.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
+import { LEASE_MS } from './in-doubt.ts';
 
 /** A table of things that wait for an answer, each until `due_at`; null once it has its answer. */
 export type DueTable<Thing> = Readonly<{

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Errand, errandEvent, errandId, errandsDue, openErrands } from '../../test/errands.ts';
-import { STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { sql } from '../platform/db/pool.ts';
 import { createLogger } from '../platform/logger.ts';
+import { STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import { createSweeper } from './sweeper.ts';
 
 const { db, clock, metrics, commit, errands } = await openErrands();

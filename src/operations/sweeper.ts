@@ -1,4 +1,3 @@
-import { backOffMs, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { type NewEvent, recordMany } from '../events/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
@@ -7,6 +6,7 @@ import type { Job } from '../platform/jobs/jobs.ts';
 import { workOff } from '../platform/jobs/work-off.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { DueStore } from './due-store.ts';
+import { backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 import type { OperationDeps } from './intents.ts';
 
 type SweeperKind<Thing> = Readonly<{

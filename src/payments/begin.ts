@@ -1,13 +1,13 @@
-import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import { newId } from '../kernel/id.ts';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
+import { ABANDONED_AFTER_MS } from '../operations/index.ts';
 import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
 import { authenticatedAmount } from './ecommerce-indicator.ts';
 import {
   type Action,
   capturable,
-  type Operation,
+  type PendingOperation,
   type OperationKind,
   type Payment,
   takes,
@@ -66,7 +66,7 @@ export function beginMove(
   if (refusal) return refusal;
   const id = newId('ledgerEntry', payment.bucket, now);
   const kind = kindOf(payment, intent.action);
-  const pending: Operation = {
+  const pending: PendingOperation = {
     id,
     kind,
     reference: `${payment.id}:${kind.toLowerCase()}:${id}`,

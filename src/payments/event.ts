@@ -1,6 +1,6 @@
 import type { NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { capturable, type Operation, type Payment } from './payment.ts';
+import { capturable, type PendingOperation, type Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Settled } from './settle.ts';
  */
 export function settledEvent(
   { payment, event }: Settled,
-  { correlationId, reason }: Pick<Operation, 'correlationId' | 'reason'>,
+  { correlationId, reason }: Pick<PendingOperation, 'correlationId' | 'reason'>,
 ): NewEvent {
   const told = paymentEvent(payment, event, correlationId);
   return reason === undefined ? told : { ...told, data: { ...told.data, reason } };

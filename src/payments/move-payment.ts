@@ -13,12 +13,12 @@ import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import type { MoveIntent } from './begin.ts';
 import { refused } from './errors.ts';
-import { type Move, moveOperation, type Payment } from './payment.ts';
+import { type PaymentMove, moveOperation, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
 /** What a completion, cancellation, release or increment asks for, in one shape. */
 export type Moving = Readonly<{
-  action: Move;
+  action: PaymentMove;
   caller: PartnerCaller;
   /** Where the call names one; it must be the payment's. */
   merchantId: string | null;

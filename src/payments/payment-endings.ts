@@ -14,7 +14,7 @@ import { keeping, type SealedMethod } from '../vault/index.ts';
 import { paymentAnswer } from './answer.ts';
 import { giveBackShares } from './daily-total-store.ts';
 import { settledEvent } from './event.ts';
-import type { Operation, Payment } from './payment.ts';
+import type { PendingOperation, Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
 import { settle, type Settled } from './settle.ts';
@@ -54,7 +54,7 @@ const byId = (one: PaymentChange, other: PaymentChange): number =>
 type Effect = Readonly<{
   ending: PaymentEnding;
   before: Payment;
-  pending: Operation;
+  pending: PendingOperation;
   settled: Settled;
   /** What the vault keeps from now on. */
   method: SealedMethod | undefined;

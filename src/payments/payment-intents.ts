@@ -1,4 +1,3 @@
-import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import {
   type CardRefusal,
   cardRecordOf,
@@ -10,7 +9,7 @@ import {
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Money } from '../kernel/money.ts';
 import { merchantsUnchanged } from '../onboarding/index.ts';
-import { createIntents } from '../operations/index.ts';
+import { ABANDONED_AFTER_MS, createIntents } from '../operations/index.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import {
   authenticationUseBody,
@@ -19,7 +18,7 @@ import {
   proveClaims,
   type Use,
 } from '../three-d-secure/index.ts';
-import { indicatorOf } from './ecommerce-indicator.ts';
+import { paymentIndicatorOf } from './ecommerce-indicator.ts';
 import { authorizationReference, CREATE_PAYMENT, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { insertingPayments } from './payment-store.ts';
@@ -116,7 +115,7 @@ function particularsOf(
   return {
     amountDetails,
     dynamicDescriptor,
-    ecommerceIndicator: indicatorOf(ecommerceIndicator, use),
+    ecommerceIndicator: paymentIndicatorOf(ecommerceIndicator, use),
     threeDSecure: use && authenticationUseBody(use),
     threeDSecureExemption,
     credentialOnFileInformation: credentialOnFile

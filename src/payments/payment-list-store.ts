@@ -62,7 +62,7 @@ function madeUnder(partnerId: string, key: string): Sql {
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
 
 /** Payments whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolved(
+export async function listUnresolvedPayments(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Payment[]> {

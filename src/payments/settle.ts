@@ -4,7 +4,7 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Entry, EntryKind } from '../ledger/index.ts';
 import type { AcquirerVerdict } from '../operations/index.ts';
-import { capturable, type Operation, type Payment, restingStatus } from './payment.ts';
+import { capturable, type PendingOperation, type Payment, restingStatus } from './payment.ts';
 
 /** What an answer makes of a payment: its next state, what is posted, what partners are told. */
 export type Settled = Readonly<{
@@ -71,7 +71,7 @@ function postponed(payment: Payment, now: Date): Payment {
 
 function withOutcome(
   payment: Payment,
-  { reference }: Operation,
+  { reference }: PendingOperation,
   verdict: AcquirerVerdict,
 ): Payment {
   const later: Outcome =
@@ -81,7 +81,7 @@ function withOutcome(
 
 function authorized(
   payment: Payment,
-  pending: Operation,
+  pending: PendingOperation,
   { verdict, now, holdMs }: Context & Readonly<{ verdict: AcquirerVerdict }>,
 ): Settled {
   if (verdict.kind === 'reversed') return reversed(payment, pending);
@@ -106,7 +106,7 @@ function authorized(
 }
 
 /** Nobody will ever know what the issuer said; it was undone, so the card may be tried again. */
-function reversed(payment: Payment, { reference }: Operation): Settled {
+function reversed(payment: Payment, { reference }: PendingOperation): Settled {
   const outcome = payment.outcome ?? unansweredOutcome(reference);
   const declined = { ...payment, status: 'DECLINED_RETRY', outcome } as const;
   // One that was declined before was approved late, and is reversed a second time.
@@ -115,7 +115,7 @@ function reversed(payment: Payment, { reference }: Operation): Settled {
   return { payment: declined, entries: [], event };
 }
 
-function captured(payment: Payment, pending: Operation, now: Date): Settled {
+function captured(payment: Payment, pending: PendingOperation, now: Date): Settled {
   const { amount, final, id } = pending;
   const left = capturable(payment) - amount;
   const released = final ? left : 0n;
@@ -136,7 +136,11 @@ function captured(payment: Payment, pending: Operation, now: Date): Settled {
   };
 }
 
-function incremented(payment: Payment, { amount, id }: Operation, context: Context): Settled {
+function incremented(
+  payment: Payment,
+  { amount, id }: PendingOperation,
+  context: Context,
+): Settled {
   const { now, holdMs } = context;
   const raised = {
     ...payment,
@@ -152,7 +156,7 @@ function incremented(payment: Payment, { amount, id }: Operation, context: Conte
 }
 
 /** A hold is given up, and captures whose batch is open are voided. */
-function undone(payment: Payment, { id, kind }: Operation, now: Date): Settled {
+function undone(payment: Payment, { id, kind }: PendingOperation, now: Date): Settled {
   const voided = payment.captured;
   const entries = [
     ...(voided > 0n ? [entryOf(payment, 'VOID', { id, amount: voided, now })] : []),
@@ -165,7 +169,11 @@ function undone(payment: Payment, { id, kind }: Operation, now: Date): Settled {
 }
 
 /** The rest of a hold is given up, and what was captured stays. */
-function restReleased(payment: Payment, { id, kind, amount }: Operation, now: Date): Settled {
+function restReleased(
+  payment: Payment,
+  { id, kind, amount }: PendingOperation,
+  now: Date,
+): Settled {
   const released = payment.released + amount;
   return {
     payment: resting({ ...payment, released, expiresAt: null }),

@@ -1,7 +1,6 @@
-import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
-import { createIntents, type Decision } from '../operations/index.ts';
+import { ABANDONED_AFTER_MS, createIntents, type Decision } from '../operations/index.ts';
 import {
   changingPayments,
   lockPayments,

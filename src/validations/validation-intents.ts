@@ -1,4 +1,3 @@
-import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import {
   type CardRefusal,
   cardRecordOf,
@@ -9,7 +8,7 @@ import {
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { merchantsUnchanged } from '../onboarding/index.ts';
-import { createIntents } from '../operations/index.ts';
+import { ABANDONED_AFTER_MS, createIntents } from '../operations/index.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import {
   authenticationUseBody,

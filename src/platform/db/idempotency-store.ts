@@ -178,13 +178,9 @@ const remembering = copyInto<Remembering>('idempotency_answers', {
 
 /**
  * Keeps the answers for repeats of requests whose keys are claimed, in the transaction that makes them
- * true. A request is answered once: of a second answer the transaction fails.
+ * true; no statement for no answers. A request is answered once: of a second answer the transaction
+ * fails.
  */
-export async function rememberMany(tx: Tx, answers: readonly Remembering[]): Promise<void> {
-  await tx.together(rememberingOf(answers));
-}
-
-/** That statement, for those who send it together with others; none for no answers. */
 export function rememberingOf(answers: readonly Remembering[]): readonly Statement[] {
   return answers.length === 0 ? [] : [remembering(answers)];
 }
