@@ -9,12 +9,11 @@ export type {
   BillingAddress,
   CredentialOnFile,
   Declined,
-  ThreeDSecureExemption,
+  ReversalRequest,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
-export { ABANDONED_AFTER_MS, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
@@ -26,7 +25,6 @@ export {
 } from './simulator/outcomes.ts';
 export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
-export { createSweeper, type Postponement } from './sweeper.ts';
 export type { Wait } from './wait.ts';
 export { type AcquirerTrouble, withTimeout } from './with-timeout.ts';
 export {

@@ -1,4 +1,4 @@
-import { STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Logger } from '../platform/logger.ts';

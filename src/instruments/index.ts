@@ -1,6 +1,6 @@
 export { acquirerMerchantOf } from './acquirer-merchant.ts';
 export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from './card-record.ts';
-export { cardToKeep, type CardToKeep, methodToKeep } from './card-to-keep.ts';
+export { cardToKeep, type CardToKeep, methodToKeep, storeMethods } from './card-to-keep.ts';
 export {
   acquirerCredentialOf,
   answeredIssuerId,
@@ -12,9 +12,17 @@ export {
 } from './credential-on-file.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
-export { type Opening, openingOf, type Paying, type Proven } from './opening.ts';
+export {
+  type CardIntent,
+  type CardRefusal,
+  type CardToPay,
+  openCards,
+  type Proven,
+  type ProvenCard,
+  withHeldCode,
+} from './open-cards.ts';
 export { openInstruments } from './open-instruments.ts';
-export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
+export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';

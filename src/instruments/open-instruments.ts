@@ -16,7 +16,7 @@ import {
   type SealedMethod,
 } from '../vault/index.ts';
 import { credentialUseOf, isStoring } from './credential-use.ts';
-import { breach } from './errors.ts';
+import { ruleFault } from './errors.ts';
 import type { Instrument, InstrumentSource } from './instrument.ts';
 import { instrumentFaults } from './instrument-faults.ts';
 import { type Found, newCardFaults, storedMethodFaults } from './looked-up-faults.ts';
@@ -85,7 +85,7 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
       };
       const when = { zone: zoneOf(provinceOf(profile)), now };
       const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
-      if (isCustomer !== true) faults.push(breach('customerNotFound', 'customerId'));
+      if (isCustomer !== true) faults.push(ruleFault('customerNotFound', 'customerId'));
       if (paymentMethodId !== undefined) faults.push(...storedMethodFaults(request, found, when));
       if (faults.length > 0) throw invalid(onePerPlace(faults));
       return instrumentOf(request, found);

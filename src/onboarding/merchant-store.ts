@@ -90,7 +90,7 @@ const allUnchanged = allOrNone(unchanged);
 
 /** For those who go by merchants they remember: the transaction fails if any has changed since. */
 export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
-  return allUnchanged(merchants);
+  return allUnchanged([...new Set(merchants)]);
 }
 
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */

@@ -1,10 +1,17 @@
 import type { AcquirerAnswer, Declined } from '../acquirers/index.ts';
-import { acquirerMerchantOf } from '../instruments/index.ts';
+import {
+  acquirerCardOf,
+  acquirerCredentialOf,
+  acquirerMerchantOf,
+  withHeldCode,
+} from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Merchant } from '../onboarding/index.ts';
+import { acquirerProofOf } from '../three-d-secure/index.ts';
 import { openCard, readMethods } from '../vault/index.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
+import type { BegunPayment } from './payment-intents.ts';
 
 /** An increment needs the card again, and it may have been deleted since. */
 const CARD_GONE: Declined = {
@@ -18,11 +25,35 @@ const CARD_GONE: Declined = {
   threeDSecureResult: null,
 };
 
+/** Step two of a payment. It is asked for once: what became of it is enquired. */
+export async function askForAuthorization(
+  deps: PaymentDeps,
+  begun: BegunPayment,
+): Promise<AcquirerAnswer> {
+  const { record, intent, proof } = begun;
+  const { amount, body, instrument, merchant } = intent;
+  const paying = await withHeldCode(deps, begun);
+  return await deps.acquirer.authorize({
+    reference: authorizationReference(record),
+    merchant: acquirerMerchantOf(merchant),
+    card: acquirerCardOf(paying, instrument),
+    amount,
+    capture: record.automaticCapture,
+    address: instrument.billingAddress ?? undefined,
+    credentialOnFile: acquirerCredentialOf(instrument),
+    threeDSecure: acquirerProofOf(proof, {
+      brand: paying.brand,
+      claimed: body.ecommerceIndicator,
+    }),
+    exemption: body.threeDSecureExemption,
+  });
+}
+
 /**
  * Asks the acquirer for what a payment waits for. The reference is the operation's own, so asking
  * again has no second effect and tells what the first came to.
  */
-export async function ask(
+export async function askForPending(
   deps: PaymentDeps,
   payment: Payment,
   merchant: Merchant,
@@ -36,19 +67,19 @@ export async function ask(
     amount: { amount: pending.amount, currency },
   };
   const whole = { ...about, amount: { amount: payment.amount, currency } };
+  const kept = { amount: payment.captured, currency };
   switch (pending.kind) {
     case 'CAPTURE':
       return await deps.acquirer.capture({ ...about, final: pending.final });
     case 'INCREMENT':
       return await raise(deps, payment, about);
-    case 'EXPIRY':
     case 'RELEASE':
+      return await deps.acquirer.release({ ...about, kept });
+    case 'EXPIRY':
       // To reverse the hold would undo the captures under it.
-      if (payment.captured === 0n) return await deps.acquirer.reverse(whole);
-      return await deps.acquirer.release({
-        ...about,
-        kept: { amount: payment.captured, currency },
-      });
+      return payment.captured > 0n
+        ? await deps.acquirer.release({ ...about, kept })
+        : await deps.acquirer.reverse(whole);
     case 'CANCEL':
     case 'REVERSAL':
       return await deps.acquirer.reverse(whole);

@@ -9,7 +9,7 @@ import { sql } from '../platform/db/pool.ts';
 const server = await paymentServer();
 const { call, pay, validate } = server;
 
-const INDICATORS = [
+const PAYMENT_INDICATORS = [
   'UNSCHEDULED_CREDENTIAL_ON_FILE',
   'RECURRING',
   'MERCHANT_INITIATED',
@@ -38,7 +38,7 @@ async function later(merchantId: string, paymentMethodId: string, changes: objec
   return await pay(merchantId, { ...stored, ...changes });
 }
 
-for (const indicator of INDICATORS) {
+for (const indicator of PAYMENT_INDICATORS) {
   for (const storePaymentMethod of STORING) {
     test(`a FIRST ${indicator} may be stored ${storePaymentMethod}`, async () => {
       const merchantId = await server.newMerchant();

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
-import { STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { listUnresolved } from './payment-list-store.ts';
+import { listUnresolvedPayments } from './payment-list-store.ts';
 import { PaymentBody, paymentBody } from './schema.ts';
 
 const UnresolvedBody = strict(
@@ -37,7 +37,7 @@ function unresolvedBody(payment: Payment) {
 }
 
 /** What the operator sees of payments: those whose outcome the acquirer has not told. */
-export function operatorRoutes({ db }: PaymentDeps): Route[] {
+export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
   return [
     route({
       tag: 'Operator',
@@ -53,7 +53,7 @@ export function operatorRoutes({ db }: PaymentDeps): Route[] {
       handle: async ({ query, url }) => {
         const request = readPage(query, /^pi/);
         const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
-        const rows = await listUnresolved(db, { page: request, attemptsMin });
+        const rows = await listUnresolvedPayments(db, { page: request, attemptsMin });
         return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
       },
     }),

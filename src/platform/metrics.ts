@@ -63,6 +63,12 @@ export function createMetrics() {
       help: 'Connections to the database that broke, in use or not',
       registers: [registry],
     }),
+    sweepFailures: new Counter({
+      name: 'causeway_sweep_failures_total',
+      help: 'Operations in doubt that could not be looked after for a fault of ours, by job',
+      labelNames: ['job'],
+      registers: [registry],
+    }),
     cardRangesLeftOut: new Counter({
       name: 'causeway_card_ranges_left_out_total',
       help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',

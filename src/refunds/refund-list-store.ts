@@ -44,7 +44,7 @@ export async function listRefunds(
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
 
 /** Refunds whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolved(
+export async function listUnresolvedRefunds(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Refund[]> {

@@ -15,11 +15,11 @@ import { type AuthenticatedCard, cardOf } from './card.ts';
 import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
 import { type CardRange, versionFor } from './card-range.ts';
 import { asRequestor, type Directory } from './directories.ts';
-import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
+import { authenticationAnswer, CREATE_AUTHENTICATION } from './authentication-endings.ts';
 import { breach } from './errors.ts';
 import { LATEST, seal } from './messages/index.ts';
 import { priorOf } from './prior-authentication.ts';
-import type { Asking } from './open-authentications.ts';
+import type { Asking } from './authentication-intents.ts';
 import { withValue } from './remembered-value.ts';
 import { windowSizeOf } from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
@@ -64,6 +64,7 @@ async function authenticate(
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const request = {
     partnerId,
+    merchantId,
     operation: CREATE_AUTHENTICATION,
     key,
     fingerprint: fingerprintOf(mac, { ...asked, merchantId }),
@@ -83,19 +84,24 @@ async function authenticate(
   const { lookup, merchant } = ready.prepared;
   begin(lookup); // A message that breaks a rule is a bug, told before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
-  const opened = await threeDSecure.open({ request, merchant, lookup, needsLookup, begin });
-  if ('replayed' in opened) return await withValue(means, opened.replayed);
-  if ('isMerchantChanged' in opened) return await authenticate(threeDSecure, wanted, true);
-  const { authentication, message } = opened;
+  const committed = await threeDSecure.intend({ request, merchant, lookup, needsLookup, begin });
+  if ('replayed' in committed) return await withValue(means, committed.replayed);
+  if ('refusal' in committed) {
+    if (committed.refusal === 'merchant-changed') {
+      return await authenticate(threeDSecure, wanted, true);
+    }
+    throw invalid([committed.refusal]);
+  }
+  const { authentication, message } = committed.record;
   const windowSize = windowSizeOf(body.threeDSecureChallengeWindowSize);
   const { server: directoryServer } = ready.prepared.directory;
   const asking = { message, authentication, windowSize, directoryServer };
   const answered = await askDirectoryServer(threeDSecure, asking);
-  const answer = await threeDSecure.end({ authentication, ...answered });
-  if (answer !== 'lost') return answer;
+  const ended = await threeDSecure.end({ authentication, ...answered });
+  if (ended !== 'lost') return ended.told;
   // It took so long that it was given up meanwhile, and that is what stands.
   const standing = found(await seen(authentication.id));
-  return answerOf(standing, await valueToTell(keyring, standing, clock.now()));
+  return authenticationAnswer(standing, await valueToTell(keyring, standing, clock.now()));
 }
 
 type Prepared = Readonly<{

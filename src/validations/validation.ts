@@ -1,12 +1,7 @@
-import {
-  type Approved,
-  type Declined,
-  type Outcome,
-  outcomeOf,
-  unansweredOutcome,
-} from '../acquirers/index.ts';
+import { type Outcome, outcomeOf, unansweredOutcome } from '../acquirers/index.ts';
 import type { CardRecord } from '../instruments/index.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { AcquirerVerdict } from '../operations/index.ts';
 
 export const VALIDATION_STATUSES = [
   'PROCESSING',
@@ -49,6 +44,9 @@ export type Validation = Readonly<{
   modifiedAt: Date;
 }>;
 
+/** The operation that keys of validations are claimed for. */
+export const CREATE_VALIDATION = 'create-validation';
+
 /** On the acquirer's wire, the same on every repeat. */
 export function verificationReference({ id }: Pick<Validation, 'id'>): string {
   return `${id}:verify`;
@@ -58,11 +56,12 @@ export function reversalReference({ id }: Pick<Validation, 'id'>): string {
   return `${id}:reversal`;
 }
 
-/** What is known in the end: an answer, or that whatever happened was undone. */
-export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
-
 /** A validation that waited for its outcome, with it. */
-export function ended(validation: Validation, verdict: Verdict, now: Date): Validation {
+export function endedValidation(
+  validation: Validation,
+  verdict: AcquirerVerdict,
+  now: Date,
+): Validation {
   const reference = verificationReference(validation);
   return {
     ...validation,
@@ -76,7 +75,7 @@ export function ended(validation: Validation, verdict: Verdict, now: Date): Vali
   };
 }
 
-function statusOf(verdict: Verdict): ValidationStatus {
+function statusOf(verdict: AcquirerVerdict): ValidationStatus {
   if (verdict.kind === 'approved') return 'SUCCEEDED';
   // Nobody will ever know what the issuer said to what was reversed, so it may be asked again.
   const mayTryAgain = verdict.kind === 'reversed' || verdict.retryable;

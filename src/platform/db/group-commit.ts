@@ -1,5 +1,5 @@
 import { assert } from '../../kernel/assert.ts';
-import { blamesData, isUnavailable } from './failure.ts';
+import { blamesData, isRetryable, isUnavailable } from './failure.ts';
 import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
@@ -268,7 +268,8 @@ async function settle<Command, Result>(
       return (await settle(options, batch.slice(half), shard)) && isServed;
     }
     for (const { reject } of batch) reject(error);
-    return !isUnavailable(error);
+    // A conflict that did not end is its own transaction's trouble: the database serves.
+    return isRetryable(error) || !isUnavailable(error);
   }
 }
 

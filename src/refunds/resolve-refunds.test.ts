@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { STUCK_AFTER_ATTEMPTS, type createFaults } from '../acquirers/index.ts';
+import type { createFaults } from '../acquirers/index.ts';
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { newKey, paymentServer } from '../../test/payment-server.ts';
 import type { TestAnswer } from '../../test/http.ts';
 
