@@ -66,8 +66,8 @@ test('a key that was used is answered as before; with another body, or unanswere
   await commit(intent('a'));
   await commit(intent('b'));
   await db.query(sql`
-    insert into idempotency_answers
-    select bucket, partner_id, operation, key, 201, '{"body":{},"headers":{}}'
+    insert into idempotency_answers (bucket, partner_id, merchant_id, operation, key, status, answer)
+    select bucket, partner_id, merchant_id, operation, key, 201, '{"body":{},"headers":{}}'
     from idempotency_keys where key = 'key of a'`);
   const again = [
     intent('x', { request: requestOf('key of a') }),

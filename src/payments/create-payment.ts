@@ -32,6 +32,7 @@ export async function createPayment(
   const now = payments.clock.now();
   const request = {
     partnerId: caller.partnerId,
+    merchantId,
     operation: CREATE_PAYMENT,
     key: body.idempotencyKey,
     // The key in the body is no part of it.

@@ -76,7 +76,7 @@ function intentOf(
   const { action, body, correlationId } = move;
   const isCancel = action === 'cancel' || action === 'release';
   return {
-    request: requestOf(payments, move),
+    request: requestOf(payments, move, payment),
     paymentId: payment.id,
     action,
     amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
@@ -89,12 +89,13 @@ function intentOf(
   };
 }
 
-function requestOf({ keyring }: Payments, { action, caller, paymentId, body }: Moving) {
+function requestOf({ keyring }: Payments, { action, body }: Moving, payment: Payment) {
+  const { id: paymentId, partnerId, merchantId } = payment;
   const { idempotencyKey: key, ...asked } = body;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     ...asked,
     paymentId,
   });
   const operation = moveOperation(action);
-  return { partnerId: caller.partnerId, operation, key, fingerprint, resourceId: paymentId };
+  return { partnerId, merchantId, operation, key, fingerprint, resourceId: paymentId };
 }

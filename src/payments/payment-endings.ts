@@ -128,13 +128,14 @@ function effectOf({ holdMs }: Means, { ending, before, now }: Deciding): Effect 
 
 function stepOf(means: Means, { pending, settled }: Effect): Step<PaymentChange> {
   const { payment, entries } = settled;
+  const { partnerId, merchantId } = payment;
   const { request } = pending;
   return {
     record: { payment, after: pending.kind },
     entries,
     event: settledEvent(settled, pending),
     answer: paymentAnswer(means, { payment, pending }),
-    request: request && { partnerId: payment.partnerId, ...request },
+    request: request && { partnerId, merchantId, ...request },
   };
 }
 

@@ -71,7 +71,7 @@ function intentOf(
   const money = body.refundAmount ?? body.amount;
   const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
   return {
-    request: requestOf(refunds, call, newId('refund', payment.bucket, now)),
+    request: requestOf(refunds, call, { payment, id: newId('refund', payment.bucket, now) }),
     paymentId: payment.id,
     amount: money === undefined ? null : parseMoney(money).amount,
     reason: body.reason ?? null,
@@ -84,11 +84,17 @@ function intentOf(
 }
 
 /** Equal for requests that mean the same, whichever name the amount has. */
-function requestOf({ keyring }: Refunds, { caller, body }: RefundCall, resourceId: string) {
+function requestOf(
+  { keyring }: Refunds,
+  { body }: RefundCall,
+  { payment, id: resourceId }: Readonly<{ payment: Payment; id: string }>,
+) {
+  const { partnerId, merchantId } = payment;
   const { idempotencyKey: key, merchantId: _implied, amount, refundAmount, ...asked } = body;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     ...asked,
     refundAmount: refundAmount ?? amount ?? null,
   });
-  return { partnerId: caller.partnerId, operation: CREATE_REFUND, key, fingerprint, resourceId };
+  const operation = CREATE_REFUND;
+  return { partnerId, merchantId, operation, key, fingerprint, resourceId };
 }

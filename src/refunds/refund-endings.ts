@@ -87,13 +87,13 @@ function inBatch({ refund }: Ended, batches: ReadonlyMap<string, string | undefi
 
 function stepOf(deps: RefundDeps, record: Ended, now: Date): Step<Ended> {
   const { refund } = record;
-  const { partnerId, idempotencyKey: key } = refund;
+  const { partnerId, merchantId, idempotencyKey: key } = refund;
   return {
     record,
     entries: entriesOf(refund, now),
     event: refundEvent(refund, isDone(refund) ? 'refund.succeeded' : 'refund.declined', now),
     answer: refundAnswer(deps, refund),
-    request: { partnerId, operation: CREATE_REFUND, key },
+    request: { partnerId, merchantId, operation: CREATE_REFUND, key },
   };
 }
 

@@ -52,7 +52,7 @@ function stepOf(
   { authentication, verdict, messages }: AuthenticationEnding,
   now: Date,
 ): AnsweredStep {
-  const { partnerId, idempotencyKey: key } = authentication;
+  const { partnerId, merchantId, idempotencyKey: key } = authentication;
   const ended = {
     ...authentication,
     ...keptValue(keyring, authentication, verdict.value),
@@ -68,7 +68,7 @@ function stepOf(
     event: authenticationEvent(ended),
     whole,
     answer: withoutValue(whole),
-    request: { partnerId, operation: CREATE_AUTHENTICATION, key },
+    request: { partnerId, merchantId, operation: CREATE_AUTHENTICATION, key },
   };
 }
 

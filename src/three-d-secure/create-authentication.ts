@@ -53,6 +53,7 @@ export async function createAuthentication(
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const request = {
     partnerId,
+    merchantId,
     operation: CREATE_AUTHENTICATION,
     key,
     fingerprint: fingerprintOf(mac, { ...asked, merchantId }),

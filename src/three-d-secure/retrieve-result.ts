@@ -46,7 +46,8 @@ export async function retrieveResult(
   const { idempotencyKey: key, challengeResponse } = body;
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { challengeResponse, id });
-  const request = { partnerId, operation: OPERATION, key, fingerprint };
+  const ofMerchant = { partnerId, merchantId: first.merchantId };
+  const request = { ...ofMerchant, operation: OPERATION, key, fingerprint };
   const means = { keyring, clock, find: seen };
   const known = await findClaim(db, request);
   const replayed = known && replay(known);

@@ -31,6 +31,7 @@ export async function createValidation(
   const now = validations.clock.now();
   const request = {
     partnerId: caller.partnerId,
+    merchantId,
     operation: CREATE_VALIDATION,
     key,
     fingerprint: fingerprintOf((text) => validations.keyring.mac('fingerprint', text), {

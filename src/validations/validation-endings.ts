@@ -66,14 +66,14 @@ async function decide(
 }
 
 function stepOf({ publicUrl }: ValidationDeps, record: Validation, now: Date): Step<Validation> {
-  const { partnerId, idempotencyKey: key, status } = record;
+  const { partnerId, merchantId, idempotencyKey: key, status } = record;
   const type = status === 'SUCCEEDED' ? 'validation.succeeded' : 'validation.declined';
   return {
     record,
     entries: [],
     event: validationEvent(record, type, now),
     answer: validationAnswer(record, publicUrl),
-    request: { partnerId, operation: CREATE_VALIDATION, key },
+    request: { partnerId, merchantId, operation: CREATE_VALIDATION, key },
   };
 }
 

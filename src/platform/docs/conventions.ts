@@ -32,7 +32,8 @@ counts as one is told [with the problem](/docs/problems/invalid-request).
 
 **Idempotency.** Every body that moves money has an \`idempotencyKey\`. Repeat a request with the
 same key and body, and you get the first answer again, marked \`Idempotency-Replayed: true\`; the
-same key with another body is refused with 409. After a time-out, repeat.
+same key with another body is refused with 409. A key is that of one merchant and one operation: at
+another merchant the same key is another request. After a time-out, repeat.
 
 **Lists.** Newest first, \`limit\` records a page (10 unless you say otherwise, 100 at most).
 Follow \`next\` and \`previous\` as they are; each is null where the list ends.
