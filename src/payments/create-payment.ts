@@ -11,7 +11,7 @@ import { CREATE_PAYMENT } from './payment.ts';
 import type { Payments } from './payments.ts';
 import type { NewPayment } from './schema.ts';
 
-type WantedPayment = Readonly<{
+type PaymentCall = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   body: NewPayment;
@@ -25,10 +25,10 @@ type WantedPayment = Readonly<{
  */
 export async function createPayment(
   payments: Payments,
-  wanted: WantedPayment,
+  call: PaymentCall,
   isChanged = false,
 ): Promise<Answer> {
-  const { caller, merchantId, body, correlationId } = wanted;
+  const { caller, merchantId, body, correlationId } = call;
   const now = payments.clock.now();
   const request = {
     partnerId: caller.partnerId,
@@ -66,5 +66,5 @@ export async function createPayment(
   if ('record' in committed) return await payments.authorize(committed.record);
   const { refusal } = committed;
   if (refusal !== 'merchant-changed') throw invalid([refusal]);
-  return await createPayment(payments, wanted, true);
+  return await createPayment(payments, call, true);
 }

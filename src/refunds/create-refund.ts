@@ -12,7 +12,7 @@ import type { RefundIntent } from './refund-intents.ts';
 import type { Refunds } from './refunds.ts';
 import type { NewRefund } from './schema.ts';
 
-type WantedRefund = Readonly<{
+type RefundCall = Readonly<{
   caller: PartnerCaller;
   /** Where the call names one; it must be the payment's. */
   merchantId: string | null;
@@ -25,21 +25,18 @@ type WantedRefund = Readonly<{
  * asked with no transaction open, and its answer is committed with everything that follows from it.
  * Silence leaves the refund PROCESSING for the sweeper, and the caller with a 503.
  */
-export async function createRefund(refunds: Refunds, wanted: WantedRefund): Promise<Answer> {
-  const { payment, merchant } = await target(refunds, wanted);
-  const committed = await refunds.intend(intentOf(refunds, wanted, { payment, merchant }));
+export async function createRefund(refunds: Refunds, call: RefundCall): Promise<Answer> {
+  const { payment, merchant } = await target(refunds, call);
+  const committed = await refunds.intend(intentOf(refunds, call, { payment, merchant }));
   if ('replayed' in committed) return committed.replayed;
-  if ('refusal' in committed) throw notRefunded(committed.refusal, placeOf(wanted.body));
+  if ('refusal' in committed) throw notRefunded(committed.refusal, placeOf(call.body));
   return await refunds.carryOut({ record: committed.record.refund, merchant });
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
 
 /** The payment, its merchant, and every fault that shows before the payment is locked. */
-async function target(
-  refunds: Refunds,
-  { caller, merchantId, body }: WantedRefund,
-): Promise<Target> {
+async function target(refunds: Refunds, { caller, merchantId, body }: RefundCall): Promise<Target> {
   const seen = { id: body.paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
   const payment = found(await refunds.payment(seen));
   if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
@@ -66,15 +63,15 @@ function placeOf({ refundAmount, amount }: NewRefund): string {
 
 function intentOf(
   refunds: Refunds,
-  wanted: WantedRefund,
+  call: RefundCall,
   { payment, merchant: { profile } }: Target,
 ): RefundIntent {
-  const { body, correlationId } = wanted;
+  const { body, correlationId } = call;
   const now = refunds.clock.now();
   const money = body.refundAmount ?? body.amount;
   const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
   return {
-    request: requestOf(refunds, wanted, { payment, id: newId('refund', payment.bucket, now) }),
+    request: requestOf(refunds, call, { payment, id: newId('refund', payment.bucket, now) }),
     paymentId: payment.id,
     amount: money === undefined ? null : parseMoney(money).amount,
     reason: body.reason ?? null,
@@ -89,7 +86,7 @@ function intentOf(
 /** Equal for requests that mean the same, whichever name the amount has. */
 function requestOf(
   { keyring }: Refunds,
-  { body }: WantedRefund,
+  { body }: RefundCall,
   { payment, id: resourceId }: Readonly<{ payment: Payment; id: string }>,
 ) {
   const { partnerId, merchantId } = payment;

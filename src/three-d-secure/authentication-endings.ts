@@ -22,8 +22,8 @@ export type AuthenticationEnding = Readonly<{
   messages: readonly KeptMessage[];
 }>;
 
-/** `answer` is what repeats get, to which the value is added; `told` has it. */
-type AnsweredStep = Step<AuthenticationChange> & Readonly<{ told: Answer }>;
+/** `answer` is what repeats get, to which the value is added; `whole` has it. */
+type AnsweredStep = Step<AuthenticationChange> & Readonly<{ whole: Answer }>;
 
 /** Step three of an authentication: with it go the sealed value and the messages. */
 export function createAuthenticationEndings(deps: ThreeDSecureDeps) {
@@ -61,13 +61,13 @@ function stepOf(
     dueAt: isOpenChallenge(verdict) ? challengeEnd(now, verdict.outcome) : null,
     modifiedAt: now,
   };
-  const told = authenticationAnswer(ended, verdict.value);
+  const whole = authenticationAnswer(ended, verdict.value);
   return {
     record: { authentication: ended, messages },
     entries: [],
     event: authenticationEvent(ended),
-    told,
-    answer: withoutValue(told),
+    whole,
+    answer: withoutValue(whole),
     request: { partnerId, merchantId, operation: CREATE_AUTHENTICATION, key },
   };
 }

@@ -98,7 +98,7 @@ async function authenticate(
   const asking = { message, authentication, windowSize, directoryServer };
   const answered = await askDirectoryServer(threeDSecure, asking);
   const ended = await threeDSecure.end({ authentication, ...answered });
-  if (ended !== 'lost') return ended.told;
+  if (ended !== 'lost') return ended.whole;
   // It took so long that it was given up meanwhile, and that is what stands.
   const standing = found(await seen(authentication.id));
   return authenticationAnswer(standing, await valueToTell(keyring, standing, clock.now()));

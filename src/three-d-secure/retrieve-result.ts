@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 30; // Three seconds in all: a result is sent before the browser is sent back.
 const OPERATION = 'retrieve-challenge-result';
 
-type WantedResult = Readonly<{
+type ResultCall = Readonly<{
   caller: PartnerCaller;
   /** As the request names it, if it does. */
   merchantId: string | null;
@@ -35,7 +35,7 @@ type WantedResult = Readonly<{
  */
 export async function retrieveResult(
   threeDSecure: ThreeDSecure,
-  wanted: WantedResult,
+  wanted: ResultCall,
 ): Promise<Answer> {
   const { caller, authenticationId: id, body } = wanted;
   const { partnerId, merchantId } = caller;

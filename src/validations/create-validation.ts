@@ -9,7 +9,7 @@ import type { NewValidation } from './schema.ts';
 import { CREATE_VALIDATION } from './validation.ts';
 import type { Validations } from './validations.ts';
 
-type WantedValidation = Readonly<{
+type ValidationCall = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   body: NewValidation;
@@ -23,10 +23,10 @@ type WantedValidation = Readonly<{
  */
 export async function createValidation(
   validations: Validations,
-  wanted: WantedValidation,
+  call: ValidationCall,
   isChanged = false,
 ): Promise<Answer> {
-  const { caller, merchantId, body, correlationId } = wanted;
+  const { caller, merchantId, body, correlationId } = call;
   const { idempotencyKey: key, ...asked } = body;
   const now = validations.clock.now();
   const request = {
@@ -63,5 +63,5 @@ export async function createValidation(
   if ('record' in committed) return await validations.carryOut(committed.record);
   const { refusal } = committed;
   if (refusal !== 'merchant-changed') throw invalid([refusal]);
-  return await createValidation(validations, wanted, true);
+  return await createValidation(validations, call, true);
 }
