@@ -14,6 +14,11 @@ import {
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const counter = <Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[] = [],
+  ) => new Counter({ name, help, labelNames, registers: [registry] });
   return {
     registry,
     requestSeconds: new Histogram({
@@ -24,22 +29,20 @@ export function createMetrics() {
       buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
       registers: [registry],
     }),
-    answers: new Counter({
-      name: 'causeway_http_answers_total',
-      help: 'Answers by status; 499 is a client that went away before it had one',
-      labelNames: ['status'],
-      registers: [registry],
-    }),
+    answers: counter(
+      'causeway_http_answers_total',
+      'Answers by status; 499 is a client that went away before it had one',
+      ['status'],
+    ),
     requestsInFlight: new Gauge({
       name: 'causeway_http_requests_in_flight',
       help: 'Requests being worked on now',
       registers: [registry],
     }),
-    requestsShed: new Counter({
-      name: 'causeway_http_requests_shed_total',
-      help: 'Requests refused with 503 because the process was saturated',
-      registers: [registry],
-    }),
+    requestsShed: counter(
+      'causeway_http_requests_shed_total',
+      'Requests refused with 503 because the process was saturated',
+    ),
     groupCommitSize: new Histogram({
       name: 'causeway_group_commit_size',
       help: 'Commands that one transaction served, by what was written',
@@ -47,40 +50,34 @@ export function createMetrics() {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers: [registry],
     }),
-    jobRounds: new Counter({
-      name: 'causeway_job_rounds_total',
-      help: 'Rounds of background work, by job and outcome',
-      labelNames: ['job', 'outcome'],
-      registers: [registry],
-    }),
-    workerDeaths: new Counter({
-      name: 'causeway_worker_deaths_total',
-      help: 'API processes that ended without being asked to',
-      registers: [registry],
-    }),
-    poolErrors: new Counter({
-      name: 'causeway_database_pool_errors_total',
-      help: 'Connections to the database that broke, in use or not',
-      registers: [registry],
-    }),
-    sweepFailures: new Counter({
-      name: 'causeway_sweep_failures_total',
-      help: 'Operations in doubt that could not be looked after for a fault of ours, by job',
-      labelNames: ['job'],
-      registers: [registry],
-    }),
-    cardRangesLeftOut: new Counter({
-      name: 'causeway_card_ranges_left_out_total',
-      help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
-      labelNames: ['why'],
-      registers: [registry],
-    }),
-    pageViolations: new Counter({
-      name: 'causeway_hosted_page_violations_total',
-      help: 'Reports by browsers that the hosted page was kept from something, by directive',
-      labelNames: ['directive'],
-      registers: [registry],
-    }),
+    jobRounds: counter(
+      'causeway_job_rounds_total',
+      'Rounds of background work, by job and outcome',
+      ['job', 'outcome'],
+    ),
+    workerDeaths: counter(
+      'causeway_worker_deaths_total',
+      'API processes that ended without being asked to',
+    ),
+    poolErrors: counter(
+      'causeway_database_pool_errors_total',
+      'Connections to the database that broke, in use or not',
+    ),
+    sweepFailures: counter(
+      'causeway_sweep_failures_total',
+      'Operations in doubt that could not be looked after for a fault of ours, by job',
+      ['job'],
+    ),
+    cardRangesLeftOut: counter(
+      'causeway_card_ranges_left_out_total',
+      'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
+      ['why'],
+    ),
+    pageViolations: counter(
+      'causeway_hosted_page_violations_total',
+      'Reports by browsers that the hosted page was kept from something, by directive',
+      ['directive'],
+    ),
   };
 }
 

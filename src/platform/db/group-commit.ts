@@ -126,8 +126,7 @@ function createQueue<Command, Result>(
     return new Promise((resolve, reject) => {
       if (draining) throw new Saturated(`${name} is shutting down`);
       if (queue.waiting >= queueMax) throw new Saturated(`${name}: ${queueMax} commands wait`);
-      const since = performance.now();
-      queue.push({ command, key: keyOf?.(command), since, resolve, reject });
+      queue.push({ command, key: keyOf?.(command), since: performance.now(), resolve, reject });
       startSoon();
     });
   }
