@@ -7,14 +7,21 @@ export type {
   Approved,
   AuthorizationRequest,
   BillingAddress,
+  Connector,
   CredentialOnFile,
   Declined,
+  HostReferences,
+  Original,
   ThreeDSecureExemption,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
+export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export { ABANDONED_AFTER_MS, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
+export type { Line } from './line.ts';
+export { acquirerRoutes } from './routes.ts';
+export type { RoutingRule } from './routing.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
@@ -28,9 +35,11 @@ export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export { createSweeper, type Postponement } from './sweeper.ts';
 export type { Wait } from './wait.ts';
-export { type AcquirerTrouble, withTimeout } from './with-timeout.ts';
+export { type Heard, withTimeout } from './with-timeout.ts';
 export {
   followedBy,
+  HostReferencesBody,
+  originalOf,
   type Outcome,
   outcomeOf,
   TRANSACTION_MEMBERS,

@@ -9,6 +9,7 @@ export {
   credentialOnFileResponse,
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
+export { followUpCard } from './follow-up-card.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export { type Opening, openingOf, type Paying, type Proven } from './opening.ts';
@@ -17,3 +18,4 @@ export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
+export { routed, type RoutedTo } from './routed.ts';

@@ -86,6 +86,7 @@ async function insertMerchantOnce(
     status: 'ACTIVE',
     profile,
     version: 1,
+    terminalId: null,
     firstOrderAt: null,
     createdAt: now,
     modifiedAt: now,

@@ -23,6 +23,8 @@ export type Want = Readonly<{
   day: string | null;
   request: Operation['request'];
   correlationId: string;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences?: Operation['hostReferences'];
 }>;
 
 /** Why a payment does not take what was asked of it. */
@@ -63,6 +65,7 @@ export function begin(
     id,
     kind,
     reference: `${payment.id}:${kind.toLowerCase()}:${id}`,
+    hostReferences: want.hostReferences,
     amount,
     final: want.final,
     invoiceNumber: want.invoiceNumber,

@@ -13,6 +13,8 @@ import {
   type Instrument,
   type PayingCard,
   readyToPay,
+  routed,
+  type RoutedTo,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
@@ -66,19 +68,21 @@ export async function createPayment(
     ),
     resourceId: newId('payment', bucketOf(merchantId), now),
   };
-  const ready = await preparedOrReplayed(payments.db, request, () =>
-    readyToPay(payments, {
+  const ready = await preparedOrReplayed(payments.db, request, async () => {
+    const prepared = await readyToPay(payments, {
       partnerId: caller.partnerId,
       merchantId,
       request: body,
       now,
       faultsOf: (merchant) => currencyFaults(merchant, body.amount.currency),
       isChanged,
-    }),
-  );
+    });
+    return await routed(payments, prepared, body.amount.currency);
+  });
   if ('replayed' in ready) return ready.replayed;
-  const { merchant, instrument, paying } = ready.prepared;
-  const making = { wanted, id: request.resourceId, instrument, keyring: payments.keyring, now };
+  const { merchant, instrument, paying, to } = ready.prepared;
+  const { keyring } = payments;
+  const making = { wanted, id: request.resourceId, instrument, keyring, now, ...to };
   const opened = await payments.open({
     request,
     partnerId: caller.partnerId,
@@ -106,25 +110,28 @@ export async function createPayment(
   });
 }
 
-type Making = Readonly<{
-  wanted: Wanted;
-  id: string;
-  instrument: Instrument;
-  keyring: Keyring;
-  now: Date;
-}>;
+type Making = RoutedTo &
+  Readonly<{
+    wanted: Wanted;
+    id: string;
+    instrument: Instrument;
+    keyring: Keyring;
+    now: Date;
+  }>;
 
 function newPayment(making: Making, paying: PayingCard, use: Use | undefined): Payment {
-  const { id, wanted, instrument, keyring, now } = making;
+  const { id, wanted, instrument, keyring, now, acquirer, hostReferences } = making;
   const { body, caller, merchantId, correlationId } = wanted;
   const { amount, currency } = parseMoney(body.amount);
   const automaticCapture = body.automaticCapture ?? true;
-  const keepsHold = !automaticCapture;
+  const keepsHold = !automaticCapture || making.needsCardForFollowUps;
   return {
     id,
     bucket: bucketOf(merchantId),
     partnerId: caller.partnerId,
     merchantId,
+    acquirer,
+    hostReferences,
     status: 'PROCESSING',
     currency,
     amount,
@@ -194,8 +201,9 @@ type Authorizing = Readonly<{
 /** Steps two and three. */
 async function authorize(payments: Payments, authorizing: Authorizing): Promise<Answer> {
   const { payment, paying, proof, exemption, merchant, instrument } = authorizing;
-  const answer = await payments.acquirer.authorize({
+  const answer = await payments.acquirers.of(payment.acquirer).authorize({
     reference: authorizationReference(payment),
+    hostReferences: payment.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),
     amount: { amount: payment.amount, currency: payment.currency },

@@ -15,6 +15,7 @@ import { ask } from './ask.ts';
 import type { Want } from './begin.ts';
 import { refused } from './errors.ts';
 import { inDoubt } from './in-doubt.ts';
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { type Move, moveOperation, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
@@ -42,7 +43,10 @@ export async function movePayment(payments: Payments, move: Moving): Promise<Ans
     request: requestOf(payments, move),
     paymentId: payment.id,
     owner: payment,
-    want: wantOf(payments, move, merchant),
+    want: {
+      ...wantOf(payments, move, merchant),
+      hostReferences: assigned(payments, payment, merchant),
+    },
     dailyLimit: dailyLimit(merchant.profile, 'dailyCancellationLimit'),
   });
   if (begun.kind === 'missing') return found<Answer>(undefined);
@@ -90,6 +94,10 @@ async function target(payments: Payments, move: Moving) {
     ]);
   }
   return { payment, merchant };
+}
+
+function assigned({ acquirers }: Payments, { acquirer }: Payment, merchant: Merchant) {
+  return acquirers.of(acquirer).assign(acquirerMerchantOf(merchant)) ?? undefined;
 }
 
 function requestOf({ keyring }: Payments, { action, caller, paymentId, body }: Moving) {

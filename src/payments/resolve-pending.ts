@@ -1,4 +1,4 @@
-import { createSweeper, type Postponement } from '../acquirers/index.ts';
+import { createSweeper, originalOf, type Postponement } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
@@ -7,7 +7,7 @@ import type { Merchant } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { ask } from './ask.ts';
+import { ask, cardOf } from './ask.ts';
 import { paymentEvent } from './event.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
@@ -52,7 +52,7 @@ async function enquire(
   payment: Payment,
   merchant: Merchant,
 ): Promise<Payment | undefined> {
-  const finding = await payments.acquirer.enquire({
+  const finding = await payments.acquirers.of(payment.acquirer).enquire({
     reference: authorizationReference(payment),
     merchant: acquirerMerchantOf(merchant),
   });
@@ -68,13 +68,18 @@ async function enquire(
  * acquirer is asked: from here on the payment can only end reversed, and nobody needs its card.
  * Undefined for one that somebody else has ended, or turned.
  */
-function turningOf({ db, clock }: Payments): (payment: Payment) => Promise<Payment | undefined> {
+function turningOf({ acquirers, db, clock }: Payments): (payment: Payment) => Promise<Payment | undefined> {
   const { submit } = createGroupCommit<Payment, Payment | undefined>({
     name: 'turn-to-reversal',
     lanes: 1, // Live work has the database's other connections.
     keyOf: ({ id }) => id,
     run: async (payments) => {
-      const reversing = payments.map((payment) => reversalOf(payment, clock.now()));
+      const reversing = payments.map((payment) =>
+        reversalOf(payment, {
+          now: clock.now(),
+          needsCard: acquirers.of(payment.acquirer).needsCardForFollowUps,
+        }),
+      );
       const changes = reversing
         .map((payment) => ({ payment, after: 'AUTHORIZE' as const }))
         .toSorted((one, other) => (one.payment.id < other.payment.id ? -1 : 1));
@@ -85,14 +90,18 @@ function turningOf({ db, clock }: Payments): (payment: Payment) => Promise<Payme
   return submit;
 }
 
-function reversalOf(payment: Payment, now: Date): Payment {
+function reversalOf(
+  payment: Payment,
+  { now, needsCard }: Readonly<{ now: Date; needsCard: boolean }>,
+): Payment {
   const { bucket, id } = payment;
   assert(payment.pending, `${id} waits for something`);
-  const { cardToKeep: _destroyed, ...pending } = payment.pending;
+  const { cardToKeep, hostReferences: _ofTheOriginal, ...pending } = payment.pending;
   return {
     ...payment,
     pending: {
       ...pending,
+      ...(needsCard ? { cardToKeep } : {}),
       id: newId('ledgerEntry', bucket, now),
       kind: 'REVERSAL',
       reference: `${id}:reversal`,
@@ -117,20 +126,23 @@ async function verdictOf(
 
 /** An increment is an authorization: it is enquired about, and reversed when nobody knows of it. */
 async function resolveIncrement(
-  { acquirer }: Payments,
-  { pending, currency, id }: Payment,
+  payments: Payments,
+  payment: Payment,
   to: Merchant,
 ): Promise<Verdict | undefined> {
+  const { pending, currency, id } = payment;
   assert(pending, `${id} waits for something`);
-  const { reference, amount } = pending;
+  const { reference, amount, hostReferences = null } = pending;
+  const acquirer = payments.acquirers.of(payment.acquirer);
   const merchant = acquirerMerchantOf(to);
   const finding = await acquirer.enquire({ reference, merchant });
   if (finding.kind !== 'unknown' && finding.kind !== 'not-found') return finding;
   const answer = await acquirer.reverse({
     reference: `${reference}:reversal`,
-    original: reference,
+    original: originalOf(reference, { outcome: null, hostReferences }),
     merchant,
     amount: { amount, currency },
+    card: acquirer.needsCardForFollowUps ? await cardOf(payments, payment) : undefined,
   });
   return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
 }

@@ -20,7 +20,7 @@ export async function startBackground(
   databaseUrl: string,
   readWorkers: () => Promise<readonly Snapshot[]>,
 ): Promise<Background> {
-  const { holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -28,11 +28,13 @@ export async function startBackground(
     masterKeys,
     publicUrl,
     logger,
+    acquirers,
     holdDays,
     connections: CONNECTIONS,
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
+  await foundation.acquirers.start();
   const open = openSideDoors(config, foundation, readWorkers);
   const doors = await open.catch(async (error: unknown) => {
     await foundation.close();
@@ -43,6 +45,7 @@ export async function startBackground(
     stop: async () => {
       await jobs.stop();
       await doors.close();
+      await foundation.acquirers.drain();
       await foundation.close();
     },
   };

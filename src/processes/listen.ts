@@ -45,7 +45,7 @@ export async function listen(
   databaseUrl: string,
   { isAlone, shared, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -53,11 +53,13 @@ export async function listen(
     masterKeys,
     publicUrl,
     logger,
+    acquirers,
     holdDays,
     shared,
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
+  await foundation.acquirers.start();
   const issuer = simulatesIssuer(config)
     ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
     : undefined;
@@ -82,6 +84,7 @@ export async function listen(
       await Promise.all([app.close(), jobs.stop()]);
       await sideDoors.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
+      await foundation.acquirers.drain(); // Nobody asks them anything any more.
       await foundation.close();
     },
   };

@@ -1,6 +1,6 @@
-import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
+import { ABANDONED_AFTER_MS, type HostReferences, originalOf } from '../acquirers/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
-import { type Payment, refundable, takes } from '../payments/index.ts';
+import { authorizationReference, type Payment, refundable, takes } from '../payments/index.ts';
 import type { Refund } from './refund.ts';
 
 /** What a request wants refunded. */
@@ -17,6 +17,8 @@ export type Want = Readonly<{
   correlationId: string;
   /** In cents; what one refund to a debit card may come to. Null where there is no limit. */
   debitLimit: bigint | null;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences: HostReferences | null;
 }>;
 
 /** Why a payment is not refunded. */
@@ -50,6 +52,9 @@ export function begin(payment: Payment, want: Want, now: Date): Refund | Refusal
     partnerId,
     merchantId,
     paymentId: payment.id,
+    acquirer: payment.acquirer,
+    hostReferences: want.hostReferences,
+    original: originalOf(authorizationReference(payment), payment),
     status: 'PROCESSING',
     currency,
     amount,

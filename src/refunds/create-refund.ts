@@ -1,4 +1,5 @@
 import { outcomeUnknown } from '../acquirers/index.ts';
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
 import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
@@ -35,7 +36,7 @@ export async function createRefund(refunds: Refunds, wanted: Wanted): Promise<An
     request: requestOf(refunds, wanted, id),
     paymentId: payment.id,
     owner: payment,
-    want: wantOf(refunds, wanted, { id, merchant }),
+    want: wantOf(refunds, wanted, { id, payment, merchant }),
     dailyLimit: dailyLimit(merchant.profile, 'dailyRefundLimit'),
   });
   switch (opened.kind) {
@@ -103,10 +104,11 @@ function requestOf({ keyring }: Refunds, { caller, body }: Wanted, resourceId: s
 }
 
 function wantOf(
-  { clock }: Refunds,
+  { acquirers, clock }: Refunds,
   { body, correlationId }: Wanted,
-  { id, merchant: { profile } }: Readonly<{ id: string; merchant: Merchant }>,
+  { id, payment, merchant }: Readonly<{ id: string; payment: Payment; merchant: Merchant }>,
 ): Want {
+  const { profile } = merchant;
   const money = body.refundAmount ?? body.amount;
   const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
   return {
@@ -118,5 +120,6 @@ function wantOf(
     idempotencyKey: body.idempotencyKey,
     correlationId,
     debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
+    hostReferences: acquirers.of(payment.acquirer).assign(acquirerMerchantOf(merchant)),
   };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { HostReferencesBody, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -12,7 +12,9 @@ import { RefundBody, refundBody } from './schema.ts';
 const UnresolvedBody = strict(
   {
     refund: RefundBody,
+    acquirer: Type.String({ description: 'Who was asked' }),
     reference: Type.String({ description: 'On the acquirer’s wire' }),
+    hostReferences: HostReferencesBody,
     attempts: Type.Integer({ description: 'How often it was sent again in vain' }),
     isStuck: Type.Boolean({ description: 'So often that a person should look' }),
     nextAttemptAt: Timestamp,
@@ -24,7 +26,9 @@ function unresolvedBody(refund: Refund) {
   const { attempts, dueAt, modifiedAt } = refund;
   return {
     refund: refundBody(refund),
+    acquirer: refund.acquirer,
     reference: refundReference(refund),
+    hostReferences: refund.original?.hostReferences ?? {},
     attempts,
     isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
     nextAttemptAt: (dueAt ?? modifiedAt).toISOString(),

@@ -7,7 +7,8 @@ import type { Refund } from './refund.ts';
 /** The columns of a refund, for every store that reads them. */
 export const REFUND_COLUMNS: Sql = sql`
   r.refund_id as id, r.bucket, r.partner_id as "partnerId", r.merchant_id as "merchantId",
-  r.payment_id as "paymentId", r.status, r.currency, r.amount, r.day::text as day,
+  r.payment_id as "paymentId", r.acquirer, r.host_references as "hostReferences", r.original,
+  r.status, r.currency, r.amount, r.day::text as day,
   r.order_id as "orderId", r.invoice_number as "invoiceNumber", r.customer_id as "customerId",
   r.reason, r.card as method, r.idempotency_key as "idempotencyKey",
   r.correlation_id as "correlationId", r.outcome, r.batch_id as "batchId", r.due_at as "dueAt",
@@ -21,10 +22,10 @@ export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise
     insert into refunds
       (bucket, refund_id, partner_id, merchant_id, payment_id, status, currency, amount, day,
        order_id, invoice_number, customer_id, reason, card, idempotency_key, correlation_id, due_at,
-       attempts, created_at, modified_at)
+       attempts, created_at, modified_at, acquirer, host_references, original)
     select bucket, id, partner_id, merchant_id, payment_id, 'PROCESSING', currency, amount, day,
       order_id, invoice_number, customer_id, reason, method, key, correlation_id, due_at, 0,
-      created_at, created_at
+      created_at, created_at, acquirer, host_references, original
     from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
       ${column(({ partnerId }) => partnerId)}::text[],
@@ -40,10 +41,13 @@ export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise
       ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
       ${column(({ correlationId }) => correlationId)}::text[],
       ${column(({ dueAt }) => dueAt)}::timestamptz[],
-      ${column(({ createdAt }) => createdAt)}::timestamptz[]
+      ${column(({ createdAt }) => createdAt)}::timestamptz[],
+      ${column(({ acquirer }) => acquirer)}::text[],
+      ${column(({ hostReferences: own }) => own && JSON.stringify(own))}::json[],
+      ${column(({ original }) => JSON.stringify(original))}::json[]
     ) as given(bucket, id, partner_id, merchant_id, payment_id, currency, amount, day, order_id,
                invoice_number, customer_id, reason, method, key, correlation_id, due_at,
-               created_at)`);
+               created_at, acquirer, host_references, original)`);
 }
 
 /** Those of the refunds that wait for an answer, each nobody else's until the transaction ends. */

@@ -9,6 +9,8 @@ import {
   type Instrument,
   type PayingCard,
   readyToPay,
+  routed,
+  type RoutedTo,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
@@ -60,19 +62,20 @@ export async function createValidation(
     }),
     resourceId: newId('validation', bucketOf(merchantId), now),
   };
-  const ready = await preparedOrReplayed(validations.db, request, () =>
-    readyToPay(validations, {
+  const ready = await preparedOrReplayed(validations.db, request, async () => {
+    const prepared = await readyToPay(validations, {
       partnerId: caller.partnerId,
       merchantId,
       request: body,
       now,
       isChanged,
-    }),
-  );
+    });
+    return await routed(validations, prepared, currencyOf(prepared.merchant));
+  });
   if ('replayed' in ready) return ready.replayed;
-  const { merchant, instrument, paying } = ready.prepared;
+  const { merchant, instrument, paying, to } = ready.prepared;
   const { keyring } = validations;
-  const making = { ...wanted, id: request.resourceId, merchant, instrument, keyring, now };
+  const making = { ...wanted, id: request.resourceId, merchant, instrument, keyring, now, ...to };
   const opened = await validations.open({
     request,
     partnerId: caller.partnerId,
@@ -96,7 +99,12 @@ export async function createValidation(
   });
 }
 
+function currencyOf({ profile }: Merchant) {
+  return profile.bankingDetails.creditDepositAccount.currency;
+}
+
 type Making = Wanted &
+  RoutedTo &
   Readonly<{
     id: string;
     merchant: Merchant;
@@ -114,8 +122,10 @@ function newValidation(making: Making, paying: PayingCard, use: Use | undefined)
     bucket: bucketOf(merchantId),
     partnerId: caller.partnerId,
     merchantId,
+    acquirer: making.acquirer,
+    hostReferences: making.hostReferences,
     status: 'PROCESSING',
-    currency: merchant.profile.bankingDetails.creditDepositAccount.currency,
+    currency: currencyOf(merchant),
     orderId: body.orderId ?? null,
     invoiceNumber: body.invoiceNumber ?? null,
     customerId: instrument.customerId,
@@ -152,8 +162,9 @@ type Verifying = Readonly<{
 async function verify(validations: Validations, verifying: Verifying): Promise<Answer> {
   const { validation, paying, proof, merchant, instrument } = verifying;
   const { billingAddress } = instrument;
-  const verdict = await validations.acquirer.verify({
+  const verdict = await validations.acquirers.of(validation.acquirer).verify({
     reference: verificationReference(validation),
+    hostReferences: validation.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),
     currency: validation.currency,

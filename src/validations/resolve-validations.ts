@@ -1,6 +1,6 @@
-import { createSweeper, type Postponement } from '../acquirers/index.ts';
+import { createSweeper, originalOf, type Postponement } from '../acquirers/index.ts';
 import { recordMany } from '../events/index.ts';
-import { acquirerMerchantOf } from '../instruments/index.ts';
+import { acquirerMerchantOf, followUpCard } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
@@ -35,7 +35,7 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
   const merchant = await validations.merchant(validation);
   assert(merchant, `${validation.id} has a merchant`);
   if (!validation.isReversing) {
-    const finding = await validations.acquirer.enquire({
+    const finding = await validations.acquirers.of(validation.acquirer).enquire({
       reference: verificationReference(validation),
       merchant: acquirerMerchantOf(merchant),
     });
@@ -68,11 +68,14 @@ async function reverse(
   validation: Validation,
   merchant: Merchant,
 ): Promise<boolean> {
-  const answer = await validations.acquirer.reverse({
+  const acquirer = validations.acquirers.of(validation.acquirer);
+  const { needsCardForFollowUps } = acquirer;
+  const answer = await acquirer.reverse({
     reference: reversalReference(validation),
     merchant: acquirerMerchantOf(merchant),
-    original: verificationReference(validation),
+    original: originalOf(verificationReference(validation), validation),
     amount: { amount: 0n, currency: validation.currency },
+    card: needsCardForFollowUps ? await followUpCard(validations, validation) : undefined,
   });
   // It has to be acknowledged: a reversal that is refused is sent again, and shows as stuck.
   if (answer.kind !== 'approved') return false;

@@ -1,6 +1,7 @@
 import {
   type Approved,
   type Declined,
+  type HostReferences,
   type Outcome,
   outcomeOf,
   unansweredOutcome,
@@ -22,6 +23,10 @@ export type Validation = Readonly<{
   bucket: string;
   partnerId: string;
   merchantId: string;
+  /** Who was asked. */
+  acquirer: string;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences: HostReferences | null;
   status: ValidationStatus;
   /** Networks want one even for nothing. */
   currency: Currency;
