@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Acquirer, createSimulator } from '../src/acquirers/index.ts';
+import { type Connector, createSimulator } from '../src/acquirers/index.ts';
 import { AT_ONCE } from '../src/acquirers/sweeper.ts';
 import { createApp, createJobs, layFoundation, loadKeys } from '../src/app.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -41,7 +41,7 @@ const LIVE_MIN = 0.75; // Of what new payments reach when nothing is in doubt.
 function faultyAcquirer(db: Database) {
   const simulator = createSimulator({ db, clock: systemClock });
   const state = { isDown: true, asked: 0 };
-  const acquirer: Acquirer = {
+  const acquirer: Connector = {
     ...simulator,
     authorize: async (request) => {
       if (!state.isDown) await delay(ANSWER_MS);
@@ -65,7 +65,7 @@ const theirs = openDatabase({ url: installation.databaseUrl, connections: 10 });
 const { acquirer, state } = faultyAcquirer(theirs);
 const { databaseUrl } = installation;
 const { masterKeys, publicUrl } = config;
-const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, acquirer });
+const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, connectors: [acquirer] });
 await loadKeys(foundation);
 const sandbox = await prepareSandbox(config, foundation);
 if (!sandbox) throw new Error('a bench is no production');

@@ -44,7 +44,13 @@ import {
   threeDSecureRoutes,
 } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
-import { BRANDS, createCodeStore, createHeldCodes, type HeldCodes, vaultRoutes } from './vault/index.ts';
+import {
+  BRANDS,
+  createCodeStore,
+  createHeldCodes,
+  type HeldCodes,
+  vaultRoutes,
+} from './vault/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &

@@ -12,7 +12,12 @@ import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { ManualWait } from './manual-wait.ts';
 
-export const MERCHANT = { id: '1234567890128', name: 'Maple Hardware', categoryCode: '5251', terminalId: '67890128' };
+export const MERCHANT = {
+  id: '1234567890128',
+  name: 'Maple Hardware',
+  categoryCode: '5251',
+  terminalId: '67890128',
+};
 
 export const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
 

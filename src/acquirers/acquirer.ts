@@ -16,7 +16,10 @@ export interface Acquirer {
   reverse(request: ReversalRequest): Promise<AcquirerAnswer>;
   /** Gives back what of a hold is not captured; what is stands. In doubt: send it again. */
   release(request: ReleaseRequest): Promise<AcquirerAnswer>;
-  /** What became of a reference. `not-found` may still be on its way: reverse it to be sure. */
+  /**
+   * What became of a reference. `not-found` may still be on its way: reverse it to be sure. A host that
+   * cannot be asked such things is always `unknown`, for it is `unanswered`.
+   */
   enquire(enquiry: Enquiry): Promise<AcquirerFinding>;
 }
 
@@ -120,12 +123,12 @@ type Assigned = Readonly<{
 
 type CardRequest = Assigned &
   Readonly<{
-  merchant: AcquirerMerchant;
-  card: AcquirerCard;
-  address?: BillingAddress | undefined;
-  credentialOnFile?: CredentialOnFile | undefined;
-  threeDSecure?: ThreeDSecureProof | undefined;
-}>;
+    merchant: AcquirerMerchant;
+    card: AcquirerCard;
+    address?: BillingAddress | undefined;
+    credentialOnFile?: CredentialOnFile | undefined;
+    threeDSecure?: ThreeDSecureProof | undefined;
+  }>;
 
 export type AuthorizationRequest = CardRequest &
   Readonly<{
@@ -166,7 +169,8 @@ export type ReversalRequest = FollowUp;
 /** A partial reversal: `amount` goes, and `kept` is captured and stays, as networks want to be told. */
 export type ReleaseRequest = FollowUp & Readonly<{ kept: Money }>;
 
-export type Enquiry = Readonly<{ reference: string; merchant: AcquirerMerchant }>;
+/** With the `hostReferences` of what it asks about. */
+export type Enquiry = Assigned & Readonly<{ merchant: AcquirerMerchant }>;
 
 /** What the issuer made of address, security code and 3-D Secure value; null where none was sent. */
 export type VerificationResults = Readonly<{

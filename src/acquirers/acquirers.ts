@@ -90,7 +90,10 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     const mark = JSON.stringify(own);
     const lost = own.filter(({ acquirer }) => !lines.has(acquirer));
     if (lost.length > 0 && mark !== state.mark) {
-      logger.error({ rules: lost }, 'rules name acquirers that are not configured; they are left out');
+      logger.error(
+        { rules: lost },
+        'rules name acquirers that are not configured; they are left out',
+      );
     }
     const held = own.length === 0 ? rules : own.filter(({ acquirer }) => lines.has(acquirer));
     const routing = mark === state.mark ? state.routing : routingOf(held, standard);

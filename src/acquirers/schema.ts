@@ -18,9 +18,7 @@ export function routesSchema(brands: readonly string[]) {
   const Route = strict(
     {
       merchantId: Type.Optional(MerchantId),
-      brand: Type.Optional(
-        Type.Enum([...brands], { expects: `one of ${brands.join(', ')}` }),
-      ),
+      brand: Type.Optional(Type.Enum([...brands], { expects: `one of ${brands.join(', ')}` })),
       currency: Type.Optional(Currency),
       acquirer: Name,
     },
@@ -53,7 +51,9 @@ const AcquirerBody = strict(
   {
     name: Name,
     isDefault: Type.Boolean(),
-    isReady: Type.Boolean({ description: 'Whether its host can be reached; where it has a session' }),
+    isReady: Type.Boolean({
+      description: 'Whether its host can be reached; where it has a session',
+    }),
     breaker: Type.Enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
       description: 'OPEN: it did not answer, and new payments for it are refused with 503',
     }),
@@ -75,7 +75,10 @@ const AcquirerBody = strict(
   { title: 'Acquirer' },
 );
 
-export const AcquirersBody = strict({ acquirers: Type.Array(AcquirerBody) }, { title: 'Acquirers' });
+export const AcquirersBody = strict(
+  { acquirers: Type.Array(AcquirerBody) },
+  { title: 'Acquirers' },
+);
 
 export function acquirerBody({ lastAnsweredAt, lastTrouble, ...health }: Health, standard: string) {
   return {

@@ -45,7 +45,14 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
         const end = (answer: Answer | Unknown, error?: unknown): void => {
           if (!isLate) resolve(answer);
           const milliseconds = performance.now() - since;
-          listen?.({ operation, reference: request.reference, answer, milliseconds, isLate, error });
+          listen?.({
+            operation,
+            reference: request.reference,
+            answer,
+            milliseconds,
+            isLate,
+            error,
+          });
         };
         const stop = wait(timeoutMs, () => {
           end({ kind: 'unknown', why: 'timeout' });

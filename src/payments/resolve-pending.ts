@@ -54,6 +54,7 @@ async function enquire(
 ): Promise<Payment | undefined> {
   const finding = await payments.acquirers.of(payment.acquirer).enquire({
     reference: authorizationReference(payment),
+    hostReferences: payment.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
   });
   if (finding.kind === 'unknown' || finding.kind === 'not-found') {
@@ -68,7 +69,11 @@ async function enquire(
  * acquirer is asked: from here on the payment can only end reversed, and nobody needs its card.
  * Undefined for one that somebody else has ended, or turned.
  */
-function turningOf({ acquirers, db, clock }: Payments): (payment: Payment) => Promise<Payment | undefined> {
+function turningOf({
+  acquirers,
+  db,
+  clock,
+}: Payments): (payment: Payment) => Promise<Payment | undefined> {
   const { submit } = createGroupCommit<Payment, Payment | undefined>({
     name: 'turn-to-reversal',
     lanes: 1, // Live work has the database's other connections.
@@ -132,14 +137,14 @@ async function resolveIncrement(
 ): Promise<Verdict | undefined> {
   const { pending, currency, id } = payment;
   assert(pending, `${id} waits for something`);
-  const { reference, amount, hostReferences = null } = pending;
+  const { reference, amount, hostReferences } = pending;
   const acquirer = payments.acquirers.of(payment.acquirer);
   const merchant = acquirerMerchantOf(to);
-  const finding = await acquirer.enquire({ reference, merchant });
+  const finding = await acquirer.enquire({ reference, hostReferences, merchant });
   if (finding.kind !== 'unknown' && finding.kind !== 'not-found') return finding;
   const answer = await acquirer.reverse({
     reference: `${reference}:reversal`,
-    original: originalOf(reference, { outcome: null, hostReferences }),
+    original: originalOf(reference, { outcome: null, hostReferences: hostReferences ?? null }),
     merchant,
     amount: { amount, currency },
     card: acquirer.needsCardForFollowUps ? await cardOf(payments, payment) : undefined,

@@ -37,6 +37,7 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
   if (!validation.isReversing) {
     const finding = await validations.acquirers.of(validation.acquirer).enquire({
       reference: verificationReference(validation),
+      hostReferences: validation.hostReferences ?? undefined,
       merchant: acquirerMerchantOf(merchant),
     });
     if (finding.kind !== 'unknown' && finding.kind !== 'not-found') {

@@ -51,6 +51,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   const journal = openJournal(deps.db);
   // Of all but the first, whose entries were there before there were others.
   const space = name === FIRST ? '' : `${name}/`;
+  const underWay = new Set<Promise<unknown>>();
   let isDrained = false;
 
   function take<Answer>(
@@ -63,8 +64,16 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     return fault ? suffer(fault, wait, act) : act();
   }
 
-  async function settle({ entry, effect }: Arrived): Promise<AcquirerAnswer> {
-    const written = await journal.write(entry);
+  /** What has arrived is written down, whoever drains meanwhile. */
+  async function write(arrival: () => Arrived | Promise<Arrived>) {
+    const { entry, effect } = await arrival();
+    return { entry, effect, written: await journal.write(entry) };
+  }
+
+  async function settle(arrival: () => Arrived | Promise<Arrived>): Promise<AcquirerAnswer> {
+    const writing = write(arrival);
+    underWay.add(writing);
+    const { entry, effect, written } = await writing.finally(() => underWay.delete(writing));
     const answer = answerTo(entry, written);
     if (answer === undefined) return await never();
     if (!written.isNew || answer.kind !== 'approved') return answer;
@@ -82,14 +91,16 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   }
 
   async function authorize(request: AuthorizationRequest): Promise<AcquirerAnswer> {
-    const result = await valueResult(request);
-    return await settle(authorizationEntry(request, clock.now(), result));
+    return await settle(async () =>
+      authorizationEntry(request, clock.now(), await valueResult(request)),
+    );
   }
 
   async function verify(request: VerificationRequest): Promise<AcquirerAnswer> {
     const amount = { amount: 0n, currency: request.currency };
-    const result = await valueResult({ ...request, amount });
-    return await settle(verificationEntry(request, clock.now(), result));
+    return await settle(async () =>
+      verificationEntry(request, clock.now(), await valueResult({ ...request, amount })),
+    );
   }
 
   const filed = <Request extends Named>(request: Request): Request =>
@@ -97,7 +108,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   const following = (operation: 'capture' | 'refund' | 'reverse' | 'release') => {
     return async (request: RefundRequest): Promise<AcquirerAnswer> =>
       await take(operation, request, () =>
-        settle(followUpEntry(operation, filed(request), clock.now())),
+        settle(() => followUpEntry(operation, filed(request), clock.now())),
       );
   };
   return {
@@ -116,12 +127,17 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     ready: () => !isDrained,
     drain: async () => {
       isDrained = true;
+      await Promise.allSettled(underWay);
       await journal.drain();
     },
   };
 }
 
-type Named = Readonly<{ reference: string; original?: Original; incrementOf?: Original | undefined }>;
+type Named = Readonly<{
+  reference: string;
+  original?: Original;
+  incrementOf?: Original | undefined;
+}>;
 
 /** The same request under names of one journal. */
 function filedIn<Request extends Named>(space: string, request: Request): Request {
