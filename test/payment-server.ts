@@ -71,9 +71,10 @@ export function paymentRequest(merchantId: string, changes: Changes = {}) {
   };
 }
 
+type SimulatorMeans = Parameters<typeof createSimulator>[0];
 type Options = Readonly<{
   /** The acquirers, made with the simulator; it alone where nothing is told. */
-  connect?: (simulator: Connector) => readonly Connector[];
+  connect?: (simulator: Connector, means: SimulatorMeans) => readonly Connector[];
   breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
 }>;
 
@@ -90,7 +91,7 @@ async function prepared(start: string, { breaker, connect = (simulator) => [simu
   const platform = { db, clock, keyring, audit, logger, metrics: createMetrics() };
   const acquirers = testAcquirers({
     ...platform,
-    connectors: connect(simulator),
+    connectors: connect(simulator, { db, clock, wait: timers.wait }),
     wait: timers.wait,
     listen: lateApprovals({ db, clock, logger }),
     ...(breaker ? { breaker } : {}),

@@ -72,7 +72,7 @@ export function createSessionConnector(port: number, name = 'session'): Connecto
     const named = original && nameOf(original);
     const reply = await send({
       kind,
-      till: `${merchant.id} ${merchant.terminalId}`,
+      till: `${merchant.id} ${original?.hostReferences?.['till'] ?? merchant.terminalId}`,
       ...(trace === undefined ? {} : { trace }),
       ...(card ? { number: card.number.reveal() } : {}),
       ...(amount ? { amount: Number(amount.amount) } : {}),
@@ -85,9 +85,10 @@ export function createSessionConnector(port: number, name = 'session'): Connecto
   return {
     name,
     needsCardForFollowUps: true,
-    assign: () => {
+    // The till with it: a follow-up must name the one that the original went by.
+    assign: ({ terminalId: till }) => {
       traces += 1;
-      return { trace: String(firstTrace + traces).padStart(6, '0') };
+      return { trace: String(firstTrace + traces).padStart(6, '0'), till };
     },
     authorize: ({ incrementOf, ...request }) =>
       ask('authorize', incrementOf ? { ...request, original: incrementOf } : request, {

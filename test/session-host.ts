@@ -109,7 +109,7 @@ export async function openSessionHost(): Promise<SessionHost> {
       else entry.captured += amount;
       if (isFinal === true) entry.held = entry.captured;
     }
-    return { code: '00', retrieval: `R${message.trace}` };
+    return { code: '00', approval: entry.reply.approval ?? '', retrieval: `R${message.trace}` };
   }
 
   /** One that never came is refused when it does. */
