@@ -112,7 +112,8 @@ test('when its time is over one payment is the probe; the others are refused unt
   clock.advance(openMs);
   faults.clear();
   const answers = await Promise.all(Array.from({ length: 5 }, () => pay(merchantId)));
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 503, 503, 503, 503]);
+  assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+  assert.equal(answers.filter(({ status }) => status === 503).length, 4);
   assert.equal((await pay(merchantId)).status, 201);
   await recover();
   await assertAgreement(db);

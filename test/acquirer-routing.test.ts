@@ -71,19 +71,21 @@ test('a route by brand, by currency and by merchant holds within two seconds, in
   assert.equal(await takenBy(amex), 'simulator');
 });
 
+/** By a token of such a card. */
+const payBy = async (cardNumber: string) => {
+  const card = parseCard({ cardNumber, expiryMonth: 12, expiryYear: 2030 });
+  const { partnerId } = server.caller;
+  const means = { keyring: server.keyring, now: clock.now() };
+  const { token } = await transaction(db, (tx) =>
+    createToken(tx, means, { partnerId, merchantId, card, cardholderName: null }),
+  );
+  return await takenBy({
+    paymentMethod: { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken: token },
+  });
+};
+
 test('a temporary token goes by the brand of its card', async () => {
   await setRoutes({ brand: 'AMEX', acquirer: 'simulator-two' });
-  const payBy = async (cardNumber: string) => {
-    const card = parseCard({ cardNumber, expiryMonth: 12, expiryYear: 2030 });
-    const { partnerId } = server.caller;
-    const means = { keyring: server.keyring, now: clock.now() };
-    const { token } = await transaction(db, (tx) =>
-      createToken(tx, means, { partnerId, merchantId, card, cardholderName: null }),
-    );
-    return await takenBy({
-      paymentMethod: { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken: token },
-    });
-  };
   assert.equal(await payBy(AMEX), 'simulator-two');
   assert.equal(await payBy('4242424242424242'), 'simulator');
   await setRoutes();

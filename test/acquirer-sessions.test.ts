@@ -9,7 +9,8 @@ import { sql } from '../src/platform/db/pool.ts';
 import type { TestAnswer } from './http.ts';
 import { CARD, paymentServer } from './payment-server.ts';
 import { createSessionConnector } from './session-connector.ts';
-import { type Message, openSessionHost } from './session-host.ts';
+import type { Message } from './session-book.ts';
+import { openSessionHost } from './session-host.ts';
 
 const host = await openSessionHost();
 const connector = createSessionConnector(host.port);

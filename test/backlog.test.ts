@@ -43,10 +43,10 @@ function gated(operation: 'enquire' | 'refund', held: number) {
     state.underWay -= 1;
     return answer;
   };
-  const acquirers = changedLines(deps.acquirers, ({ enquire, refund }) =>
+  const acquirers = changedLines(deps.acquirers, (line) =>
     operation === 'enquire'
-      ? { enquire: (enquiry) => pass(enquiry.reference, () => enquire(enquiry)) }
-      : { refund: (request) => pass(request.reference, () => refund(request)) },
+      ? { enquire: (enquiry) => pass(enquiry.reference, () => line.enquire(enquiry)) }
+      : { refund: (request) => pass(request.reference, () => line.refund(request)) },
   );
   return { acquirers, asked, state, open: () => gate.resolve() };
 }

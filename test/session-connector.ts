@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
 import type {
   AcquirerAnswer,
   AcquirerMerchant,
@@ -8,14 +5,13 @@ import type {
   Connector,
   Original,
 } from '../src/acquirers/index.ts';
-import type { Message, Reply } from './session-host.ts';
+import type { Message, Reply } from './session-book.ts';
+import { type Sent, Session } from './session.ts';
 
-const RECONNECT_MS = 5; // The host is on this machine.
 const BLOCK = 10_000; // Trace numbers that one connector may give.
 const NONE = { avsResult: null, cvdResult: null, threeDSecureResult: null };
 let blocks = 0;
 
-type Sent = Omit<Message, 'id'>;
 type Request = Readonly<{
   merchant: AcquirerMerchant;
   hostReferences?: AuthorizationRequest['hostReferences'];
@@ -25,65 +21,15 @@ type Request = Readonly<{
 }>;
 
 /** A connector that keeps a session, to a host that knows requests by trace numbers alone. */
-export function createSessionConnector(port: number, name = 'session'): Connector {
-  const waiting = new Map<number, PromiseWithResolvers<Reply>>();
-  const firstTrace = blocks++ * BLOCK;
-  let [ids, traces] = [0, 0];
-  let socket: Socket | undefined;
-  let isReady = false;
-  let phase: 'idle' | 'open' | 'draining' | 'stopped' = 'idle';
-
-  async function open(): Promise<void> {
-    const own = connect(port, '127.0.0.1');
-    socket = own;
-    own.on('error', () => own.destroy());
-    own.once('close', () => {
-      isReady = false;
-      for (const { reject } of waiting.values()) reject(new Error('the session broke'));
-      waiting.clear();
-      if (phase === 'open') setTimeout(() => void open(), RECONNECT_MS);
-    });
-    const lines = createInterface({ input: own }).on('error', () => own.destroy());
-    lines.on('line', (line) => {
-      const reply = JSON.parse(line) as Reply;
-      waiting.get(reply.id)?.resolve(reply);
-      waiting.delete(reply.id);
-    });
-    await send({ kind: 'sign-on' }).then(
-      () => {
-        isReady = phase === 'open';
-      },
-      () => undefined, // It is tried again when the socket has closed.
-    );
-  }
-
-  function send(message: Sent): Promise<Reply> {
-    ids += 1;
-    const reply = Promise.withResolvers<Reply>();
-    waiting.set(ids, reply);
-    socket?.write(`${JSON.stringify({ ...message, id: ids })}\n`);
-    return reply.promise;
-  }
-
-  async function ask(kind: Sent['kind'], request: Request, rest: Partial<Sent> = {}) {
-    if (!isReady) throw new Error('there is no session');
-    const { merchant, hostReferences, card, amount, original } = request;
-    const trace = hostReferences?.['trace'];
-    const named = original && nameOf(original);
-    const reply = await send({
-      kind,
-      till: `${merchant.id} ${original?.hostReferences?.['till'] ?? merchant.terminalId}`,
-      ...(trace === undefined ? {} : { trace }),
-      ...(card ? { number: card.number.reveal() } : {}),
-      ...(amount ? { amount: Number(amount.amount) } : {}),
-      ...(named ? { original: named } : {}),
-      ...rest,
-    });
-    return answerOf(reply);
-  }
-
+export function createSessionConnector(port: number): Connector {
+  const session = new Session(port);
+  const firstTrace = blocks * BLOCK;
+  blocks += 1;
+  let traces = 0;
+  const ask = async (kind: Sent['kind'], request: Request, rest: Partial<Sent> = {}) =>
+    answerOf(await session.send({ kind, ...membersOf(request), ...rest }));
   return {
-    name,
+    name: 'session',
     needsCardForFollowUps: true,
     // The till with it: a follow-up must name the one that the original went by.
     assign: ({ terminalId: till }) => {
@@ -100,21 +46,21 @@ export function createSessionConnector(port: number, name = 'session'): Connecto
     reverse: (request) => ask('reverse', request),
     release: (request) => ask('release', request),
     enquire: async () => ({ kind: 'unknown', why: 'unanswered' }),
-    start: async () => {
-      phase = 'open';
-      await open();
-    },
-    ready: () => isReady,
-    drain: async () => {
-      phase = 'draining';
-      isReady = false;
-      await Promise.allSettled([...waiting.values()].map(({ promise }) => promise));
-    },
-    stop: async () => {
-      phase = 'stopped';
-      isReady = false;
-      if (socket?.destroyed === false) await Promise.all([once(socket, 'close'), socket.destroy()]);
-    },
+    start: () => session.start(),
+    ready: () => session.isReady,
+    drain: () => session.drain(),
+    stop: () => session.stop(),
+  };
+}
+
+function membersOf({ merchant, hostReferences, card, amount, original }: Request) {
+  const trace = hostReferences?.['trace'];
+  return {
+    till: `${merchant.id} ${original?.hostReferences?.['till'] ?? merchant.terminalId}`,
+    ...(trace === undefined ? {} : { trace }),
+    ...(card ? { number: card.number.reveal() } : {}),
+    ...(amount ? { amount: Number(amount.amount) } : {}),
+    ...(original ? { original: nameOf(original) } : {}),
   };
 }
 

@@ -8,12 +8,10 @@ import type { BreakerLimits } from './breaker.ts';
 import { acquirerUnavailable } from './errors.ts';
 import { createLine, type Health, type Line } from './line.ts';
 import { createMeasures } from './measures.ts';
-import { type Routed, type Routing, type RoutingRule, routingOf } from './routing.ts';
-import { readRules } from './routing-store.ts';
+import { recentRouting } from './recent-routing.ts';
+import type { Routed, RoutingRule } from './routing.ts';
 import type { Wait } from './wait.ts';
 import type { Heard } from './with-timeout.ts';
-
-const READ_EVERY_MS = 2_000; // How old, at most, the rules are that a payment goes by.
 
 /** What is to be paid or checked; the brand is looked up only where a rule goes by it. */
 export type Wanted = Omit<Routed, 'brand'> &
@@ -82,44 +80,28 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     if (!lines.has(name)) throw new StartError(unknownName(name, [...lines.keys()]));
   }
 
-  let state: State = { readAt: -Infinity, mark: '', routing: routingOf(rules, standard) };
-  let reading: Promise<State> | undefined;
-  const read = async (): Promise<State> => {
-    const readAt = clock.now().getTime();
-    const own = await readRules(db);
-    const mark = JSON.stringify(own);
-    const lost = own.filter(({ acquirer }) => !lines.has(acquirer));
-    if (lost.length > 0 && mark !== state.mark) {
-      logger.error(
-        { rules: lost },
-        'rules name acquirers that are not configured; they are left out',
-      );
-    }
-    const held = own.length === 0 ? rules : own.filter(({ acquirer }) => lines.has(acquirer));
-    const routing = mark === state.mark ? state.routing : routingOf(held, standard);
-    state = { readAt, mark, routing };
-    return state;
-  };
-  const readOnce = async (): Promise<State> => {
-    reading ??= read().finally(() => {
-      reading = undefined;
-    });
-    return await reading;
-  };
-  const isFresh = (): boolean => clock.now().getTime() - state.readAt < READ_EVERY_MS;
+  const recent = recentRouting({
+    db,
+    clock,
+    logger,
+    standard,
+    rules,
+    isKnown: (name) => lines.has(name),
+  });
   const each = (step: 'start' | 'drain' | 'stop') => async (): Promise<void> => {
     await Promise.all([...lines.values()].map((line) => line[step]()));
   };
   return {
     choose: async ({ merchantId, currency, brandOf }) => {
-      const { routing } = isFresh() ? state : await readOnce();
+      const routing = await recent();
       const brand = (routing.goesByBrand ? await brandOf() : undefined) ?? '';
       const name = routing.acquirerOf({ merchantId, brand, currency });
       const waitMs = lines.get(name)?.admit() ?? 0;
       if (waitMs > 0) throw acquirerUnavailable(waitMs);
       return name;
     },
-    of: (name) => (lines.get(name) ?? gone(name)).line,
+    of: (name) =>
+      (lines.get(name) ?? createLine(gone(name), { ...options, listen: () => undefined })).line,
     names: [...lines.keys()],
     standard,
     rules,
@@ -128,26 +110,26 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     drain: each('drain'),
     stop: each('stop'),
   };
-
-  /** An acquirer of a record that was made when it was still configured. */
-  function gone(name: string) {
-    const nobody = (): Promise<never> => Promise.reject(new Error('not configured'));
-    const connector = {
-      name,
-      authorize: nobody,
-      verify: nobody,
-      capture: nobody,
-      refund: nobody,
-      reverse: nobody,
-      release: nobody,
-      enquire: nobody,
-      ready: () => false,
-    };
-    return createLine(connector, { ...options, listen: () => undefined });
-  }
 }
 
-type State = Readonly<{ readAt: number; mark: string; routing: Routing }>;
+/** An acquirer of a record that was made when it was still configured. */
+function gone(name: string): Connector {
+  return {
+    name,
+    authorize: nobody,
+    verify: nobody,
+    capture: nobody,
+    refund: nobody,
+    reverse: nobody,
+    release: nobody,
+    enquire: nobody,
+    ready: () => false,
+  };
+}
+
+function nobody(): Promise<never> {
+  return Promise.reject(new Error('not configured'));
+}
 
 function unknownName(name: string, known: readonly string[]): string {
   return `There is no acquirer ${name}: DEFAULT_ACQUIRER and ACQUIRER_ROUTES take ${known.join(', ')}.`;

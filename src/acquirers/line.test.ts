@@ -78,6 +78,9 @@ test('what makes an answer unknown is logged with who, what and why, and never w
   assert.doesNotMatch(broken.lines.join(), /4242/);
 });
 
+const counted = (outcome: string): string =>
+  `causeway_acquirer_answers_total{acquirer="host",operation="authorize",outcome="${outcome}"} 1`;
+
 test('a late answer is logged, counted as late, and believed by nobody', async () => {
   const late = Promise.withResolvers<unknown>();
   const { line, logged, metrics, timers } = on(() => late.promise);
@@ -94,8 +97,6 @@ test('a late answer is logged, counted as late, and believed by nobody', async (
     ],
   );
   const text = await metrics.registry.metrics();
-  const counted = (outcome: string): string =>
-    `causeway_acquirer_answers_total{acquirer="host",operation="authorize",outcome="${outcome}"} 1`;
   assert.ok(text.includes(counted('timeout')) && text.includes(counted('late')), text);
 });
 

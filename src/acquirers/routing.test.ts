@@ -43,8 +43,13 @@ test('what a rule names must all fit', () => {
   assert.equal(acquirerOf({ ...fitting, currency: 'CAD' }), 'default');
 });
 
+const some = <T>(...values: T[]) => fc.constantFrom<T | undefined>(...values, undefined);
+const weightOf = ({ merchantId, brand, currency }: RoutingRule): number =>
+  (merchantId === undefined ? 0 : 4) +
+  (brand === undefined ? 0 : 2) +
+  (currency === undefined ? 0 : 1);
+
 test('the look-up agrees with trying every rule in turn', () => {
-  const some = <T>(...values: T[]) => fc.constantFrom<T | undefined>(...values, undefined);
   const conditions = {
     merchantId: some(M, OTHER),
     brand: some('VISA', 'AMEX'),
@@ -56,10 +61,6 @@ test('the look-up agrees with trying every rule in turn', () => {
     brand: fc.constantFrom('VISA', 'AMEX'),
     currency: fc.constantFrom('CAD', 'USD'),
   });
-  const weightOf = ({ merchantId, brand, currency }: RoutingRule): number =>
-    (merchantId === undefined ? 0 : 4) +
-    (brand === undefined ? 0 : 2) +
-    (currency === undefined ? 0 : 1);
   fc.assert(
     fc.property(rules, payments, (all, payment) => {
       const fits = (rule: RoutingRule): boolean =>

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Health } from './line.ts';
 
@@ -41,8 +41,6 @@ export function routesSchema(brands: readonly string[]) {
     ),
   };
 }
-
-export type NewRoutes = Static<ReturnType<typeof routesSchema>['NewRoutes']>;
 
 const Count = (description: string) => Type.Integer({ description });
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);

@@ -101,7 +101,7 @@ function reversalOf(
 ): Payment {
   const { bucket, id } = payment;
   assert(payment.pending, `${id} waits for something`);
-  const { cardToKeep, hostReferences: _ofTheOriginal, ...pending } = payment.pending;
+  const { cardToKeep, ...pending } = payment.pending;
   return {
     ...payment,
     pending: {

@@ -6,24 +6,17 @@ import type {
   AuthorizationRequest,
   Connector,
   Enquiry,
-  Original,
   RefundRequest,
   VerificationRequest,
 } from '../acquirer.ts';
 import { systemWait, type Wait } from '../wait.ts';
-import { answerTo, findingOf } from './answers.ts';
+import { findingOf } from './answers.ts';
+import { filedIn, type Named, openArrivals } from './arrivals.ts';
 import { askIssuer, type ValueRequest } from './ask-issuer.ts';
-import {
-  type Arrived,
-  authorizationEntry,
-  followUpEntry,
-  operationOf,
-  verificationEntry,
-} from './entries.ts';
+import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
 import type { Call, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
-import { LATE_APPROVAL_MS } from './outcomes.ts';
-import { never, pause, suffer } from './suffer.ts';
+import { suffer } from './suffer.ts';
 import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{
@@ -51,7 +44,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   const journal = openJournal(deps.db);
   // Of all but the first, whose entries were there before there were others.
   const space = name === FIRST ? '' : `${name}/`;
-  const underWay = new Set<Promise<unknown>>();
+  const { settle, drain } = openArrivals(journal, wait);
   let isDrained = false;
 
   function take<Answer>(
@@ -62,25 +55,6 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     if (isDrained) return Promise.reject(new Error('the simulator takes nothing new'));
     const fault = faults?.next({ operation, reference, merchantId: merchant.id });
     return fault ? suffer(fault, wait, act) : act();
-  }
-
-  /** What has arrived is written down, whoever drains meanwhile. */
-  async function write(arrival: () => Arrived | Promise<Arrived>) {
-    const { entry, effect } = await arrival();
-    return { entry, effect, written: await journal.write(entry) };
-  }
-
-  async function settle(arrival: () => Arrived | Promise<Arrived>): Promise<AcquirerAnswer> {
-    const writing = write(arrival);
-    underWay.add(writing);
-    const { entry, effect, written } = await writing.finally(() => underWay.delete(writing));
-    const answer = answerTo(entry, written);
-    if (answer === undefined) return await never();
-    if (!written.isNew || answer.kind !== 'approved') return answer;
-    if (effect === 'approved-late') await pause(wait, LATE_APPROVAL_MS);
-    // Only a refund comes here: it is done although nobody is told, and says so when sent again.
-    if (effect === 'unanswered') await never();
-    return answer;
   }
 
   /** The issuer's word on the 3-D Secure value; undefined where it is not asked. */
@@ -127,29 +101,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     ready: () => !isDrained,
     drain: async () => {
       isDrained = true;
-      await Promise.allSettled(underWay);
-      await journal.drain();
+      await drain();
     },
-  };
-}
-
-type Named = Readonly<{
-  reference: string;
-  original?: Original;
-  incrementOf?: Original | undefined;
-}>;
-
-/** The same request under names of one journal. */
-function filedIn<Request extends Named>(space: string, request: Request): Request {
-  const named = (original: Original): Original => ({
-    ...original,
-    reference: `${space}${original.reference}`,
-  });
-  const { reference, original, incrementOf } = request;
-  return {
-    ...request,
-    reference: `${space}${reference}`,
-    ...(original ? { original: named(original) } : {}),
-    ...(incrementOf ? { incrementOf: named(incrementOf) } : {}),
   };
 }
