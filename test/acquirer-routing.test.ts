@@ -5,6 +5,7 @@ import { createSimulator, readJournal } from '../src/acquirers/index.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { createToken, parseCard } from '../src/vault/index.ts';
+import { assertAgreement } from './agreement.ts';
 import type { TestAnswer } from './http.ts';
 import { cardMethod, paymentServer } from './payment-server.ts';
 import { about, authorizationOf } from './simulator.ts';
@@ -112,6 +113,8 @@ test('what follows a payment goes to the acquirer that took it, whatever the rou
     'increment approved',
   ]);
   assert.equal((await move(purchase.string('paymentId'), 'cancel')).status, 200);
+  assert.equal((await pay(merchantId)).status, 201, 'new ones go where they are sent today');
+  await assertAgreement(db);
   assert.equal(await acquirerOf('validations', validation.string('validationId')), 'simulator-two');
 });
 

@@ -51,6 +51,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
       description:
         'In place of all that was set before. Of the routes that fit a payment the most specific decides: a merchant’s before a brand’s, and that before a currency’s. It holds in every process within seconds. What exists stays with the acquirer that took it.',
       body: NewRoutes,
+      bodyKiB: 128, // A thousand of them.
       answers: { 200: RoutesBody },
       handle: async (call) => {
         await setRoutes(deps, call.body.routes, byOf(call));
