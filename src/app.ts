@@ -6,7 +6,6 @@ import {
   createAcquirers,
   createSimulator,
   type OwnAcquirers,
-  type RoutingRule,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './audit/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
@@ -79,8 +78,8 @@ type FoundationOptions = Readonly<{
   holdDays?: number;
   /** In place of the simulators. */
   connectors?: readonly Connector[];
-  /** Who takes what. */
-  acquirers?: Readonly<{ standard?: string; rules?: readonly RoutingRule[] }>;
+  /** Who takes what, and for how long a silent one is asked. */
+  acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
   /** The issuer that the simulated acquirer asks about 3-D Secure values. */
   issuerUrl?: string | undefined;
   threeDSecure?: ThreeDSecureMeans | undefined;

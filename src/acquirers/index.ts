@@ -21,7 +21,6 @@ export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export { ABANDONED_AFTER_MS, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export type { Line } from './line.ts';
 export { acquirerRoutes } from './routes.ts';
-export type { RoutingRule } from './routing.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
