@@ -77,7 +77,7 @@ type FoundationOptions = Readonly<{
   deadlines?: Deadlines;
   holdDays?: number;
   /** In place of the simulators. */
-  connectors?: readonly Connector[];
+  connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
   acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
   /** The issuer that the simulated acquirer asks about 3-D Secure values. */
