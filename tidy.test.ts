@@ -7,6 +7,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './src/kernel/luhn.ts';
+import { stepsIn } from './src/platform/db/migration-history.ts';
+import { canConnect } from './test/can-connect.ts';
 
 const ROOT = import.meta.dirname;
 const SRC = join(ROOT, 'src');
@@ -14,28 +16,40 @@ const FILE_LINES_MAX = 300;
 const FILE_COUNT_MIN = 80;
 
 const BASE = ['kernel', 'platform'];
-const FOUNDATIONS = ['partners', 'auth', 'vault', 'ledger', 'events', 'acquirers'];
+const FOUNDATIONS = [
+  'pages',
+  'partners',
+  'auth',
+  'vault',
+  'ledger',
+  'events',
+  'acquirers',
+  'operations',
+];
 
 /** Who may import whom. What is not listed is forbidden. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   platform: ['kernel'],
+  pages: BASE,
+  docs: [...BASE, 'pages', 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
   vault: BASE,
   ledger: BASE,
   events: BASE,
   acquirers: BASE,
+  operations: [...BASE, 'ledger', 'events', 'acquirers'],
   onboarding: [...BASE, 'partners', 'events'],
   orders: [...BASE, 'partners', 'events', 'onboarding'],
-  'three-d-secure': [...BASE, 'vault', 'events', 'acquirers', 'onboarding', 'instruments'],
-  instruments: [...BASE, 'vault', 'acquirers', 'onboarding'],
+  'three-d-secure': [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments'],
+  instruments: [...BASE, 'vault', 'acquirers', 'operations', 'onboarding'],
   validations: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure'],
   payments: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'three-d-secure', 'settlement'],
   refunds: [...BASE, ...FOUNDATIONS, 'onboarding', 'instruments', 'settlement', 'payments'],
   settlement: [...BASE, 'ledger', 'events', 'onboarding'],
-  audit: [...BASE, 'ledger', 'acquirers', 'settlement'],
-  'hosted-fields': [...BASE, 'vault', 'events', 'onboarding'],
+  'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement'],
+  'hosted-fields': [...BASE, 'pages', 'vault', 'events', 'onboarding'],
   sandbox: [...BASE, 'partners', 'onboarding'],
   demo: [...BASE, 'sandbox'],
 };
@@ -146,6 +160,18 @@ test('SQL stands in stores and in platform/db only', () => {
   );
 });
 
+test('what pg does not promise is known to platform/db/driver.ts alone', () => {
+  const inside =
+    /from 'pg\/|import \{[^}]*\bQuery\b[^}]*\} from 'pg'|\bconnection\.(?!on\b)\w+\(|\.stream\b/;
+  const found = code.filter(
+    ({ path, text }) => path.startsWith(join('platform', 'db')) && inside.test(text),
+  );
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    [join('platform', 'db', 'driver.ts')],
+  );
+});
+
 test('Fastify is known to platform/http, the composition root and nobody else', () => {
   const found = code.filter(
     ({ path, text }) => /from 'fastify'/.test(text) && !path.startsWith(join('platform', 'http')),
@@ -157,16 +183,15 @@ test('Fastify is known to platform/http, the composition root and nobody else', 
 });
 
 test('only the parts made for it open outgoing connections', () => {
-  const outgoing =
-    /(?<![\w.#])fetch\(|\bhttps?\.(request|get)\(|from '(undici|node:(https|tls|dgram|http2))'/;
   const may = [
     'acquirers',
     join('three-d-secure', 'directory-server.ts'),
     join('events', 'deliver.ts'),
     join('commands', 'seed.ts'), // A client of the service, as a partner's program is.
+    join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
   ];
   const found = code.filter(
-    ({ path, text }) => outgoing.test(text) && !may.some((prefix) => path.startsWith(prefix)),
+    ({ path, text }) => canConnect(text) && !may.some((prefix) => path.startsWith(prefix)),
   );
   assertNone(
     found.map(({ path }) => path),
@@ -218,6 +243,32 @@ test('names say what a thing is', () => {
   );
 });
 
+/** Words that mean two things, from before exported names had to be one thing's. None is added. */
+const SHARED_NAMES = new Set(
+  (
+    'Account Answer CHANGES Call Category ChainId Change Currency Day Email Entry Fault Guard ' +
+    'MerchantRiskIndicator Money OrderId Outcome Phone Place Position REASONS Status TokenBody Wait ' +
+    'openValue operationOf operatorRoutes ownerOf snapshotOf text textOf titleOf updateMerchant Operation'
+  ).split(' '),
+);
+
+test('an exported name is one thing’s: who looks for it finds it', () => {
+  const places = new Map<string, string[]>();
+  for (const { path, text } of code) {
+    if (path.endsWith('index.ts')) continue; // A front door passes on what stands elsewhere.
+    const exported = /^export (?:async )?(?:function|const|type|class|interface) (\w+)/gm;
+    const names = [...text.matchAll(exported)].map(([, name = '']) => name);
+    for (const name of new Set(names)) places.set(name, [...(places.get(name) ?? []), path]);
+  }
+  assert.ok(places.size > 500, 'exports are seen');
+  assertNone(
+    [...places]
+      .filter(([name, paths]) => paths.length > 1 && !SHARED_NAMES.has(name))
+      .map(([name, paths]) => `${name}: ${paths.join(', ')}`),
+    'names of two things',
+  );
+});
+
 test('every problem has a page that explains it', () => {
   const codes = code
     .filter(({ path }) => path.endsWith('errors.ts'))
@@ -241,6 +292,18 @@ test('migrations are numbered without a gap and only go forward', () => {
     assert.match(path, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z-]+\\.sql$`));
     assert.ok(text.startsWith('-- Up Migration\n') && !text.includes('-- Down'), path);
   });
+});
+
+test('a migration that has landed never changes, nor its name', () => {
+  const folder = join(ROOT, 'migrations');
+  const recorded = JSON.parse(readFileSync(join(folder, 'digests.json'), 'utf8')) as unknown;
+  const present = stepsIn(folder).map(({ name, digest }) => [name, digest]);
+  assert.ok(present.length >= 28, `only ${present.length} migrations`);
+  assert.deepEqual(
+    Object.fromEntries(present),
+    recorded,
+    'a new one is recorded by `npm run migrations:record`; one that is there stays as it is',
+  );
 });
 
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {

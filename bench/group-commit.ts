@@ -98,7 +98,7 @@ async function compare(db: Database): Promise<boolean> {
 }
 
 const postgres = await startEmbedded({ dataDir: DATA_DIR });
-const db = openDatabase({ url: postgres.url, connections: Number(values.connections) });
+const db = openDatabase({ url: postgres.ownerUrl, connections: Number(values.connections) });
 try {
   process.exitCode = (await compare(db)) ? 0 : 1;
 } finally {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Connector, createSimulator } from '../src/acquirers/index.ts';
-import { AT_ONCE } from '../src/acquirers/sweeper.ts';
+import { AT_ONCE } from '../src/operations/sweeper.ts';
 import { createApp, createJobs, layFoundation, loadKeys } from '../src/app.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { readConfig } from '../src/platform/config.ts';

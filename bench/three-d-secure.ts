@@ -17,6 +17,8 @@ const { values } = parseArgs({
   },
 });
 
+const RATIO_MIN = 0.4; // Of the purchases in the same run.
+
 const service = await startService('three-d-secure', { THREEDS_RATE_LIMIT: '1000000' });
 const { apiKey, merchantId } = service.credentials.partners.isv;
 const headers = { 'api-version': CURRENT, 'x-api-key': apiKey, 'content-type': 'application/json' };
@@ -92,6 +94,7 @@ try {
     },
   );
   if (!ours || !purchases || !theirs) throw new Error('all sides were measured');
+  const ratio = ours.perSecond / purchases.perSecond;
   print(['', 'service/s', 'p50 ms', 'p99 ms', 'purchases/s', 'ratio', 'bare/s', 'ratio']);
   print([
     'authenticate',
@@ -99,10 +102,15 @@ try {
     ours.p50.toFixed(1),
     ours.p99.toFixed(1),
     purchases.perSecond.toFixed(0),
-    (ours.perSecond / purchases.perSecond).toFixed(2),
+    ratio.toFixed(2),
     theirs.perSecond.toFixed(0),
     (ours.perSecond / theirs.perSecond).toFixed(2),
   ]);
+  const verdict = ratio >= RATIO_MIN ? 'holds' : 'DOES NOT HOLD';
+  console.log(
+    `authenticate against purchase: ${ratio.toFixed(2)}, at least ${RATIO_MIN}: ${verdict}`,
+  );
+  if (ratio < RATIO_MIN) process.exitCode = 1;
 } finally {
   await bare.stop();
   await service.stop();

@@ -139,7 +139,7 @@ async function payExempt(checkout: Checkout): Promise<Json> {
 /** What the challenge came to. Causeway has it from the issuer; the page's word is no proof. */
 async function outcomeOf(checkout: Checkout): Promise<ApiAnswer> {
   const { api, sent } = checkout;
-  const path = `/three-d-secure/authentications/${ownIn(checkout, 'authentication')}`;
+  const path = `/three-d-secure/authentications/${encodeURIComponent(ownIn(checkout, 'authentication'))}`;
   if (sent['challengeResponse'] === undefined) return await api({ method: 'GET', path });
   const challengeResponse = lineIn(sent, 'challengeResponse', CHALLENGE_RESPONSE_LENGTH_MAX);
   const body = { idempotencyKey: `result-${ownIn(checkout, 'order')}`, challengeResponse };
@@ -157,7 +157,7 @@ export async function cancel(checkout: Checkout): Promise<Json> {
 
 async function move(checkout: Checkout, operation: 'complete' | 'cancel'): Promise<Json> {
   const paymentId = ownIn(checkout, 'payment');
-  const path = `/payments/${paymentId}/${operation}`;
+  const path = `/payments/${encodeURIComponent(paymentId)}/${operation}`;
   const body = { idempotencyKey: `${operation}-${paymentId}` };
   return paymentIn(checkout, await checkout.api({ method: 'POST', path, body }));
 }
@@ -169,7 +169,8 @@ export async function refund(checkout: Checkout): Promise<Json> {
   const body = { idempotencyKey: `refund-${paymentId}`, paymentId, reason: 'Returned' };
   const { status, body: told } = await api({ method: 'POST', path: '/refunds', body });
   if (status !== 201) return refusalIn(told);
-  return paymentIn(checkout, await api({ method: 'GET', path: `/payments/${paymentId}` }));
+  const path = `/payments/${encodeURIComponent(paymentId)}`;
+  return paymentIn(checkout, await api({ method: 'GET', path }));
 }
 
 /** A payment was made or declined: both are payments. Else there is none, and a reason why. */

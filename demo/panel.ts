@@ -39,7 +39,7 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
   const follow = (session: string, transactionId: string): void => {
     if (settings.issuerUrl === undefined || transactionId === '') return;
     if (followed.has(transactionId) || followed.size >= FOLLOWED_MAX) return;
-    const url = `${settings.issuerUrl}/log?threeDSServerTransID=${transactionId}`;
+    const url = `${settings.issuerUrl}/log?threeDSServerTransID=${encodeURIComponent(transactionId)}`;
     const until = performance.now() + FOLLOWED_MS;
     const look = async (): Promise<void> => {
       for (const step of await issuerSteps(url)) trace.tell({ session, step });
@@ -124,7 +124,7 @@ function ledgerReader({ apiUrl, operator }: PanelSettings) {
   let api: Api | undefined;
   return async (paymentId: string): Promise<Step[]> => {
     if (paymentId === '') return [];
-    const path = `/operator/ledger-entries?subjectId=${paymentId}`;
+    const path = `/operator/ledger-entries?subjectId=${encodeURIComponent(paymentId)}`;
     const ask = async (): Promise<Json> => {
       api ??= openApi({ url: apiUrl, headers: await operatorHeaders(apiUrl, operator()) });
       const { status, body } = await api({ method: 'GET', path });

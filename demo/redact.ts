@@ -16,5 +16,5 @@ export function redact(value: unknown, name = ''): unknown {
   if (typeof value !== 'string') return value;
   if (isSecret) return `${value.slice(0, SHOWN)}…`;
   const safe = value.replaceAll(CARD_NUMBER, '…');
-  return safe.length > LENGTH_MAX ? `${safe.slice(0, LENGTH_MAX)}…` : safe;
+  return safe.length > LENGTH_MAX ? `${safe.slice(0, LENGTH_MAX).toWellFormed()}…` : safe;
 }

@@ -6,7 +6,7 @@
  *
  *   [0x90 for Mastercard] status 1 | amount 5 | server id 2 | DS id 2 | merchant 2 | digest 8
  */
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Network } from './ranges.ts';
 
 type ProvenStatus = 'Y' | 'A' | 'I';
@@ -44,7 +44,7 @@ const BODY_BYTES = FACT_BYTES + DIGEST_BYTES; // 20, as a CAVV has.
 const MASTERCARD_MARK = 0x90;
 
 /** 28 characters of base64: 20 bytes for Visa, 21 for Mastercard. */
-export function sealValue(key: Buffer, facts: ValueFacts): string {
+export function sealValue(key: KeyObject, facts: ValueFacts): string {
   const body = Buffer.concat([
     Buffer.of(STATUSES.indexOf(facts.status) + 1),
     amountBytes(facts.amount),
@@ -59,7 +59,7 @@ type CardAndCurrency = Readonly<{ network: Network; acctNumber: string; currency
 
 /** What the value says, if this key made it for this card and currency; else undefined. */
 export function openValue(
-  key: Buffer,
+  key: KeyObject,
   value: string,
   asked: CardAndCurrency,
 ): OpenedValue | undefined {
@@ -99,7 +99,11 @@ function amountBytes(amount: bigint): Buffer {
   return bytes;
 }
 
-function digestOf(key: Buffer, body: Buffer, { network, acctNumber, currency }: CardAndCurrency) {
+function digestOf(
+  key: KeyObject,
+  body: Buffer,
+  { network, acctNumber, currency }: CardAndCurrency,
+): Buffer {
   return createHmac('sha256', key)
     .update(`${network}|${acctNumber}|${currency}|`)
     .update(body)

@@ -38,7 +38,7 @@ export function erro(fault: Fault, component: Component, about: Message = {}): M
     errorCode: fault.code,
     errorComponent: component,
     errorDescription: DESCRIPTIONS[fault.code],
-    errorDetail: fault.detail.slice(0, DETAIL_CHARACTERS),
+    errorDetail: fault.detail.slice(0, DETAIL_CHARACTERS).toWellFormed(),
     ...(/^[A-Za-z]{4}$/.test(type) ? { errorMessageType: type } : {}),
   };
 }

@@ -45,20 +45,22 @@ export const webAddress =
  * a known one that is null or empty has a wrong format.
  */
 export function checkFields(message: Message, fields: readonly Field[]): Fault | undefined {
-  const missing = fields.filter(
-    ({ name, isNeeded }) => isNeeded?.(message) === true && !Object.hasOwn(message, name),
-  );
-  if (missing.length > 0) return { code: '201', detail: names(missing) };
-  const present = fields.filter(({ name }) => Object.hasOwn(message, name));
-  const invalid = present.filter(({ name, isValid }) => !isValid(message[name]));
-  if (invalid.length > 0) return { code: '203', detail: names(invalid) };
-  for (const code of ['306', '304'] as const) {
-    const unknown = present.filter(
-      ({ name, listed }) => listed?.fault === code && !listed.has(message[name]),
-    );
-    if (unknown.length > 0) return { code, detail: names(unknown) };
+  const found = new Map<Fault['code'], string[]>();
+  for (const field of fields) {
+    const code = faultOf(message, field);
+    if (code !== undefined) found.set(code, [...(found.get(code) ?? []), field.name]);
   }
-  return undefined;
+  const code = KINDS.find((kind) => found.has(kind));
+  return code && { code, detail: (found.get(code) ?? []).join(',') };
 }
 
-const names = (fields: readonly Field[]): string => fields.map(({ name }) => name).join(',');
+const KINDS = ['201', '203', '306', '304'] as const;
+
+function faultOf(
+  message: Message,
+  { name, isValid, isNeeded, listed }: Field,
+): (typeof KINDS)[number] | undefined {
+  if (!Object.hasOwn(message, name)) return isNeeded?.(message) === true ? '201' : undefined;
+  if (!isValid(message[name])) return '203';
+  return listed?.has(message[name]) === false ? listed.fault : undefined;
+}

@@ -16,9 +16,11 @@ export type LogEntry = Readonly<{
 const ENTRIES_MAX = 10_000; // Some 20 MB of AReqs. The oldest are forgotten first.
 const VALUE_SHOWN = 4;
 
-/** Messages in the order in which they were seen and sent, with card data masked. */
+type Kept = Omit<LogEntry, 'at' | 'message'> & Readonly<{ at: Date; message: Message }>;
+
+/** Messages in the order in which they were seen and sent; told with card data masked. */
 export class MessageLog {
-  readonly #entries: LogEntry[] = [];
+  readonly #entries: Kept[] = [];
   readonly #now: () => Date;
   #sequence = 0;
 
@@ -41,19 +43,20 @@ export class MessageLog {
 
   /** The entries of a transaction; of all when none is named. */
   read(threeDSServerTransId?: string): readonly LogEntry[] {
-    if (threeDSServerTransId === undefined) return [...this.#entries];
-    return this.#entries.filter((entry) => entry.threeDSServerTransID === threeDSServerTransId);
+    return this.#entries
+      .filter(({ threeDSServerTransID: id }) => id === (threeDSServerTransId ?? id))
+      .map((entry) => ({ ...entry, at: entry.at.toISOString(), message: masked(entry.message) }));
   }
 
   #add(direction: Direction, peer: Peer, message: Message): void {
     this.#sequence += 1;
     this.#entries.push({
       sequence: this.#sequence,
-      at: this.#now().toISOString(),
+      at: this.#now(),
       direction,
       peer,
       threeDSServerTransID: textOf(message, 'threeDSServerTransID') ?? null,
-      message: masked(message),
+      message,
     });
     if (this.#entries.length > ENTRIES_MAX) this.#entries.shift();
   }

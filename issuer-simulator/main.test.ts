@@ -47,7 +47,7 @@ test('settings are read, and faults name their variable', () => {
     ISSUER_RREQ_HOSTS: 'Three-DS, localhost',
   });
   assert.equal(settings.publicUrl, 'https://bank.example');
-  assert.equal(settings.valueKey.toString('hex'), 'ab'.repeat(32));
+  assert.equal(settings.valueKey.export().toString('hex'), 'ab'.repeat(32));
   assert.deepEqual([settings.firstCreqMs, settings.showCode], [5, false]);
   assert.deepEqual(settings.rreqHosts, ['three-ds', 'localhost']);
   const wrong = {

@@ -31,9 +31,8 @@ const NOT_JSON: Fault = { code: '101', detail: 'The body is not a JSON object.' 
 export function parseMessage(text: string): Parsed {
   const message = parseObject(text);
   if (!message) return { message, fault: NOT_JSON };
-  const twice = duplicateNames(text);
-  if (twice.length === 0) return { message, fault: undefined };
-  return { message, fault: { code: '204', detail: twice.join(',') } };
+  if (membersWritten(text) === membersOf(message)) return { message, fault: undefined };
+  return { message, fault: { code: '204', detail: duplicateNames(text).join(',') } };
 }
 
 export function isObject(value: unknown): value is Message {
@@ -47,6 +46,31 @@ function parseObject(text: string): Message | undefined {
   } catch {
     return undefined; // Not JSON: the caller says so to whoever sent it.
   }
+}
+
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+
+/** In valid JSON every member has one colon outside strings. */
+function membersWritten(text: string): number {
+  let count = 0;
+  let isInString = false;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code === QUOTE) isInString = !isInString;
+    else if (code === BACKSLASH) place += 1;
+    else if (code === COLON && !isInString) count += 1;
+  }
+  return count;
+}
+
+/** Of a name that was written twice the last is left. */
+function membersOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const items: readonly unknown[] = Object.values(value);
+  const own = Array.isArray(value) ? 0 : items.length;
+  return items.reduce((count: number, item) => count + membersOf(item), own);
 }
 
 /** In valid JSON a string before a colon is a name, and brackets outside strings are structure. */

@@ -1,5 +1,5 @@
 /** What the tests share: an issuer, a 3DS Server that takes its results, and a browser without scripts. */
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 import { isObject, type Message, parseMessage, textOf } from './message.ts';
@@ -8,7 +8,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { machineTimers, type Timers } from './timers.ts';
 
 export const NOTIFICATION_URL = 'https://shop.example/notify?order=1';
-export const VALUE_KEY = Buffer.alloc(32, 7);
+export const VALUE_KEY = createSecretKey(Buffer.alloc(32, 7));
 
 /** undefined: the connection is cut instead. */
 type AnswerResult = (rreq: Message) => Message | undefined;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 export type TlsMaterial = Readonly<{ key: string; cert: string; ca: string }>;
@@ -11,7 +11,7 @@ export type Settings = Readonly<{
   /** How browsers reach the pages; undefined: from the port. */
   publicUrl: string | undefined;
   /** Signs authentication values. */
-  valueKey: Buffer;
+  valueKey: KeyObject;
   /** From an ARes `C` to its CReq. */
   firstCreqMs: number;
   /** For each screen of a challenge. */
@@ -83,9 +83,9 @@ function publicUrlIn(text: string | undefined): string | undefined {
 }
 
 /** Without a key one is made for the run: values of an earlier run then fail their check. */
-function valueKeyIn(text: string | undefined): Buffer {
-  if (text === undefined) return randomBytes(VALUE_KEY_BYTES);
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+function valueKeyIn(text: string | undefined): KeyObject {
+  if (text === undefined) return createSecretKey(randomBytes(VALUE_KEY_BYTES));
+  if (/^[0-9a-f]{64}$/i.test(text)) return createSecretKey(text, 'hex');
   throw new Error('ISSUER_CVV_KEY must be 64 hexadecimal digits.');
 }
 

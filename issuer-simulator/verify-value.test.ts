@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createSecretKey } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type Message, parseMessage } from './message.ts';
 import { type OnTrial, startOnTrial, VALUE_KEY } from './on-trial.ts';
@@ -115,7 +116,7 @@ describe('a value does not serve', () => {
       authenticationValue: String(authenticationValue),
     };
     assert.equal(verifyValue(VALUE_KEY, question).result, '2');
-    assert.equal(verifyValue(Buffer.alloc(32, 8), question).result, '1');
+    assert.equal(verifyValue(createSecretKey(Buffer.alloc(32, 8)), question).result, '1');
   });
 });
 

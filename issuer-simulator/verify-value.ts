@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { openValue, type OpenedValue, printOf } from './authentication-value.ts';
 import { eciOf } from './eci.ts';
 import { currencyNumber } from './iso-codes.ts';
@@ -30,7 +31,7 @@ const ATTEMPT_ECI = new Set(['06', '01']);
  * Whether this issuer made the value for this card, currency and at least this amount, and the
  * ECI and ids that came along belong to it. Pure: whether it was used before is `UsedValues`'.
  */
-export function verifyValue(key: Buffer, question: ValueQuestion): ValueVerdict {
+export function verifyValue(key: KeyObject, question: ValueQuestion): ValueVerdict {
   const range = rangeOf(question.acctNumber);
   const currency = currencyNumber(question.currency);
   if (!range) return { result: '6', why: 'The card is in none of this issuer’s ranges.' };

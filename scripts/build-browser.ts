@@ -1,5 +1,5 @@
 /**
- * Writes what is made from the browser code: the manifest of every file that pages load, the address
+ * Writes what is made from the browser code: the scripts that pages load, the manifest of every file that pages load, the address
  * and integrity in the guide, and the npm package in `dist`.
  *
  *   node scripts/run.mjs scripts/build-browser.ts
@@ -7,11 +7,15 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILT, browserScripts } from './bundle.ts';
 import { manifestOf, readAssets } from '../src/hosted-fields/assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'browser', 'dist');
 const GUIDE = join(ROOT, 'docs', 'guides', 'hosted-fields.md');
+
+mkdirSync(BUILT, { recursive: true });
+for (const [name, text] of Object.entries(browserScripts())) writeFileSync(join(BUILT, name), text);
 
 const assets = readAssets();
 writeFileSync(join(ROOT, 'src', 'hosted-fields', 'manifest.json'), manifestOf(assets));

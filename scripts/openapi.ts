@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routesForDocumentation } from '../src/app.ts';
-import { buildOpenApi } from '../src/platform/docs/openapi.ts';
+import { buildOpenApi } from '../src/docs/openapi.ts';
 
 const FILE = join(import.meta.dirname, '..', 'openapi.json');
 const PUBLIC_URL = 'http://localhost:8080'; // Where the service is found when nothing is set.

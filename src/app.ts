@@ -7,7 +7,7 @@ import {
   createSimulator,
   type OwnAcquirers,
 } from './acquirers/index.ts';
-import { auditJobs, auditRoutes } from './audit/index.ts';
+import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
@@ -18,9 +18,9 @@ import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/in
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
-import { createAuditLog } from './platform/audit/audit-log.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
 import { type Database, type Deadlines, openDatabase, type Queryable } from './platform/db/pool.ts';
-import { docsRoutes } from './platform/docs/docs-routes.ts';
+import { docsRoutes } from './docs/index.ts';
 import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -71,6 +71,7 @@ type FoundationOptions = Readonly<{
   masterKeys: MasterKeySource;
   publicUrl: string;
   logger?: Logger;
+  metrics?: Metrics;
   clock?: Clock;
   connections?: number;
   /** How long the database is waited for, where tests have less time. */
@@ -117,9 +118,14 @@ const BACKGROUND_CONNECTIONS = 6;
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
   const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, shared = createShared(clock) } = options;
-  const { databaseUrl: url, deadlines } = options;
-  const db = openDatabase({ url, deadlines, connections: options.connections ?? CONNECTIONS });
-  const backgroundDb = openDatabase({ url, deadlines, connections: BACKGROUND_CONNECTIONS });
+  const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
+  const onBroken = (reason: string): void => {
+    metrics.poolErrors.inc();
+    logger.warn({ reason }, 'a connection to the database broke');
+  };
+  const toDatabase = { url, deadlines, onBroken };
+  const db = openDatabase({ ...toDatabase, connections: options.connections ?? CONNECTIONS });
+  const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
   const keyring = openKeyring({
     db,
     clock,
@@ -127,7 +133,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const metrics = createMetrics();
   const acquirers = createAcquirers({
     ...options.acquirers,
     connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
@@ -178,7 +183,12 @@ function createShared(clock: Clock): Shared {
   };
 }
 
-export async function loadKeys({ keyring }: Readonly<{ keyring: Keyring }>): Promise<void> {
+export async function loadKeys({
+  db,
+  backgroundDb,
+  keyring,
+}: Readonly<{ db: Database; backgroundDb: Database; keyring: Keyring }>): Promise<void> {
+  await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
 

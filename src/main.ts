@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import { readConfig, settingsHelp } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
+import { settingsHelp } from './platform/settings-help.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveAlone } from './processes/alone.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
@@ -10,6 +11,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
 
   npm start              run everything, on an embedded PostgreSQL
   npm start -- --help    this text
+  npm run migrate        bring the database up to date, and start nothing
 `;
 
 try {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Connector, createSimulator } from '../src/acquirers/index.ts';
-import { watchBooks } from '../src/audit/index.ts';
+import { watchBooks } from '../src/books-check/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { testServer } from './http.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readJournal, standingOf } from '../src/acquirers/index.ts';
-import { auditBooks } from '../src/audit/index.ts';
+import { auditBooks } from '../src/books-check/index.ts';
 import { type Database, sql } from '../src/platform/db/pool.ts';
 
 type OurPayment = Readonly<{

@@ -10,7 +10,7 @@ import {
   setApiKey,
   setClientSecret,
 } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { ok } from '../src/platform/http/answer.ts';

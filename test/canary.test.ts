@@ -58,7 +58,7 @@ const memberOf = async (answer: Response, name: string): Promise<string> => {
   return value;
 };
 
-const amex = { cardNumber: AMEX, expiryMonth: 12, expiryYear: 2030 };
+const amex = { cardNumber: AMEX, expiryMonth: 12, expiryYear: 2040 };
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 const payment = (paymentMethod: object | undefined, changes = {}) => ({
   idempotencyKey: newKey(),

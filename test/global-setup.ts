@@ -14,8 +14,9 @@ let postgres: EmbeddedPostgres;
 export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'causeway-test-'));
   postgres = await startEmbedded({ dataDir: folder, durable: false });
-  await migrate(postgres.url);
-  process.env['TEST_DATABASE_URL'] = postgres.url;
+  await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
+  process.env['TEST_DATABASE_URL'] = postgres.ownerUrl;
+  process.env['TEST_SERVICE_URL'] = postgres.url;
 }
 
 export async function globalTeardown(): Promise<void> {

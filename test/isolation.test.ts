@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../src/app.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import { SCOPES } from '../src/platform/http/caller.ts';
+import { SCOPES } from '../src/partners/index.ts';
 import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
 import { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';

@@ -101,7 +101,9 @@ test('what the books tell is told once, and not once for each process', async ()
   assert.equal((await asked).status, 503);
 });
 
-test('what a worker had counted is not lost with it, and its death is in the log', async () => {
+test('what a worker had counted is not lost with it, and its death is counted and in the log', async () => {
+  const deaths = 'causeway_worker_deaths_total';
+  assert.equal(await valueOf(deaths), 0);
   const supervisor = service.child.pid ?? 0;
   const before = childrenOf(supervisor);
   const counted = await valueOf(DOCS);
@@ -113,6 +115,7 @@ test('what a worker had counted is not lost with it, and its death is in the log
   }
   assert.equal((await fetch(`${BASE}/docs`)).status, 200);
   assert.equal(await untilValue(DOCS, (count) => count !== REQUESTS), REQUESTS + 1);
+  assert.equal(await untilValue(deaths, (count) => count > 0), 1);
   const [line = ''] = service.output().match(/^\{.*a worker died.*$/m) ?? [];
   const { pid, signal } = JSON.parse(line) as { pid: number; signal: string };
   assert.deepEqual({ pid, signal }, { pid: before[0], signal: 'SIGKILL' });

@@ -1,4 +1,4 @@
-import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import type { Caller, PartnerKind } from '../src/platform/http/caller.ts';
 import { partnerRoutes } from '../src/partners/index.ts';
 import { testDatabase } from './database.ts';

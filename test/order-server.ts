@@ -3,7 +3,7 @@ import { onboardingRoutes } from '../src/onboarding/index.ts';
 import type { JsonObject } from '../src/kernel/merge-patch.ts';
 import { type OrderDeps, orderJobs, orderRoutes } from '../src/orders/index.ts';
 import { ensurePartner } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { PartnerCaller, PartnerKind } from '../src/platform/http/caller.ts';
 import { testDatabase } from './database.ts';

@@ -11,7 +11,7 @@ import { eventRoutes } from '../src/events/index.ts';
 import { derivedAmounts, ledgerRoutes } from '../src/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
-import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { refundJobs, refundRoutes } from '../src/refunds/index.ts';

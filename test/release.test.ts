@@ -1,7 +1,7 @@
 /** What is still on hold is given back, whatever became of what was captured. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { auditBooks } from '../src/audit/index.ts';
+import { auditBooks } from '../src/books-check/index.ts';
 import { readJournal } from '../src/acquirers/index.ts';
 import { newKey, paymentServer } from './payment-server.ts';
 

@@ -57,11 +57,13 @@ test('no fault is told in the words of a validator: each says what would be righ
 
 const ESCAPED_BYTES = 6; // Of a character as JSON writes it when it writes ASCII only.
 const NUMBER_BYTES = 26;
+const SCALARS = new Set(['integer', 'number', 'boolean', 'null']);
 
 /** The bytes of the largest value that the schema lets through. */
 function largest(schema: unknown): number {
   if (!isRecord(schema)) return 0;
-  const { anyOf, enum: values, items, maxItems, maxLength, pattern, properties } = schema;
+  const { anyOf, enum: values, items, jsonBytes, maxItems, maxLength, pattern } = schema;
+  const { properties, type } = schema;
   if (Array.isArray(anyOf)) return Math.max(...anyOf.map(largest));
   if (Array.isArray(values)) return Math.max(...values.map((value) => String(value).length + 2));
   if (isRecord(properties)) {
@@ -69,7 +71,10 @@ function largest(schema: unknown): number {
     return members.reduce((sum, [name, member]) => sum + name.length + 4 + largest(member), 2);
   }
   if (isRecord(items)) return 2 + Number(maxItems) * (1 + largest(items));
-  if (maxLength === undefined) return NUMBER_BYTES;
+  if (jsonBytes !== undefined) return Number(jsonBytes);
+  if (type === undefined) return 0; // Takes nothing, or anything that the body has room for.
+  if (typeof type === 'string' && SCALARS.has(type)) return NUMBER_BYTES;
+  assert.ok(maxLength !== undefined, `has no largest value: ${JSON.stringify(schema)}`);
   const isAscii = typeof pattern === 'string' && !/\^\[\^|\^ \*\[\^/.test(pattern);
   return 2 + Number(maxLength) * (isAscii ? 1 : ESCAPED_BYTES);
 }

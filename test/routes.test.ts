@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { routesForDocumentation } from '../src/app.ts';
-import { isScope } from '../src/platform/http/caller.ts';
+import { isScope } from '../src/partners/index.ts';
 import { FORM_TYPE } from '../src/platform/http/route.ts';
 import { testApplication } from './application.ts';
 

@@ -5,7 +5,7 @@ import type { Currency } from '../src/kernel/money.ts';
 import { type EntryKind, post } from '../src/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
 import { ensurePartner } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { PartnerCaller } from '../src/platform/http/caller.ts';
 import {

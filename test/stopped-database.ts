@@ -24,7 +24,7 @@ export async function onDatabase<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const server = await attachEmbedded(dataDir);
-  const client = new Client({ connectionString: server.url });
+  const client = new Client({ connectionString: server.ownerUrl });
   try {
     await client.connect();
     return await work(client);

@@ -13,6 +13,10 @@ import { testApplication } from './application.ts';
 
 const CARD = '4111111111111111';
 const PRINTED = '5555 5555 5555 4444';
+const UNBROKEN = PRINTED.replaceAll(' ', '\u00a0');
+const TRACK = `%B${CARD}^TREMBLAY/MARIE^3012`;
+/** In the ways it may be written in a member of a body. */
+const WRITTEN = [CARD, `Mary ${PRINTED}, please`, UNBROKEN, TRACK, Number(CARD), -Number(CARD)];
 const AMOUNT = '"amount":{"amount":1250,"currency":"CAD"}';
 const REASON = 'CARD_NUMBER_NOT_ALLOWED';
 const routes = routesForDocumentation();
@@ -44,7 +48,7 @@ function assertRefused(faults: readonly Fault[], place: string): void {
   const told = faults.filter(({ reasonCode }) => reasonCode === REASON);
   assert.ok(told.length > 0, `${place}: ${JSON.stringify(faults)}`);
   assert.ok(
-    told.some(({ parameterValue }) => parameterValue === undefined),
+    told.every(({ parameterValue }) => parameterValue === undefined),
     place,
   );
   assert.doesNotMatch(JSON.stringify(faults), /4111|5555/, place);
@@ -98,12 +102,17 @@ for (const route of bodies) {
   test(`${route.operationId} takes a card number in no text that is not meant for one`, async () => {
     const places = textsIn(route.body).filter(({ schema }) => !meant(schema));
     for (const { path } of places) {
-      for (const value of [CARD, `Mary ${PRINTED}, please`, Number(CARD)]) {
+      for (const value of WRITTEN) {
         const body = bytesOf(route, bodyWith(path, value));
         assertRefused(await faultsOf(route, { body }), path.join('.'));
       }
     }
-    for (const unknown of [{ [CARD]: 1 }, { note: { [PRINTED]: null } }, { notes: [CARD] }]) {
+    for (const unknown of [
+      { [CARD]: 1 },
+      { [CARD]: null },
+      { note: { [PRINTED]: null } },
+      { notes: [CARD] },
+    ]) {
       const body = bytesOf(route, route.consumes === FORM_TYPE ? { [CARD]: 1 } : unknown);
       assertRefused(await faultsOf(route, { body }), JSON.stringify(Object.keys(unknown)));
     }
@@ -142,12 +151,15 @@ test('the address of a problem shows no card number, encoded or not', async () =
     '%34111111111111111',
     '4111%201111%201111%201111',
     '4111-1111-1111-1111',
+    '4111%C2%A01111%c2%a01111%C2%A01111',
+    '4111%E2%80%931111%E2%80%931111%E2%80%931111',
+    '4111%e2%80%af1111%e2%80%af1111%e2%80%af1111',
   ]) {
     for (const call of [anonymous, asPartner('isv')]) {
       for (const before of ['/payments/', '/no/such/']) {
         const answer = await call('GET', `${before}${path}?note=${CARD}`);
         assert.ok(answer.status >= 400);
-        assert.doesNotMatch(answer.text, /111111|1111%201111|1111-1111/);
+        assert.doesNotMatch(answer.text, /111111|1111[^1"]{1,9}1111/);
       }
     }
   }
@@ -160,6 +172,8 @@ test('a card number is seen beside the one that is meant, and through the escape
     String.raw`\u0034111111111111111`,
     String.raw`4111\u00201111\u00201111\u00201111`,
     `€${PRINTED}€`,
+    UNBROKEN,
+    TRACK,
   ]) {
     const method = `"paymentMethod":{"paymentMethodSource":"CARD",${card}}`;
     const body = `{"idempotencyKey":"k","orderId":"${orderId}",${AMOUNT},${method}}`;
@@ -169,6 +183,24 @@ test('a card number is seen beside the one that is meant, and through the escape
     assert.deepEqual(answer.faults(), [`orderId ${REASON}`]);
     assert.doesNotMatch(answer.text, /4111|5555/);
   }
+});
+
+test('a card number is seen however JSON writes the number', async () => {
+  for (const number of ['4.111111111111111e15', '-4111111111111111', '411111111111111.1E+1']) {
+    const body = `{"idempotencyKey":"k",${AMOUNT},"orderId":${number}}`;
+    const type = { 'content-type': 'application/json' };
+    const answer = await asPartner('isv')('POST', '/payments', body, type);
+    assert.ok(answer.faults().includes(`orderId ${REASON}`), answer.text);
+    assert.doesNotMatch(answer.text, /1111/);
+  }
+});
+
+test('the name that holds a card number is repeated neither whole nor at length', async () => {
+  const name = `${'x'.repeat(9_000)} ${CARD}`;
+  const answer = await asPartner('isv')('POST', '/payments', { [name]: 1, [CARD]: null });
+  assert.equal(answer.status, 400);
+  assert.ok(answer.text.length < 5_000, `${answer.text.length} characters`);
+  assert.doesNotMatch(answer.text, /4111/);
 });
 
 test('a key that stands twice is not repeated where it is a card number', async () => {

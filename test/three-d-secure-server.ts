@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { eventRoutes } from '../src/events/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { createAuditLog } from '../src/platform/audit/audit-log.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { isRecord } from '../src/platform/http/normalise.ts';
 import { createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { createLogger } from '../src/platform/logger.ts';

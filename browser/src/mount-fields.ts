@@ -86,7 +86,7 @@ function frameOf(
   const frame = document.createElement('iframe');
   const query = new URLSearchParams({ origin: location.origin });
   if (language) query.set('lang', language);
-  frame.src = `${service}/hosted-fields/${profileId}?${query.toString()}`;
+  frame.src = `${service}/hosted-fields/${encodeURIComponent(profileId)}?${query.toString()}`;
   frame.title = title ?? TITLES[language ?? 'en'];
   frame.referrerPolicy = 'no-referrer';
   const look = {

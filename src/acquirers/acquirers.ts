@@ -14,7 +14,7 @@ import type { Wait } from './wait.ts';
 import type { Heard } from './with-timeout.ts';
 
 /** What is to be paid or checked; the brand is looked up only where a rule goes by it. */
-export type Wanted = Omit<Routed, 'brand'> &
+export type ToBeRouted = Omit<Routed, 'brand'> &
   Readonly<{ brandOf: () => string | undefined | Promise<string | undefined> }>;
 
 export type Acquirers = Readonly<{
@@ -23,7 +23,7 @@ export type Acquirers = Readonly<{
    * the record, and everything about that goes to the same. Throws the 503 where it cannot be asked
    * now: nothing must have been written yet.
    */
-  choose: (wanted: Wanted) => Promise<string>;
+  choose: (wanted: ToBeRouted) => Promise<string>;
   /** What an acquirer that is no longer configured is asked stays in doubt. */
   of: (name: string) => Line;
 }>;

@@ -10,15 +10,15 @@ export type {
   Connector,
   CredentialOnFile,
   Declined,
+  Enquiry,
   HostReferences,
   Original,
-  ThreeDSecureExemption,
+  ReversalRequest,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
-export { ABANDONED_AFTER_MS, LEASE_MS, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
 export type { Line } from './line.ts';
 export { acquirerRoutes } from './routes.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
@@ -32,7 +32,6 @@ export {
 } from './simulator/outcomes.ts';
 export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
-export { createSweeper, type Postponement } from './sweeper.ts';
 export type { Wait } from './wait.ts';
 export { type Heard, withTimeout } from './with-timeout.ts';
 export {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../platform/audit/audit-log.ts';
+import type { AuditEntry } from '../platform/audit-log/audit-log.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { masked } from '../platform/http/masked.ts';
 import { Problem } from '../platform/http/problem.ts';

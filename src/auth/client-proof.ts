@@ -42,7 +42,10 @@ export function readClientProof(authorization: string | undefined, form: ClientF
     throw new OAuthError('invalid_request', 'client_id names another client than the proof does.');
   }
   if (holdsCardNumber(proof.clientId)) {
-    throw new OAuthError('invalid_request', 'The client_id holds a card number. Send it without.');
+    throw new OAuthError(
+      'invalid_request',
+      'The client_id contains a card number. Send the id the operator gave you.',
+    );
   }
   if (!CLIENT_ID.test(proof.clientId)) throw invalidClient();
   return proof;

@@ -1,4 +1,5 @@
-import { allows, isScope } from '../platform/http/caller.ts';
+import { isScope } from '../partners/index.ts';
+import { allows } from '../platform/http/caller.ts';
 
 /** What both allow: `.write` on one side and `.read` of the same thing on the other gives `.read`. */
 export function commonScopes(left: readonly string[], right: readonly string[]): Set<string> {

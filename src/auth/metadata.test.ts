@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authServer } from '../../test/auth-server.ts';
 import { TEST_URL } from '../../test/http.ts';
-import { SCOPES } from '../platform/http/caller.ts';
+import { SCOPES } from '../partners/index.ts';
 import { openAuth } from './open-auth.ts';
 
 test('the metadata names endpoints that exist, and what they really take', async () => {

@@ -1,4 +1,4 @@
-import { SCOPES } from '../platform/http/caller.ts';
+import { SCOPES } from '../partners/index.ts';
 import { ASSERTION_ALGORITHMS } from './client-assertion.ts';
 import { CLIENT_AUTHENTICATION_METHODS } from './client-proof.ts';
 import { PATHS } from './endpoints.ts';

@@ -1,5 +1,5 @@
 /** `npm run audit`: proves that payments, refunds and batches agree with the ledger. */
-import { auditBooks, type Difference } from '../audit/index.ts';
+import { auditBooks, type Difference } from '../books-check/index.ts';
 import { StartError } from '../platform/start-error.ts';
 import { runCommand } from './run-command.ts';
 

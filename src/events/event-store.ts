@@ -2,6 +2,7 @@ import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { char, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -54,7 +55,7 @@ export async function listEvents(
     select ${EVENT} from events
     where ${seenBy(caller)}
       ${type === undefined ? empty : ofType(type)}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${subjectId === undefined ? empty : sql`and subject_id = ${subjectId}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
@@ -77,5 +78,5 @@ function ofType(type: string): Sql {
 /** A partner's own events; for a credential bound to one merchant, that merchant's. */
 function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
   return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

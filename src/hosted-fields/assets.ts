@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserScript } from './browser-script.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'browser');
 const MANIFEST = join(import.meta.dirname, 'manifest.json');
@@ -23,7 +22,7 @@ const SOURCES = {
     folder: '/hosted-fields/assets/',
     contentType: 'text/javascript; charset=utf-8',
     reason: 'Checks what is typed, and sends the card to this service alone.',
-    make: () => browserScript(join(FOLDER, 'page', 'main.ts')),
+    make: () => readFileSync(join(FOLDER, 'built', 'fields.js'), 'utf8'),
   },
   'fields.css': {
     folder: '/hosted-fields/assets/',
@@ -41,7 +40,7 @@ const SOURCES = {
     folder: '/browser/',
     contentType: 'text/javascript; charset=utf-8',
     reason: 'Runs in the shop’s page: shows the fields and brings their token; 3-D Secure.',
-    make: () => browserScript(join(FOLDER, 'src', 'index.ts')),
+    make: () => readFileSync(join(FOLDER, 'built', 'causeway.js'), 'utf8'),
   },
 } as const;
 
@@ -49,7 +48,7 @@ export type Assets = Readonly<Record<AssetName, Asset>>;
 
 let made: Assets | undefined;
 
-/** The files as they are served. They are made once, when the first is asked for. */
+/** The files as they are served. They are read once, when the first is asked for. */
 export function readAssets(): Assets {
   made ??= {
     'fields.js': assetOf('fields.js'),

@@ -35,7 +35,8 @@ export async function createProfile(
   };
   const { partnerId } = caller;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
-  const request = { partnerId, operation: 'create-hosted-fields-profile', key, fingerprint };
+  const operation = 'create-hosted-fields-profile';
+  const request = { partnerId, merchantId, operation, key, fingerprint };
   return await once(db, { request, now }, async (tx) => {
     const bucket = bucketOf(merchantId);
     const id = newId('hostedProfile', bucket, now);

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { AuditLog } from '../platform/audit/audit-log.ts';
+import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { RateLimits } from '../platform/http/rate-limit.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';

@@ -1,4 +1,4 @@
-import { html, type Html } from '../platform/docs/html.ts';
+import { html, type Html } from '../pages/index.ts';
 import type { Assets } from './assets.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import type { Language, Profile } from './profile.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { testApplication } from '../../test/application.ts';
 import { TEST_URL } from '../../test/http.ts';
+import { browserScripts } from '../../scripts/bundle.ts';
 import { manifestOf, readAssets, readManifest } from './assets.ts';
 
 const { anonymous, asPartner, credentials } = await testApplication();
@@ -111,6 +112,17 @@ test('every script and style of the page is in the manifest, with that integrity
     /<script(?![^>]*\ssrc=)|\son\w+=|style=|javascript:/i,
     'nothing inline',
   );
+});
+
+test('the scripts that are served are those of the sources, and run no text as code', () => {
+  const assets = readAssets();
+  for (const [name, text] of Object.entries(browserScripts())) {
+    assert.ok(
+      text === assets[name as keyof typeof assets].content,
+      `${name}: npm run build:browser`,
+    );
+    assert.doesNotMatch(text, /\beval\(|new Function\(|sourceMappingURL/);
+  }
 });
 
 test('the manifest in the tree is that of what is served; `scripts/build-browser.ts` writes it anew', async () => {

@@ -1,5 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -62,7 +63,7 @@ export async function listProfiles(
   return await db.query<Profile>(sql`
     select ${PROFILE} from hosted_field_profiles
     where ${seenBy(caller)}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
@@ -74,5 +75,5 @@ function named(profileId: string): Sql {
 /** A partner's own; for a credential bound to one merchant, that merchant's. */
 function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
   return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

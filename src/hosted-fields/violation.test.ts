@@ -26,4 +26,6 @@ test('a violation is told without query, fragment, sample and anything like a ca
 test('however long, what is told is short', () => {
   const [told] = violationsIn({ 'csp-report': { 'blocked-uri': 'x'.repeat(10_000) } });
   assert.equal(told?.blocked.length, 200);
+  const [cut] = violationsIn({ 'csp-report': { 'blocked-uri': `x${'😀'.repeat(200)}` } });
+  assert.equal(cut?.blocked, `x${'😀'.repeat(99)}`);
 });

@@ -1,4 +1,4 @@
-import { masked } from '../platform/http/masked.ts';
+import { maskedStart } from '../platform/http/masked.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 
 /** That a browser kept the hosted page from something: what, and where as far as it may be told. */
@@ -73,5 +73,5 @@ function violation(told: Readonly<Record<keyof Violation, unknown>>): Violation 
 function plain(value: unknown): string {
   if (typeof value !== 'string') return '';
   const [address = ''] = value.split(/[?#]/, 1);
-  return masked(address).slice(0, TOLD_MAX);
+  return maskedStart(address, TOLD_MAX);
 }

@@ -1,5 +1,6 @@
+import type { Tx } from '../platform/db/transaction.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { methodOf, sealNumber, type SealedMethod } from '../vault/index.ts';
+import { keepMethods, methodOf, sealNumber, type SealedMethod } from '../vault/index.ts';
 import type { CardRecord } from './card-record.ts';
 import type { Instrument } from './instrument.ts';
 import type { PayingCard } from './paying-card.ts';
@@ -60,4 +61,18 @@ export function methodToKeep(
   const fingerprint = Buffer.from(card.fingerprint, 'base64url');
   const whose = { id, partnerId, merchantId, customerId, cardholderName };
   return methodOf({ ...card, fingerprint, sealed }, { ...whose, stored, ...approval });
+}
+
+/** By the id that each was to have: the one it has, since a card that was stored before keeps its own. */
+export async function storeMethods(
+  tx: Tx,
+  methods: readonly SealedMethod[],
+): Promise<ReadonlyMap<string, Readonly<{ paymentMethodId: string; isStored: boolean }>>> {
+  const kept = await keepMethods(tx, methods);
+  return new Map(
+    methods.map(({ id }, place) => {
+      const { paymentMethodId = id, isStored = false } = kept[place] ?? {};
+      return [id, { paymentMethodId, isStored }];
+    }),
+  );
 }

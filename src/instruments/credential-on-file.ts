@@ -3,6 +3,7 @@ import type { Money } from '../kernel/money.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { strict } from '../platform/http/schema.ts';
 import type { CredentialOnFile } from '../acquirers/index.ts';
+import type { IssuerId } from '../vault/index.ts';
 
 export const INDICATORS = [
   'UNSCHEDULED_CREDENTIAL_ON_FILE',
@@ -50,6 +51,18 @@ export function credentialOnFileResponse(
   if (own === undefined || own === null) return undefined;
   const first = isRecord(use) ? use['issuerId'] : undefined;
   return { issuerId: typeof first === 'string' ? first : own };
+}
+
+type Use = Readonly<{
+  paymentMethodId: string;
+  particulars: Readonly<Record<string, unknown>>;
+  outcome: Readonly<{ networkTransactionId: string | null }> | null;
+}>;
+
+/** What the answer to a use of a stored method names for later ones: they may be told it. */
+export function answeredIssuerId({ paymentMethodId, particulars, outcome }: Use): IssuerId[] {
+  const answered = credentialOnFileResponse(outcome, particulars);
+  return answered ? [{ paymentMethodId, ...answered }] : [];
 }
 
 /** What an answer says of it: with `assumed` the caller sees what was made of its silence. */

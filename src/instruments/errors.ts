@@ -6,7 +6,7 @@ type Reason = Readonly<{ reasonCode: string; errorMessage: string }>;
  * Every rule about what a request pays with, by the code a program reads and the words a person
  * does. docs/guides/cards-on-file.md lists them all.
  */
-export const REASONS = {
+export const INSTRUMENT_RULES = {
   required: {
     reasonCode: 'REQUIRED_FIELD',
     errorMessage: 'This field is required: send a card, a temporary token or a paymentMethodId.',
@@ -96,6 +96,6 @@ export const REASONS = {
 } as const satisfies Record<string, Reason>;
 
 /** The fault of breaking a rule at a dotted place. It repeats no value: that might be a card's. */
-export function breach(rule: keyof typeof REASONS, parameterName: string): Fault {
-  return { parameterName, ...REASONS[rule] };
+export function ruleFault(rule: keyof typeof INSTRUMENT_RULES, parameterName: string): Fault {
+  return { parameterName, ...INSTRUMENT_RULES[rule] };
 }

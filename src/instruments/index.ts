@@ -1,8 +1,9 @@
 export { acquirerMerchantOf } from './acquirer-merchant.ts';
 export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from './card-record.ts';
-export { cardToKeep, type CardToKeep, methodToKeep } from './card-to-keep.ts';
+export { cardToKeep, type CardToKeep, methodToKeep, storeMethods } from './card-to-keep.ts';
 export {
   acquirerCredentialOf,
+  answeredIssuerId,
   CredentialOnFileBody,
   credentialOnFileBody,
   CredentialOnFileResponse,
@@ -12,10 +13,19 @@ export {
 export { followUpCard } from './follow-up-card.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
-export { type Opening, openingOf, type Paying, type Proven } from './opening.ts';
+export {
+  type CardIntent,
+  type CardRefusal,
+  type CardToPay,
+  openCards,
+  type Proven,
+  type ProvenCard,
+  withHeldCode,
+} from './open-cards.ts';
 export { openInstruments } from './open-instruments.ts';
-export { acquirerCardOf, type PayingCard, payingCard } from './paying-card.ts';
+export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
 export { routed, type RoutedTo } from './routed.ts';
+export { CARD_SPELLING, INSTRUMENT_SPELLING } from './spelling.ts';

@@ -7,8 +7,8 @@ import { newId } from '../kernel/id.ts';
 import { ok } from '../platform/http/answer.ts';
 import { JSON_TYPE, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
-import { REASONS } from './errors.ts';
+import { INSTRUMENT_SPELLING } from './spelling.ts';
+import { INSTRUMENT_RULES } from './errors.ts';
 import { INSTRUMENT_MEMBERS, instrumentFaults } from './index.ts';
 
 const NUMBER = '4242424242424242';
@@ -38,7 +38,7 @@ const { call } = testServer({
       access: 'public',
       consumes: JSON_TYPE,
       body: strict({ ...INSTRUMENT_MEMBERS }),
-      spelling: SPELLINGS.payment,
+      spelling: INSTRUMENT_SPELLING,
       examine: instrumentFaults,
       answers: { 200: strict({}) },
       handle: () => ok({}),
@@ -274,7 +274,7 @@ test('every reason code is unlike the others and explained in the guide', () => 
     new URL('../../docs/guides/cards-on-file.md', import.meta.url),
     'utf8',
   );
-  const codes = Object.values(REASONS).map(({ reasonCode }) => reasonCode);
+  const codes = Object.values(INSTRUMENT_RULES).map(({ reasonCode }) => reasonCode);
   assert.equal(new Set(codes).size, codes.length);
   assert.deepEqual(
     codes.filter((code) => !guide.includes(`\`${code}\``)),

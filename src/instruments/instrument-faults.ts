@@ -1,6 +1,6 @@
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import { breach } from './errors.ts';
+import { ruleFault } from './errors.ts';
 import { membersOf, type RequestShape, shapeOf } from './request-shape.ts';
 
 /** Where a card stands in a request, in the inner spelling. */
@@ -33,13 +33,13 @@ export function instrumentFaults(body: unknown): Fault[] {
 /** Exactly one of card, token and stored method, and the one that was announced. */
 function methodFaults({ given, source }: RequestShape): Fault[] {
   if (given.length === 0) {
-    return [breach('required', source === undefined ? 'paymentMethod' : PLACES[source])];
+    return [ruleFault('required', source === undefined ? 'paymentMethod' : PLACES[source])];
   }
   const mismatch = source !== undefined && !given.includes(source);
   const twin = given.includes('PAYMENT_METHOD_ID') ? 'PAYMENT_METHOD_ID' : 'TEMPORARY_TOKEN';
   return [
-    ...(given.length > 1 ? [breach('ambiguous', PLACES[twin])] : []),
-    ...(mismatch ? [breach('sourceMismatch', 'paymentMethod.paymentMethodSource')] : []),
+    ...(given.length > 1 ? [ruleFault('ambiguous', PLACES[twin])] : []),
+    ...(mismatch ? [ruleFault('sourceMismatch', 'paymentMethod.paymentMethodSource')] : []),
   ];
 }
 
@@ -49,8 +49,8 @@ function besideIdFaults(shape: RequestShape): Fault[] {
   if (!isByMerchant && shape.kind !== 'PAYMENT_METHOD_ID') return [];
   const members = membersOf(shape);
   if (members.length === 0) return [];
-  if (isByMerchant) return [breach('methodWithMerchantInitiated', 'paymentMethod')];
-  return members.map((name) => breach('onlySecurityCode', `paymentMethod.${name}`));
+  if (isByMerchant) return [ruleFault('methodWithMerchantInitiated', 'paymentMethod')];
+  return members.map((name) => ruleFault('onlySecurityCode', `paymentMethod.${name}`));
 }
 
 function securityCodeFaults(shape: RequestShape): Fault[] {
@@ -58,19 +58,19 @@ function securityCodeFaults(shape: RequestShape): Fault[] {
   const inCard = `${CARD_PATH}.cvd`;
   if (isMerchantInitiated(shape)) {
     return [
-      ...(code === undefined ? [] : [breach('codeWithMerchantInitiated', CODE_PATH)]),
-      ...(codeInCard === undefined ? [] : [breach('codeWithMerchantInitiated', inCard)]),
+      ...(code === undefined ? [] : [ruleFault('codeWithMerchantInitiated', CODE_PATH)]),
+      ...(codeInCard === undefined ? [] : [ruleFault('codeWithMerchantInitiated', inCard)]),
     ];
   }
   if (code !== undefined) {
     const differs = codeInCard !== undefined && codeInCard !== code;
-    return differs ? [breach('codeContradiction', CODE_PATH)] : [];
+    return differs ? [ruleFault('codeContradiction', CODE_PATH)] : [];
   }
-  if (kind === 'CARD' && codeInCard === undefined) return [breach('codeOfCardRequired', inCard)];
+  if (kind === 'CARD' && codeInCard === undefined) return [ruleFault('codeOfCardRequired', inCard)];
   // Where the request does not say who initiates it, the missing code says that the merchant does.
   const byCardholder = indicator === 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
   if (kind === 'PAYMENT_METHOD_ID' && byCardholder) {
-    return [breach('codeOfStoredRequired', CODE_PATH)];
+    return [ruleFault('codeOfStoredRequired', CODE_PATH)];
   }
   return [];
 }
@@ -81,19 +81,19 @@ function sequenceFaults(shape: RequestShape): Fault[] {
   const place = `${ABOUT}.paymentInformation`;
   if (sequence === 'FIRST') {
     return [
-      ...(kind === 'PAYMENT_METHOD_ID' ? [breach('firstWithStored', place)] : []),
-      ...(issuerId === undefined ? [] : [breach('issuerIdWithFirst', `${ABOUT}.issuerId`)]),
+      ...(kind === 'PAYMENT_METHOD_ID' ? [ruleFault('firstWithStored', place)] : []),
+      ...(issuerId === undefined ? [] : [ruleFault('issuerIdWithFirst', `${ABOUT}.issuerId`)]),
       ...(originalAmount === undefined
         ? []
-        : [breach('originalAmountWithFirst', `${ABOUT}.originalAmount`)]),
+        : [ruleFault('originalAmountWithFirst', `${ABOUT}.originalAmount`)]),
     ];
   }
   if (sequence !== 'SUBSEQUENT') return [];
   const isNew = kind === 'CARD' || kind === 'TEMPORARY_TOKEN';
   const isUnscheduled = indicator === 'UNSCHEDULED_CREDENTIAL_ON_FILE';
   return [
-    ...(isNew ? [breach('subsequentWithNew', place)] : []),
-    ...(isUnscheduled ? [breach('unscheduledWithSubsequent', `${ABOUT}.paymentIndicator`)] : []),
+    ...(isNew ? [ruleFault('subsequentWithNew', place)] : []),
+    ...(isUnscheduled ? [ruleFault('unscheduledWithSubsequent', `${ABOUT}.paymentIndicator`)] : []),
   ];
 }
 
@@ -101,8 +101,8 @@ function sequenceFaults(shape: RequestShape): Fault[] {
 function storingFaults({ kind, storing, sequence }: RequestShape): Fault[] {
   if (storing === undefined) return [];
   return [
-    ...(kind === 'PAYMENT_METHOD_ID' ? [breach('storeWithStored', 'storePaymentMethod')] : []),
-    ...(sequence === 'SUBSEQUENT' ? [breach('storeWithSubsequent', 'storePaymentMethod')] : []),
+    ...(kind === 'PAYMENT_METHOD_ID' ? [ruleFault('storeWithStored', 'storePaymentMethod')] : []),
+    ...(sequence === 'SUBSEQUENT' ? [ruleFault('storeWithSubsequent', 'storePaymentMethod')] : []),
   ];
 }
 

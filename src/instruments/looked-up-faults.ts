@@ -8,7 +8,7 @@ import {
   type SealedMethod,
   type When,
 } from '../vault/index.ts';
-import { breach } from './errors.ts';
+import { ruleFault } from './errors.ts';
 import { CARD_PATH, CODE_PATH } from './instrument-faults.ts';
 import type { InstrumentRequest } from './schema.ts';
 
@@ -39,14 +39,14 @@ export function storedMethodFaults(
   when: When,
 ): Fault[] {
   // Another merchant's, one that was never stored, and none at all look the same from outside.
-  if (!method?.stored) return [breach('methodNotFound', 'paymentMethodId')];
+  if (!method?.stored) return [ruleFault('methodNotFound', 'paymentMethodId')];
   const { customerId } = request;
   const isAnothers =
     customerId !== undefined && method.customerId !== null && method.customerId !== customerId;
   return [
-    ...(isExpired(method, when) ? [breach('storedExpired', 'paymentMethodId')] : []),
-    ...(isAnothers ? [breach('methodOfAnotherCustomer', 'customerId')] : []),
+    ...(isExpired(method, when) ? [ruleFault('storedExpired', 'paymentMethodId')] : []),
+    ...(isAnothers ? [ruleFault('methodOfAnotherCustomer', 'customerId')] : []),
     ...(code ? securityCodeFaults(method.brand, code, CODE_PATH) : []),
-    ...(isOfChain ? [] : [breach('issuerIdMismatch', 'credentialOnFileInformation.issuerId')]),
+    ...(isOfChain ? [] : [ruleFault('issuerIdMismatch', 'credentialOnFileInformation.issuerId')]),
   ];
 }

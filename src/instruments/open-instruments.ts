@@ -1,7 +1,8 @@
 import { assert } from '../kernel/assert.ts';
+import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { Secret } from '../kernel/secret.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import type { Queryable } from '../platform/db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
 import { holdsCardNumber } from '../platform/http/card-number.ts';
 import { onePerPlace } from '../platform/http/faults.ts';
 import { invalid } from '../platform/http/refuse.ts';
@@ -15,7 +16,7 @@ import {
   type SealedMethod,
 } from '../vault/index.ts';
 import { credentialUseOf, isStoring } from './credential-use.ts';
-import { breach } from './errors.ts';
+import { ruleFault } from './errors.ts';
 import type { Instrument, InstrumentSource } from './instrument.ts';
 import { instrumentFaults } from './instrument-faults.ts';
 import { type Found, newCardFaults, storedMethodFaults } from './looked-up-faults.ts';
@@ -33,10 +34,27 @@ export type Instruments = Readonly<{
 const NOTHING_NAMED = [undefined, true] as const;
 
 /** Look-ups of requests that arrive together share their statements. */
-export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instruments {
-  const findMethod = createGroupRead({ name: 'payment-methods', db, find: readMethods });
-  const hasCustomer = createGroupRead({ name: 'customers', db, find: haveCustomers });
-  const hasIssuerId = createGroupRead({ name: 'issuer-ids', db, find: haveIssuerIds });
+export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments {
+  const bucketOfMerchant = ({ merchantId }: Readonly<{ merchantId: string }>) =>
+    bucketOf(merchantId);
+  const findMethod = createGroupRead({
+    name: 'payment-methods',
+    db,
+    bucketOf: bucketOfMerchant,
+    find: readMethods,
+  });
+  const hasCustomer = createGroupRead({
+    name: 'customers',
+    db,
+    bucketOf: bucketOfMerchant,
+    find: haveCustomers,
+  });
+  const hasIssuerId = createGroupRead({
+    name: 'issuer-ids',
+    db,
+    bucketOf: ({ paymentMethodId }) => bucketIn(paymentMethodId),
+    find: haveIssuerIds,
+  });
   /** Mostly the first one's is told, which the method itself knows; or none, which is as good. */
   const isOfChain = async (
     { credentialOnFileInformation: told }: InstrumentRequest,
@@ -67,7 +85,7 @@ export function openInstruments({ db }: Readonly<{ db: Queryable }>): Instrument
       };
       const when = { zone: zoneOf(provinceOf(profile)), now };
       const faults = [...instrumentFaults(request), ...newCardFaults(found, when)];
-      if (isCustomer !== true) faults.push(breach('customerNotFound', 'customerId'));
+      if (isCustomer !== true) faults.push(ruleFault('customerNotFound', 'customerId'));
       if (paymentMethodId !== undefined) faults.push(...storedMethodFaults(request, found, when));
       if (faults.length > 0) throw invalid(onePerPlace(faults));
       return instrumentOf(request, found);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newId } from '../kernel/id.ts';
 import { strict } from '../platform/http/schema.ts';
-import { respell, SPELLINGS } from '../platform/http/spelling.ts';
+import { respell } from '../platform/http/spelling.ts';
+import { INSTRUMENT_SPELLING } from './spelling.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 import { credentialUseOf } from './credential-use.ts';
 import {
@@ -28,7 +29,7 @@ const check = validatorOf(strict({ ...INSTRUMENT_MEMBERS }));
 
 /** The request as a use case gets it, after every check of the body alone. */
 function accepted(written: object): InstrumentRequest {
-  const { body, faults } = respell(written, SPELLINGS.payment);
+  const { body, faults } = respell(written, INSTRUMENT_SPELLING);
   const checked = check(body);
   assert.deepEqual([...faults, ...(checked.ok ? [] : checked.faults)], []);
   assert.deepEqual(instrumentFaults(body), []);

@@ -24,7 +24,7 @@ export type IdKind = keyof typeof ID_KINDS;
 export const ID_LENGTH = 30;
 /** What follows the two letters of the kind: the bucket and the ULID. */
 export const ID_PATTERN = '[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}';
-const BUCKETS = 100;
+const BUCKETS_COUNT = 100;
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford's base 32, as in ULID.
 const TIME_DIGITS = 10;
 const RANDOM_DIGITS = 16;
@@ -37,13 +37,18 @@ export function newId(kind: IdKind, bucket: string, now: Date): string {
   return ID_KINDS[kind] + bucket + ulid(now.getTime());
 }
 
+/** All of them, for the few who have to look everywhere. */
+export const BUCKETS: readonly string[] = Array.from({ length: BUCKETS_COUNT }, (_, bucket) =>
+  String(bucket).padStart(2, '0'),
+);
+
 /** The bucket of everything that belongs to `owner` (a merchantId): a stable hash, 00–99. */
 export function bucketOf(owner: string): string {
   let hash = 0x811c9dc5; // FNV-1a, 32 bits: short, well spread, the same in every language.
   for (let index = 0; index < owner.length; index += 1) {
     hash = Math.imul(hash ^ owner.charCodeAt(index), 0x01000193);
   }
-  return String((hash >>> 0) % BUCKETS).padStart(2, '0');
+  return String((hash >>> 0) % BUCKETS_COUNT).padStart(2, '0');
 }
 
 const AFTER_THE_KIND = new RegExp(`^${ID_PATTERN}$`);

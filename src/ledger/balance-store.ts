@@ -1,5 +1,5 @@
-import { bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Account } from './entry.ts';
 
@@ -23,7 +23,7 @@ const ALL_ZERO: AccountBalances = {
 export async function balancesOf(db: Queryable, merchantId: string): Promise<Balances> {
   const rows = await db.query<{ currency: Currency; account: Account; balance: bigint }>(sql`
     select currency, account, sum(amount)::bigint as balance from postings
-    where bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}
+    where ${ofMerchant(merchantId)}
     group by currency, account
     order by currency, account`);
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({

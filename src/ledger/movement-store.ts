@@ -1,8 +1,9 @@
-import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { bucketIn } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { bigint, char, smallint, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
@@ -52,7 +53,7 @@ export async function listEntries(
     with page as (
       select bucket, subject_id, entry_id, created_at from movements
       where place = 0
-        ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`}
+        ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
         ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)} and subject_id = ${subjectId}`}
         ${kind === undefined ? empty : ofKind(kind)}
         ${where}

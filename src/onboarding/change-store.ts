@@ -1,4 +1,4 @@
-import { bucketOf } from '../kernel/id.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -46,7 +46,7 @@ export async function listChanges(
   return await db.query<MerchantChange>(sql`
     select version, at, actor, correlation_id as "correlationId", reason, changes
     from merchant_changes
-    where bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}
+    where ${ofMerchant(merchantId)}
       ${position ? sql`and version ${older ? sql`<` : sql`>`} ${Number(position.id)}` : empty}
       ${createdFrom ? sql`and at >= ${createdFrom}` : empty}
       ${createdTo ? sql`and at <= ${createdTo}` : empty}

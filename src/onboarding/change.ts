@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dotted } from '../platform/http/faults.ts';
+import { dotted, type Step } from '../platform/http/faults.ts';
 
 /** One member that is not what it was; null stands for one that is not there. */
 export type Change = Readonly<{ path: string; from: unknown; to: unknown }>;
@@ -13,10 +13,11 @@ export function changesBetween(from: unknown, to: unknown): readonly Change[] {
 }
 
 /** The values that hold no others, by their dotted paths; an empty list or object is one. */
-function leavesOf(value: unknown, steps: readonly string[] = []): (readonly [string, unknown])[] {
+function leavesOf(value: unknown, steps: readonly Step[] = []): (readonly [string, unknown])[] {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const stepTo = (name: string) => (Array.isArray(value) ? Number(name) : name);
   if (members.length === 0) return [[dotted(steps), value]];
-  return members.flatMap(([name, member]) => leavesOf(member, [...steps, name]));
+  return members.flatMap(([name, member]) => leavesOf(member, [...steps, stepTo(name)]));
 }
 
 /** The top-level groups that changes are in: all that an event tells of them. */

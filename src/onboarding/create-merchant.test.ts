@@ -176,6 +176,7 @@ test('a process that died at any point leaves what a repeat finishes, under the 
     const body = merchantBody({ idempotencyKey: key });
     const request = {
       partnerId: partner.partnerId,
+      merchantId: null,
       operation: 'create-merchant',
       key,
       fingerprint: fingerprintOf((text) => deps.keyring.mac('fingerprint', text), body),

@@ -42,6 +42,7 @@ export async function createMerchant(
     {
       request: {
         partnerId: caller.partnerId,
+        merchantId: null,
         operation: OPERATION,
         key,
         fingerprint: fingerprintOf((text) => deps.keyring.mac('fingerprint', text), request.body),

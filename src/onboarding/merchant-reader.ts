@@ -1,5 +1,6 @@
+import { bucketOf } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import type { Queryable } from '../platform/db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
 import type { Merchant } from './merchant.ts';
 import { type Known, lookAgain, type PartnersMerchant } from './merchant-store.ts';
 
@@ -20,9 +21,14 @@ export type MerchantReader = Readonly<{
  * Reads merchants for what is asked often. A profile is carried over only when it has changed.
  * Look-ups that come together share a statement.
  */
-export function createMerchantReader(db: Queryable): MerchantReader {
+export function createMerchantReader(db: Database): MerchantReader {
   const kept = new Map<string, Merchant>();
-  const read = createGroupRead({ name: 'merchants', db, find: lookAgain });
+  const read = createGroupRead({
+    name: 'merchants',
+    db,
+    bucketOf: ({ merchantId }) => bucketOf(merchantId),
+    find: lookAgain,
+  });
   const merchant = async ({ partnerId, merchantId }: PartnersMerchant) => {
     const known = kept.get(merchantId);
     const wanted: Known = { partnerId, merchantId, version: known?.version ?? NONE };

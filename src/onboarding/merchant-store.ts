@@ -2,6 +2,7 @@ import { bucketOf } from '../kernel/id.ts';
 import { char, int, text } from '../platform/db/columns.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -18,12 +19,8 @@ function visibleTo(caller: Caller): Sql {
   if (caller.kind === 'operator') return empty;
   const { merchantId, partnerId } = caller;
   return sql`and partner_id = ${partnerId} ${
-    merchantId === null ? empty : sql`and ${named(merchantId)}`
+    merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`
   }`;
-}
-
-function named(merchantId: string): Sql {
-  return sql`bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`;
 }
 
 /** The merchant, if the caller may see it. */
@@ -33,7 +30,7 @@ export async function findMerchant(
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await db.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${named(merchantId)} ${visibleTo(caller)}`);
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)}`);
   return row;
 }
 
@@ -93,7 +90,7 @@ const allUnchanged = allOrNone(unchanged);
 
 /** For those who go by merchants they remember: the transaction fails if any has changed since. */
 export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
-  return allUnchanged(merchants);
+  return allUnchanged([...new Set(merchants)]);
 }
 
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
@@ -103,7 +100,7 @@ export async function lockMerchant(
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await tx.query<Merchant>(sql`
-    select ${MERCHANT} from merchants where ${named(merchantId)} ${visibleTo(caller)} for update`);
+    select ${MERCHANT} from merchants where ${ofMerchant(merchantId)} ${visibleTo(caller)} for update`);
   return row;
 }
 
@@ -126,7 +123,7 @@ export async function insertMerchant(
 }
 
 export async function isTaken(db: Queryable, merchantId: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from merchants where ${named(merchantId)}`);
+  const rows = await db.query(sql`select 1 from merchants where ${ofMerchant(merchantId)}`);
   return rows.length > 0;
 }
 
@@ -137,7 +134,7 @@ export async function findMade(
 ): Promise<Merchant | undefined> {
   const [row] = await db.query<Merchant>(sql`
     select ${MERCHANT} from merchants
-    where ${named(merchantId)} and partner_id = ${partnerId} and idempotency_key = ${key}`);
+    where ${ofMerchant(merchantId)} and partner_id = ${partnerId} and idempotency_key = ${key}`);
   return row;
 }
 
@@ -148,14 +145,14 @@ export async function updateMerchant(tx: Tx, merchant: Merchant): Promise<void> 
     set chain_id = ${merchant.chainId}, status = ${merchant.status}, version = ${merchant.version},
         profile = ${JSON.stringify(merchant.profile)}, legal_name = ${legalNameOf(merchant)},
         terminal_id = ${merchant.terminalId}, modified_at = ${merchant.modifiedAt}
-    where ${named(merchant.merchantId)}`);
+    where ${ofMerchant(merchant.merchantId)}`);
 }
 
 /** Tells the merchant of its first order: from then on it cannot be patched. */
 export async function noteFirstOrder(tx: Tx, merchant: Merchant, now: Date): Promise<void> {
   await tx.query(sql`
     update merchants set first_order_at = ${now}
-    where ${named(merchant.merchantId)} and first_order_at is null`);
+    where ${ofMerchant(merchant.merchantId)} and first_order_at is null`);
 }
 
 export type MerchantFilters = Readonly<{

@@ -5,13 +5,14 @@ import { isRecord } from '../platform/http/normalise.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
 import { IdempotencyKey, MerchantId, strict, text } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
+import { MERCHANT_SPELLING } from './spelling.ts';
 import { chainFaults } from './chain.ts';
 import { createMerchant } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { etagHeader, merchantBody, withId } from './merchant-body.ts';
 import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.ts';
+import { bucketOf } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
@@ -42,7 +43,7 @@ function writing(deps: OnboardingDeps): Route[] {
       summary: 'Create a merchant',
       description:
         'The merchant takes payments at once. Send an idempotencyKey: after a time-out the same call again answers with the same merchant. The groups may stand at the top level or inside `merchantPayload`.',
-      spelling: SPELLINGS.merchant,
+      spelling: MERCHANT_SPELLING,
       body: NewMerchant,
       bodyKiB: MERCHANT_KIB,
       examine: (body, caller) => [
@@ -63,7 +64,7 @@ function writing(deps: OnboardingDeps): Route[] {
       description:
         'A JSON merge patch (RFC 7396): send what changes; null deletes a member that is not required. The whole must then be valid as a new merchant is. Possible until the first order. Send the ETag of what you read as If-Match and a change by somebody else in between is not overwritten.',
       consumes: MERGE_PATCH_TYPE,
-      spelling: SPELLINGS.merchant,
+      spelling: MERCHANT_SPELLING,
       params: ONE,
       body: MerchantPatch,
       bodyKiB: MERCHANT_KIB,
@@ -91,7 +92,12 @@ const LIST_QUERY = strict({
 });
 
 function reading(deps: OnboardingDeps): Route[] {
-  const findOwn = createGroupRead({ name: 'find-merchants', db: deps.db, find: findMerchantsOf });
+  const findOwn = createGroupRead({
+    name: 'find-merchants',
+    db: deps.db,
+    bucketOf: ({ merchantId }) => bucketOf(merchantId),
+    find: findMerchantsOf,
+  });
   return [
     route({
       ...READ,

@@ -1,4 +1,4 @@
-import { dotted } from '../platform/http/faults.ts';
+import { parameterNameOf } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 
@@ -21,7 +21,7 @@ export function unknownNulls(
 }
 
 const UNKNOWN = (path: readonly string[]): Fault => ({
-  parameterName: dotted(path),
+  parameterName: parameterNameOf(path),
   reasonCode: 'UNKNOWN_FIELD',
   errorMessage: 'This field is not known here.',
 });

@@ -47,6 +47,7 @@ export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answ
   });
   const claimed = {
     partnerId: caller.partnerId,
+    merchantId,
     operation: 'create-order',
     key,
     fingerprint,

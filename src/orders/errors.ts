@@ -16,8 +16,8 @@ export const ORDER_PROBLEMS = {
 export function stateForbids(status: OrderStatus): Problem {
   const allowedMoves = movesFrom(status);
   const then =
-    allowedMoves.length === 0 ? 'which is final' : `from where it can: ${allowedMoves.join(', ')}`;
-  const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now, ${then}.`;
+    allowedMoves.length === 0 ? 'This is final.' : `Allowed moves: ${allowedMoves.join(', ')}.`;
+  const detail = `${ORDER_PROBLEMS.stateForbids.detail} It is ${status} now. ${then}`;
   return new Problem(ORDER_PROBLEMS.stateForbids, {
     detail,
     errors: [

@@ -57,7 +57,8 @@ for (const status of ORDER_STATUSES) {
         assert.ok(answer.string('detail').includes(status));
         const allowed = MOVES.filter((other) => nextStatus(status, other) !== null);
         assert.deepEqual(answer.at('allowedMoves'), allowed);
-        const said = allowed.length === 0 ? 'final' : allowed.join(', ');
+        const said =
+          allowed.length === 0 ? 'This is final.' : `Allowed moves: ${allowed.join(', ')}.`;
         assert.ok(answer.string('errors.0.errorMessage').includes(said), answer.text);
       } else assert.deepEqual([answer.status, answer.body], [200, now.body]);
     });

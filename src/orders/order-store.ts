@@ -1,5 +1,5 @@
-import { bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -30,9 +30,9 @@ type OrderOf = Readonly<{ caller: PartnerCaller; merchantId: string }>;
 
 /** The orders of one merchant, as far as the caller may see them. */
 function ownedBy({ caller, merchantId }: OrderOf): Sql {
-  return sql`bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}
+  return sql`${ofMerchant(merchantId)}
     and partner_id = ${caller.partnerId}
-    ${caller.merchantId === null ? empty : sql`and merchant_id = ${caller.merchantId}`}`;
+    ${caller.merchantId === null ? empty : sql`and ${ofMerchant(caller.merchantId)}`}`;
 }
 
 export async function findOrder(
@@ -71,12 +71,9 @@ export async function listAnyOrders(
   page: PageRequest,
   { merchantId, partnerId, status }: OrderFilters,
 ): Promise<Order[]> {
-  const ofMerchant =
-    merchantId === undefined
-      ? empty
-      : sql`and bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}`;
-  const ofPartner = partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`;
-  return await select(db, page, sql`true ${ofMerchant} ${ofPartner} ${having(status)}`);
+  const merchants = merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`;
+  const partners = partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`;
+  return await select(db, page, sql`true ${merchants} ${partners} ${having(status)}`);
 }
 
 /** The oldest orders in a state, of any partner. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type AuditRow, list } from '../platform/audit/audit-store.ts';
+import { type AuditRow, list } from '../platform/audit-log/audit-store.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';

@@ -1,5 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
-import type { PartnerKind, Scope } from '../platform/http/caller.ts';
+import type { PartnerKind } from '../platform/http/caller.ts';
+import type { Scope } from './scopes.ts';
 import type { Fault } from '../platform/http/problem.ts';
 
 /** The owner of credentials: a partner's software or, without a partner, the operator's. */

@@ -27,7 +27,7 @@ export const PARTNER_PROBLEMS = {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'client-has-keys',
-    title: 'The client proves itself by keys',
+    title: 'The client authenticates with keys',
     detail:
       'A client with a jwks has no secret to roll. Replace its keys with PUT /operator/clients/{clientId}/jwks, or give it a secret in their place with DELETE /operator/clients/{clientId}/jwks.',
   },

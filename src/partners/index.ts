@@ -18,3 +18,4 @@ export {
   setClientSecret,
 } from './provision.ts';
 export { partnerRoutes } from './routes.ts';
+export { isScope, type Scope, SCOPES } from './scopes.ts';

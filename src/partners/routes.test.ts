@@ -4,7 +4,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { operatorServer } from '../../test/operator-server.ts';
 import { newId } from '../kernel/id.ts';
 import { sql } from '../platform/db/pool.ts';
-import { type Caller, SCOPES } from '../platform/http/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { SCOPES } from './scopes.ts';
 import { partnerRoutes } from './routes.ts';
 
 const NEVER_MADE = {

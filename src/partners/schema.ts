@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox';
-import { PARTNER_KINDS, type Scope, SCOPES } from '../platform/http/caller.ts';
+import { PARTNER_KINDS } from '../platform/http/caller.ts';
+import { type Scope, SCOPES } from './scopes.ts';
 import {
   checked,
   idOf,

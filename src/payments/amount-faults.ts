@@ -2,7 +2,7 @@ import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 
 /** What the details of an amount contradict, in a body that may have other faults. */
-export function amountFaults(body: unknown): Fault[] {
+export function paymentAmountFaults(body: unknown): Fault[] {
   if (!isRecord(body) || !isRecord(body['amount']) || !isRecord(body['amountDetails'])) return [];
   const { amount: total } = body;
   const part = body['amountDetails']['subTotalAmount'];

@@ -1,14 +1,14 @@
 import { declined } from '../acquirers/index.ts';
 import { type Answer, created, JsonText, ok } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
-import { moveOf, type Operation, type Payment } from './payment.ts';
+import { moveOf, type PendingOperation, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { paymentBody } from './schema.ts';
 
-type Ended = Readonly<{ payment: Payment; pending: Operation }>;
+type Ended = Readonly<{ payment: Payment; pending: PendingOperation }>;
 
 /** What the request that began an operation is answered once it has ended, and ever after. */
-export function answerTo(
+export function paymentAnswer(
   { publicUrl }: Pick<PaymentDeps, 'publicUrl'>,
   { payment, pending }: Ended,
 ): Answer {

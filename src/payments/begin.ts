@@ -1,34 +1,40 @@
-import { ABANDONED_AFTER_MS } from '../acquirers/index.ts';
 import { newId } from '../kernel/id.ts';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
+import { ABANDONED_AFTER_MS } from '../operations/index.ts';
+import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
 import { authenticatedAmount } from './ecommerce-indicator.ts';
 import {
   type Action,
   capturable,
-  type Operation,
+  type PendingOperation,
   type OperationKind,
   type Payment,
   takes,
 } from './payment.ts';
 
-/** What a request wants of a payment. Amounts absent mean all there is. */
-export type Want = Readonly<{
+/** Something to be asked of the acquirer about a payment that exists. */
+export type MoveIntent = Readonly<{
+  /** Null for what no request asked for: an expiry. */
+  request: ClaimRequest | null;
+  paymentId: string;
   action: Exclude<Action, 'refund'>;
+  /** In cents; null for all there is. */
   amount: bigint | null;
   final: boolean;
   invoiceNumber: string | null;
   reason?: string;
   /** For a cancellation or release, on the merchant's calendar. */
   day: string | null;
-  request: Operation['request'];
   correlationId: string;
   /** As the acquirer assigned them, where it does. */
-  hostReferences?: Operation['hostReferences'];
+  hostReferences?: PendingOperation['hostReferences'];
+  /** In cents: what the merchant may cancel in a day; null where nothing bounds it. */
+  dailyLimit: bigint | null;
 }>;
 
 /** Why a payment does not take what was asked of it. */
-export type Refusal =
+export type MoveRefusal =
   | 'PAYMENT_PROCESSING'
   | 'PAYMENT_STATE_FORBIDS'
   | 'NOTHING_ON_HOLD'
@@ -45,34 +51,35 @@ const KINDS = {
   release: 'RELEASE',
   increment: 'INCREMENT',
   expire: 'EXPIRY',
-} as const satisfies Record<Want['action'], OperationKind>;
+} as const satisfies Record<MoveIntent['action'], OperationKind>;
 
 /**
  * The payment with the operation begun, to be committed before the acquirer is asked; or why it is
  * refused. `isBatchOpen` tells whether the batch of its first capture is still open.
  */
-export function begin(
+export function beginMove(
   payment: Payment,
-  want: Want,
+  intent: MoveIntent,
   { now, isBatchOpen }: Readonly<{ now: Date; isBatchOpen: boolean }>,
-): Payment | Refusal {
-  const amount = want.amount ?? wholeAmount(payment, want.action);
-  const refusal = refusalOf(payment, want.action, { amount, isBatchOpen, now });
+): Payment | MoveRefusal {
+  const { request } = intent;
+  const amount = intent.amount ?? wholeAmount(payment, intent.action);
+  const refusal = refusalOf(payment, intent.action, { amount, isBatchOpen, now });
   if (refusal) return refusal;
   const id = newId('ledgerEntry', payment.bucket, now);
-  const kind = kindOf(payment, want.action);
-  const pending: Operation = {
+  const kind = kindOf(payment, intent.action);
+  const pending: PendingOperation = {
     id,
     kind,
     reference: `${payment.id}:${kind.toLowerCase()}:${id}`,
-    hostReferences: want.hostReferences,
+    hostReferences: intent.hostReferences,
     amount,
-    final: want.final,
-    invoiceNumber: want.invoiceNumber,
-    ...(want.reason === undefined ? {} : { reason: want.reason }),
-    day: want.day,
-    request: want.request,
-    correlationId: want.correlationId,
+    final: intent.final,
+    invoiceNumber: intent.invoiceNumber,
+    ...(intent.reason === undefined ? {} : { reason: intent.reason }),
+    day: intent.day,
+    request: request && { operation: request.operation, key: request.key },
+    correlationId: intent.correlationId,
   };
   return {
     ...payment,
@@ -85,24 +92,24 @@ export function begin(
 }
 
 /** To give back all of a hold is to cancel the payment, whichever of the two was asked for. */
-function kindOf({ captured }: Payment, action: Want['action']): OperationKind {
+function kindOf({ captured }: Payment, action: MoveIntent['action']): OperationKind {
   return action === 'release' && captured === 0n ? 'CANCEL' : KINDS[action];
 }
 
-function wholeAmount(payment: Payment, action: Want['action']): bigint {
+function wholeAmount(payment: Payment, action: MoveIntent['action']): bigint {
   return action === 'cancel' ? payment.captured + capturable(payment) : capturable(payment);
 }
 
 /** What a state that does not take an action says of it, where it can say more than that. */
-const NOT_TAKEN: Readonly<Partial<Record<Want['action'], Refusal>>> = {
+const NOT_TAKEN: Readonly<Partial<Record<MoveIntent['action'], MoveRefusal>>> = {
   release: 'NOTHING_ON_HOLD',
 };
 
 function refusalOf(
   payment: Payment,
-  action: Want['action'],
+  action: MoveIntent['action'],
   { amount, isBatchOpen, now }: Readonly<{ amount: bigint; isBatchOpen: boolean; now: Date }>,
-): Refusal | undefined {
+): MoveRefusal | undefined {
   if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
   if (!takes(payment, action)) return NOT_TAKEN[action] ?? 'PAYMENT_STATE_FORBIDS';
   switch (action) {
@@ -120,7 +127,7 @@ function refusalOf(
 }
 
 /** A cardholder who was authenticated for so much has not agreed to more. */
-function raiseRefusal(payment: Payment, amount: bigint): Refusal | undefined {
+function raiseRefusal(payment: Payment, amount: bigint): MoveRefusal | undefined {
   const raised = payment.authorized + amount;
   if (raised > BigInt(AMOUNT_MAX)) return 'AUTHORIZATION_TOO_LARGE';
   const agreed = authenticatedAmount(payment);
@@ -133,7 +140,7 @@ function mayExpire({ expiresAt }: Payment, now: Date): boolean {
 }
 
 /** A hold alone is given up whatever batches do; captures only while theirs is open. */
-function voidRefusal(payment: Payment, isBatchOpen: boolean): Refusal | undefined {
+function voidRefusal(payment: Payment, isBatchOpen: boolean): MoveRefusal | undefined {
   if (payment.captured === 0n) return undefined;
   if (!isBatchOpen) return 'BATCH_ALREADY_CLOSED';
   return payment.refunded + payment.refunding > 0n ? 'PAYMENT_HAS_REFUNDS' : undefined;

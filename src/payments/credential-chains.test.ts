@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TestAnswer } from '../../test/http.ts';
 import { cardMethod, newKey, paymentServer } from '../../test/payment-server.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { sql } from '../platform/db/pool.ts';
 
 const server = await paymentServer();
 const { call, pay, validate } = server;
 
-const INDICATORS = [
+const PAYMENT_INDICATORS = [
   'UNSCHEDULED_CREDENTIAL_ON_FILE',
   'RECURRING',
   'MERCHANT_INITIATED',
@@ -36,7 +38,7 @@ async function later(merchantId: string, paymentMethodId: string, changes: objec
   return await pay(merchantId, { ...stored, ...changes });
 }
 
-for (const indicator of INDICATORS) {
+for (const indicator of PAYMENT_INDICATORS) {
   for (const storePaymentMethod of STORING) {
     test(`a FIRST ${indicator} may be stored ${storePaymentMethod}`, async () => {
       const merchantId = await server.newMerchant();
@@ -107,6 +109,28 @@ test('a card stored several times takes every issuerId it was answered, and goes
     assert.equal(paid.status, 201, paid.text);
     assert.equal(idOf(paid), idOf(first));
     assert.equal(paid.at('credentialOnFileInformation.issuerId'), idOf(first));
+  }
+});
+
+test('an issuerId that was answered while the card had none of its own is taken ever after', async () => {
+  const merchantId = await server.newMerchant();
+  const method = methodOf(await pay(merchantId, FIRST));
+  const bucket = bucketIn(method);
+  await server.db.query(sql`
+    update payment_methods set network_transaction_id = null
+    where bucket = ${bucket} and payment_method_id = ${method}`);
+  const stored = { paymentMethod: undefined, paymentMethodId: method };
+  const answered = [
+    await later(merchantId, method),
+    await validate(merchantId, stored),
+    await later(merchantId, method, about('RECURRING', 'SUBSEQUENT', '990011')),
+    await validate(merchantId, { ...stored, ...about('RECURRING', 'SUBSEQUENT', '990022') }),
+  ].map(idOf);
+  assert.equal(new Set(answered).size, 4);
+  const known = idOf(await pay(merchantId, FIRST));
+  for (const issuerId of [...answered, known]) {
+    const paid = await later(merchantId, method, about('RECURRING', 'SUBSEQUENT', issuerId));
+    assert.deepEqual([paid.status, idOf(paid)], [201, known], paid.text);
   }
 });
 

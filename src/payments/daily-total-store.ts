@@ -56,7 +56,7 @@ async function lockTotals(tx: Tx, shares: readonly DailyShare[]): Promise<Map<st
     select distinct *, 0 from ${columnsOf(shares)}
     order by 1, 2, 3, 4, 5
     on conflict (bucket, merchant_id, kind, currency, day) do update set amount = total.amount
-    returning merchant_id as "merchantId", kind, currency, day::text, amount`);
+    returning merchant_id as "merchantId", kind, currency, day, amount`);
   return new Map(rows.map((row) => [keyOf(row), row.amount]));
 }
 

@@ -8,13 +8,13 @@ const BY_POST_OR_PHONE = [
   'MAIL_TELEPHONE_ORDER_INSTALMENT',
   'MAIL_TELEPHONE_ORDER_UNKNOWN',
 ] as const;
-export const INDICATORS = [
+export const PAYMENT_INDICATORS = [
   'AUTHENTICATED_ECOMMERCE',
   'NON_AUTHENTICATED_ECOMMERCE',
   'SSL_MERCHANT',
   ...BY_POST_OR_PHONE,
 ] as const;
-export type Indicator = (typeof INDICATORS)[number];
+export type Indicator = (typeof PAYMENT_INDICATORS)[number];
 const WEAKEST_FIRST: readonly Indicator[] = [
   'SSL_MERCHANT',
   'NON_AUTHENTICATED_ECOMMERCE',
@@ -25,7 +25,7 @@ const WEAKEST_FIRST: readonly Indicator[] = [
  * What a payment is by our own knowledge, before the issuer is asked. An order by post or telephone
  * is the merchant's to tell; all else is what 3-D Secure proved, whatever the request says.
  */
-export function indicatorOf(claimed: string | undefined, use: Use | undefined): Indicator {
+export function paymentIndicatorOf(claimed: string | undefined, use: Use | undefined): Indicator {
   if (use?.kind === 'proof') return use.ecommerceIndicator;
   return BY_POST_OR_PHONE.find((one) => one === claimed) ?? 'SSL_MERCHANT';
 }

@@ -1,6 +1,6 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
 import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
-import type { Refusal } from './begin.ts';
+import type { MoveRefusal } from './begin.ts';
 
 /** Every failure this slice promises beside the platform's own. */
 export const PAYMENT_PROBLEMS = {
@@ -71,7 +71,7 @@ export const PAYMENT_PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-const OF_REFUSAL: Readonly<Record<Refusal, ProblemKind>> = {
+const OF_REFUSAL: Readonly<Record<MoveRefusal, ProblemKind>> = {
   PAYMENT_PROCESSING: PAYMENT_PROBLEMS.processing,
   PAYMENT_STATE_FORBIDS: PAYMENT_PROBLEMS.stateForbids,
   NOTHING_ON_HOLD: PAYMENT_PROBLEMS.nothingOnHold,
@@ -84,14 +84,14 @@ const OF_REFUSAL: Readonly<Record<Refusal, ProblemKind>> = {
 };
 
 /** Refusals that concern an amount are told at its place. */
-const ABOUT_AMOUNT = new Set<Refusal>([
+const ABOUT_AMOUNT = new Set<MoveRefusal>([
   'CAPTURE_EXCEEDS_AUTHORIZED',
   'AUTHORIZATION_TOO_LARGE',
   'AUTHENTICATION_AMOUNT_EXCEEDED',
 ]);
 
 /** Why captures are not voided; the rest of a hold can be given back all the same. */
-const ABOUT_CAPTURES = new Set<Refusal>([
+const ABOUT_CAPTURES = new Set<MoveRefusal>([
   'BATCH_ALREADY_CLOSED',
   'PAYMENT_HAS_REFUNDS',
   'DAILY_CANCELLATION_LIMIT_EXCEEDED',
@@ -100,7 +100,7 @@ const RELEASE_INSTEAD =
   'What is still on hold can be given back with POST /payments/{paymentId}/release.';
 
 /** `hasRest`: something was captured and something is on hold, which can be given back. */
-export function refused(refusal: Refusal, { hasRest = false } = {}): Problem {
+export function refused(refusal: MoveRefusal, { hasRest = false } = {}): Problem {
   const kind = OF_REFUSAL[refusal];
   const detail =
     hasRest && ABOUT_CAPTURES.has(refusal) ? `${kind.detail} ${RELEASE_INSTEAD}` : kind.detail;

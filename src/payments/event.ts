@@ -1,15 +1,15 @@
 import type { NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { capturable, type Operation, type Payment } from './payment.ts';
+import { capturable, type PendingOperation, type Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
 
 /**
  * What partners are told of a change: enough to act upon, the rest is for them to retrieve. Why it
  * was asked for stands nowhere else.
  */
-export function eventOf(
+export function settledEvent(
   { payment, event }: Settled,
-  { correlationId, reason }: Pick<Operation, 'correlationId' | 'reason'>,
+  { correlationId, reason }: Pick<PendingOperation, 'correlationId' | 'reason'>,
 ): NewEvent {
   const told = paymentEvent(payment, event, correlationId);
   return reason === undefined ? told : { ...told, data: { ...told.data, reason } };

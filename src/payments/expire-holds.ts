@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { findPaymentsById } from './payment-store.ts';
-import { findExpired, postpone } from './pending-store.ts';
+import { findExpired, paymentsDue } from './pending-store.ts';
 
 const ROUND_MAX = 100; // Holds a round.
 
@@ -18,21 +18,19 @@ export async function expireHolds(payments: Payments): Promise<number> {
 }
 
 async function giveBack(payments: Payments, payment: Payment): Promise<void> {
-  const begun = await payments.begin({
+  const committed = await payments.intendMove({
     request: null,
     paymentId: payment.id,
-    owner: payment,
-    want: {
-      action: 'expire',
-      amount: null,
-      final: false,
-      invoiceNumber: null,
-      day: null,
-      request: null,
-      correlationId: randomUUID(),
-    },
+    action: 'expire',
+    amount: null,
+    final: false,
+    invoiceNumber: null,
+    day: null,
+    correlationId: randomUUID(),
     dailyLimit: null,
   });
   // Whoever completes or cancels it at this moment goes first, and then there is no hold to expire.
-  if (begun.kind === 'begun') await postpone(payments.db, begun.payment, payments.clock.now());
+  if (!('record' in committed)) return;
+  const postponed = { thing: committed.record, dueAt: payments.clock.now() };
+  await paymentsDue.postpone(payments.db, [postponed]);
 }

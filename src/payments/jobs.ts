@@ -4,7 +4,7 @@ import { forgetTokens, forgetUnstored } from '../vault/index.ts';
 import { expireHolds } from './expire-holds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments } from './payments.ts';
-import { resolvePending } from './resolve-pending.ts';
+import { resolvePayments } from './resolve-payments.ts';
 
 const EXPIRE_EVERY_MS = 30_000; // A hold of days may stand half a minute longer.
 const FORGET_EVERY_MS = 60_000;
@@ -17,7 +17,7 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
   const payments = openPayments(deps);
   const { db, clock } = deps;
   return [
-    resolvePending(payments),
+    resolvePayments(payments),
     {
       name: 'expire-holds',
       everyMs: EXPIRE_EVERY_MS,

@@ -1,3 +1,4 @@
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { parseMoney, type WireMoney } from '../kernel/money.ts';
 import {
   dailyLimit,
@@ -9,19 +10,16 @@ import {
 } from '../onboarding/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
-import { fingerprintOf, replay } from '../platform/http/idempotency.ts';
+import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
-import { ask } from './ask.ts';
-import type { Want } from './begin.ts';
+import type { MoveIntent } from './begin.ts';
 import { refused } from './errors.ts';
-import { inDoubt } from './in-doubt.ts';
-import { acquirerMerchantOf } from '../instruments/index.ts';
-import { type Move, moveOperation, type Payment } from './payment.ts';
+import { type PaymentMove, moveOperation, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 
 /** What a completion, cancellation, release or increment asks for, in one shape. */
 export type Moving = Readonly<{
-  action: Move;
+  action: PaymentMove;
   caller: PartnerCaller;
   /** Where the call names one; it must be the payment's. */
   merchantId: string | null;
@@ -39,41 +37,16 @@ export type Moving = Readonly<{
 /** Completes, cancels, releases or raises a payment, in the same three steps as it was made. */
 export async function movePayment(payments: Payments, move: Moving): Promise<Answer> {
   const { payment, merchant } = await target(payments, move);
-  const begun = await payments.begin({
-    request: requestOf(payments, move),
-    paymentId: payment.id,
-    owner: payment,
-    want: {
-      ...wantOf(payments, move, merchant),
-      hostReferences: assigned(payments, payment, merchant),
-    },
-    dailyLimit: dailyLimit(merchant.profile, 'dailyCancellationLimit'),
-  });
-  if (begun.kind === 'missing') return found<Answer>(undefined);
-  if (begun.kind === 'refused') throw refused(begun.refusal, begun);
-  if (begun.kind === 'claimed') {
-    const answer = replay(begun.claim);
-    if (!answer) throw new Error('a key that is new begins an operation');
-    return answer;
-  }
-  return await finish(payments, begun.payment, merchant);
+  const committed = await payments.intendMove(intentOf(payments, move, { payment, merchant }));
+  if ('replayed' in committed) return committed.replayed;
+  if ('refusal' in committed) throw refused(committed.refusal.reason, committed.refusal);
+  return await payments.carryOut({ record: committed.record, merchant });
 }
 
-async function finish(payments: Payments, payment: Payment, merchant: Merchant): Promise<Answer> {
-  const verdict = await ask(payments, payment, merchant);
-  if (verdict.kind === 'unknown') throw await inDoubt(payments, payment);
-  const ended = await payments.end({
-    paymentId: payment.id,
-    operationId: payment.pending?.id ?? '',
-    verdict,
-    merchant,
-  });
-  if (ended === 'lost') throw await inDoubt(payments, payment);
-  return ended.answer;
-}
+type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
 
 /** The payment, its merchant, and every fault that shows before its lock is taken. */
-async function target(payments: Payments, move: Moving) {
+async function target(payments: Payments, move: Moving): Promise<Target> {
   const { caller, merchantId, paymentId, body } = move;
   const seen = { id: paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
   const payment = found(await payments.find(seen));
@@ -96,32 +69,33 @@ async function target(payments: Payments, move: Moving) {
   return { payment, merchant };
 }
 
-function assigned({ acquirers }: Payments, { acquirer }: Payment, merchant: Merchant) {
-  return acquirers.of(acquirer).assign(acquirerMerchantOf(merchant)) ?? undefined;
+function intentOf(payments: Payments, move: Moving, { payment, merchant }: Target): MoveIntent {
+  const { profile } = merchant;
+  const { assign } = payments.acquirers.of(payment.acquirer);
+  const { action, body, correlationId } = move;
+  const isCancel = action === 'cancel' || action === 'release';
+  return {
+    request: requestOf(payments, move, payment),
+    paymentId: payment.id,
+    action,
+    amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
+    final: body.finalCompletion ?? true,
+    invoiceNumber: body.invoiceNumber ?? null,
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
+    day: isCancel ? localDay(payments.clock.now(), provinceOf(profile)) : null,
+    correlationId,
+    hostReferences: assign(acquirerMerchantOf(merchant)) ?? undefined,
+    dailyLimit: dailyLimit(profile, 'dailyCancellationLimit'),
+  };
 }
 
-function requestOf({ keyring }: Payments, { action, caller, paymentId, body }: Moving) {
+function requestOf({ keyring }: Payments, { action, body }: Moving, payment: Payment) {
+  const { id: paymentId, partnerId, merchantId } = payment;
   const { idempotencyKey: key, ...asked } = body;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     ...asked,
     paymentId,
   });
   const operation = moveOperation(action);
-  return { partnerId: caller.partnerId, operation, key, fingerprint, resourceId: paymentId };
-}
-
-function wantOf({ clock }: Payments, move: Moving, merchant: Merchant): Want {
-  const { action, body, correlationId } = move;
-  const isCancel = action === 'cancel' || action === 'release';
-  const day = isCancel ? localDay(clock.now(), provinceOf(merchant.profile)) : null;
-  return {
-    action,
-    amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
-    final: body.finalCompletion ?? true,
-    invoiceNumber: body.invoiceNumber ?? null,
-    ...(body.reason === undefined ? {} : { reason: body.reason }),
-    day,
-    request: { operation: moveOperation(action), key: body.idempotencyKey },
-    correlationId,
-  };
+  return { partnerId, merchantId, operation, key, fingerprint, resourceId: paymentId };
 }

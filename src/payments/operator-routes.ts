@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { HostReferencesBody, originalOf, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { HostReferencesBody, originalOf } from '../acquirers/index.ts';
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { found } from '../platform/http/refuse.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -7,7 +8,7 @@ import { type Route, route } from '../platform/http/route.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { listUnresolved } from './payment-list-store.ts';
+import { listUnresolvedPayments } from './payment-list-store.ts';
 import { findPaymentsById } from './payment-store.ts';
 import { PaymentBody, paymentBody, PaymentId } from './schema.ts';
 
@@ -65,7 +66,7 @@ function takenBody(payment: Payment) {
 }
 
 /** What the operator sees of payments: those without an outcome, and who took any of them. */
-export function operatorRoutes({ db }: PaymentDeps): Route[] {
+export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
   return [
     route({
       tag: 'Operator',
@@ -81,7 +82,7 @@ export function operatorRoutes({ db }: PaymentDeps): Route[] {
       handle: async ({ query, url }) => {
         const request = readPage(query, /^pi/);
         const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
-        const rows = await listUnresolved(db, { page: request, attemptsMin });
+        const rows = await listUnresolvedPayments(db, { page: request, attemptsMin });
         return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
       },
     }),

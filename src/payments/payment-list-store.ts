@@ -1,4 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
+import { madeUnder } from '../platform/db/idempotency-store.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -30,14 +31,31 @@ export async function listPayments(
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
-      ${idempotencyKey === undefined ? empty : sql`and ${madeUnder(partnerId, idempotencyKey)}`}
       ${where}`;
+  const payments =
+    idempotencyKey === undefined
+      ? sql`payments`
+      : among(
+          await madeUnder(db, {
+            partnerId,
+            merchantId: merchantId ?? bound,
+            operation: CREATE_PAYMENT,
+            key: idempotencyKey,
+          }),
+        );
   const parts = indexedParts(status).map(
-    (part) => sql`(select * from payments p where ${wanted} and ${part} ${limit})`,
+    (part) => sql`(select * from ${payments} p where ${wanted} and ${part} ${limit})`,
   );
   const rows = await db.query<Row>(sql`
     select ${PAYMENT_COLUMNS} from (${join(parts, ' union all ')}) as p ${limit}`);
   return rows.map(paymentOf);
+}
+
+/** The payments with these ids, each by its key and no other way. */
+function among(ids: readonly string[]): Sql {
+  return sql`(
+    select made.* from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(of_bucket, id)
+    join payments made on made.bucket = w.of_bucket and made.payment_id = w.id)`;
 }
 
 const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
@@ -51,18 +69,10 @@ function indexedParts(status: PaymentStatus | undefined): readonly Sql[] {
   return [sql`status = ${status} and status not in ('PROCESSING', 'SUCCEEDED')`];
 }
 
-/** The key remembers what was made under it. */
-function madeUnder(partnerId: string, key: string): Sql {
-  return sql`(p.bucket, p.payment_id) = (
-    select substr(resource_id, 3, 2), resource_id from idempotency_keys
-    where bucket = ${bucketIn(partnerId)} and partner_id = ${partnerId}
-      and operation = ${CREATE_PAYMENT} and key = ${key})`;
-}
-
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
 
 /** Payments whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolved(
+export async function listUnresolvedPayments(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Payment[]> {

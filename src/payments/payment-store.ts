@@ -5,7 +5,7 @@ import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type Seen } from '../platform/http/caller.ts';
-import type { Operation, OperationKind, Payment } from './payment.ts';
+import type { PendingOperation, OperationKind, Payment } from './payment.ts';
 
 const PAYMENT = sql`
   p.payment_id as id, p.bucket, p.partner_id as "partnerId", p.merchant_id as "merchantId",
@@ -18,7 +18,7 @@ const PAYMENT = sql`
   p.due_at as "dueAt", p.attempts, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
 
 /** As the column holds it: JSON has neither bigint nor bytes. */
-type KeptOperation = Omit<Operation, 'amount' | 'cardToKeep'> &
+type KeptOperation = Omit<PendingOperation, 'amount' | 'cardToKeep'> &
   Readonly<{ amount: string; cardToKeep?: Readonly<{ sealed: string; storing: boolean }> }>;
 export type Row = Omit<Payment, 'pending'> & Readonly<{ pending: KeptOperation | null }>;
 
@@ -27,7 +27,7 @@ export function paymentOf(row: Row): Payment {
   return { ...row, pending: pending && operationOf(pending) };
 }
 
-function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): Operation {
+function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): PendingOperation {
   const sealed = card && Buffer.from(card.sealed, 'base64');
   return {
     ...rest,
@@ -39,7 +39,7 @@ function operationOf({ amount, cardToKeep: card, ...rest }: KeptOperation): Oper
 /** The columns of a payment, for the stores that list them. */
 export const PAYMENT_COLUMNS: Sql = PAYMENT;
 
-function kept(operation: Operation | null): string | null {
+function kept(operation: PendingOperation | null): string | null {
   if (operation === null) return null;
   const { amount, cardToKeep: card } = operation;
   const cardToKeep = card && { ...card, sealed: card.sealed.toString('base64') };
@@ -48,7 +48,7 @@ function kept(operation: Operation | null): string | null {
 
 const NONE = bigint(() => 0n);
 
-const insertion = copyInto<Payment>('payments', {
+const inserting = copyInto<Payment>('payments', {
   bucket: char(({ bucket }) => bucket),
   payment_id: text(({ id }) => id),
   partner_id: text(({ partnerId }) => partnerId),
@@ -81,8 +81,8 @@ const insertion = copyInto<Payment>('payments', {
 });
 
 /** One statement, however many there are. */
-export function paymentsInsertion(payments: readonly Payment[]): Statement {
-  return insertion(payments);
+export function insertingPayments(payments: readonly Payment[]): Statement {
+  return inserting(payments);
 }
 
 /** The payments by id, each nobody else's until the transaction ends. In one order everywhere. */
@@ -101,9 +101,9 @@ export async function lockPayments(
 }
 
 /** A payment as it becomes, and the operation it must still wait for to become that. */
-export type Change = Readonly<{ payment: Payment; after: OperationKind | null }>;
+export type PaymentChange = Readonly<{ payment: Payment; after: OperationKind | null }>;
 
-const changing = overRows<Change>`
+const changing = overRows<PaymentChange>`
   update payments p set
     status = new.status, amount = new.amount, authorized = new.authorized,
     captured = new.captured, released = new.released, refunded = new.refunded,
@@ -145,7 +145,7 @@ const changing = overRows<Change>`
  */
 export async function updatePayments(
   tx: Tx,
-  changes: readonly Change[],
+  changes: readonly PaymentChange[],
 ): Promise<ReadonlySet<string>> {
   if (changes.length === 0) return new Set();
   const rows = await tx.query<{ id: string }>(changing(changes));
@@ -155,7 +155,7 @@ export async function updatePayments(
 const changingAll = allOrNone(changing);
 
 /** The same for those who know what each waits for; the transaction fails unless all still do. */
-export function changingPayments(changes: readonly Change[]): Statement {
+export function changingPayments(changes: readonly PaymentChange[]): Statement {
   return changingAll(changes);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Approved, Declined } from '../acquirers/index.ts';
-import { begin, type Refusal, type Want } from './begin.ts';
+import { beginMove, type MoveIntent, type MoveRefusal } from './begin.ts';
 import { type Action, type Payment, type PaymentStatus, refundable, takes } from './payment.ts';
 import { settle } from './settle.ts';
 
@@ -85,9 +85,13 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
   };
 }
 
-function want(action: Want['action'], amount: bigint | null = null, final = true): Want {
+function want(
+  action: MoveIntent['action'],
+  amount: bigint | null = null,
+  final = true,
+): MoveIntent {
   const rest = { invoiceNumber: null, day: null, request: null, correlationId: 'c' };
-  return { action, amount, final, ...rest };
+  return { action, amount, final, paymentId: ID, dailyLimit: null, ...rest };
 }
 
 const STATUSES: readonly PaymentStatus[] = [
@@ -136,7 +140,7 @@ for (const status of STATUSES) {
         return;
       }
       const amount = action === 'increment' ? 100n : null;
-      const begun = begin(payment, want(action, amount), { now: NOW, isBatchOpen: true });
+      const begun = beginMove(payment, want(action, amount), { now: NOW, isBatchOpen: true });
       if (next === undefined) {
         const forbidden = action === 'release' ? 'NOTHING_ON_HOLD' : 'PAYMENT_STATE_FORBIDS';
         assert.equal(begun, status === 'PROCESSING' ? 'PAYMENT_PROCESSING' : forbidden);
@@ -155,7 +159,7 @@ for (const status of STATUSES) {
   }
 }
 
-type Case = readonly [name: string, Payment, Want, boolean, Refusal];
+type Case = readonly [name: string, Payment, MoveIntent, boolean, MoveRefusal];
 const captured = paymentIn('SUCCEEDED');
 for (const [name, payment, wanted, isBatchOpen, refusal] of [
   [
@@ -201,29 +205,35 @@ for (const [name, payment, wanted, isBatchOpen, refusal] of [
     'AUTHORIZATION_TOO_LARGE',
   ],
 ] satisfies readonly Case[]) {
-  test(name, () => assert.equal(begin(payment, wanted, { now: NOW, isBatchOpen }), refusal));
+  test(name, () => assert.equal(beginMove(payment, wanted, { now: NOW, isBatchOpen }), refusal));
 }
 
 test('a hold that was raised meanwhile does not expire', () => {
   const raised = paymentIn('AUTHORIZED', { expiresAt: new Date(NOW.getTime() + 1) });
-  const begun = begin(raised, want('expire'), { now: NOW, isBatchOpen: false });
+  const begun = beginMove(raised, want('expire'), { now: NOW, isBatchOpen: false });
   assert.equal(begun, 'PAYMENT_STATE_FORBIDS');
 });
 
 test('a hold whose reversal is declined is left alone for a day', () => {
-  const begun = begin(paymentIn('AUTHORIZED'), want('expire'), { now: NOW, isBatchOpen: false });
+  const begun = beginMove(paymentIn('AUTHORIZED'), want('expire'), {
+    now: NOW,
+    isBatchOpen: false,
+  });
   assert.ok(typeof begun !== 'string');
   const { payment } = settle(begun, DECLINED, CONTEXT);
   assert.equal(payment.expiresAt?.getTime(), NOW.getTime() + 86_400_000);
 });
 
 test('a hold is cancelled whatever batches do', () => {
-  const begun = begin(paymentIn('AUTHORIZED'), want('cancel'), { now: NOW, isBatchOpen: false });
+  const begun = beginMove(paymentIn('AUTHORIZED'), want('cancel'), {
+    now: NOW,
+    isBatchOpen: false,
+  });
   assert.ok(typeof begun !== 'string');
 });
 
 test('a completion that is not final leaves the rest on hold', () => {
-  const begun = begin(paymentIn('AUTHORIZED'), want('complete', 300n, false), {
+  const begun = beginMove(paymentIn('AUTHORIZED'), want('complete', 300n, false), {
     now: NOW,
     isBatchOpen: false,
   });
@@ -237,7 +247,7 @@ test('a completion that is not final leaves the rest on hold', () => {
 });
 
 test('cancelling what was captured in part voids that and releases the rest', () => {
-  const begun = begin(paymentIn('PARTIALLY_COMPLETED'), want('cancel'), {
+  const begun = beginMove(paymentIn('PARTIALLY_COMPLETED'), want('cancel'), {
     now: NOW,
     isBatchOpen: true,
   });
@@ -260,7 +270,7 @@ for (const [name, changes, isBatchOpen] of [
 ] as const) {
   test(`the rest of a hold is released ${name}, and what was captured stays`, () => {
     const payment = paymentIn('PARTIALLY_COMPLETED', changes);
-    const begun = begin(payment, want('release'), { now: NOW, isBatchOpen });
+    const begun = beginMove(payment, want('release'), { now: NOW, isBatchOpen });
     assert.ok(typeof begun !== 'string');
     const { payment: settled, entries, event } = settle(begun, APPROVED, CONTEXT);
     assert.deepEqual(

@@ -19,7 +19,7 @@ export type OperationKind =
   'AUTHORIZE' | 'REVERSAL' | 'CAPTURE' | 'CANCEL' | 'RELEASE' | 'INCREMENT' | 'EXPIRY';
 
 /** Something that was asked of the acquirer and is not answered, with all it takes to finish it. */
-export type Operation = Readonly<{
+export type PendingOperation = Readonly<{
   /** Also the id of its ledger entry, so that it is posted once. */
   id: string;
   kind: OperationKind;
@@ -78,7 +78,7 @@ export type Payment = Readonly<{
   /** Of the first capture. */
   batchId: string | null;
   expiresAt: Date | null;
-  pending: Operation | null;
+  pending: PendingOperation | null;
   dueAt: Date | null;
   attempts: number;
   createdAt: Date;
@@ -130,10 +130,10 @@ export function authorizationReference({ id }: Pick<Payment, 'id'>): string {
 export const CREATE_PAYMENT = 'create-payment';
 
 /** What a request asks for that moves a payment; it is also the end of its path. */
-export type Move = Exclude<Action, 'refund' | 'expire'>;
+export type PaymentMove = Exclude<Action, 'refund' | 'expire'>;
 
 /** The operation that its keys are claimed for. */
-export function moveOperation(move: Move): string {
+export function moveOperation(move: PaymentMove): string {
   return `${move}-payment`;
 }
 

@@ -1,39 +1,56 @@
-import { openingOf, openInstruments } from '../instruments/index.ts';
-import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
-import type { Seen } from '../platform/http/caller.ts';
+import { openInstruments } from '../instruments/index.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
+import { createCarryOut } from '../operations/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import { type ClaimingOpening, proving, type Use } from '../three-d-secure/index.ts';
-import { beginningOf } from './begin-operations.ts';
-import { endingOf } from './end-operations.ts';
+import { askForAuthorization, askForPending } from './ask.ts';
+import { createMoveIntents } from './move-intents.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { findPayments, paymentsInsertion } from './payment-store.ts';
+import { createPaymentEndings } from './payment-endings.ts';
+import { type BegunPayment, createPaymentIntents } from './payment-intents.ts';
+import { findPayments } from './payment-store.ts';
+import { paymentsDue, reverseAgain } from './pending-store.ts';
+import { paymentBody } from './schema.ts';
+
+/** A payment that waits for an operation, and its merchant. */
+type BegunMove = Readonly<{ record: Payment; merchant: Merchant }>;
 
 /** What the use cases of payments share: everything hot, gathered into batches. */
-export type Payments = PaymentDeps &
-  ReturnType<typeof openInstruments> &
-  MerchantReader &
-  Readonly<{
-    open: ReturnType<typeof openingOf<Payment, Use, ClaimingOpening<Payment>>>;
-    begin: ReturnType<typeof beginningOf>;
-    end: ReturnType<typeof endingOf>;
-    find: (wanted: Seen) => Promise<Payment | undefined>;
-  }>;
+export type Payments = ReturnType<typeof openPayments>;
 
-export function openPayments(deps: PaymentDeps): Payments {
-  const { db } = deps;
+export function openPayments(deps: PaymentDeps) {
+  const { clock, db } = deps;
+  const end = createPaymentEndings(deps);
+  const inDoubt = { due: paymentsDue, body: paymentBody };
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf<Payment, Use, ClaimingOpening<Payment>>(deps, {
-      name: 'open-payments',
-      insertion: paymentsInsertion,
-      claims: ({ claim }) => claim !== null,
-      prove: proving(deps.keyring),
+    intend: createPaymentIntents(deps),
+    authorize: createCarryOut<Payment, BegunPayment>(deps, {
+      ...inDoubt,
+      ask: (begun) => askForAuthorization(deps, begun),
+      end: ({ record, intent: { merchant } }, verdict) =>
+        end({ paymentId: record.id, operationId: record.id, verdict, merchant, known: record }),
+      // The sweeper was quicker. Where it reversed what is approved now, the two passed each other.
+      whenLost: async ({ record }, { kind }) => {
+        if (kind === 'approved') await reverseAgain(db, record.id, clock.now());
+      },
     }),
-    begin: beginningOf(deps),
-    end: endingOf(deps),
+    intendMove: createMoveIntents(deps),
+    carryOut: createCarryOut<Payment, BegunMove>(deps, {
+      ...inDoubt,
+      ask: ({ record, merchant }) => askForPending(deps, record, merchant),
+      end: ({ record: { id, pending }, merchant }, verdict) =>
+        end({ paymentId: id, operationId: pending?.id ?? '', verdict, merchant }),
+    }),
+    end,
     ...createMerchantReader(db),
-    find: createGroupRead({ name: 'payments', db, find: findPayments }),
+    find: createGroupRead({
+      name: 'payments',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findPayments,
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { instrumentFaults } from '../instruments/index.ts';
+import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
@@ -7,20 +7,20 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
-import { amountFaults } from './amount-faults.ts';
+import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
 import { movePayment, type Moving } from './move-payment.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { paymentOperatorRoutes } from './operator-routes.ts';
 import { listPayments } from './payment-list-store.ts';
-import type { Move } from './payment.ts';
+import type { PaymentMove } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments, type Payments } from './payments.ts';
 import * as schema from './schema.ts';
+import { PAYMENT_CHANGES } from './versions.ts';
 
-const PAYMENTS = { tag: 'Payments', resource: 'payment' } as const;
+const PAYMENTS = { tag: 'Payments', changes: PAYMENT_CHANGES } as const;
 const ONE = strict({ paymentId: schema.PaymentId });
 
 /** Every route of payments. */
@@ -33,7 +33,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     canceling(payments),
     releasing(payments),
     incrementing(payments),
-    ...operatorRoutes(deps),
+    ...paymentOperatorRoutes(deps),
   ];
 }
 
@@ -47,9 +47,13 @@ function creating(payments: Payments): Route {
     description:
       'A purchase, or with `automaticCapture` false a preauthorization to be completed later.',
     access: 'payment.write',
-    spelling: SPELLINGS.payment,
+    spelling: INSTRUMENT_SPELLING,
     body: schema.NewPayment,
-    examine: (body) => [...instrumentFaults(body), ...amountFaults(body), ...exemptionFaults(body)],
+    examine: (body) => [
+      ...instrumentFaults(body),
+      ...paymentAmountFaults(body),
+      ...exemptionFaults(body),
+    ],
     answers: { 201: schema.PaymentBody },
     problems: [PAYMENT_PROBLEMS.declined, PAYMENT_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
     handle: async (call) =>
@@ -123,7 +127,7 @@ type MoveCall = Readonly<{
   correlationId: string;
 }>;
 
-function moveOf(action: Move, call: MoveCall): Moving {
+function moveOf(action: PaymentMove, call: MoveCall): Moving {
   const { merchantId: _named, ...body } = call.body;
   return {
     action,

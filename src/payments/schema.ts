@@ -32,7 +32,7 @@ import {
 } from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
-import { finalIndicator, INDICATORS } from './ecommerce-indicator.ts';
+import { finalIndicator, PAYMENT_INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
 const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
@@ -41,7 +41,7 @@ const REASON_LENGTH_MAX = 200;
 export const PaymentId = idOf('payment', 'a payment');
 export const Reason = text(REASON_LENGTH_MAX, 'For the merchant’s own records');
 
-const IndicatorSchema = Type.Enum([...INDICATORS], {
+const IndicatorSchema = Type.Enum([...PAYMENT_INDICATORS], {
   description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
 });
 

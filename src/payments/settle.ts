@@ -1,13 +1,10 @@
 import { followedBy, type Outcome, outcomeOf, unansweredOutcome } from '../acquirers/index.ts';
-import type { Approved, Declined } from '../acquirers/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Entry, EntryKind } from '../ledger/index.ts';
-import { capturable, type Operation, type Payment, restingStatus } from './payment.ts';
-
-/** What is known in the end: an answer, or that whatever happened was undone. */
-export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
+import type { AcquirerVerdict } from '../operations/index.ts';
+import { capturable, type PendingOperation, type Payment, restingStatus } from './payment.ts';
 
 /** What an answer makes of a payment: its next state, what is posted, what partners are told. */
 export type Settled = Readonly<{
@@ -22,7 +19,7 @@ type Context = Readonly<{ now: Date; holdMs: number }>;
  * Ends the operation that a payment waits for. It is pure: the caller writes the payment, posts the
  * entries and records the event in one transaction, or none of them.
  */
-export function settle(payment: Payment, verdict: Verdict, context: Context): Settled {
+export function settle(payment: Payment, verdict: AcquirerVerdict, context: Context): Settled {
   const { pending } = payment;
   assert(pending, `${payment.id} waits for an answer`);
   const idle = rested(payment, context.now);
@@ -41,6 +38,7 @@ export function settle(payment: Payment, verdict: Verdict, context: Context): Se
     case 'CANCEL':
       return undone(told, pending, context.now);
     case 'RELEASE':
+      return restReleased(told, pending, context.now);
     case 'EXPIRY':
       return told.captured > 0n
         ? restReleased(told, pending, context.now)
@@ -71,7 +69,11 @@ function postponed(payment: Payment, now: Date): Payment {
   return { ...payment, expiresAt: addMilliseconds(now, EXPIRY_RETRY_MS) };
 }
 
-function withOutcome(payment: Payment, { reference }: Operation, verdict: Verdict): Payment {
+function withOutcome(
+  payment: Payment,
+  { reference }: PendingOperation,
+  verdict: AcquirerVerdict,
+): Payment {
   const later: Outcome =
     verdict.kind === 'reversed' ? unansweredOutcome(reference) : outcomeOf(reference, verdict);
   return { ...payment, outcome: payment.outcome ? followedBy(payment.outcome, later) : later };
@@ -79,8 +81,8 @@ function withOutcome(payment: Payment, { reference }: Operation, verdict: Verdic
 
 function authorized(
   payment: Payment,
-  pending: Operation,
-  { verdict, now, holdMs }: Context & Readonly<{ verdict: Verdict }>,
+  pending: PendingOperation,
+  { verdict, now, holdMs }: Context & Readonly<{ verdict: AcquirerVerdict }>,
 ): Settled {
   if (verdict.kind === 'reversed') return reversed(payment, pending);
   const told = { ...payment, outcome: outcomeOf(pending.reference, verdict) };
@@ -104,7 +106,7 @@ function authorized(
 }
 
 /** Nobody will ever know what the issuer said; it was undone, so the card may be tried again. */
-function reversed(payment: Payment, { reference }: Operation): Settled {
+function reversed(payment: Payment, { reference }: PendingOperation): Settled {
   const outcome = payment.outcome ?? unansweredOutcome(reference);
   const declined = { ...payment, status: 'DECLINED_RETRY', outcome } as const;
   // One that was declined before was approved late, and is reversed a second time.
@@ -113,7 +115,7 @@ function reversed(payment: Payment, { reference }: Operation): Settled {
   return { payment: declined, entries: [], event };
 }
 
-function captured(payment: Payment, pending: Operation, now: Date): Settled {
+function captured(payment: Payment, pending: PendingOperation, now: Date): Settled {
   const { amount, final, id } = pending;
   const left = capturable(payment) - amount;
   const released = final ? left : 0n;
@@ -134,7 +136,11 @@ function captured(payment: Payment, pending: Operation, now: Date): Settled {
   };
 }
 
-function incremented(payment: Payment, { amount, id }: Operation, context: Context): Settled {
+function incremented(
+  payment: Payment,
+  { amount, id }: PendingOperation,
+  context: Context,
+): Settled {
   const { now, holdMs } = context;
   const raised = {
     ...payment,
@@ -150,7 +156,7 @@ function incremented(payment: Payment, { amount, id }: Operation, context: Conte
 }
 
 /** A hold is given up, and captures whose batch is open are voided. */
-function undone(payment: Payment, { id, kind }: Operation, now: Date): Settled {
+function undone(payment: Payment, { id, kind }: PendingOperation, now: Date): Settled {
   const voided = payment.captured;
   const entries = [
     ...(voided > 0n ? [entryOf(payment, 'VOID', { id, amount: voided, now })] : []),
@@ -163,7 +169,11 @@ function undone(payment: Payment, { id, kind }: Operation, now: Date): Settled {
 }
 
 /** The rest of a hold is given up, and what was captured stays. */
-function restReleased(payment: Payment, { id, kind, amount }: Operation, now: Date): Settled {
+function restReleased(
+  payment: Payment,
+  { id, kind, amount }: PendingOperation,
+  now: Date,
+): Settled {
   const released = payment.released + amount;
   return {
     payment: resting({ ...payment, released, expiresAt: null }),

@@ -75,7 +75,7 @@ for (const [action, operation, status] of [
   ['cancel', 'reverse', 'CANCELED'],
   ['increment', 'increment', 'AUTHORIZED'],
 ] as const) {
-  test(`a ${action} without an answer is sent again and happens once`, async () => {
+  test(`a move without an answer, ${action}, is found out and happens once`, async () => {
     const made = await pay(merchantId, { automaticCapture: false });
     const paymentId = made.string('paymentId');
     faults.plan({

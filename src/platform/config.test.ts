@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig, SETTINGS, settingsHelp } from './config.ts';
+import { readConfig, SETTINGS } from './config.ts';
+import { settingsHelp } from './settings-help.ts';
 import { StartError } from './start-error.ts';
 
 test('without settings the defaults are those that the help tells', () => {

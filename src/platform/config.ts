@@ -27,6 +27,8 @@ export type Config = Readonly<{
   metrics: Readonly<{ host: string; port: number }>;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Of the role that owns the tables; undefined: the service's own brings them up to date. */
+  migrationDatabaseUrl: string | undefined;
   logLevel: LogLevel;
   workers: number;
   rateLimit: number;
@@ -148,6 +150,11 @@ export const SETTINGS = {
     default: '',
     use: 'a PostgreSQL 15 or newer of yours; then nothing embedded starts',
   },
+  MIGRATION_DATABASE_URL: {
+    takes: 'postgres://user:password@host:port/database',
+    default: '',
+    use: 'the same as its owner, for migrations alone; then DATABASE_URL needs no more than rows',
+  },
   LOG_LEVEL: { takes: `one of ${LOG_LEVELS.join(', ')}`, default: 'warn', use: 'how much to log' },
   WORKERS: { takes: 'a whole number from 1 to 64', default: '1', use: 'API processes to run' },
   RATE_LIMIT: {
@@ -217,7 +224,7 @@ export function readConfig(environment: Environment): Config {
       port: read('METRICS_PORT', wholeNumber(0, 65_535), 8083),
     },
     dataDir: resolve(read('DATA_DIR', asIs, SETTINGS.DATA_DIR.default)),
-    databaseUrl: read<string | undefined>('DATABASE_URL', postgresUrl, undefined),
+    ...readDatabase(read),
     logLevel: read<LogLevel>('LOG_LEVEL', logLevel, 'warn'),
     workers: read('WORKERS', wholeNumber(1, 64), 1),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
@@ -253,6 +260,18 @@ export function issuerPublicUrlOf({ issuerPort, issuerPublicUrl }: Config): stri
   return issuerPublicUrl ?? `http://localhost:${issuerPort}`;
 }
 
+function readDatabase(read: Read): Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> {
+  const address = (name: Name) => read<string | undefined>(name, postgresUrl, undefined);
+  const [databaseUrl, migrationDatabaseUrl] = [
+    address('DATABASE_URL'),
+    address('MIGRATION_DATABASE_URL'),
+  ];
+  if (databaseUrl === undefined && migrationDatabaseUrl !== undefined) {
+    throw new StartError('Set DATABASE_URL too: the service logs in by it, and is given rights.');
+  }
+  return { databaseUrl, migrationDatabaseUrl };
+}
+
 function readThreeDSecure(read: Read): ThreeDSecureConfig {
   const file = (name: Name) => read<string | undefined>(name, asIs, undefined);
   const address = (name: Name) => read<string | undefined>(name, webAddress, undefined);
@@ -276,12 +295,4 @@ function readThreeDSecure(read: Read): ThreeDSecureConfig {
 
 function complaint(name: Name): string {
   return `${name} is malformed: it takes ${SETTINGS[name].takes}.`;
-}
-
-export function settingsHelp(): string {
-  const rows = Object.entries(SETTINGS).map(([name, setting]) => {
-    const standard = setting.default === '' ? '' : ` (default ${setting.default})`;
-    return `  ${name.padEnd(24)} ${setting.use}${standard}\n${' '.repeat(27)}takes ${setting.takes}`;
-  });
-  return `Settings, from the environment:\n\n${rows.join('\n')}`;
 }

@@ -2,11 +2,15 @@ import { Client } from 'pg';
 import type { Config } from './config.ts';
 import { makeDataDir } from './db/embedded/cluster.ts';
 import { attachEmbedded, startEmbedded } from './db/embedded/server.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, migrateAsService } from './db/migrate.ts';
 import { StartError } from './start-error.ts';
 
-/** The database of this installation, migrated and ready. */
-export type Installation = Readonly<{ databaseUrl: string; close: () => Promise<void> }>;
+/** The database of this installation, migrated and ready; `migrations` were done just now. */
+export type Installation = Readonly<{
+  databaseUrl: string;
+  migrations: readonly string[];
+  close: () => Promise<void>;
+}>;
 
 const VERSION_MIN = 150_000; // PostgreSQL 15, as server_version_num counts.
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,25 +20,34 @@ export async function openInstallation(
   config: Config,
   purpose: 'serve' | 'attach',
 ): Promise<Installation> {
-  if (config.databaseUrl !== undefined) {
-    makeDataDir(config.dataDir, undefined); // For the sandbox file and the master key.
-    await assertAnswers(config.databaseUrl);
-    await migrated(config.databaseUrl);
-    return { databaseUrl: config.databaseUrl, close: () => Promise.resolve() };
-  }
+  if (config.databaseUrl !== undefined) return await openGiven(config, config.databaseUrl);
   const { dataDir } = config;
   const server =
     purpose === 'serve' ? await startEmbedded({ dataDir }) : await attachEmbedded(dataDir);
   try {
-    await migrated(server.url);
+    const { url: databaseUrl, ownerUrl, stop: close } = server;
+    const migrations = await explained(migrate(ownerUrl, { serviceUrl: databaseUrl }));
+    return { databaseUrl, migrations, close };
   } catch (error) {
     await server.stop();
     throw error;
   }
-  return { databaseUrl: server.url, close: server.stop };
 }
 
-async function assertAnswers(url: string): Promise<void> {
+async function openGiven(config: Config, databaseUrl: string): Promise<Installation> {
+  makeDataDir(config.dataDir, undefined); // For the sandbox file and the master key.
+  const { migrationDatabaseUrl: ownerUrl } = config;
+  let migrations: readonly string[] = [];
+  if (ownerUrl !== undefined) {
+    await assertAnswers('MIGRATION_DATABASE_URL', ownerUrl);
+    migrations = await explained(migrate(ownerUrl, { serviceUrl: databaseUrl }));
+  }
+  await assertAnswers('DATABASE_URL', databaseUrl);
+  if (ownerUrl === undefined) migrations = await explained(migrateAsService(databaseUrl));
+  return { databaseUrl, migrations, close: () => Promise.resolve() };
+}
+
+async function assertAnswers(setting: string, url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -50,19 +63,20 @@ async function assertAnswers(url: string): Promise<void> {
     version = rows[0]?.version ?? 0;
   } catch (error) {
     const { host } = new URL(url); // Not the rest: it holds the password.
-    throw new StartError(`DATABASE_URL does not answer: ${host} says ${reasonOf(error)}.`, error);
+    throw new StartError(`${setting} does not answer: ${host} says ${reasonOf(error)}.`, error);
   } finally {
     await client.end().catch(() => undefined);
   }
   if (version < VERSION_MIN) {
-    throw new StartError('DATABASE_URL names a PostgreSQL older than 15; use 15 or newer.');
+    throw new StartError(`${setting} names a PostgreSQL older than 15; use 15 or newer.`);
   }
 }
 
-async function migrated(url: string): Promise<void> {
+async function explained<T>(migrating: Promise<T>): Promise<T> {
   try {
-    await migrate(url);
+    return await migrating;
   } catch (error) {
+    if (error instanceof StartError) throw error;
     throw new StartError(
       `The database could not be brought up to date: ${reasonOf(error)}.`,
       error,

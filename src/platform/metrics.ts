@@ -53,6 +53,22 @@ export function createMetrics() {
       labelNames: ['job', 'outcome'],
       registers: [registry],
     }),
+    workerDeaths: new Counter({
+      name: 'causeway_worker_deaths_total',
+      help: 'API processes that ended without being asked to',
+      registers: [registry],
+    }),
+    poolErrors: new Counter({
+      name: 'causeway_database_pool_errors_total',
+      help: 'Connections to the database that broke, in use or not',
+      registers: [registry],
+    }),
+    sweepFailures: new Counter({
+      name: 'causeway_sweep_failures_total',
+      help: 'Operations in doubt that could not be looked after for a fault of ours, by job',
+      labelNames: ['job'],
+      registers: [registry],
+    }),
     cardRangesLeftOut: new Counter({
       name: 'causeway_card_ranges_left_out_total',
       help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',

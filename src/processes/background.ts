@@ -3,7 +3,7 @@ import type { Config } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
-import type { Snapshot } from '../platform/metrics.ts';
+import type { Metrics, Snapshot } from '../platform/metrics.ts';
 import { openSideDoors } from './side-doors.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 
@@ -11,14 +11,21 @@ export type Background = Readonly<{ stop: () => Promise<void> }>;
 
 const CONNECTIONS = 4; // For the directory server's door; jobs have their own.
 
+type Measured = Readonly<{
+  /** Of this process. */
+  metrics: Metrics;
+  /** What those that answer requests have measured. */
+  readWorkers: () => Promise<readonly Snapshot[]>;
+}>;
+
 /**
- * Background work, and the doors that there is one of, in a process that answers no requests;
- * `readWorkers` tells what those that do have measured. `stop` finishes what is in hand first.
+ * Background work, and the doors that there is one of, in a process that answers no requests. `stop`
+ * finishes what is in hand first.
  */
 export async function startBackground(
   config: Config,
   databaseUrl: string,
-  readWorkers: () => Promise<readonly Snapshot[]>,
+  { metrics, readWorkers }: Measured,
 ): Promise<Background> {
   const { acquirers, holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
@@ -28,6 +35,7 @@ export async function startBackground(
     masterKeys,
     publicUrl,
     logger,
+    metrics,
     acquirers,
     holdDays,
     connections: CONNECTIONS,

@@ -1,5 +1,5 @@
 import type { Foundation } from '../app.ts';
-import { watchBooks } from '../audit/index.ts';
+import { watchBooks } from '../books-check/index.ts';
 import type { Config } from '../platform/config.ts';
 import { openMetricsPort } from '../platform/http/metrics-port.ts';
 import { snapshotOf, type Snapshot, textOf } from '../platform/metrics.ts';

@@ -4,6 +4,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import { startBackground } from './background.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
@@ -22,7 +23,9 @@ type Desk = Readonly<{
   databaseUrl: string;
   logger: Logger;
   shared: SharedState;
-  metrics: WorkerMetrics;
+  /** Of this process. */
+  metrics: Metrics;
+  workerMetrics: WorkerMetrics;
 }>;
 
 /**
@@ -39,7 +42,10 @@ export async function superviseWorkers(config: Config): Promise<void> {
     const desk = openDesk(config, databaseUrl);
     try {
       await startWorkers(desk);
-      const background = await startBackground(config, databaseUrl, desk.metrics.read);
+      const background = await startBackground(config, databaseUrl, {
+        metrics: desk.metrics,
+        readWorkers: desk.workerMetrics.read,
+      });
       console.log(startScreen(config, sandbox));
       await stop;
       await stopWorkers(); // First: one of their requests may wait for a result.
@@ -59,7 +65,8 @@ function openDesk(config: Config, databaseUrl: string): Desk {
     databaseUrl,
     logger: createLogger(config.logLevel),
     shared: keepSharedState(systemClock, (totals) => tellAll({ kind: 'totals', totals })),
-    metrics: gatherWorkerMetrics(() => tellAll({ kind: 'measure' }).map(({ id }) => id)),
+    metrics: createMetrics(),
+    workerMetrics: gatherWorkerMetrics(() => tellAll({ kind: 'measure' }).map(({ id }) => id)),
   };
 }
 
@@ -80,12 +87,12 @@ function startWorker(desk: Desk): Worker {
   );
   worker.once('online', () => tell(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
   worker.on('message', (arrived: unknown) => hear(desk, worker, arrived));
-  worker.once('exit', () => desk.metrics.gone(worker.id));
+  worker.once('exit', () => desk.workerMetrics.gone(worker.id));
   return worker;
 }
 
 /** Does what a worker's message asks for. */
-function hear({ logger, metrics, shared }: Desk, worker: Worker, arrived: unknown): void {
+function hear({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
   const message = messageOfWorker(arrived);
   if (!message) {
     logger.error(nameOf(worker), 'what a worker said is no message');
@@ -100,7 +107,7 @@ function hear({ logger, metrics, shared }: Desk, worker: Worker, arrived: unknow
   } else if (message.kind === 'demo') {
     for (const other of liveWorkers()) if (other !== worker) tell(other, message);
   } else if (message.kind === 'measured' && !worker.isDead()) {
-    metrics.heard(worker.id, message.measurements);
+    workerMetrics.heard(worker.id, message.measurements);
   }
 }
 
@@ -140,6 +147,7 @@ async function untilStarted(worker: Worker): Promise<void> {
 function keepAlive(desk: Desk): void {
   cluster.on('exit', (dead, code, signal) => {
     if (stopping) return;
+    desk.metrics.workerDeaths.inc();
     desk.logger.error({ ...nameOf(dead), code, signal }, 'a worker died; another is started');
     setTimeout(() => {
       if (!stopping) reportFailure(desk, untilStarted(startWorker(desk)));

@@ -2,7 +2,7 @@ import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 
 /** A refund's amount has two names. Both may be sent if they say the same. */
-export function amountFaults(body: unknown): Fault[] {
+export function refundAmountFaults(body: unknown): Fault[] {
   if (!isRecord(body) || !isRecord(body['amount']) || !isRecord(body['refundAmount'])) return [];
   const { amount, refundAmount } = body;
   const isSame =

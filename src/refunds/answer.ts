@@ -6,7 +6,7 @@ import type { RefundDeps } from './refund-deps.ts';
 import { refundBody } from './schema.ts';
 
 /** What the request for a refund is answered once it has ended, and ever after. */
-export function answerTo({ publicUrl }: Pick<RefundDeps, 'publicUrl'>, refund: Refund): Answer {
+export function refundAnswer({ publicUrl }: Pick<RefundDeps, 'publicUrl'>, refund: Refund): Answer {
   const body = refundBody(refund);
   if (refund.status === 'SUCCEEDED') return created(body, `/refunds/${refund.id}`);
   const { correlationId } = refund;

@@ -9,7 +9,7 @@ import type { RefundDeps } from './refund-deps.ts';
  * Step two: asks the acquirer for the refund. The reference is the refund's own, so asking again has
  * no second effect and tells what the first came to.
  */
-export async function ask(
+export async function askForRefund(
   deps: RefundDeps,
   refund: Refund,
   merchant: Merchant,

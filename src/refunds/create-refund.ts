@@ -1,4 +1,3 @@
-import { outcomeUnknown } from '../acquirers/index.ts';
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
@@ -6,17 +5,15 @@ import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/i
 import type { Payment } from '../payments/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
-import { fingerprintOf, replay } from '../platform/http/idempotency.ts';
+import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
-import { ask } from './ask.ts';
-import type { Want } from './begin.ts';
 import { notRefunded } from './errors.ts';
-import { postpone } from './pending-store.ts';
-import { CREATE_REFUND, type Refund } from './refund.ts';
+import { CREATE_REFUND } from './refund.ts';
+import type { RefundIntent } from './refund-intents.ts';
 import type { Refunds } from './refunds.ts';
-import { type NewRefund, refundBody } from './schema.ts';
+import type { NewRefund } from './schema.ts';
 
-export type Wanted = Readonly<{
+type WantedRefund = Readonly<{
   caller: PartnerCaller;
   /** Where the call names one; it must be the payment's. */
   merchantId: string | null;
@@ -29,46 +26,21 @@ export type Wanted = Readonly<{
  * asked with no transaction open, and its answer is committed with everything that follows from it.
  * Silence leaves the refund PROCESSING for the sweeper, and the caller with a 503.
  */
-export async function createRefund(refunds: Refunds, wanted: Wanted): Promise<Answer> {
+export async function createRefund(refunds: Refunds, wanted: WantedRefund): Promise<Answer> {
   const { payment, merchant } = await target(refunds, wanted);
-  const id = newId('refund', payment.bucket, refunds.clock.now());
-  const opened = await refunds.open({
-    request: requestOf(refunds, wanted, id),
-    paymentId: payment.id,
-    owner: payment,
-    want: wantOf(refunds, wanted, { id, payment, merchant }),
-    dailyLimit: dailyLimit(merchant.profile, 'dailyRefundLimit'),
-  });
-  switch (opened.kind) {
-    case 'missing':
-      return found<Answer>(undefined);
-    case 'refused':
-      throw notRefunded(opened.refusal, placeOf(wanted.body));
-    case 'claimed': {
-      const answer = replay(opened.claim);
-      if (!answer) throw new Error('a key that is new opens a refund');
-      return answer;
-    }
-    case 'opened':
-      return await finish(refunds, opened.refund, merchant);
-  }
+  const committed = await refunds.intend(intentOf(refunds, wanted, { payment, merchant }));
+  if ('replayed' in committed) return committed.replayed;
+  if ('refusal' in committed) throw notRefunded(committed.refusal, placeOf(wanted.body));
+  return await refunds.carryOut({ record: committed.record.refund, merchant });
 }
 
-/** Steps two and three. */
-async function finish(refunds: Refunds, refund: Refund, merchant: Merchant): Promise<Answer> {
-  const verdict = await ask(refunds, refund, merchant);
-  const ended =
-    verdict.kind === 'unknown' ? 'lost' : await refunds.end({ refund, verdict, merchant });
-  if (ended !== 'lost') return ended.answer;
-  await postpone(refunds.db, refund, refunds.clock.now());
-  throw outcomeUnknown(refundBody(refund));
-}
+type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
 
 /** The payment, its merchant, and every fault that shows before the payment is locked. */
 async function target(
   refunds: Refunds,
-  { caller, merchantId, body }: Wanted,
-): Promise<Readonly<{ payment: Payment; merchant: Merchant }>> {
+  { caller, merchantId, body }: WantedRefund,
+): Promise<Target> {
   const seen = { id: body.paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
   const payment = found(await refunds.payment(seen));
   if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
@@ -93,33 +65,42 @@ function placeOf({ refundAmount, amount }: NewRefund): string {
   return amount ? 'amount.amount' : 'paymentId';
 }
 
+function intentOf(
+  refunds: Refunds,
+  wanted: WantedRefund,
+  { payment, merchant }: Target,
+): RefundIntent {
+  const { body, correlationId } = wanted;
+  const { profile } = merchant;
+  const now = refunds.clock.now();
+  const money = body.refundAmount ?? body.amount;
+  const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
+  return {
+    request: requestOf(refunds, wanted, { payment, id: newId('refund', payment.bucket, now) }),
+    paymentId: payment.id,
+    amount: money === undefined ? null : parseMoney(money).amount,
+    reason: body.reason ?? null,
+    invoiceNumber: body.invoiceNumber ?? null,
+    day: localDay(now, provinceOf(profile)),
+    correlationId,
+    debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
+    dailyLimit: dailyLimit(profile, 'dailyRefundLimit'),
+    hostReferences: refunds.acquirers.of(payment.acquirer).assign(acquirerMerchantOf(merchant)),
+  };
+}
+
 /** Equal for requests that mean the same, whichever name the amount has. */
-function requestOf({ keyring }: Refunds, { caller, body }: Wanted, resourceId: string) {
+function requestOf(
+  { keyring }: Refunds,
+  { body }: WantedRefund,
+  { payment, id: resourceId }: Readonly<{ payment: Payment; id: string }>,
+) {
+  const { partnerId, merchantId } = payment;
   const { idempotencyKey: key, merchantId: _implied, amount, refundAmount, ...asked } = body;
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     ...asked,
     refundAmount: refundAmount ?? amount ?? null,
   });
-  return { partnerId: caller.partnerId, operation: CREATE_REFUND, key, fingerprint, resourceId };
-}
-
-function wantOf(
-  { acquirers, clock }: Refunds,
-  { body, correlationId }: Wanted,
-  { id, payment, merchant }: Readonly<{ id: string; payment: Payment; merchant: Merchant }>,
-): Want {
-  const { profile } = merchant;
-  const money = body.refundAmount ?? body.amount;
-  const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
-  return {
-    id,
-    amount: money === undefined ? null : parseMoney(money).amount,
-    reason: body.reason ?? null,
-    invoiceNumber: body.invoiceNumber ?? null,
-    day: localDay(clock.now(), provinceOf(profile)),
-    idempotencyKey: body.idempotencyKey,
-    correlationId,
-    debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
-    hostReferences: acquirers.of(payment.acquirer).assign(acquirerMerchantOf(merchant)),
-  };
+  const operation = CREATE_REFUND;
+  return { partnerId, merchantId, operation, key, fingerprint, resourceId };
 }

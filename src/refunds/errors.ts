@@ -1,6 +1,6 @@
 import { PAYMENT_PROBLEMS, refused } from '../payments/index.ts';
 import { type Problem, type ProblemKind, ruleBroken } from '../platform/http/problem.ts';
-import type { Refusal } from './begin.ts';
+import type { RefundRefusal } from './refund-intents.ts';
 
 /** Every failure this slice promises beside the platform's and the payments' own. */
 export const REFUND_PROBLEMS = {
@@ -38,7 +38,7 @@ const OF_REFUSAL = {
 export const OF_PAYMENT = [PAYMENT_PROBLEMS.processing, PAYMENT_PROBLEMS.stateForbids];
 
 /** `place` is where the request names the amount, or the payment where it names none. */
-export function notRefunded(refusal: Refusal, place: string): Problem {
+export function notRefunded(refusal: RefundRefusal, place: string): Problem {
   if (refusal === 'PAYMENT_PROCESSING' || refusal === 'PAYMENT_STATE_FORBIDS') {
     return refused(refusal);
   }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
-import { HostReferencesBody, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import { HostReferencesBody } from '../acquirers/index.ts';
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
 import { type Refund, refundReference } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { listUnresolved } from './refund-list-store.ts';
+import { listUnresolvedRefunds } from './refund-list-store.ts';
 import { RefundBody, refundBody } from './schema.ts';
 
 const UnresolvedBody = strict(
@@ -36,7 +37,7 @@ function unresolvedBody(refund: Refund) {
 }
 
 /** What the operator sees of refunds: those whose outcome the acquirer has not told. */
-export function operatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
+export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
   return [
     route({
       tag: 'Operator',
@@ -51,7 +52,7 @@ export function operatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
       handle: async ({ query, url }) => {
         const request = readPage(query, /^ri/);
         const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
-        const rows = await listUnresolved(db, { page: request, attemptsMin });
+        const rows = await listUnresolvedRefunds(db, { page: request, attemptsMin });
         return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
       },
     }),

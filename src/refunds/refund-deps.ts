@@ -3,5 +3,5 @@ import type { PaymentDeps } from '../payments/index.ts';
 /** The keyring has loaded `fingerprint` and `vault`. */
 export type RefundDeps = Pick<
   PaymentDeps,
-  'acquirers' | 'clock' | 'db' | 'keyring' | 'metrics' | 'publicUrl'
+  'acquirers' | 'clock' | 'db' | 'keyring' | 'logger' | 'metrics' | 'publicUrl'
 >;

@@ -1,5 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -28,8 +29,8 @@ export async function listRefunds(
   return await db.query<Refund>(sql`
     select ${REFUND_COLUMNS} from refunds r
     where partner_id = ${partnerId}
-      ${bound === null ? empty : sql`and merchant_id = ${bound}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
@@ -43,7 +44,7 @@ export async function listRefunds(
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;
 
 /** Refunds whose outcome is not known, of every partner: for the operator. */
-export async function listUnresolved(
+export async function listUnresolvedRefunds(
   db: Queryable,
   { page, attemptsMin }: Unresolved,
 ): Promise<Refund[]> {

@@ -1,54 +1,63 @@
 import { bucketIn } from '../kernel/id.ts';
-import { isSeenBy, type Seen } from '../platform/http/caller.ts';
-import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { dueStore } from '../operations/index.ts';
+import { bigint, char, date, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Refund } from './refund.ts';
 
 /** The columns of a refund, for every store that reads them. */
 export const REFUND_COLUMNS: Sql = sql`
   r.refund_id as id, r.bucket, r.partner_id as "partnerId", r.merchant_id as "merchantId",
   r.payment_id as "paymentId", r.acquirer, r.host_references as "hostReferences", r.original,
-  r.status, r.currency, r.amount, r.day::text as day,
+  r.status, r.currency, r.amount, r.day,
   r.order_id as "orderId", r.invoice_number as "invoiceNumber", r.customer_id as "customerId",
   r.reason, r.card as method, r.idempotency_key as "idempotencyKey",
   r.correlation_id as "correlationId", r.outcome, r.batch_id as "batchId", r.due_at as "dueAt",
   r.attempts, r.created_at as "createdAt", r.modified_at as "modifiedAt"`;
 
-/** One statement, however many there are. */
-export async function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
-  if (refunds.length === 0) return;
-  const column = <T>(of: (refund: Refund) => T): T[] => refunds.map(of);
-  await tx.query(sql`
-    insert into refunds
-      (bucket, refund_id, partner_id, merchant_id, payment_id, status, currency, amount, day,
-       order_id, invoice_number, customer_id, reason, card, idempotency_key, correlation_id, due_at,
-       attempts, created_at, modified_at, acquirer, host_references, original)
-    select bucket, id, partner_id, merchant_id, payment_id, 'PROCESSING', currency, amount, day,
-      order_id, invoice_number, customer_id, reason, method, key, correlation_id, due_at, 0,
-      created_at, created_at, acquirer, host_references, original
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ partnerId }) => partnerId)}::text[],
-      ${column(({ merchantId }) => merchantId)}::text[],
-      ${column(({ paymentId }) => paymentId)}::text[],
-      ${column(({ currency }) => currency)}::bpchar[],
-      ${column(({ amount }) => amount)}::bigint[], ${column(({ day }) => day)}::date[],
-      ${column(({ orderId }) => orderId)}::text[],
-      ${column(({ invoiceNumber }) => invoiceNumber)}::text[],
-      ${column(({ customerId }) => customerId)}::text[],
-      ${column(({ reason }) => reason)}::text[],
-      ${column(({ method }) => JSON.stringify(method))}::json[],
-      ${column(({ idempotencyKey }) => idempotencyKey)}::text[],
-      ${column(({ correlationId }) => correlationId)}::text[],
-      ${column(({ dueAt }) => dueAt)}::timestamptz[],
-      ${column(({ createdAt }) => createdAt)}::timestamptz[],
-      ${column(({ acquirer }) => acquirer)}::text[],
-      ${column(({ hostReferences: own }) => own && JSON.stringify(own))}::json[],
-      ${column(({ original }) => JSON.stringify(original))}::json[]
-    ) as given(bucket, id, partner_id, merchant_id, payment_id, currency, amount, day, order_id,
-               invoice_number, customer_id, reason, method, key, correlation_id, due_at,
-               created_at, acquirer, host_references, original)`);
+const inserting = copyInto<Refund>('refunds', {
+  bucket: char(({ bucket }) => bucket),
+  refund_id: text(({ id }) => id),
+  partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(({ merchantId }) => merchantId),
+  payment_id: text(({ paymentId }) => paymentId),
+  acquirer: text(({ acquirer }) => acquirer),
+  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
+  original: json(({ original }) => JSON.stringify(original)),
+  status: text(({ status }) => status),
+  currency: char(({ currency }) => currency),
+  amount: bigint(({ amount }) => amount),
+  day: date(({ day }) => day),
+  order_id: text(({ orderId }) => orderId),
+  invoice_number: text(({ invoiceNumber }) => invoiceNumber),
+  customer_id: text(({ customerId }) => customerId),
+  reason: text(({ reason }) => reason),
+  card: json(({ method }) => JSON.stringify(method)),
+  idempotency_key: text(({ idempotencyKey }) => idempotencyKey),
+  correlation_id: text(({ correlationId }) => correlationId),
+  due_at: timestamp(({ dueAt }) => dueAt),
+  attempts: int(({ attempts }) => attempts),
+  created_at: timestamp(({ createdAt }) => createdAt),
+  modified_at: timestamp(({ modifiedAt }) => modifiedAt),
+});
+
+/** One statement for one refund or more. */
+export function insertingRefunds(refunds: readonly Refund[]): Statement {
+  return inserting(refunds);
 }
+
+export const refundsDue = dueStore<Refund>({
+  table: 'refunds',
+  alias: 'r',
+  id: 'refund_id',
+  columns: REFUND_COLUMNS,
+  read: (db, statement) => db.query<Refund>(statement),
+  state: { column: 'r.status', of: ({ status }) => status },
+  isCounting: true,
+});
 
 /** Those of the refunds that wait for an answer, each nobody else's until the transaction ends. */
 export async function lockPending(
@@ -65,24 +74,24 @@ export async function lockPending(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Writes how refunds ended, where each still waits for it; tells the ids of those written. */
-export async function endRefunds(tx: Tx, refunds: readonly Refund[]): Promise<ReadonlySet<string>> {
-  if (refunds.length === 0) return new Set();
-  const column = <T>(of: (refund: Refund) => T): T[] => refunds.map(of);
-  const rows = await tx.query<{ id: string }>(sql`
-    update refunds r set
-      status = new.status, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
-      attempts = 0, modified_at = new.modified_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ status }) => status)}::text[],
-      ${column(({ outcome }) => JSON.stringify(outcome))}::json[],
-      ${column(({ batchId }) => batchId)}::text[],
-      ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
-    ) as new(bucket, id, status, outcome, batch_id, modified_at)
-    where r.bucket = new.bucket and r.refund_id = new.id and r.status = 'PROCESSING'
-    returning r.refund_id as id`);
-  return new Set(rows.map(({ id }) => id));
+const ending = allOrNone(overRows<Refund>`
+  update refunds r set
+    status = new.status, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
+    attempts = 0, modified_at = new.modified_at
+  from (
+    select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
+      ${text(({ status }) => status)} as status,
+      ${json(({ outcome }) => JSON.stringify(outcome))} as outcome,
+      ${text(({ batchId }) => batchId)} as batch_id,
+      ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
+    from ${EACH_ROW}
+  ) as new
+  where r.bucket = new.bucket and r.refund_id = new.id and r.status = 'PROCESSING'
+  returning r.refund_id as id`);
+
+/** Writes how refunds ended; the transaction fails unless each still waits for it. */
+export function endingRefunds(refunds: readonly Refund[]): Statement {
+  return ending(refunds);
 }
 
 /** For each the refund, if it is theirs to see: many look-ups in one round trip. */

@@ -61,11 +61,8 @@ export function refundReference({ id }: Pick<Refund, 'id'>): string {
   return `${id}:refund`;
 }
 
-/** What is known in the end. */
-export type Verdict = Approved | Declined;
-
 /** The refund as its answer leaves it. One that succeeded still needs its batch. */
-export function endedBy(refund: Refund, verdict: Verdict, now: Date): Refund {
+export function endedBy(refund: Refund, verdict: Approved | Declined, now: Date): Refund {
   return {
     ...refund,
     status: statusAfter(verdict),
@@ -76,7 +73,12 @@ export function endedBy(refund: Refund, verdict: Verdict, now: Date): Refund {
   };
 }
 
-function statusAfter(verdict: Verdict): RefundStatus {
+function statusAfter(verdict: Approved | Declined): RefundStatus {
   if (verdict.kind === 'approved') return 'SUCCEEDED';
   return verdict.retryable ? 'DECLINED_RETRY' : 'DECLINED';
+}
+
+/** What a refund takes of its merchant's day. */
+export function shareOf({ merchantId, currency, day, amount }: Refund) {
+  return { merchantId, kind: 'REFUND', currency, day, amount } as const;
 }

@@ -1,31 +1,47 @@
-import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
-import { findPayments, type Payment } from '../payments/index.ts';
-import type { Seen } from '../platform/http/caller.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
+import { createCarryOut } from '../operations/index.ts';
+import { findPayments } from '../payments/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import { endingOf } from './end-refunds.ts';
-import { openingOf } from './open-refunds.ts';
+import { askForRefund } from './ask.ts';
 import type { Refund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { findRefunds } from './refund-store.ts';
+import { createRefundEndings } from './refund-endings.ts';
+import { createRefundIntents } from './refund-intents.ts';
+import { findRefunds, refundsDue } from './refund-store.ts';
+import { refundBody } from './schema.ts';
+
+/** A refund that is committed, and its merchant. */
+type Asking = Readonly<{ record: Refund; merchant: Merchant }>;
 
 /** What the use cases of refunds share: everything hot, gathered into batches. */
-export type Refunds = RefundDeps &
-  MerchantReader &
-  Readonly<{
-    open: ReturnType<typeof openingOf>;
-    end: ReturnType<typeof endingOf>;
-    payment: (wanted: Seen) => Promise<Payment | undefined>;
-    find: (wanted: Seen) => Promise<Refund | undefined>;
-  }>;
+export type Refunds = ReturnType<typeof openRefunds>;
 
-export function openRefunds(deps: RefundDeps): Refunds {
+export function openRefunds(deps: RefundDeps) {
   const { db } = deps;
+  const end = createRefundEndings(deps);
   return {
     ...deps,
-    open: openingOf(deps),
-    end: endingOf(deps),
+    intend: createRefundIntents(deps),
+    carryOut: createCarryOut<Refund, Asking>(deps, {
+      ask: ({ record, merchant }) => askForRefund(deps, record, merchant),
+      end: ({ record: refund, merchant }, verdict) => end({ refund, verdict, merchant }),
+      due: refundsDue,
+      body: refundBody,
+    }),
+    end,
     ...createMerchantReader(db),
-    payment: createGroupRead({ name: 'payments', db, find: findPayments }),
-    find: createGroupRead({ name: 'refunds', db, find: findRefunds }),
+    payment: createGroupRead({
+      name: 'payments',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findPayments,
+    }),
+    find: createGroupRead({
+      name: 'refunds',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findRefunds,
+    }),
   };
 }

@@ -6,21 +6,22 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { amountFaults } from './amount-faults.ts';
+import { refundAmountFaults } from './amount-faults.ts';
 import { createRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { refundOperatorRoutes } from './operator-routes.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { listRefunds } from './refund-list-store.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
+import { REFUND_CHANGES } from './versions.ts';
 
-const REFUNDS = { tag: 'Refunds', resource: 'refund' } as const;
+const REFUNDS = { tag: 'Refunds', changes: REFUND_CHANGES } as const;
 
 /** Every route of refunds. */
 export function refundRoutes(deps: RefundDeps): Route[] {
   const refunds = openRefunds(deps);
-  return [creating(refunds), ...reading(refunds), ...operatorRoutes(deps)];
+  return [creating(refunds), ...reading(refunds), ...refundOperatorRoutes(deps)];
 }
 
 function creating(refunds: Refunds): Route {
@@ -34,7 +35,7 @@ function creating(refunds: Refunds): Route {
       'Sends `refundAmount` back to the card that paid, or all that is left of what was captured. A payment can be refunded many times, never above what was captured.',
     access: 'refund.write',
     body: schema.NewRefund,
-    examine: amountFaults,
+    examine: refundAmountFaults,
     answers: { 201: schema.RefundBody },
     problems: [
       ACQUIRER_PROBLEMS.declined,

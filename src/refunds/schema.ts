@@ -78,7 +78,7 @@ export function refundBody(refund: Refund) {
   const details = transactionDetails(refund.outcome, refundReference(refund));
   return {
     refundId: refund.id,
-    ...bothSpellings('paymentId', refund.paymentId),
+    ...bothSpellings(['paymentId', 'paymentID'], refund.paymentId),
     merchantId: refund.merchantId,
     ...(orderId === null ? {} : { orderId }),
     ...(invoiceNumber === null ? {} : { invoiceNumber }),

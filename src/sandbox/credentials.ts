@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
 import { newApiKey, newClientSecret } from '../partners/index.ts';
-import type { PartnerKind, Scope } from '../platform/http/caller.ts';
+import type { Scope } from '../partners/index.ts';
+import type { PartnerKind } from '../platform/http/caller.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 
 const Partner = Type.Object({

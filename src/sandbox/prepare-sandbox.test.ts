@@ -6,7 +6,7 @@ import { testDatabase } from '../../test/database.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { testKeyring } from '../../test/keyring.ts';
 import { temporaryFolder } from '../../test/service.ts';
-import { createAuditLog } from '../platform/audit/audit-log.ts';
+import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { readConfig } from '../platform/config.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';

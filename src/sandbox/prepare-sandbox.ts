@@ -12,7 +12,7 @@ import {
   setOperatorUser,
   verifyPassword,
 } from '../partners/index.ts';
-import type { AuditLog } from '../platform/audit/audit-log.ts';
+import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';

@@ -1,5 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -56,7 +57,7 @@ export async function openBatches(
 /** A partner sees its own batches, a credential bound to one merchant those of that one. */
 function visibleTo({ merchantId, partnerId }: PartnerCaller): Sql {
   return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }
 
 function named(batchId: string): Sql {
@@ -89,7 +90,7 @@ export async function listBatches(
   const rows = await db.query<Row>(sql`
     select ${BATCH} from batches
     where ${visibleTo(caller)}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${currency === undefined ? empty : sql`and currency = ${currency}`}
       ${where}

@@ -29,6 +29,7 @@ type Wanted = Readonly<{
 export async function closeByRequest(deps: SettlementDeps, wanted: Wanted): Promise<Answer> {
   const { clock, db, keyring } = deps;
   const { caller, currency, idempotencyKey: key, merchantId } = wanted;
+  const { partnerId } = caller;
   found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     merchantId,
@@ -37,7 +38,7 @@ export async function closeByRequest(deps: SettlementDeps, wanted: Wanted): Prom
   return await onceResumable(
     db,
     {
-      request: { partnerId: caller.partnerId, operation: 'close-batches', key, fingerprint },
+      request: { partnerId, merchantId, operation: 'close-batches', key, fingerprint },
       now: clock.now(),
       resourceId: randomUUID(),
     },

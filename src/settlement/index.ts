@@ -4,6 +4,6 @@ export { openBatches } from './batch-store.ts';
 export { settlementJobs } from './close-batches.ts';
 export { joinBatches } from './join-batches.ts';
 export { nextClose } from './next-close.ts';
-export { holdingOpen } from './open-batch-store.ts';
+export { holdingOpen, type OpenBatch } from './open-batch-store.ts';
 export { settlementRoutes } from './routes.ts';
 export type { SettlementDeps } from './settlement-deps.ts';

@@ -134,8 +134,9 @@ export async function endByRequest(
   );
 }
 
+// An id of its own for each batch, by a function of the batch alone: a cluster takes no other in an update.
 const BY_SYSTEM = sql`
-  close_kind = 'SYSTEM_CLOSE', correlation_id = gen_random_uuid()::text`;
+  close_kind = 'SYSTEM_CLOSE', correlation_id = md5('close ' || batches.batch_id)::uuid::text`;
 
 /** Rows are locked in the order of `chosen`, so that two who end the same ones do not deadlock. */
 async function end(db: Queryable, how: Sql, chosen: Sql): Promise<number> {

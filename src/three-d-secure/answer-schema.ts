@@ -41,7 +41,7 @@ export function cardLookupBody(lookup: CardLookup, method: Method) {
     createdAt: lookup.createdAt.toISOString(),
     threeDSecureServerTransactionId: lookup.serverTransactionId,
     threeDSecureVersion: lookup.version,
-    ...bothSpellings('threeDSecureMethodURL', method?.url ?? null),
+    ...bothSpellings(['threeDSecureMethodURL', 'threeDSecureMethodUrl'], method?.url ?? null),
     threeDSecureMethodData: method?.data ?? null,
   };
 }
@@ -112,7 +112,7 @@ export function authenticationBody(authentication: Authentication, value: string
   const isDecided = outcome !== null && !isOpen;
   const isOfPayment = authentication.category === '01';
   return {
-    ...bothSpellings('authenticationId', authentication.id),
+    ...bothSpellings(['authenticationId', 'threeDSecureAuthenticationId'], authentication.id),
     merchantId: authentication.merchantId,
     createdAt: authentication.createdAt.toISOString(),
     threeDSecureTransactionStatus: authentication.status,
@@ -146,7 +146,10 @@ function outcomeBody(outcome: Outcome) {
 }
 
 function challengeBody({ url, data }: NonNullable<Outcome['challenge']>) {
-  return { ...bothSpellings('ChallengeURL', url), ...bothSpellings('ChallengeData', data) };
+  return {
+    ...bothSpellings(['ChallengeURL', 'threeDSecureChallengeUrl'], url),
+    ...bothSpellings(['ChallengeData', 'threeDSecureChallengeData'], data),
+  };
 }
 
 /** Those members that have something to say. */

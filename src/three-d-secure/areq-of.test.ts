@@ -6,7 +6,8 @@ import { merchantBody } from '../../test/merchant-body.ts';
 import { Secret } from '../kernel/secret.ts';
 import type { Merchant, MerchantProfile } from '../onboarding/index.ts';
 import { validatorOf } from '../platform/http/validate.ts';
-import { respell, SPELLINGS } from '../platform/http/spelling.ts';
+import { respell } from '../platform/http/spelling.ts';
+import { AUTHENTICATION_SPELLING } from './spelling.ts';
 import { areqOf } from './areq-of.ts';
 import { seal } from './messages/index.ts';
 import { NewAuthentication } from './schema.ts';
@@ -19,7 +20,7 @@ function bodyOf(changes: Readonly<Record<string, unknown>>): NewAuthentication {
   const request = authenticationRequest('1234567890123', CARD, changes);
   // As the wire has it: nothing is undefined there.
   const wire: unknown = JSON.parse(JSON.stringify(request));
-  const checked = check(respell(wire, SPELLINGS.authentication).body);
+  const checked = check(respell(wire, AUTHENTICATION_SPELLING).body);
   assert.ok(checked.ok, JSON.stringify(checked));
   return checked.value;
 }

@@ -8,7 +8,7 @@ import {
   type Received,
   type ARes,
 } from './messages/index.ts';
-import type { Asking } from './open-authentications.ts';
+import type { Asking } from './authentication-intents.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from './verdict.ts';
 

@@ -1,5 +1,5 @@
-import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
+import { dueStore } from '../operations/index.ts';
 import { bigint, bytes, char, json, jsonb, text, timestamp, uuid } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
@@ -21,14 +21,17 @@ export const AUTHENTICATION = sql`
   a.result_digest as "resultDigest", a.used_by as "usedBy", a.due_at as "dueAt",
   a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
-/** An authentication as it is begun, with the message that asks for it. */
-export type Begun = Readonly<{ authentication: Authentication; messages: readonly KeptMessage[] }>;
+/** An authentication as it is from now on, with the messages that made it so. */
+export type AuthenticationChange = Readonly<{
+  authentication: Authentication;
+  messages: readonly KeptMessage[];
+}>;
 
 const of =
   <T>(read: (authentication: Authentication) => T) =>
-  (begun: Begun) =>
-    read(begun.authentication);
-const insertion = copyInto<Begun>('authentications', {
+  (change: AuthenticationChange) =>
+    read(change.authentication);
+const inserting = copyInto<AuthenticationChange>('authentications', {
   bucket: char(of(({ bucket }) => bucket)),
   authentication_id: text(of(({ id }) => id)),
   partner_id: text(of(({ partnerId }) => partnerId)),
@@ -53,14 +56,11 @@ const insertion = copyInto<Begun>('authentications', {
 });
 
 /** One statement for one authentication or more. */
-export function authenticationsInsertion(begun: readonly Begun[]): Statement {
-  return insertion(begun);
+export function insertingAuthentications(begun: readonly AuthenticationChange[]): Statement {
+  return inserting(begun);
 }
 
-/** An authentication as it is from now on, with the messages that made it so. */
-export type Moved = Begun;
-
-const answering = overRows<Moved>`
+const answering = allOrNone(overRows<AuthenticationChange>`
   update authentications a set
     status = new.status, outcome = new.outcome, sealed_value = new.sealed_value,
     value_digest = new.value_digest, due_at = new.due_at,
@@ -72,36 +72,32 @@ const answering = overRows<Moved>`
       ${bytes(of(({ sealedValue }) => sealedValue))} as sealed_value,
       ${bytes(of(({ valueDigest }) => valueDigest))} as value_digest,
       ${timestamp(of(({ dueAt }) => dueAt))} as due_at,
-      ${jsonb<Moved>(({ messages }) => JSON.stringify(messages))} as messages,
+      ${jsonb<AuthenticationChange>(({ messages }) => JSON.stringify(messages))} as messages,
       ${timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
     from ${EACH_ROW}
   ) as new
   where a.bucket = new.bucket and a.authentication_id = new.id and a.status = 'PROCESSING'
-  returning a.authentication_id as id`;
+  returning a.authentication_id as id`);
 
-/**
- * Writes what the directory server answered, where it is still waited for; tells the ids of those
- * written. Compare-and-set: of two who end one, one does.
- */
-export async function answerAuthentications(
-  tx: Tx,
-  moved: readonly Moved[],
-): Promise<ReadonlySet<string>> {
-  if (moved.length === 0) return new Set();
-  const rows = await tx.query<{ id: string }>(answering(inOrder(moved)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-const answeringAll = allOrNone(answering);
-
-/** The same for those who count on it: the transaction fails unless all are still waited for. */
-export function answeringAuthentications(moved: readonly Moved[]): Statement {
-  return answeringAll(inOrder(moved));
+/** Writes what the directory server answered; the transaction fails unless all are waited for. */
+export function answeringAuthentications(moved: readonly AuthenticationChange[]): Statement {
+  return answering(inOrder(moved));
 }
 
 /** Locks are taken in one order everywhere. */
-function inOrder(moved: readonly Moved[]): readonly Moved[] {
+function inOrder(moved: readonly AuthenticationChange[]): readonly AuthenticationChange[] {
   return moved.toSorted((one, other) => (one.authentication.id < other.authentication.id ? -1 : 1));
+}
+
+/** Those of the authentications that wait for an answer, each held until the transaction ends. */
+export async function lockUnanswered(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select a.authentication_id as id from authentications a
+    where (a.bucket, a.authentication_id) in (
+      select * from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]))
+      and a.status = 'PROCESSING'
+    order by a.bucket, a.authentication_id for update`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The authentication with this transaction id, held until the transaction ends. */
@@ -118,7 +114,10 @@ export async function lockByTransactionId(
 }
 
 /** Ends a challenge. The row must be held. */
-export async function endChallenge(tx: Tx, { authentication, messages }: Moved): Promise<void> {
+export async function endChallenge(
+  tx: Tx,
+  { authentication, messages }: AuthenticationChange,
+): Promise<void> {
   const { bucket, id, status, outcome, sealedValue, valueDigest } = authentication;
   const { resultDigest, modifiedAt } = authentication;
   await tx.query(sql`
@@ -153,22 +152,16 @@ export async function readMessages(
   return row;
 }
 
-const LEASE_MS = 30_000; // Longer than a round takes; whoever dies with them loses only this.
-
-/** Takes authentications and challenges whose time is over, for one worker. */
-export async function leaseAbandoned(
-  db: Queryable,
-  now: Date,
-  limit: number,
-): Promise<Authentication[]> {
-  return await db.query<Authentication>(sql`
-    update authentications a set due_at = ${addMilliseconds(now, LEASE_MS)}
-    where (a.bucket, a.authentication_id) in (
-      select bucket, authentication_id from authentications
-      where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
-    and a.due_at <= ${now}
-    returning ${AUTHENTICATION}`);
-}
+/** Authentications and challenges, each until its time is over. */
+export const authenticationsDue = dueStore<Authentication>({
+  table: 'authentications',
+  alias: 'a',
+  id: 'authentication_id',
+  columns: AUTHENTICATION,
+  read: (db, statement) => db.query<Authentication>(statement),
+  state: { column: 'a.status', of: ({ status }) => status },
+  isCounting: false,
+});
 
 /** For each the authentication, if it is theirs to see: many look-ups in one round trip. */
 export async function findAuthentications(

@@ -9,19 +9,33 @@ export type CardOf = Readonly<{ directory: DirectoryName; number: Secret<string>
 
 const ROWS_MAX = 5_000; // Of one statement: well inside the database's patience with one.
 
-/**
- * The range of each card, in their order; undefined for a card in no range. One statement, by the
- * index, however many are asked for. The database is told the first eight digits of a number and no
- * more; which of the few ranges there it is, is decided here.
- */
+/** The range of each card, in their order; undefined for a card in no range. */
 export async function findRanges(
   db: Queryable,
   cards: readonly CardOf[],
 ): Promise<(CardRange | undefined)[]> {
-  if (cards.length === 0) return [];
-  const near = cards.map(({ number }) => neighbourhoodOf(number));
-  const places = new Map(near.map((place) => [place.first, place.last]));
-  const names = [...new Set(cards.map(({ directory }) => directory))];
+  const near = await findRangesNear(
+    db,
+    cards.map(({ directory, number }) => ({ directory, ...neighbourhoodOf(number) })),
+  );
+  return cards.map(({ number }, place) => narrowestWith(number, near[place] ?? []));
+}
+
+/** Where a card is looked for: among the ranges of a directory server, by its first digits. */
+export type Place = Readonly<{ directory: DirectoryName }> & ReturnType<typeof neighbourhoodOf>;
+
+/**
+ * The ranges at each place, in their order. One statement, by the index, however many are asked for.
+ * The database is told the first eight digits of a number and no more; which of the few ranges there
+ * it is, is decided here.
+ */
+export async function findRangesNear(
+  db: Queryable,
+  wanted: readonly Place[],
+): Promise<(readonly CardRange[])[]> {
+  if (wanted.length === 0) return [];
+  const places = new Map(wanted.map(({ first, last }) => [first, last]));
+  const names = [...new Set(wanted.map(({ directory }) => directory))];
   const rows = await db.query<CardRange & { directory: DirectoryName }>(sql`
     select distinct r.directory, r.start_range as "startRange", r.end_range as "endRange", r.digits,
            r.acs_start_version as "acsStartVersion", r.acs_end_version as "acsEndVersion",
@@ -33,13 +47,12 @@ export async function findRanges(
       && numrange(p.first::numeric, p.last::numeric, '[]')
     join card_range_state s on s.directory = r.directory
     where r.directory = any(${names}::text[])`);
-  const ranges = Map.groupBy(rows, ({ directory }) => directory);
-  return cards.map(({ directory, number }) => {
-    const found = narrowestWith(number, ranges.get(directory) ?? []);
-    if (!found) return undefined;
-    const { directory: _ofCard, ...range } = found;
-    return range;
-  });
+  return wanted.map(({ directory, first, last }) =>
+    rows
+      .filter((row) => row.directory === directory)
+      .filter(({ startRange, endRange }) => startRange <= last && first <= endRange)
+      .map(({ directory: _ofAll, ...range }) => range),
+  );
 }
 
 export type RangeKey = Pick<CardRange, 'startRange' | 'endRange' | 'digits'>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../acquirers/index.ts';
-import type { Opening, Paying, Proven } from '../instruments/index.ts';
+import type { CardIntent, CardToPay, Proven, ProvenCard } from '../instruments/index.ts';
 import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { Money, strict } from '../platform/http/schema.ts';
@@ -66,32 +66,42 @@ export function claimOf(
 /** A claim that may be used: it is proven, passed on to the issuer, or worth nothing. */
 export type Use = Exclude<Consumed, { kind: 'refused' }>;
 
-/** A payment or validation to be opened, with what it says of 3-D Secure. */
-export type ClaimingOpening<Record> = Opening<Record, Use> &
+/** A payment or validation to be begun, with what it says of 3-D Secure. */
+export type ClaimingIntent = CardIntent &
   Readonly<{
     claim: ThreeDSecureClaim | null;
-    partnerId: string;
     /** Null where nothing is paid. */
     amount: InnerMoney | null;
   }>;
 
-/** Uses up the authentications that are named, in the transaction that opens what names them. */
-export function proving<Record>(keyring: Keyring) {
-  return async (
-    tx: Tx,
-    asked: readonly Paying<ClaimingOpening<Record>>[],
-  ): Promise<Proven<Use>[]> => {
-    const claims = asked.flatMap(({ opening, paying }) => {
-      const { amount, claim, merchantId, now, partnerId, request } = opening;
+/** The cards of all, where none is a token's and nothing is claimed; else they are looked at. */
+export function knownCards<One extends ClaimingIntent>(
+  intents: readonly One[],
+): ProvenCard<One, Use>[] | undefined {
+  const cards: ProvenCard<One, Use>[] = [];
+  for (const intent of intents) {
+    const { claim, paying } = intent;
+    if (paying === null || claim !== null) return undefined;
+    cards.push({ intent, paying, proof: undefined });
+  }
+  return cards;
+}
+
+/** Uses up the authentications that are named, in the transaction that begins what names them. */
+export function proveClaims(keyring: Keyring) {
+  return async (tx: Tx, asked: readonly CardToPay<ClaimingIntent>[]): Promise<Proven<Use>[]> => {
+    const claims = asked.flatMap(({ intent, paying }) => {
+      const { amount, claim, merchant, now, request } = intent;
       if (claim === null) return [];
+      const { partnerId, merchantId } = merchant;
       const { fingerprint } = paying;
       const userId = request.resourceId;
-      return [{ opening, partnerId, merchantId, fingerprint, amount, claim, userId, now }];
+      return [{ intent, partnerId, merchantId, fingerprint, amount, claim, userId, now }];
     });
     const consumed = await consumeAuthentications(tx, keyring, claims);
-    const byOpening = new Map(claims.map(({ opening }, place) => [opening, consumed[place]]));
-    return asked.map(({ opening }) => {
-      const one = byOpening.get(opening);
+    const byIntent = new Map(claims.map(({ intent }, place) => [intent, consumed[place]]));
+    return asked.map(({ intent }) => {
+      const one = byIntent.get(intent);
       return one?.kind === 'refused' ? { fault: one.fault } : { proof: one };
     });
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issuerProcess } from '../../test/issuer-process.ts';
+import { migrateKeysAgain } from '../../test/keys-before-merchants.ts';
 import {
   authenticationRequest,
   cardMethod,
@@ -33,6 +34,17 @@ test('a repeat of the key gets the first answer, with the value; another body a 
     [other.status, other.faults()],
     [409, ['idempotencyKey IDEMPOTENCY_KEY_REUSED']],
   );
+});
+
+test('what was asked before keys were the merchant’s is answered as it was', async () => {
+  const again = { idempotencyKey: newKey() };
+  const first = await server.authenticate(merchantId, Y, again);
+  const lookup = await server.lookUp(merchantId, NO_METHOD, again);
+  await migrateKeysAgain(server.db);
+  const second = await server.authenticate(merchantId, Y, again);
+  const secondLookup = await server.lookUp(merchantId, NO_METHOD, again);
+  assert.deepEqual([second.body, secondLookup.body], [first.body, lookup.body]);
+  assert.equal(secondLookup.headers['idempotency-replayed'], 'true');
 });
 
 test('a challenge that ended since is still answered as it was first, without its value', async () => {

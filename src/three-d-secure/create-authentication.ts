@@ -5,6 +5,7 @@ import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.t
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
+import { Problem } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { areqOf, canBeAsked, categoryOf, isOfBrowser } from './areq-of.ts';
 import { askDirectoryServer } from './ask-directory-server.ts';
@@ -14,11 +15,11 @@ import { type AuthenticatedCard, cardOf } from './card.ts';
 import { type CardLookup, LOOKUP_LIFE_MS } from './card-lookup.ts';
 import { type CardRange, versionFor } from './card-range.ts';
 import { asRequestor, type Directory } from './directories.ts';
-import { answerOf, CREATE_AUTHENTICATION } from './end-authentications.ts';
+import { authenticationAnswer, CREATE_AUTHENTICATION } from './authentication-endings.ts';
 import { breach } from './errors.ts';
 import { LATEST, seal } from './messages/index.ts';
 import { priorOf } from './prior-authentication.ts';
-import type { Asking } from './open-authentications.ts';
+import type { Asking } from './authentication-intents.ts';
 import { withValue } from './remembered-value.ts';
 import { windowSizeOf } from './request-codes.ts';
 import type { NewAuthentication } from './schema.ts';
@@ -44,15 +45,26 @@ export async function createAuthentication(
   threeDSecure: ThreeDSecure,
   wanted: Wanted,
 ): Promise<Answer> {
+  const { caller, merchantId } = wanted;
+  await threeDSecure.guardAuthentication({ partnerId: caller.partnerId, merchantId });
+  return await authenticate(threeDSecure, wanted);
+}
+
+/** `isChanged`: the merchant that was remembered has changed since. */
+async function authenticate(
+  threeDSecure: ThreeDSecure,
+  wanted: Wanted,
+  isChanged = false,
+): Promise<Answer> {
   const { caller, merchantId, body } = wanted;
   const { partnerId } = caller;
-  await threeDSecure.guardAuthentication({ partnerId, merchantId });
   const { clock, db, keyring } = threeDSecure;
   const { idempotencyKey: key, ...asked } = body;
   const now = clock.now();
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const request = {
     partnerId,
+    merchantId,
     operation: CREATE_AUTHENTICATION,
     key,
     fingerprint: fingerprintOf(mac, { ...asked, merchantId }),
@@ -60,28 +72,36 @@ export async function createAuthentication(
   };
   const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
   const means = { keyring, clock, find: seen };
-  const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
+  const ready = await preparedOrReplayed(db, request, () =>
+    prepare(threeDSecure, wanted, { now, isChanged }),
+  );
   if ('replayed' in ready) return await withValue(means, ready.replayed);
   const begin = beginnerOf(threeDSecure, wanted, {
     ...ready.prepared,
     id: request.resourceId,
     now,
   });
-  const { lookup } = ready.prepared;
+  const { lookup, merchant } = ready.prepared;
   begin(lookup); // A message that breaks a rule is a bug, told before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
-  const opened = await threeDSecure.open({ request, lookup, needsLookup, begin });
-  if ('replayed' in opened) return await withValue(means, opened.replayed);
-  const { authentication, message } = opened;
+  const committed = await threeDSecure.intend({ request, merchant, lookup, needsLookup, begin });
+  if ('replayed' in committed) return await withValue(means, committed.replayed);
+  if ('refusal' in committed) {
+    if (committed.refusal === 'merchant-changed') {
+      return await authenticate(threeDSecure, wanted, true);
+    }
+    throw invalid([committed.refusal]);
+  }
+  const { authentication, message } = committed.record;
   const windowSize = windowSizeOf(body.threeDSecureChallengeWindowSize);
   const { server: directoryServer } = ready.prepared.directory;
   const asking = { message, authentication, windowSize, directoryServer };
   const answered = await askDirectoryServer(threeDSecure, asking);
-  const answer = await threeDSecure.end({ authentication, ...answered });
-  if (answer !== 'lost') return answer;
+  const ended = await threeDSecure.end({ authentication, ...answered });
+  if (ended !== 'lost') return ended.told;
   // It took so long that it was given up meanwhile, and that is what stands.
   const standing = found(await seen(authentication.id));
-  return answerOf(standing, await valueToTell(keyring, standing, clock.now()));
+  return authenticationAnswer(standing, await valueToTell(keyring, standing, clock.now()));
 }
 
 type Prepared = Readonly<{
@@ -93,21 +113,44 @@ type Prepared = Readonly<{
   prior: Authentication | undefined;
 }>;
 
-/** Everything that can be refused before anything is written. */
+type Moment = Readonly<{ now: Date; isChanged: boolean }>;
+
+/**
+ * Everything that can be refused before anything is written. It goes by the merchant as remembered,
+ * which is compared with the database when the authentication is opened; but nothing is refused
+ * before the database was asked.
+ */
 async function prepare(
   threeDSecure: ThreeDSecure,
-  { caller, merchantId, body }: Wanted,
-  now: Date,
+  wanted: Wanted,
+  { now, isChanged }: Moment,
 ): Promise<Prepared> {
-  const { partnerId } = caller;
-  const merchant = found(await threeDSecure.merchant({ partnerId, merchantId }));
+  const { caller, merchantId } = wanted;
+  const named = { partnerId: caller.partnerId, merchantId };
+  if (!isChanged) {
+    try {
+      const known = await threeDSecure.recalledMerchant(named);
+      return await prepareWith(threeDSecure, wanted, { merchant: found(known), now });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+  const merchant = found(await threeDSecure.merchant(named));
+  return await prepareWith(threeDSecure, wanted, { merchant, now });
+}
+
+async function prepareWith(
+  threeDSecure: ThreeDSecure,
+  { caller, merchantId, body }: Wanted,
+  { merchant, now }: Readonly<{ merchant: Merchant; now: Date }>,
+): Promise<Prepared> {
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const card = await cardOf(threeDSecure, merchant, { request: body, now });
   const scheme = schemeOf(card.facts.brand);
   const directory = await threeDSecure.directories.of(scheme);
   const [range, requestor, lookup, prior] = await Promise.all([
-    threeDSecure.range({ directory: directory.name, number: card.number }),
-    threeDSecure.requestor({ merchantId, scheme }),
+    threeDSecure.recentRange({ directory: directory.name, number: card.number }),
+    directory.hasRequestors ? threeDSecure.requestor({ merchantId, scheme }) : undefined,
     isOfBrowser(body)
       ? threeDSecure.unusedLookup({
           bucket: bucketOf(merchantId),

@@ -33,7 +33,7 @@ export async function createCardLookup(
   const { idempotencyKey: key, ...asked } = body;
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { ...asked, merchantId });
-  const request = { partnerId, operation: 'create-card-lookup', key, fingerprint };
+  const request = { partnerId, merchantId, operation: 'create-card-lookup', key, fingerprint };
   const now = clock.now();
   const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
   if ('replayed' in ready) return ready.replayed;

@@ -10,7 +10,7 @@ import {
 } from './directory-server.ts';
 import { type DirectoryName, type Scheme, SCHEMES } from './scheme.ts';
 import type { Requestor, SchemeSettings } from './scheme-settings.ts';
-import { readSchemes } from './scheme-store.ts';
+import { readSchemes, schemesWithRequestors } from './scheme-store.ts';
 import type { ThreeDSServer } from './server-identity.ts';
 
 const READ_EVERY_MS = 2_000; // How old, at most, the settings are that a message goes out by.
@@ -25,6 +25,8 @@ export type Directory = Readonly<{
   url: string;
   server: Pick<DirectoryServer, 'send'>;
   identity: ThreeDSServer;
+  /** Whether the scheme knows any merchant by something of its own. */
+  hasRequestors: boolean;
 }>;
 
 /** Who may tell results, beside those of the installation's settings. */
@@ -64,8 +66,16 @@ type Line = Readonly<{ mark: string; url: string; server: DirectoryServer }>;
 type State = Readonly<{
   readAt: number;
   settings: ReadonlyMap<Scheme, SchemeSettings>;
+  withRequestors: ReadonlySet<Scheme>;
   lines: ReadonlyMap<Scheme, Line>;
 }>;
+
+const NOTHING_READ: State = {
+  readAt: -Infinity,
+  settings: new Map(),
+  withRequestors: new Set(),
+  lines: new Map(),
+};
 
 /**
  * The directory servers by card scheme. Each has a client with connections and limits of its own, so
@@ -77,7 +87,7 @@ export function createDirectories(deps: Deps): Directories {
   const { clock, db, directoryServer } = deps;
   const standard = directoryServer ? createDirectoryServer(directoryServer) : noDirectoryServer;
   const retired = new Map<DirectoryServer, NodeJS.Timeout>();
-  let state: State = { readAt: -Infinity, settings: new Map(), lines: new Map() };
+  let state = NOTHING_READ;
   let reading: Promise<State> | undefined;
 
   const retire = (server: DirectoryServer): void => {
@@ -89,13 +99,13 @@ export function createDirectories(deps: Deps): Directories {
   };
   const read = async (): Promise<State> => {
     const readAt = clock.now().getTime();
-    const rows = await readSchemes(db);
+    const [rows, named] = await Promise.all([readSchemes(db), schemesWithRequestors(db)]);
     const settings = new Map(rows.map((row) => [row.scheme, row]));
     const lines = await linesOf(deps, settings, state.lines);
     for (const { server } of state.lines.values()) {
       if (![...lines.values()].some((line) => line.server === server)) retire(server);
     }
-    state = { readAt, settings, lines };
+    state = { readAt, settings, withRequestors: new Set(named), lines };
     return state;
   };
   const readOnce = async (): Promise<State> => {
@@ -106,11 +116,14 @@ export function createDirectories(deps: Deps): Directories {
   };
   const current = async (): Promise<State> =>
     clock.now().getTime() - state.readAt < READ_EVERY_MS ? state : await readOnce();
-  const directoryOf = ({ lines, settings }: State, scheme: Scheme | undefined): Directory => {
-    const identity = identityOf(deps.threeDSServer, scheme && settings.get(scheme));
-    const line = scheme && lines.get(scheme);
-    if (scheme && line) return { name: scheme, url: line.url, server: line.server, identity };
-    return { name: 'DEFAULT', url: directoryServer?.url ?? '', server: standard, identity };
+  const directoryOf = (by: State, scheme: Scheme | undefined): Directory => {
+    const known = {
+      identity: identityOf(deps.threeDSServer, scheme && by.settings.get(scheme)),
+      hasRequestors: scheme !== undefined && by.withRequestors.has(scheme),
+    };
+    const line = scheme && by.lines.get(scheme);
+    if (scheme && line) return { name: scheme, url: line.url, server: line.server, ...known };
+    return { name: 'DEFAULT', url: directoryServer?.url ?? '', server: standard, ...known };
   };
   return {
     of: async (scheme) => directoryOf(await current(), scheme),

@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<Exclude<Status, 'PROCESSING'>, string>> = {
 };
 
 /** What partners are told of an authentication that moved; the value is for them to retrieve. */
-export function eventOf(
+export function authenticationEvent(
   authentication: Authentication & Readonly<{ status: Exclude<Status, 'PROCESSING'> }>,
 ): NewEvent {
   const { id: authenticationId, bucket, partnerId, merchantId, status } = authentication;

@@ -1,6 +1,6 @@
 import { transaction } from '../platform/db/transaction.ts';
 import { type Authentication, isOpenChallenge } from './authentication.ts';
-import { leaseAbandoned, lockByTransactionId } from './authentication-store.ts';
+import { authenticationsDue, lockByTransactionId } from './authentication-store.ts';
 import { noted } from './kept-message.ts';
 import { endWith } from './receive-result.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
@@ -16,7 +16,7 @@ const WAY = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
  */
 export async function giveUpAuthentications(threeDSecure: ThreeDSecure): Promise<number> {
   const { clock, db } = threeDSecure;
-  const abandoned = await leaseAbandoned(db, clock.now(), ROUND_MAX);
+  const abandoned = await authenticationsDue.lease(db, clock.now(), ROUND_MAX);
   await Promise.all(
     abandoned.map(async (authentication) => {
       if (isOpenChallenge(authentication)) return await endChallenge(threeDSecure, authentication);

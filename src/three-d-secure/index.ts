@@ -3,8 +3,9 @@ export {
   AuthenticationUseBody,
   authenticationUseBody,
   claimOf,
-  type ClaimingOpening,
-  proving,
+  type ClaimingIntent,
+  knownCards,
+  proveClaims,
   ThreeDSecureData,
   type Use,
 } from './claim.ts';

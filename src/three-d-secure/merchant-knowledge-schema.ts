@@ -3,13 +3,12 @@ import { INSTRUMENT_MEMBERS } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
 import { checked, Money, strict, text, Timestamp } from '../platform/http/schema.ts';
 import { Email } from '../vault/index.ts';
+import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from './messages/field.ts';
 import * as codes from './request-codes.ts';
 
 const { Optional } = Type;
 const AUTHENTICATION_DATA_MAX = 20_000; // As much as 2.2.0 carries.
-const EXTENSIONS_MAX = 10;
 const EXTENSION_NAME_MAX = 64;
-const EXTENSION_DATA_MAX = 8_059; // Characters of the data's JSON.
 const A_DAY = 'a day such as 2026-03-01';
 
 export const Day = checked(
@@ -126,6 +125,14 @@ const RequestorAuthenticationInformation = strict(
 );
 export type RequestorAuthenticationInformation = Static<typeof RequestorAuthenticationInformation>;
 
+// The protocol counts characters. Of these a body could have more bytes than any may.
+const EXTENSION_DATA = `an object of at most ${EXTENSION_DATA_MAX} bytes of JSON, in which a character beyond ASCII counts as its \\u escape does`;
+
+/** As long as JSON is when it is written in ASCII: an escape has six bytes for one unit. */
+function bytesInAscii(json: string): number {
+  return json.length + 5 * (json.match(/[^ -~]/g)?.length ?? 0);
+}
+
 const MessageExtension = strict(
   {
     name: text(EXTENSION_NAME_MAX),
@@ -135,10 +142,11 @@ const MessageExtension = strict(
     }),
     data: checked(
       Type.Record(Type.String(), Type.Unknown(), {
-        expects: `an object of at most ${EXTENSION_DATA_MAX} characters of JSON`,
+        jsonBytes: EXTENSION_DATA_MAX,
+        expects: EXTENSION_DATA,
       }),
-      (value) => JSON.stringify(value).length <= EXTENSION_DATA_MAX,
-      `an object of at most ${EXTENSION_DATA_MAX} characters of JSON`,
+      (value) => bytesInAscii(JSON.stringify(value)) <= EXTENSION_DATA_MAX,
+      EXTENSION_DATA,
     ),
   },
   { title: 'MessageExtension' },

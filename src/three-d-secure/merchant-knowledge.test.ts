@@ -216,6 +216,21 @@ test('all that is wrong with it is told at once', async () => {
   );
 });
 
+const extension = (much: string) => ({ name: 'N', id: 'n', critical: false, data: { much } });
+
+test('ten extensions as large as they may be are taken, and one byte more is too much', async () => {
+  // Ten bytes are the member's name and the JSON around it; an escape has six.
+  for (const much of ['x'.repeat(8_048), `${'字'.repeat(1_341)}xx`]) {
+    const ten = Array.from({ length: 10 }, () => extension(much));
+    const taken = await server.authenticate(merchantId, Y, { messageExtensions: ten });
+    assert.equal(taken.status, 200, taken.text);
+    const refused = await server.authenticate(merchantId, Y, {
+      messageExtensions: [extension(`${much}x`)],
+    });
+    assert.deepEqual(refused.faults(), ['messageExtensions[0].data INVALID_VALUE']);
+  }
+});
+
 test('a card number in an extension is refused like anywhere else', async () => {
   const data = { note: `paid with ${Y}` };
   const answer = await server.authenticate(merchantId, Y, {

@@ -8,8 +8,8 @@ import {
 } from './authentication.ts';
 import { endChallenge, keepMessages, lockByTransactionId } from './authentication-store.ts';
 import { keptValue } from './authentication-value.ts';
-import type { Ending } from './end-authentications.ts';
-import { eventOf } from './event.ts';
+import type { AuthenticationEnding } from './authentication-endings.ts';
+import { authenticationEvent } from './event.ts';
 import { kept } from './kept-message.ts';
 import {
   checkResult,
@@ -96,7 +96,7 @@ async function take(tx: Tx, deps: Deps, { rreq, isSentBy }: Taken): Promise<RRes
 export async function endWith(
   tx: Tx,
   keyring: Deps['keyring'],
-  { authentication, verdict, messages }: Ending,
+  { authentication, verdict, messages }: AuthenticationEnding,
 ): Promise<void> {
   const { status, outcome, value } = verdict;
   const ended = {
@@ -106,7 +106,7 @@ export async function endWith(
     outcome,
   };
   await endChallenge(tx, { authentication: ended, messages });
-  await record(tx, eventOf(ended));
+  await record(tx, authenticationEvent(ended));
 }
 
 /** The same for the same result, in whatever order its members stand. */

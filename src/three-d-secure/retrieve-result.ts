@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 30; // Three seconds in all: a result is sent before the browser is sent back.
 const OPERATION = 'retrieve-challenge-result';
 
-export type Wanted = Readonly<{
+type WantedResult = Readonly<{
   caller: PartnerCaller;
   /** As the request names it, if it does. */
   merchantId: string | null;
@@ -33,7 +33,10 @@ export type Wanted = Readonly<{
  * Without that the answer says that it is open, and is not remembered, so that the same request
  * may be repeated.
  */
-export async function retrieveResult(threeDSecure: ThreeDSecure, wanted: Wanted): Promise<Answer> {
+export async function retrieveResult(
+  threeDSecure: ThreeDSecure,
+  wanted: WantedResult,
+): Promise<Answer> {
   const { caller, authenticationId: id, body } = wanted;
   const { partnerId, merchantId } = caller;
   const { clock, db, keyring } = threeDSecure;
@@ -43,7 +46,8 @@ export async function retrieveResult(threeDSecure: ThreeDSecure, wanted: Wanted)
   const { idempotencyKey: key, challengeResponse } = body;
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { challengeResponse, id });
-  const request = { partnerId, operation: OPERATION, key, fingerprint };
+  const ofMerchant = { partnerId, merchantId: first.merchantId };
+  const request = { ...ofMerchant, operation: OPERATION, key, fingerprint };
   const means = { keyring, clock, find: seen };
   const known = await findClaim(db, request);
   const replayed = known && replay(known);

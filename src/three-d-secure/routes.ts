@@ -5,7 +5,7 @@ import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
+import { AUTHENTICATION_SPELLING, CHALLENGE_RESULT_SPELLING } from './spelling.ts';
 import * as answers from './answer-schema.ts';
 import { valueToTell } from './authentication-value.ts';
 import { cardRequestFaults } from './card.ts';
@@ -46,7 +46,7 @@ function lookingUp(threeDSecure: ThreeDSecure): Route {
     description:
       'Says whether the issuer wants to see the browser before the authentication, and how to send it there.',
     access: 'payment.write',
-    spelling: SPELLINGS.authentication,
+    spelling: AUTHENTICATION_SPELLING,
     body: schema.NewCardLookup,
     examine: cardRequestFaults,
     answers: { 201: answers.CardLookupBody },
@@ -70,9 +70,9 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     description:
       'Asks the issuer whether it is the cardholder who pays. With 202 the browser has to take a challenge first.',
     access: 'payment.write',
-    spelling: SPELLINGS.authentication,
+    spelling: AUTHENTICATION_SPELLING,
     body: schema.NewAuthentication,
-    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions twice as much.
+    bodyKiB: 192, // Browsers have much to say of themselves, and ten extensions as much again.
     examine: (body) => [...cardRequestFaults(body), ...requestFaults(body)],
     answers: { 200: answers.AuthenticationBody, 202: answers.AuthenticationBody },
     problems: [MERCHANT_SUSPENDED],
@@ -116,7 +116,7 @@ function retrievingResult(threeDSecure: ThreeDSecure): Route {
     description:
       'Takes the field `cres` that the issuer posted. The result itself comes from the issuer on another way, and is waited for up to 3 s.',
     access: 'payment.write',
-    spelling: SPELLINGS.challengeResult,
+    spelling: CHALLENGE_RESULT_SPELLING,
     params: ONE,
     body: schema.ChallengeResult,
     bodyKiB: 32, // A CRes with extensions.

@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Scheme } from './scheme.ts';
+import { type Scheme, SCHEMES } from './scheme.ts';
 import type { Requestor, SchemeSettings } from './scheme-settings.ts';
 
 const SETTINGS = sql`
@@ -46,6 +46,14 @@ export async function deleteScheme(tx: Tx, scheme: Scheme): Promise<boolean> {
   const rows = await tx.query(sql`
     delete from three_d_secure_schemes where scheme = ${scheme} returning scheme`);
   return rows.length > 0;
+}
+
+/** Those that know any merchant by something of its own. */
+export async function schemesWithRequestors(db: Queryable): Promise<Scheme[]> {
+  const rows = await db.query<{ scheme: Scheme }>(sql`
+    select scheme from unnest(${[...SCHEMES]}::text[]) as s(scheme)
+    where exists (select from three_d_secure_requestors r where r.scheme = s.scheme)`);
+  return rows.map(({ scheme }) => scheme);
 }
 
 export type RequestorKey = Readonly<{ merchantId: string; scheme: Scheme | undefined }>;

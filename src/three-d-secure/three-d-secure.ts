@@ -1,16 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import type { Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
+import { createAuthenticationEndings } from './authentication-endings.ts';
+import { createAuthenticationIntents } from './authentication-intents.ts';
 import { findAuthentications } from './authentication-store.ts';
 import type { CardLookup } from './card-lookup.ts';
 import { findUnusedLookups, type WantedLookup } from './card-lookup-store.ts';
 import type { CardRange } from './card-range.ts';
 import { type CardOf, findRanges } from './card-range-store.ts';
-import { endingOf } from './end-authentications.ts';
 import { type Guard, guardOf } from './guard.ts';
-import { openingOf } from './open-authentications.ts';
+import { createRecentRanges } from './recent-ranges.ts';
 import type { Requestor } from './scheme-settings.ts';
 import { findRequestors, type RequestorKey } from './scheme-store.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
@@ -19,9 +21,12 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 export type ThreeDSecure = ThreeDSecureDeps &
   MerchantReader &
   Readonly<{
-    open: ReturnType<typeof openingOf>;
-    end: ReturnType<typeof endingOf>;
+    intend: ReturnType<typeof createAuthenticationIntents>;
+    end: ReturnType<typeof createAuthenticationEndings>;
+    /** As the database has it now. */
     range: (card: CardOf) => Promise<CardRange | undefined>;
+    /** As it was within the last two seconds. */
+    recentRange: (card: CardOf) => Promise<CardRange | undefined>;
     requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
     unusedLookup: (wanted: WantedLookup) => Promise<CardLookup | undefined>;
     find: (wanted: Seen) => Promise<Authentication | undefined>;
@@ -35,13 +40,24 @@ export function openThreeDSecure(deps: ThreeDSecureDeps): ThreeDSecure {
   return {
     pause: async (milliseconds) => await delay(milliseconds),
     ...deps,
-    open: openingOf(deps),
-    end: endingOf(deps),
+    intend: createAuthenticationIntents(deps),
+    end: createAuthenticationEndings(deps),
     ...createMerchantReader(db),
     range: createGroupRead({ name: 'card-ranges', db, find: findRanges }),
+    recentRange: createRecentRanges(deps),
     requestor: createGroupRead({ name: 'requestors', db, find: findRequestors }),
-    unusedLookup: createGroupRead({ name: 'card-lookups', db, find: findUnusedLookups }),
-    find: createGroupRead({ name: 'authentications', db, find: findAuthentications }),
+    unusedLookup: createGroupRead({
+      name: 'card-lookups',
+      db,
+      bucketOf: ({ bucket }) => bucket,
+      find: findUnusedLookups,
+    }),
+    find: createGroupRead({
+      name: 'authentications',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findAuthentications,
+    }),
     guardLookup: guardOf(rateLimits('card-lookups', perMinute)),
     guardAuthentication: guardOf(rateLimits('authentications', perMinute)),
   };

@@ -1,10 +1,14 @@
 import type { NewEvent } from '../events/index.ts';
 import type { Validation } from './validation.ts';
 
-export type ValidationEvent = 'validation.succeeded' | 'validation.declined' | 'validation.stuck';
+type ValidationEvent = 'validation.succeeded' | 'validation.declined' | 'validation.stuck';
 
 /** What partners are told of a change: enough to act upon, the rest is for them to retrieve. */
-export function eventOf(validation: Validation, type: ValidationEvent, now: Date): NewEvent {
+export function validationEvent(
+  validation: Validation,
+  type: ValidationEvent,
+  now: Date,
+): NewEvent {
   const { id: validationId, bucket, partnerId, merchantId, correlationId } = validation;
   return {
     type,

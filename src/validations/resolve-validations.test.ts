@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cardsAwaiting } from '../../test/in-doubt.ts';
 import { CARD, cardMethod, newKey, paymentServer } from '../../test/payment-server.ts';
-import { type Fault, STUCK_AFTER_ATTEMPTS } from '../acquirers/index.ts';
+import type { Fault } from '../acquirers/index.ts';
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { sql } from '../platform/db/pool.ts';
 
 const server = await paymentServer();

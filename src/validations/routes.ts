@@ -1,5 +1,5 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
-import { instrumentFaults } from '../instruments/index.ts';
+import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
@@ -9,14 +9,14 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { SPELLINGS } from '../platform/http/spelling.ts';
 import { createValidation } from './create-validation.ts';
 import * as schema from './schema.ts';
 import type { ValidationDeps } from './validation-deps.ts';
 import { listValidations } from './validation-store.ts';
 import { openValidations, type Validations } from './validations.ts';
+import { VALIDATION_CHANGES } from './versions.ts';
 
-const VALIDATIONS = { tag: 'Validations', resource: 'validation' } as const;
+const VALIDATIONS = { tag: 'Validations', changes: VALIDATION_CHANGES } as const;
 
 /** Every route of validations. */
 export function validationRoutes(deps: ValidationDeps): Route[] {
@@ -34,7 +34,7 @@ function creating(validations: Validations): Route {
     description:
       'Asks the issuer whether a card is good, for no money, and what it makes of address and security code. With `storePaymentMethod` the card is kept if it is.',
     access: 'payment.write',
-    spelling: SPELLINGS.payment,
+    spelling: INSTRUMENT_SPELLING,
     body: schema.NewValidation,
     examine: instrumentFaults,
     answers: { 201: schema.ValidationBody },

@@ -2,6 +2,7 @@ import type { Acquirers } from '../acquirers/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { HeldCodes } from '../vault/index.ts';
 
@@ -10,6 +11,7 @@ export type ValidationDeps = Readonly<{
   /** Has loaded `vault`, `card-fingerprint`, `fingerprint` and `secret-hash`. */
   keyring: Keyring;
   clock: Clock;
+  logger: Logger;
   metrics: Metrics;
   publicUrl: string;
   acquirers: Acquirers;

@@ -1,10 +1,10 @@
-import { LEASE_MS } from '../acquirers/index.ts';
-import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketIn } from '../kernel/id.ts';
+import { dueStore } from '../operations/index.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
@@ -20,7 +20,7 @@ const VALIDATION = sql`
   v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
   v.modified_at as "modifiedAt"`;
 
-const insertion = copyInto<Validation>('validations', {
+const inserting = copyInto<Validation>('validations', {
   bucket: char(({ bucket }) => bucket),
   validation_id: text(({ id }) => id),
   partner_id: text(({ partnerId }) => partnerId),
@@ -47,50 +47,55 @@ const insertion = copyInto<Validation>('validations', {
 });
 
 /** One statement, however many there are. */
-export function validationsInsertion(validations: readonly Validation[]): Statement {
-  return insertion(validations);
+export function insertingValidations(validations: readonly Validation[]): Statement {
+  return inserting(validations);
 }
+
+const ending = allOrNone(overRows<Validation>`
+  update validations v set
+    status = new.status, payment_method_id = new.payment_method_id, is_stored = new.is_stored,
+    outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
+    modified_at = new.modified_at
+  from (
+    select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
+      ${text(({ status }) => status)} as status,
+      ${text(({ paymentMethodId }) => paymentMethodId)} as payment_method_id,
+      ${boolean(({ isStored }) => isStored)} as is_stored,
+      ${json(({ outcome }) => JSON.stringify(outcome))} as outcome,
+      ${boolean(({ isReversing }) => isReversing)} as is_reversing,
+      ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
+    from ${EACH_ROW}
+  ) as new
+  where v.bucket = new.bucket and v.validation_id = new.id
+    and v.status = 'PROCESSING' and v.is_reversing = new.is_reversing
+  returning v.validation_id as id`);
 
 /**
- * Writes the end of validations, where each still waits for it; tells the ids of those written.
- * Compare-and-set: of two who end one, one does, and one that is being reversed ends no other way.
+ * Writes the end of validations; the transaction fails unless each still waits for it. One that is
+ * being reversed ends no other way.
  */
-export async function endValidations(
-  tx: Tx,
-  validations: readonly Validation[],
-): Promise<ReadonlySet<string>> {
-  if (validations.length === 0) return new Set();
-  const column = <T>(of: (validation: Validation) => T): T[] => validations.map(of);
-  const rows = await tx.query<{ id: string }>(sql`
-    update validations v set
-      status = new.status, outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
-      modified_at = new.modified_at
-    from unnest(
-      ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
-      ${column(({ status }) => status)}::text[],
-      ${column(({ outcome }) => JSON.stringify(outcome))}::json[],
-      ${column(({ isReversing }) => isReversing)}::boolean[],
-      ${column(({ modifiedAt }) => modifiedAt)}::timestamptz[]
-    ) as new(bucket, id, status, outcome, is_reversing, modified_at)
-    where v.bucket = new.bucket and v.validation_id = new.id
-      and v.status = 'PROCESSING' and v.is_reversing = new.is_reversing
-    returning v.validation_id as id`);
-  return new Set(rows.map(({ id }) => id));
+export function endingValidations(validations: readonly Validation[]): Statement {
+  return ending(inOrder(validations));
 }
 
-/** Writes which method the card of each validation was kept as. */
-export async function noteMethods(tx: Tx, validations: readonly Validation[]): Promise<void> {
-  if (validations.length === 0) return;
-  await tx.query(sql`
-    update validations v
-    set payment_method_id = new.payment_method_id, is_stored = new.is_stored
-    from unnest(
-      ${validations.map(({ bucket }) => bucket)}::bpchar[],
-      ${validations.map(({ id }) => id)}::text[],
-      ${validations.map(({ paymentMethodId }) => paymentMethodId)}::text[],
-      ${validations.map(({ isStored }) => isStored)}::boolean[]
-    ) as new(bucket, id, payment_method_id, is_stored)
-    where v.bucket = new.bucket and v.validation_id = new.id`);
+/** Locks are taken in one order everywhere. */
+function inOrder(validations: readonly Validation[]): readonly Validation[] {
+  return validations.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** Those that still wait, with whether they are being reversed; nobody else's until the transaction ends. */
+export async function lockWaiting(
+  tx: Tx,
+  validations: readonly Validation[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const ids = validations.map(({ id }) => id);
+  const rows = await tx.query<{ id: string; isReversing: boolean }>(sql`
+    select v.validation_id as id, v.is_reversing as "isReversing" from validations v
+    where (v.bucket, v.validation_id) in (
+      select * from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]))
+      and v.status = 'PROCESSING'
+    order by v.bucket, v.validation_id for update`);
+  return new Map(rows.map(({ id, isReversing }) => [id, isReversing]));
 }
 
 const turning = overRows<Validation>`
@@ -110,49 +115,19 @@ export async function turnToReversal(
   tx: Tx,
   validations: readonly Validation[],
 ): Promise<ReadonlySet<string>> {
-  const inOrder = validations.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const rows = await tx.query<{ id: string }>(turning(inOrder));
+  const rows = await tx.query<{ id: string }>(turning(validations));
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Takes validations that are due, for one worker: nobody else gets them before the lease is over,
- * and whoever dies with them loses only that time.
- */
-export async function leaseDue(db: Queryable, now: Date, limit: number): Promise<Validation[]> {
-  return await db.query<Validation>(sql`
-    update validations v
-    set due_at = ${addMilliseconds(now, LEASE_MS)}, attempts = v.attempts + 1
-    where (v.bucket, v.validation_id) in (
-      select bucket, validation_id from validations
-      where due_at <= ${now} order by due_at limit ${limit} for update skip locked)
-    and v.due_at <= ${now}
-    returning ${VALIDATION}`);
-}
-
-/** Says when a validation is looked after next, if it still waits. */
-export async function postpone(db: Queryable, validation: Validation, dueAt: Date): Promise<void> {
-  await postponeMany(db, [{ validation, dueAt }]);
-}
-
-type Postponed = Readonly<{ validation: Validation; dueAt: Date }>;
-
-export async function postponeMany(db: Queryable, postponed: readonly Postponed[]): Promise<void> {
-  const inOrder = postponed.toSorted((one, other) =>
-    one.validation.id < other.validation.id ? -1 : 1,
-  );
-  await db.query(postponing(inOrder));
-}
-
-const postponing = overRows<Postponed>`
-  update validations v set due_at = later.due_at
-  from (
-    select ${char(({ validation }) => validation.bucket)} as bucket,
-      ${text(({ validation }) => validation.id)} as id,
-      ${timestamp(({ dueAt }) => dueAt)} as due_at
-    from ${EACH_ROW}
-  ) as later
-  where v.bucket = later.bucket and v.validation_id = later.id and v.status = 'PROCESSING'`;
+export const validationsDue = dueStore<Validation>({
+  table: 'validations',
+  alias: 'v',
+  id: 'validation_id',
+  columns: VALIDATION,
+  read: (db, statement) => db.query<Validation>(statement),
+  state: { column: 'v.status', of: ({ status }) => status },
+  isCounting: true,
+});
 
 /** For each the validation, if it is theirs to see: many look-ups in one round trip. */
 export async function findValidations(
@@ -191,8 +166,8 @@ export async function listValidations(
   return await db.query<Validation>(sql`
     select ${VALIDATION} from validations v
     where partner_id = ${partnerId}
-      ${bound === null ? empty : sql`and merchant_id = ${bound}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}

@@ -1,6 +1,4 @@
 import {
-  type Approved,
-  type Declined,
   type HostReferences,
   type Outcome,
   outcomeOf,
@@ -8,6 +6,7 @@ import {
 } from '../acquirers/index.ts';
 import type { CardRecord } from '../instruments/index.ts';
 import type { Currency } from '../kernel/money.ts';
+import type { AcquirerVerdict } from '../operations/index.ts';
 
 export const VALIDATION_STATUSES = [
   'PROCESSING',
@@ -54,6 +53,9 @@ export type Validation = Readonly<{
   modifiedAt: Date;
 }>;
 
+/** The operation that keys of validations are claimed for. */
+export const CREATE_VALIDATION = 'create-validation';
+
 /** On the acquirer's wire, the same on every repeat. */
 export function verificationReference({ id }: Pick<Validation, 'id'>): string {
   return `${id}:verify`;
@@ -63,11 +65,12 @@ export function reversalReference({ id }: Pick<Validation, 'id'>): string {
   return `${id}:reversal`;
 }
 
-/** What is known in the end: an answer, or that whatever happened was undone. */
-export type Verdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
-
 /** A validation that waited for its outcome, with it. */
-export function ended(validation: Validation, verdict: Verdict, now: Date): Validation {
+export function endedValidation(
+  validation: Validation,
+  verdict: AcquirerVerdict,
+  now: Date,
+): Validation {
   const reference = verificationReference(validation);
   return {
     ...validation,
@@ -81,7 +84,7 @@ export function ended(validation: Validation, verdict: Verdict, now: Date): Vali
   };
 }
 
-function statusOf(verdict: Verdict): ValidationStatus {
+function statusOf(verdict: AcquirerVerdict): ValidationStatus {
   if (verdict.kind === 'approved') return 'SUCCEEDED';
   // Nobody will ever know what the issuer said to what was reversed, so it may be asked again.
   const mayTryAgain = verdict.kind === 'reversed' || verdict.retryable;

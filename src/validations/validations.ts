@@ -1,36 +1,39 @@
-import { openingOf, openInstruments } from '../instruments/index.ts';
-import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
+import { openInstruments } from '../instruments/index.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { createMerchantReader } from '../onboarding/index.ts';
+import { createCarryOut } from '../operations/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import type { Seen } from '../platform/http/caller.ts';
-import { type ClaimingOpening, proving, type Use } from '../three-d-secure/index.ts';
-import { endingOf } from './end-validations.ts';
+import { askForVerification } from './ask.ts';
+import { validationBody } from './schema.ts';
 import type { Validation } from './validation.ts';
 import type { ValidationDeps } from './validation-deps.ts';
-import { findValidations, validationsInsertion } from './validation-store.ts';
+import { createValidationEndings } from './validation-endings.ts';
+import { type BegunValidation, createValidationIntents } from './validation-intents.ts';
+import { findValidations, validationsDue } from './validation-store.ts';
 
 /** What the use cases of validations share: everything hot, gathered into batches. */
-export type Validations = ValidationDeps &
-  ReturnType<typeof openInstruments> &
-  MerchantReader &
-  Readonly<{
-    open: ReturnType<typeof openingOf<Validation, Use, ClaimingOpening<Validation>>>;
-    end: ReturnType<typeof endingOf>;
-    find: (wanted: Seen) => Promise<Validation | undefined>;
-  }>;
+export type Validations = ReturnType<typeof openValidations>;
 
-export function openValidations(deps: ValidationDeps): Validations {
+export function openValidations(deps: ValidationDeps) {
   const { db } = deps;
+  const end = createValidationEndings(deps);
   return {
     ...deps,
     ...openInstruments(deps),
-    open: openingOf<Validation, Use, ClaimingOpening<Validation>>(deps, {
-      name: 'open-validations',
-      insertion: validationsInsertion,
-      claims: ({ claim }) => claim !== null,
-      prove: proving(deps.keyring),
+    intend: createValidationIntents(deps),
+    carryOut: createCarryOut<Validation, BegunValidation>(deps, {
+      ask: (begun) => askForVerification(deps, begun),
+      end: ({ record: validation }, verdict) => end({ validation, verdict }),
+      due: validationsDue,
+      body: validationBody,
     }),
-    end: endingOf(deps),
+    end,
     ...createMerchantReader(db),
-    find: createGroupRead({ name: 'validations', db, find: findValidations }),
+    find: createGroupRead({
+      name: 'validations',
+      db,
+      bucketOf: ({ id }) => bucketIn(id),
+      find: findValidations,
+    }),
   };
 }

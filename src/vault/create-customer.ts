@@ -25,7 +25,7 @@ export async function createCustomer(
   const { partnerId } = caller;
   const asked = { merchantId, name, email, reference };
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), asked);
-  const request = { partnerId, operation: 'create-customer', key, fingerprint };
+  const request = { partnerId, merchantId, operation: 'create-customer', key, fingerprint };
   return await once(db, { request, now }, async (tx) => {
     const id = newId('customer', bucket, now);
     const customer = { ...asked, id, bucket, partnerId, createdAt: now };

@@ -1,5 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -72,7 +73,7 @@ export async function listCustomers(
   return await db.query<Customer>(sql`
     select ${CUSTOMER} from customers
     where ${seenBy(caller)}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${reference === undefined ? empty : sql`and reference = ${reference}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
@@ -85,5 +86,5 @@ function named(customerId: string): Sql {
 /** A partner's own; for a credential bound to one merchant, that merchant's. */
 function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
   return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

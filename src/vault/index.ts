@@ -11,7 +11,7 @@ export { haveCustomers } from './customer-store.ts';
 export { isExpired, type When } from './expiry.ts';
 export { answerAboutCodes, codesKeptElsewhere } from './codes-elsewhere.ts';
 export { createCodeStore, createHeldCodes, type HeldCodes } from './held-codes.ts';
-export { haveIssuerIds } from './issuer-id-store.ts';
+export { haveIssuerIds, type IssuerId, notingAnswered } from './issuer-id-store.ts';
 export { forgetUnstored, keeping, keepMethods, readMethods } from './method-store.ts';
 export { openCard } from './open-card.ts';
 export {
@@ -45,3 +45,4 @@ export {
   tokenFault,
 } from './temporary-token.ts';
 export { forgetTokens } from './token-store.ts';
+export { CARD_BRANDS } from './versions.ts';

@@ -1,5 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
-import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
 /** What the issuer called a payment with a stored method. */
@@ -23,6 +23,25 @@ export async function noteIssuerIds(tx: Tx, ids: readonly IssuerId[]): Promise<v
     select distinct bucket, method, issuer_id from ${tableOf(ids)}
     order by bucket, method, issuer_id
     on conflict do nothing`);
+}
+
+/**
+ * Notes what was answered for uses of stored methods, where a method does not know it as its first
+ * one's. Of a method that was deleted meanwhile nothing is noted.
+ */
+export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
+  if (ids.length === 0) return [];
+  return [
+    sql`
+      insert into payment_method_issuer_ids (bucket, payment_method_id, issuer_id)
+      select m.bucket, m.payment_method_id, told.issuer_id
+      from ${tableOf(ids)} join payment_methods as m
+        on m.bucket = told.bucket and m.payment_method_id = told.method
+        and m.network_transaction_id is distinct from told.issuer_id
+      order by m.bucket, m.payment_method_id, told.issuer_id
+      for key share of m
+      on conflict do nothing`,
+  ];
 }
 
 /** Which of these were noted, in their order. */

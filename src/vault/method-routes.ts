@@ -8,9 +8,10 @@ import { MethodsQuery, PaymentMethodId, StoredMethodBody, storedMethodBody } fro
 import { type VaultDeps } from './vault-deps.ts';
 import { found } from '../platform/http/refuse.ts';
 import { partnerOf } from '../platform/http/identity.ts';
+import { CARD_BRANDS } from './versions.ts';
 
 // Older versions know fewer brands here, as they do in payments.
-const METHODS = { tag: 'Payment methods', resource: 'payment' } as const;
+const METHODS = { tag: 'Payment methods', changes: [CARD_BRANDS] } as const;
 const ONE = {
   path: '/payment-methods/:paymentMethodId',
   params: strict({ paymentMethodId: PaymentMethodId }),

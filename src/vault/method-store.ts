@@ -1,5 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -31,7 +32,7 @@ export type Kept = Readonly<{
 }>;
 
 /**
- * Keeps the methods in one statement, and tells of each in their order. A card that its merchant has
+ * Keeps the methods, mostly in one statement, and tells of each in their order. A card that its merchant has
  * stored already stays the method it was, under any race; it takes the later expiry, the new name,
  * and a customer and the issuer's name of its first payment if it had none. What the issuer called
  * the later ones is noted beside it.
@@ -44,9 +45,15 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
   const kept = new Map(rows.flatMap((row) => [[cardKey(row), row] as const, [row.id, row]]));
   const ids = new Set([...firsts.values()].map(({ id }) => id));
   const taken = new Set<string>();
+  const isFirst = (method: SealedMethod) => firsts.get(cardKey(method)) === method;
+  // The first of a card was not stored, for want of its customer: that says nothing of the others.
+  const left = methods.filter((method) => !kept.has(cardKey(method)) && !isFirst(method));
+  const keptLater = await keepMethods(tx, left);
+  const laterOf = new Map(left.map((method, place) => [method, keptLater[place]]));
   const results = methods.map((method) => {
-    const key = cardKey(method);
-    const row = kept.get(key) ?? kept.get(firsts.get(key)?.id ?? '');
+    const later = laterOf.get(method);
+    if (later) return later;
+    const row = kept.get(cardKey(method)) ?? kept.get(method.id);
     if (!row) throw new Error('every method of a batch is kept');
     const isNew = ids.has(row.id) && !taken.has(row.id);
     taken.add(row.id);
@@ -166,7 +173,7 @@ export async function listMethods(
   const rows = await db.query<Row>(sql`
     select ${METHOD} from payment_methods m
     where ${seenBy(caller)}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
@@ -185,7 +192,10 @@ export async function removeMethod(
   return row;
 }
 
-/** Removes what a customer has stored, and tells which methods those were. */
+/**
+ * Removes what a customer has stored, and tells which methods those were. What was not stored stays,
+ * for as long as a payment may need it, and is nobody's.
+ */
 export async function removeMethodsOf(
   tx: Tx,
   customer: Readonly<{ bucket: string; id: string }>,
@@ -194,6 +204,9 @@ export async function removeMethodsOf(
     delete from payment_methods
     where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored
     returning payment_method_id as id`);
+  await tx.query(sql`
+    update payment_methods set customer_id = null
+    where bucket = ${customer.bucket} and customer_id = ${customer.id}`);
   return rows.map(({ id }) => id);
 }
 
@@ -217,5 +230,5 @@ function named(paymentMethodId: string): Sql {
 /** A partner's stored methods; for a credential bound to one merchant, that merchant's. */
 function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
   return sql`m.stored and m.partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and m.merchant_id = ${merchantId}`}`;
+    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

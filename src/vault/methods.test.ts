@@ -139,6 +139,28 @@ test('of a card stored twice in one batch the issuer’s names of both are known
   assert.deepEqual(await haveIssuerIds(db, [second]), [true]);
 });
 
+test('a card stored twice in one batch is stored, though the customer of one is gone', async () => {
+  const [number, gone] = [newNumber(), newId('customer', '07', clock.now())];
+  const batch = [
+    sealed(number, { customerId: gone, networkTransactionId: 'NTI1' }),
+    sealed(number, { networkTransactionId: 'NTI2' }),
+    sealed(number, { customerId: gone }),
+    sealed(number, { networkTransactionId: 'NTI3' }),
+  ];
+  const [ofNobody, stored] = batch.map(({ id }) => id);
+  const kept = await keep(...batch);
+  assert.deepEqual(
+    kept.map(({ paymentMethodId, isNew, isStored }) => [paymentMethodId, isNew, isStored]),
+    [
+      [ofNobody, true, false],
+      [stored, true, true],
+      [stored, false, true],
+      [stored, false, true],
+    ],
+  );
+  assert.equal((await read(SHOP, stored ?? ''))?.networkTransactionId, 'NTI2');
+});
+
 test('a method may be given the id that it was promised, and opens under it', async () => {
   const [number, id] = [newNumber(), newId('paymentMethod', '07', clock.now())];
   assert.equal(sealed(number, { id }).id, id);

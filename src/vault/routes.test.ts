@@ -6,7 +6,7 @@ import { testServer } from '../../test/http.ts';
 import { testKeyring } from '../../test/keyring.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
-import { createAuditLog } from '../platform/audit/audit-log.ts';
+import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';

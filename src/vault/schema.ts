@@ -101,7 +101,7 @@ export const PaymentMethodBody = strict(METHOD_MEMBERS, { title: 'PaymentMethod'
 export function paymentMethodBody(method: PaymentMethod) {
   const { brand, bin, lastFour, expiryMonth, expiryYear, customerId, stored } = method;
   return {
-    ...bothSpellings('paymentMethodId', method.id),
+    ...bothSpellings(['paymentMethodId', 'paymentMethodID'], method.id),
     paymentMethodType: 'CARD',
     cardBrand: brand,
     bin,

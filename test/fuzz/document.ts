@@ -7,7 +7,7 @@ import {
   type Operation as Described,
   type Parameter,
   type ResponseObject,
-} from '../../src/platform/docs/openapi-document.ts';
+} from '../../src/docs/openapi-document.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../src/platform/docs/openapi-document.ts';
+import type { JsonSchema } from '../../src/docs/openapi-document.ts';
 import { isRecord } from '../../src/platform/http/normalise.ts';
 import { merchantBody } from '../merchant-body.ts';
 import type { Document, Operation } from './document.ts';

@@ -1,5 +1,5 @@
 import { routesForDocumentation } from '../../src/app.ts';
-import type { JsonSchema, Parameter } from '../../src/platform/docs/openapi-document.ts';
+import type { JsonSchema, Parameter } from '../../src/docs/openapi-document.ts';
 import { isRecord } from '../../src/platform/http/normalise.ts';
 import { JSON_TYPE, type Route } from '../../src/platform/http/route.ts';
 import type { Operation } from './document.ts';

@@ -1,9 +1,5 @@
 import { Compile } from 'typebox/schema';
-import type {
-  JsonSchema,
-  MediaContent,
-  ResponseObject,
-} from '../../src/platform/docs/openapi-document.ts';
+import type { JsonSchema, MediaContent, ResponseObject } from '../../src/docs/openapi-document.ts';
 import type { Answer, Request } from './client.ts';
 import type { Credential } from './credentials.ts';
 import type { Addressed, Document } from './document.ts';
@@ -105,10 +101,20 @@ function bodyJudge(document: Document): (declared: ResponseObject, answer: Answe
     const content: MediaContent | undefined = declared.content[type];
     if (!content) return [`${status} is ${type || 'without a type'}, which is not declared`];
     if (body === undefined) return [`${status} is not JSON`];
+    if (!isWellFormed(body)) return [`${status} holds half a character (a lone surrogate)`];
     const fault = validator(content.schema, answer);
     if (fault !== undefined) return [`${status} is not what its schema says: ${fault}`];
     return type === 'application/problem+json' ? problemFaults(answer) : [];
   };
+}
+
+/** Every text and every name in it is one that other programs can read. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(
+    ([name, member]) => name.isWellFormed() && isWellFormed(member),
+  );
 }
 
 /** What a problem says of itself is what its status and headers say. */

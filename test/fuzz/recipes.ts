@@ -233,7 +233,7 @@ export const HIDDEN_RECIPES: Readonly<Record<string, Recipe>> = {
   createTemporaryToken: ({ context: { sandbox } }) => ({
     headers: { origin: sandbox.baseUrl, 'content-type': 'application/json' },
     json: {
-      card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030, cvd: '123' },
+      card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvd: '123' },
     },
   }),
   reportViolations: () => ({ json: [{ type: 'csp-violation', body: {} }] }),

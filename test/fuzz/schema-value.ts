@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { JsonSchema } from '../../src/platform/docs/openapi-document.ts';
+import type { JsonSchema } from '../../src/docs/openapi-document.ts';
 import { isRecord } from '../../src/platform/http/normalise.ts';
 import type { Document } from './document.ts';
 import type { Known } from './known.ts';

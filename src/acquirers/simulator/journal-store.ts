@@ -2,6 +2,7 @@ import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, boolean, char, json, text, timestamp } from '../../platform/db/columns.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
+import { ofMerchant } from '../../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
@@ -184,6 +185,6 @@ export async function findEntries(db: Queryable, keys: readonly Key[]): Promise<
 export async function readJournal(db: Queryable, merchantId: string): Promise<JournalRow[]> {
   return await db.query<JournalRow>(sql`
     select ${ROW} from simulator_journal
-    where bucket = ${bucketOf(merchantId)} and merchant_id = ${merchantId}
+    where ${ofMerchant(merchantId)}
     order by at, reference`);
 }

@@ -1,3 +1,4 @@
+import { bucketOf } from '../../kernel/id.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
 import type { Database, Queryable } from '../../platform/db/pool.ts';
@@ -39,12 +40,14 @@ const originalOf = ({ merchantId, original, reference }: Entry): Key => ({
  */
 export function openJournal(db: Database): Journal {
   // What stands alone needs one statement; what is about another entry changes that one as well.
+  const shardOf = ({ merchantId }: Key): string => db.shardOf(bucketOf(merchantId));
   const alone = createGroupCommit<Entry, Written>({
     name: 'simulator journal',
-    run: async (entries) => {
-      const isDone = await allAtOnce(db, [writing(entries)]);
+    shardOf,
+    run: async (entries, shard) => {
+      const isDone = await allAtOnce(db.at(shard), [writing(entries)]);
       if (isDone) return entries.map((entry) => ({ isNew: true, entry }));
-      return await transaction(db, async (tx) => {
+      return await transaction(db.at(shard), async (tx) => {
         const fresh = await insertFresh(tx, entries);
         return await settled(tx, entries, (entry) => (fresh.has(entry) ? entry : undefined));
       });
@@ -52,14 +55,16 @@ export function openJournal(db: Database): Journal {
   });
   const followUps = createGroupCommit<Entry, Written>({
     name: 'simulator follow-ups',
+    shardOf,
     keyOf: (entry) => keyOf(originalOf(entry)),
-    run: (entries) => transaction(db, (tx) => followUp(tx, entries)),
+    run: (entries, shard) => transaction(db.at(shard), (tx) => followUp(tx, entries)),
   });
   return {
     write: (entry) => (entry.original === null ? alone : followUps).submit(entry),
     find: createGroupRead({
       name: 'simulator enquiries',
       db,
+      bucketOf: ({ merchantId }) => bucketOf(merchantId),
       find: async (queryable, keys) => {
         const rows = await findEntries(queryable, keys);
         const found = new Map(rows.map((row) => [keyOf(row), row]));

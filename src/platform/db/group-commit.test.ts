@@ -149,6 +149,23 @@ test('a conflict goes to the whole batch: what is run again is the transaction, 
   assert.equal(tries?.last, 5n);
 });
 
+test('a conflict that does not end refuses nobody behind it; a database that is lost does', async () => {
+  const { run, seen, finish } = byHand();
+  const group = createGroupCommit({ name: 'test', run, lanes: 1, waitMaxMs: 0 });
+  const { outcomes } = await inTurns(group.submit, 'a', 'b', 'c');
+  await finish(0, failure(DEADLOCK));
+  assert.deepEqual(seen(), ['a', 'b c']);
+  const later = await inTurns(group.submit, 'd');
+  await finish(1, failure(CONNECTION_LOST));
+  const all = [...(await outcomes), ...(await later.outcomes)];
+  assert.deepEqual(
+    all.map((one) => one.status === 'rejected' && String(one.reason)),
+    ['Error: SQLSTATE 40P01', ...'bc'.split('').map(() => 'Error: SQLSTATE 08006')].concat(
+      'Saturated: test: the database does not serve',
+    ),
+  );
+});
+
 test('a result too many or too few fails its batch and no other', async () => {
   let surplus = 1;
   const run = (commands: readonly string[]): Promise<readonly string[]> =>

@@ -1,10 +1,13 @@
 import { assert } from '../../kernel/assert.ts';
-import { blamesData, isUnavailable } from './failure.ts';
+import { blamesData, isRetryable, isUnavailable } from './failure.ts';
+import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
   name: string;
   /** ONE statement or transaction over all commands; one result for each, in their order. */
-  run: (commands: readonly Command[]) => Promise<readonly Result[]>;
+  run: (commands: readonly Command[], shard: string) => Promise<readonly Result[]>;
+  /** Where a command belongs, as `Database.shardOf` tells it: a batch is of one shard. */
+  shardOf?: (command: Command) => string;
   /** The row a command changes, where `run` may touch each row only once. */
   keyOf?: (command: Command) => string;
   batchMax?: number;
@@ -76,9 +79,38 @@ export function boundBatches(batchMax: number): void {
  *   `keyOf`, commands of one key run strictly one after another, as submitted: two of them are
  *   never in one batch, nor in two lanes at once. Other processes are not seen: the statement
  *   still needs its row locks or compare-and-set.
+ * - On a cluster the commands of each shard are gathered apart, because a transaction is of one shard.
  */
 export function createGroupCommit<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
+): GroupCommit<Command, Result> {
+  const { shardOf } = options;
+  if (!shardOf) return createQueue(options, WHOLE);
+  const queues = new Map<string, GroupCommit<Command, Result>>();
+  let isDraining = false;
+
+  function queueOf(shard: string): GroupCommit<Command, Result> {
+    const known = queues.get(shard);
+    if (known) return known;
+    const queue = createQueue(options, shard);
+    if (isDraining) void queue.drain(); // It takes nothing, and says so.
+    queues.set(shard, queue);
+    return queue;
+  }
+
+  return {
+    submit: (command) => queueOf(shardOf(command)).submit(command),
+    drain: async () => {
+      isDraining = true;
+      await Promise.all([...queues.values()].map((queue) => queue.drain()));
+    },
+    depth: () => [...queues.values()].reduce((sum, queue) => sum + queue.depth(), 0),
+  };
+}
+
+function createQueue<Command, Result>(
+  options: GroupCommitOptions<Command, Result>,
+  shard: string,
 ): GroupCommit<Command, Result> {
   const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER } = options;
   const { batchMax = bounds.batchMax, lanes = bounds.lanes, waitMaxMs = WAIT_MAX_MS } = options;
@@ -141,7 +173,7 @@ export function createGroupCommit<Command, Result>(
 
   async function runLane(batch: readonly Entry<Command, Result>[]): Promise<void> {
     running += 1;
-    const isServed = await settle(options, batch);
+    const isServed = await settle(options, batch, shard);
     running -= 1;
     queue.release(batch);
     if (!isServed) giveUpOld();
@@ -221,31 +253,34 @@ class KeyedQueue<Command, Result> {
 async function settle<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
   batch: readonly Entry<Command, Result>[],
+  shard: string,
 ): Promise<boolean> {
   const commands = batch.map(({ command }) => command);
   try {
-    const results = await runOnce(options, commands);
+    const results = await runOnce(options, commands, shard);
     for (const [index, result] of results.entries()) batch[index]?.resolve(result);
     return true;
   } catch (error) {
     if (batch.length > 1 && blamesData(error)) {
       // Nothing was committed. One bad row in n costs about 2 log2(n) statements to find.
       const half = batch.length >> 1;
-      const isServed = await settle(options, batch.slice(0, half));
-      return (await settle(options, batch.slice(half))) && isServed;
+      const isServed = await settle(options, batch.slice(0, half), shard);
+      return (await settle(options, batch.slice(half), shard)) && isServed;
     }
     for (const { reject } of batch) reject(error);
-    return !isUnavailable(error);
+    // A conflict that did not end is its own transaction's trouble: the database serves.
+    return isRetryable(error) || !isUnavailable(error);
   }
 }
 
 async function runOnce<Command, Result>(
   { name, run, observe }: GroupCommitOptions<Command, Result>,
   commands: readonly Command[],
+  shard: string,
 ): Promise<readonly Result[]> {
   const startedAt = performance.now();
   try {
-    const results = await run(commands);
+    const results = await run(commands, shard);
     const counts = `${results.length} results for ${commands.length} commands`;
     assert(results.length === commands.length, `${name}: ${counts}`);
     return results;

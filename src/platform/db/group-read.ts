@@ -1,9 +1,11 @@
-import type { Queryable } from './pool.ts';
+import type { Database, Queryable } from './pool.ts';
 import { createGroupCommit } from './group-commit.ts';
 
 export type GroupReadOptions<Key, Row> = Readonly<{
   name: string;
-  db: Queryable;
+  db: Database;
+  /** The bucket of what is looked up; none where it is spread over no shards. */
+  bucketOf?: (key: Key) => string;
   /** ONE statement over all keys; for each its row or undefined, in their order. */
   find: (db: Queryable, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>;
 }>;
@@ -16,11 +18,13 @@ export type GroupReadOptions<Key, Row> = Readonly<{
 export function createGroupRead<Key, Row>({
   name,
   db,
+  bucketOf,
   find,
 }: GroupReadOptions<Key, Row>): (key: Key) => Promise<Row | undefined> {
   const { submit } = createGroupCommit<Key, Row | undefined>({
     name,
-    run: (keys) => find(db, keys),
+    ...(bucketOf ? { shardOf: (key: Key) => db.shardOf(bucketOf(key)) } : {}),
+    run: (keys, shard) => find(db.at(shard), keys),
   });
   return submit;
 }

@@ -1,19 +1,33 @@
-import { bucketIn } from '../../kernel/id.ts';
+import { BUCKETS, bucketIn, bucketOf } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
 import { copyInto, insertInto } from './new-rows.ts';
-import { type Queryable, sql, type Statement } from './pool.ts';
+import { empty, type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
 
 /**
- * Names one request: whose, to do what, under which key, and a digest of what it asked. A key is
- * its partner's, whatever merchant it is used for, so the row lives in the partner's bucket.
+ * Names one request: whose, for which merchant, to do what, under which key. A key is its merchant's,
+ * and the row lives in the merchant's bucket.
  */
-export type RequestKey = Readonly<{
+export type RequestName = Readonly<{
   partnerId: string;
+  /** Null where there is none: of the creation of a merchant, whose row lives with the partner. */
+  merchantId: string | null;
   operation: string;
   key: string;
-  fingerprint: Buffer;
 }>;
+
+/** A request by its name, and a digest of what it asked. */
+export type RequestKey = RequestName & Readonly<{ fingerprint: Buffer }>;
+
+const NO_MERCHANT = ''; // In the table, where it is part of the primary key.
+
+function bucketFor({ partnerId, merchantId }: RequestName): string {
+  return merchantId === null ? bucketIn(partnerId) : bucketOf(merchantId);
+}
+
+function merchantIn({ merchantId }: RequestName): string {
+  return merchantId ?? NO_MERCHANT;
+}
 
 export type RememberedAnswer = Readonly<{ status: number; body: unknown }>;
 /** The same on its way into memory: its body as the JSON that a repeat is given. */
@@ -42,9 +56,10 @@ export async function claim(
   const { partnerId, operation, key, fingerprint } = request;
   const claimed = await db.query(sql`
     insert into idempotency_keys
-      (bucket, partner_id, operation, key, fingerprint, resource_id, created_at)
-    values (${bucketIn(partnerId)}, ${partnerId}, ${operation}, ${key}, ${fingerprint}, ${resourceId ?? null}, ${now})
-    on conflict (bucket, partner_id, operation, key) do nothing
+      (bucket, partner_id, merchant_id, operation, key, fingerprint, resource_id, created_at)
+    values (${bucketFor(request)}, ${partnerId}, ${merchantIn(request)}, ${operation}, ${key},
+            ${fingerprint}, ${resourceId ?? null}, ${now})
+    on conflict (bucket, partner_id, operation, key, merchant_id) do nothing
     returning key`);
   if (claimed.length === 1) return { kind: 'new' };
   const known = await findClaim(db, request);
@@ -58,7 +73,7 @@ export async function findClaim(db: Queryable, request: RequestKey): Promise<Cla
     sql`
     select fingerprint, resource_id as "resourceId", status, answer
     from idempotency_keys left join idempotency_answers
-      using (bucket, partner_id, operation, key)
+      using (bucket, partner_id, operation, key, merchant_id)
     where ${matching(request)}`,
   );
   return row && claimOf(row, request.fingerprint);
@@ -84,7 +99,7 @@ export async function claimMany(
   now: Date,
 ): Promise<Claim[]> {
   const firsts = [...new Map(requests.toReversed().map((one) => [nameOf(one), one])).values()];
-  const rows = await tx.query<Named>(claimingSome(inOrder(firsts, now)));
+  const rows = await tx.query<NamedRow>(claimingSome(inOrder(firsts, now)));
   const claimed = new Set(rows.map(nameOf));
   const first = new Set(firsts);
   const isNew = (one: ClaimRequest): boolean => first.has(one) && claimed.has(nameOf(one));
@@ -103,8 +118,9 @@ export function claiming(requests: readonly ClaimRequest[], now: Date): Statemen
 type Claiming = ClaimRequest & Readonly<{ now: Date }>;
 
 const CLAIM = {
-  bucket: char(({ partnerId }: Claiming) => bucketIn(partnerId)),
+  bucket: char<Claiming>(bucketFor),
   partner_id: text(({ partnerId }: Claiming) => partnerId),
+  merchant_id: text<Claiming>(merchantIn),
   operation: text(({ operation }: Claiming) => operation),
   key: text(({ key }: Claiming) => key),
   fingerprint: bytes(({ fingerprint }: Claiming) => fingerprint),
@@ -115,8 +131,8 @@ const claimingAll = copyInto('idempotency_keys', CLAIM);
 const claimingSome = insertInto(
   'idempotency_keys',
   CLAIM,
-  `on conflict (bucket, partner_id, operation, key) do nothing
-   returning partner_id as "partnerId", operation, key`,
+  `on conflict (bucket, partner_id, operation, key, merchant_id) do nothing
+   returning partner_id as "partnerId", merchant_id as "merchantId", operation, key`,
 );
 
 /** In one order everywhere, so that two batches wait for each other and do not deadlock. */
@@ -126,10 +142,11 @@ function inOrder(requests: readonly ClaimRequest[], now: Date): Claiming[] {
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-type Named = Readonly<{ partnerId: string; operation: string; key: string }>;
+/** As the table has it. */
+type NamedRow = Readonly<{ partnerId: string; merchantId: string; operation: string; key: string }>;
 
-function nameOf({ partnerId, operation, key }: Named): string {
-  return `${partnerId} ${operation} ${key}`;
+function nameOf({ partnerId, merchantId, operation, key }: RequestName | NamedRow): string {
+  return `${partnerId} ${merchantId ?? NO_MERCHANT} ${operation} ${key}`;
 }
 
 async function findMany(
@@ -137,11 +154,11 @@ async function findMany(
   requests: readonly RequestKey[],
 ): Promise<ReadonlyMap<string, Row>> {
   if (requests.length === 0) return new Map();
-  const rows = await tx.query<Row & Named>(sql`
-    select known.partner_id as "partnerId", known.operation, known.key, known.fingerprint,
-           known.resource_id as "resourceId", status, answer
-    from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key)
-      left join idempotency_answers using (bucket, partner_id, operation, key)`);
+  const rows = await tx.query<Row & NamedRow>(sql`
+    select known.partner_id as "partnerId", known.merchant_id as "merchantId", known.operation,
+           known.key, known.fingerprint, known.resource_id as "resourceId", status, answer
+    from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key, merchant_id)
+      left join idempotency_answers using (bucket, partner_id, operation, key, merchant_id)`);
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
@@ -158,17 +175,20 @@ export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Prom
     delete from idempotency_keys as known using ${named(requests)}
     where known.bucket = asked.bucket and known.partner_id = asked.partner_id
       and known.operation = asked.operation and known.key = asked.key
+      and known.merchant_id = asked.merchant_id
       and not exists (
         select from idempotency_answers as given
         where given.bucket = asked.bucket and given.partner_id = asked.partner_id
-          and given.operation = asked.operation and given.key = asked.key)`);
+          and given.operation = asked.operation and given.key = asked.key
+          and given.merchant_id = asked.merchant_id)`);
 }
 
-type Remembering = Named & AnswerToRemember;
+type Remembering = RequestName & AnswerToRemember;
 
 const remembering = copyInto<Remembering>('idempotency_answers', {
-  bucket: char(({ partnerId }) => bucketIn(partnerId)),
+  bucket: char(bucketFor),
   partner_id: text(({ partnerId }) => partnerId),
+  merchant_id: text(merchantIn),
   operation: text(({ operation }) => operation),
   key: text(({ key }) => key),
   status: int(({ status }) => status),
@@ -177,23 +197,21 @@ const remembering = copyInto<Remembering>('idempotency_answers', {
 
 /**
  * Keeps the answers for repeats of requests whose keys are claimed, in the transaction that makes them
- * true. A request is answered once: of a second answer the transaction fails.
+ * true; no statement for no answers. A request is answered once: of a second answer the transaction
+ * fails.
  */
-export async function rememberMany(tx: Tx, answers: readonly Remembering[]): Promise<void> {
-  await tx.together(rememberingOf(answers));
-}
-
-/** That statement, for those who send it together with others; none for no answers. */
 export function rememberingOf(answers: readonly Remembering[]): readonly Statement[] {
   return answers.length === 0 ? [] : [remembering(answers)];
 }
 
-function named(requests: readonly Named[]) {
+function named(requests: readonly RequestName[]) {
   return sql`unnest(
-    ${requests.map(({ partnerId }) => bucketIn(partnerId))}::bpchar[],
+    ${requests.map(bucketFor)}::bpchar[],
     ${requests.map(({ partnerId }) => partnerId)}::text[],
+    ${requests.map(merchantIn)}::text[],
     ${requests.map(({ operation }) => operation)}::text[],
-    ${requests.map(({ key }) => key)}::text[]) as asked (bucket, partner_id, operation, key)`;
+    ${requests.map(({ key }) => key)}::text[])
+    as asked (bucket, partner_id, merchant_id, operation, key)`;
 }
 
 /** Keeps the answer for repeats, in the transaction that makes it true. */
@@ -213,14 +231,28 @@ export async function rememberFirst(
   answer: AnswerToRemember,
 ): Promise<boolean> {
   const kept = await db.query(sql`
-    insert into idempotency_answers (bucket, partner_id, operation, key, status, answer)
-    select bucket, partner_id, operation, key, ${answer.status}::int, ${answer.text}
+    insert into idempotency_answers
+      (bucket, partner_id, merchant_id, operation, key, status, answer)
+    select bucket, partner_id, merchant_id, operation, key, ${answer.status}::int, ${answer.text}
     from idempotency_keys where ${matching(request)}
     on conflict do nothing returning key`);
   return kept.length === 1;
 }
 
-function matching({ partnerId, operation, key }: RequestKey) {
-  return sql`bucket = ${bucketIn(partnerId)} and partner_id = ${partnerId}
-    and operation = ${operation} and key = ${key}`;
+function matching(request: RequestName) {
+  const { partnerId, operation, key } = request;
+  return sql`bucket = ${bucketFor(request)} and partner_id = ${partnerId}
+    and operation = ${operation} and key = ${key} and merchant_id = ${merchantIn(request)}`;
+}
+
+/** What requests of any merchant of the partner made under a key, or of the one that is named. */
+export async function madeUnder(db: Queryable, name: RequestName): Promise<string[]> {
+  const { partnerId, merchantId, operation, key } = name;
+  const buckets = merchantId === null ? BUCKETS : [bucketOf(merchantId)];
+  const rows = await db.query<{ id: string }>(sql`
+    select resource_id as id from idempotency_keys
+    where bucket = any(${buckets}::bpchar[]) and partner_id = ${partnerId}
+      and operation = ${operation} and key = ${key}
+      ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`);
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { testDatabase } from '../../../test/database.ts';
 import { createLines } from './lines.ts';
 import { openDatabase, sql, type Sql } from './pool.ts';
@@ -12,11 +12,16 @@ await db.query(sql`create table sent (trip int primary key, pid int not null)`);
 const noting = (trip: number): Sql => sql`insert into sent values (${trip}, pg_backend_pid())`;
 const many = Array.from({ length: 20 }, (_, place) => place);
 
+/** No trip takes any time: whether trips share is then up to the disk alone, not to the machine. */
+function stopTime({ mock }: TestContext): void {
+  const now = performance.now();
+  mock.method(performance, 'now', () => now);
+}
+
 /** Lines over the pool whose disk takes so long, once they know it. */
 async function linesWith(flushMs: number) {
   const send = createLines(db.pool, () => Promise.resolve(flushMs));
-  // More than one, so that a slow moment of the machine does not pass for the average.
-  for (const _ of many) await send([sql`delete from sent`]);
+  await send([sql`delete from sent`]);
   return send;
 }
 
@@ -27,7 +32,8 @@ async function backendsOf(trips: readonly number[]): Promise<number> {
   return Number(row?.count);
 }
 
-test('trips that are sent at once share a connection, and it is given back', async () => {
+test('trips that are sent at once share a connection, and it is given back', async (t) => {
+  stopTime(t);
   const send = await linesWith(0.1);
   await Promise.all(many.slice(0, 4).map((trip) => send([noting(trip)])));
   assert.equal(await backendsOf(many), 1);
@@ -45,6 +51,16 @@ test('where nobody can tell how slow the disk is, each has its own', async () =>
   await send([sql`delete from sent`]);
   await Promise.all(many.slice(0, 4).map((trip) => send([noting(trip)])));
   assert.equal(await backendsOf(many), 4);
+});
+
+test('a trip of several statements is begun and committed, and leaves no transaction behind', async () => {
+  const send = await linesWith(0.1);
+  const inTransaction = sql`savepoint here`; // An error outside of a transaction block.
+  await send([noting(1), inTransaction]);
+  await assert.rejects(send([noting(2), inTransaction, noting(1)]), { code: '23505' });
+  await assert.rejects(send([inTransaction]), { code: '25P01' });
+  const rows = await db.query<{ trip: number }>(sql`select trip from sent`);
+  assert.deepEqual(rows, [{ trip: 1 }]);
 });
 
 test('a trip that fails is undone alone', async () => {
@@ -66,7 +82,8 @@ test('a trip that fails is undone alone', async () => {
 const fresh = (trip: number): Sql =>
   sql`insert into sent values (${trip}, pg_backend_pid()) /* new */`;
 
-test('a statement that a failed trip did not come to prepare is prepared by those behind it', async () => {
+test('a statement that a failed trip did not come to prepare is prepared by those behind it', async (t) => {
+  stopTime(t);
   const send = await linesWith(0.1);
   const outcomes = await Promise.allSettled([
     send([sql`select 1 / ${0}::int as nothing`, fresh(1)]),
@@ -79,7 +96,8 @@ test('a statement that a failed trip did not come to prepare is prepared by thos
   );
 });
 
-test('however many fail before they prepared it', async () => {
+test('however many fail before they prepared it', async (t) => {
+  stopTime(t);
   const own = openDatabase({ url: db.url, connections: 3 });
   const send = createLines(own.pool, () => Promise.resolve(0.1));
   await send([sql`select 1 as warm`]);
@@ -117,7 +135,8 @@ test('one that waits for a lock for long gives up, and does not keep the next wa
   await stuck;
 });
 
-test('a connection that breaks fails those on it, and the next trip has another', async () => {
+test('a connection that breaks fails those on it, and the next trip has another', async (t) => {
+  stopTime(t);
   const send = await linesWith(0.1);
   const ending = send([sql`select pg_terminate_backend(pg_backend_pid())`]);
   const behind = send([noting(1)]);

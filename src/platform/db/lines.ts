@@ -79,7 +79,7 @@ export function createLines(
     });
     if (line.underWay === 1) line.since = performance.now();
     try {
-      await roundTrip(client, statements);
+      await asOneTransaction(client, statements);
     } catch (error) {
       line.isBroken ||= endsConnection(error);
       throw error;
@@ -99,4 +99,29 @@ export function createLines(
       await send(newLine(), statements);
     }
   };
+}
+
+const BEGIN: Statement = { text: 'begin', values: [] };
+const COMMIT: Statement = { text: 'commit', values: [] };
+
+/**
+ * A pipeline without `begin` is one transaction on PostgreSQL, but not where a coordinator passes its
+ * statements on: there each may commit alone. The commit is behind a synchronisation point of its own,
+ * so the server reaches it in any case, and after an error it rolls back: the next transaction on the
+ * connection begins with a clean slate.
+ */
+async function asOneTransaction(
+  client: PoolClient,
+  statements: readonly Statement[],
+): Promise<void> {
+  if (statements.length === 1) {
+    await roundTrip(client, statements);
+    return;
+  }
+  const [work, end] = await Promise.allSettled([
+    roundTrip(client, [BEGIN, ...statements]),
+    roundTrip(client, [COMMIT]),
+  ]);
+  if (work.status === 'rejected') throw work.reason;
+  if (end.status === 'rejected') throw end.reason;
 }

@@ -1,28 +1,82 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
+import { Client } from 'pg';
+import { StartError } from '../start-error.ts';
+import { assertSamePast, recordDigests, stepsDone, stepsIn } from './migration-history.ts';
+import { admitService, mayMigrate } from './service-role.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const LOCK = 4_202_611_150; // Any number no other program on the same server is likely to take.
 const CONNECT_TIMEOUT_MS = 5_000;
 
+type Options = Readonly<{
+  /** How the service logs in, where that is not as the owner: its role is given what it needs. */
+  serviceUrl?: string;
+  folder?: string;
+}>;
+
 /**
- * Brings the schema up to date. Each file and its mark are one transaction, so a process killed
- * half-way leaves whole steps only; a second process waits for the first and finds nothing to do.
- * A step, and the wait for another process, may take as long as they like: nobody's request waits for
- * them. Only a server that does not let us in is given up.
+ * Brings the schema up to date, as its owner, and tells which steps that took. Each file and its mark
+ * are one transaction, so a process killed half-way leaves whole steps only; a second process waits
+ * for the first and finds nothing to do. A database that is newer than this release, or was made by
+ * other steps, is left as it is. A step, and the wait for another process, may take as long as they
+ * like: nobody's request waits for them. Only a server that does not let us in is given up.
  */
-export async function migrate(databaseUrl: string): Promise<readonly string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { serviceUrl, folder = MIGRATIONS }: Options = {},
+): Promise<readonly string[]> {
+  return await connected(ownerUrl, async (client) => {
+    // Held until the connection ends, so that what is compared is what the steps are added to.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const steps = stepsIn(folder);
+    assertSamePast(await stepsDone(client), steps);
+    const applied = await run(client, folder);
+    await recordDigests(client, steps);
+    if (serviceUrl !== undefined) await admitService(client, serviceUrl);
+    return applied;
+  });
+}
+
+/** The same where no owner is known: by the service's own role if it may, else nothing must be left to do. */
+export async function migrateAsService(url: string): Promise<readonly string[]> {
+  const isDone = await connected(url, async (client) => {
+    if (await mayMigrate(client)) return false;
+    const [steps, done] = [stepsIn(MIGRATIONS), await stepsDone(client)];
+    assertSamePast(done, steps);
+    const [next] = steps.slice(done.length);
+    if (!next) return true;
+    throw new StartError(
+      `The database lacks migration ${next.name}, and the role of DATABASE_URL may not make it. ` +
+        "Run npm run migrate with MIGRATION_DATABASE_URL set to the owner's login.",
+    );
+  });
+  return isDone ? [] : await migrate(url);
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  client.on('error', () => undefined); // Its end is told by the statement that fails.
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function run(client: Client, folder: string): Promise<readonly string[]> {
   const applied = await runner({
-    databaseUrl: {
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-    },
-    dir: MIGRATIONS,
+    dbClient: client,
+    dir: folder,
+    ignorePattern: String.raw`.*(?<!\.sql)`, // Their digests lie beside them.
     direction: 'up',
     migrationsTable: 'schema_migrations',
-    advisoryLockMode: 'wait',
-    lockValue: LOCK,
+    noLock: true,
     singleTransaction: false,
     checkOrder: true,
     log: () => undefined,

@@ -1,26 +1,16 @@
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
+import type { Database } from './database.ts';
 import { endsConnection } from './failure.ts';
 import { createLines } from './lines.ts';
-import { roundTrip, type Statement } from './round-trip.ts';
+import { roundTrip } from './round-trip.ts';
+import { type Address, createShardMap, WHOLE } from './shard-map.ts';
 import { watchSilence } from './silence.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
+export type { Database, Queryable } from './database.ts';
 export type { Statement } from './round-trip.ts';
-
-/** What can run a statement: the pool (its own transaction each) or an open transaction. */
-export interface Queryable {
-  query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]>;
-}
-
-export type Database = Queryable &
-  Readonly<{
-    /** One transaction of all the statements, in one round trip. It waits for no lock for long. */
-    together: (statements: readonly Statement[]) => Promise<void>;
-    pool: Pool;
-    close: () => Promise<void>;
-  }>;
 
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits for anything but the database.
@@ -43,6 +33,8 @@ const BY_INDEX = [
 
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
+// A date is a day of somebody's calendar, YYYY-MM-DD, and no moment of ours.
+types.setTypeParser(types.builtins.DATE, (day) => day);
 
 // More than are under way at once, were the disk so slow that each has its own.
 const LINES_MAX = 8;
@@ -69,25 +61,55 @@ type Options = Readonly<{
   connections: number;
   name?: string;
   deadlines?: Deadlines | undefined;
+  /** Told of each connection that breaks, in use or not, with why. */
+  onBroken?: (reason: string) => void;
 }>;
 
 export function openDatabase(options: Options): Database {
+  const server = openServer(options);
+  const { shardOf, at, learn, close } = createShardMap(server, (address) =>
+    openServer({ ...options, url: urlAt(options.url, address) }),
+  );
+  const database: Database = {
+    ...server,
+    shardOf,
+    at: (shard) => at(shard) ?? database,
+    learnShards: learn,
+    close: async () => {
+      await close();
+      await server.close();
+    },
+  };
+  return database;
+}
+
+/** Every server of a cluster takes the same user and has the same database. */
+function urlAt(url: string, { host, port }: Address): string {
+  return Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
+}
+
+/** One server, whatever part of the data it has. */
+function openServer(options: Options): Database {
   const pool = openPool(options, { max: options.connections });
   const lines = openPool(options, { max: LINES_MAX, lock_timeout: LINE_LOCK_TIMEOUT_MS });
   const { silenceMs } = options.deadlines ?? DEADLINES;
   const stopWatching = watchSilence([pool, lines], silenceMs);
-  return {
+  const server: Database = {
     pool,
     query: async (statement) => {
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
     together: createLines(lines, () => flushTimeMs(pool)),
+    shardOf: () => WHOLE,
+    at: () => server,
+    learnShards: () => Promise.resolve(),
     close: async () => {
       await Promise.all([pool.end(), lines.end()]);
       stopWatching();
     },
   };
+  return server;
 }
 
 function openPool(options: Options, own: PoolConfig): Pool {
@@ -102,10 +124,18 @@ function openPool(options: Options, own: PoolConfig): Pool {
     keepAlive: true,
     ...own,
   });
-  // A connection that breaks, idle or in use, tells its user by the call that fails; without these
-  // listeners it would end the process as well.
+  const broken = new WeakSet<PoolClient>();
+  const note = (client: PoolClient, reason: string): void => {
+    // The server's last words, the end of the connection and its user's finding are one break.
+    if (!broken.has(client)) options.onBroken?.(reason);
+    broken.add(client);
+  };
+  // Without listeners for its errors a connection that breaks would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => client.on('error', ({ message }) => note(client, message)));
+  pool.on('release', (isBroken: unknown, client) => {
+    if (isBroken === true) note(client, 'while in use'); // The call that failed has the rest.
+  });
   return pool;
 }
 

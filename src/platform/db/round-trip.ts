@@ -1,5 +1,17 @@
-import { type Connection, type FieldDef, type PoolClient, Query, types } from 'pg';
-import { prepareValue } from 'pg/lib/utils.js';
+import type { Connection, FieldDef, PoolClient } from 'pg';
+import {
+  parserOf,
+  sendBind,
+  sendBytes,
+  sendDescribe,
+  sendExecute,
+  sendForget,
+  sendPrepare,
+  sendTogether,
+  WireQuery,
+  type WireValue,
+  wireValue,
+} from './driver.ts';
 import { isUnprepared } from './failure.ts';
 import { statementName } from './statement-name.ts';
 
@@ -35,7 +47,7 @@ type Column = Readonly<{ name: string; parse: (text: string) => unknown }>;
 type Named = Readonly<{
   name: string;
   text: string;
-  values: (string | Buffer | null)[];
+  values: WireValue[];
   copied: Buffer | undefined;
 }>;
 
@@ -53,7 +65,7 @@ const UNNAMED = '';
 const NONE: readonly Column[] = [];
 
 /** The driver's own query takes one statement, and has it described each time. */
-class RoundTrip extends Query {
+class RoundTrip extends WireQuery {
   readonly #statements: readonly Named[];
   readonly #outcome: Outcome;
   readonly #answers: Row[][] = [];
@@ -66,7 +78,7 @@ class RoundTrip extends Query {
   #failure: unknown;
 
   constructor(statements: readonly Statement[], outcome: Outcome) {
-    super('');
+    super();
     this.#statements = statements.map(named);
     this.#outcome = outcome;
   }
@@ -75,15 +87,11 @@ class RoundTrip extends Query {
     const standing = standingOf(connection);
     this.#standing = standing;
     standing.underWay += 1;
-    connection.stream.cork(); // One write for all of them.
-    try {
+    sendTogether(connection, () => {
       for (const statement of this.#statements) {
         this.#send(connection, standing.prepared, statement);
       }
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
-    }
+    });
     this.#columns = this.#knownColumns();
   };
 
@@ -93,19 +101,17 @@ class RoundTrip extends Query {
     { name, text, values, copied }: Named,
   ): void {
     const isPrepared = name === UNNAMED ? undefined : prepared.get(name);
-    if (isPrepared === false) connection.close({ type: 'S', name }, true);
+    if (isPrepared === false) sendForget(connection, name);
     if (isPrepared !== true) {
-      connection.parse({ name, text, types: [] }, true);
+      sendPrepare(connection, name, text);
       prepared.set(name, true);
       this.#preparing.add(name);
     }
-    connection.bind({ statement: name, values }, true);
-    if (isPrepared !== true || !columnsOf.has(name)) {
-      connection.describe({ type: 'P', name: UNNAMED }, true);
-    }
-    connection.execute(null, true);
+    sendBind(connection, name, values);
+    if (isPrepared !== true || !columnsOf.has(name)) sendDescribe(connection);
+    sendExecute(connection);
     // Without waiting to be asked for them: after an error the server passes over them.
-    if (copied) connection.stream.write(copied);
+    if (copied) sendBytes(connection, copied);
   }
 
   /** The rows that the server asks for are on their way. */
@@ -172,15 +178,9 @@ function named({ text, values, copied }: Statement): Named {
   return {
     name: statementName(text) ?? UNNAMED,
     text,
-    values: values.map((value) => prepareValue(value)),
+    values: values.map(wireValue),
     copied,
   };
-}
-
-function parserOf(oid: number): Column['parse'] {
-  // The driver types it as anything; it takes what the server wrote and gives what it means.
-  // oxlint-disable-next-line typescript/no-unsafe-return
-  return types.getTypeParser(oid, 'text');
 }
 
 function standingOf(connection: Connection): Standing {

@@ -1,5 +1,6 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
+import { socketOf } from './driver.ts';
 import { tripsUnderWay } from './round-trip.ts';
 
 /** No word came from the server for so long that its connection was given up: 503, as when it is down. */
@@ -43,15 +44,15 @@ export function watchSilence(pools: readonly Pool[], limitMs: number): () => voi
   }
   const look = (): void => {
     for (const [client, last] of seen) {
-      const { stream } = client.connection;
-      if (!(stream instanceof Socket)) continue;
-      const { bytesRead } = stream;
-      const isQuiet = isOwed(client, stream) && bytesRead === last.bytesRead;
+      const socket = socketOf(client);
+      if (!socket) continue;
+      const { bytesRead } = socket;
+      const isQuiet = isOwed(client, socket) && bytesRead === last.bytesRead;
       last.quietLooks = isQuiet ? last.quietLooks + 1 : 0;
       last.bytesRead = bytesRead;
       const looksMax = patient.has(client) ? LOOKS * PATIENCE : LOOKS;
       if (last.quietLooks > looksMax) {
-        stream.destroy(new SilentServer(`the database said nothing for ${limitMs} ms`));
+        socket.destroy(new SilentServer(`the database said nothing for ${limitMs} ms`));
       }
     }
   };
@@ -60,7 +61,7 @@ export function watchSilence(pools: readonly Pool[], limitMs: number): () => voi
   return () => {
     clearInterval(timer);
     // Said goodbye to: a server that does not return it must not keep this process from its end.
-    for (const { connection } of seen.keys()) connection.stream.destroy();
+    for (const client of seen.keys()) socketOf(client)?.destroy();
   };
 }
 

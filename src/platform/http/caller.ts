@@ -1,19 +1,3 @@
-/** What a credential may be allowed. `.write` includes the `.read` of the same thing. */
-export const SCOPES = {
-  'onboarding.merchant.read': 'Retrieve and list merchants',
-  'onboarding.merchant.write': 'Create and update merchants',
-  'onboarding.order.read': 'Retrieve and list orders',
-  'onboarding.order.write': 'Create orders',
-  'payment.read': 'Retrieve payments, validations, payment methods and 3-D Secure results',
-  'payment.write': 'Make payments, validations, payment methods and 3-D Secure authentications',
-  'refund.read': 'Retrieve and list refunds',
-  'refund.write': 'Make refunds',
-  'event.read': 'Read events',
-  'webhook.write': 'Manage webhook endpoints',
-  operator: 'Run the platform: partners, credentials, orders, audit log',
-} as const;
-export type Scope = keyof typeof SCOPES;
-
 export const PARTNER_KINDS = ['ISV', 'PARTNER_ACQUIRER', 'PARTNER_BANK'] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
 
@@ -46,11 +30,8 @@ export function isSeenBy(
   return by.merchantId === null || by.merchantId === thing.merchantId;
 }
 
-export function isScope(text: string): text is Scope {
-  return Object.hasOwn(SCOPES, text);
-}
-
-export function allows(granted: ReadonlySet<string>, needed: Scope): boolean {
+/** Whether a scope is granted: `.write` includes the `.read` of the same thing. */
+export function allows(granted: ReadonlySet<string>, needed: string): boolean {
   if (granted.has(needed)) return true;
   return needed.endsWith('.read') && granted.has(needed.replace(/\.read$/, '.write'));
 }

@@ -93,6 +93,9 @@ const PRINTED: ReadonlyMap<number, readonly (readonly number[])[]> = new Map([
   [19, [[4, 4, 4, 4, 3]]],
 ]);
 
+/** What keyboards and typesetters put between groups: the plain ones, and those that do not break. */
+const SEPARATORS = Array.from(' -\u00a0\u2007\u2009\u202f\u2010\u2011\u2012\u2013\u2014\u2015');
+
 function grouped(number: string, lengths: readonly number[], separator: string): string {
   let from = 0;
   return lengths.map((length) => number.slice(from, (from += length))).join(separator);
@@ -103,7 +106,7 @@ function cardNumber(): string {
   const payload = prefix + digits(length - 1 - prefix.length);
   const number = payload + luhnCheckDigit(payload);
   const form = pick([[length], ...(PRINTED.get(length) ?? [])]);
-  return grouped(number, form, pick([' ', '-']));
+  return grouped(number, form, pick(SEPARATORS));
 }
 
 const AROUND: readonly (readonly [string, string])[] = [
@@ -119,6 +122,8 @@ const AROUND: readonly (readonly [string, string])[] = [
   ['"', '"'],
   ['no. 7 ', '\n'],
   [`${'x'.repeat(200)} `, ''],
+  ['%B', '^TREMBLAY/MARIE^3012'], // As the first track of a magnetic stripe begins.
+  ['%b', '^'],
 ];
 
 test('of a million card numbers in every printed form, alone and inside text, every one is found', () => {
@@ -131,7 +136,7 @@ test('of a million card numbers in every printed form, alone and inside text, ev
   assert.deepEqual(missed.slice(0, TOLD_MAX), [], `${missed.length} of ${MILLION}`);
 });
 
-test('whatever is refused as a card number is blotted out where text is repeated', () => {
+test('whatever is refused as a card number is masked where text is repeated', () => {
   for (let count = 0; count < MILLION / 20; count += 1) {
     const [before, after] = AROUND[count % AROUND.length] ?? ['', ''];
     const text = masked(before + cardNumber() + after);
@@ -139,8 +144,16 @@ test('whatever is refused as a card number is blotted out where text is repeated
   }
 });
 
+test('zeros alone are nobody’s number, and stand in ids of the sandbox: they are repeated', () => {
+  const [id, zeros] = ['cl000000000000000SANDB0X00000', '0000 0000 0000 0000'];
+  assert.equal(masked(id), id);
+  assert.equal(masked(zeros), zeros);
+  assert.equal(masked('00000000000001'), '[masked]');
+});
+
 for (const [what, text] of [
   ['a letter before it', 'x4111111111111111'],
+  ['a B before it that begins no track', 'B4111111111111111'],
   ['a letter after it', '4111111111111111x'],
   ['a letter beyond ASCII after it', '4111111111111111é'],
   ['a digit of another script after it', '4111111111111111٣'],

@@ -4,9 +4,10 @@ import creditCardType from 'credit-card-type';
  * What counts as a card number in a text that is meant for something else:
  *
  * - an unbroken run of 14 to 19 digits, or groups of digits as cards print them, with one space or
- *   one dash between two groups;
+ *   one dash of any kind between two groups;
  * - whose ends touch no other letter or digit (a dash is neither: `try-4111…-1` holds one, and so do
- *   groups with other groups before or after them);
+ *   groups with other groups before or after them), but for the `%B` that the first track of a
+ *   magnetic stripe begins with;
  * - in a range and of a length that a network has;
  * - with the right check digit.
  *
@@ -21,7 +22,7 @@ const GROUPS: readonly (readonly number[])[] = [
   [4, 4, 4, 4, 3],
 ];
 // Networks issue none shorter any more, and our own 13 digits have a check digit too.
-const DIGITS_MIN = 14;
+export const DIGITS_MIN = 14;
 const DIGITS_MAX = 19;
 const FIRST_GROUP = 4; // Digits, in every form.
 const PREFIX_DIGITS = 8; // The longest range of the package is told by eight digits.
@@ -53,7 +54,15 @@ function asPrefix(pattern: number, filler: '0' | '9'): number {
   return Number(String(pattern).padEnd(PREFIX_DIGITS, filler));
 }
 
-const [ZERO, NINE, SPACE, DASH] = [0x30, 0x39, 0x20, 0x2d];
+const [ZERO, NINE, SPACE, DASH, ASCII_MAX] = [0x30, 0x39, 0x20, 0x2d, 0x7f];
+
+const SPACES = ' \u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f';
+const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015-';
+/** What may stand between two groups; in the brackets of a pattern too, as its dash is the last. */
+export const SEPARATORS = SPACES + DASHES;
+const SEPARATOR_CODES = new Set(Array.from(SEPARATORS, (sign) => sign.charCodeAt(0)));
+/** How UTF-8 begins those beyond ASCII, as bytes that nobody has decoded: some other signs too. */
+export const SEPARATOR_BYTES = ['\u00c2\u00a0', '\u00e2\u0080'] as const;
 
 /** Whether text meant for something else holds a card number, which must not be kept in clear. */
 export function holdsCardNumber(text: string): boolean {
@@ -93,6 +102,7 @@ function isDigit(code: number): boolean {
 }
 
 function isPart(code: number): boolean {
+  if (code > ASCII_MAX) return SEPARATOR_CODES.has(code);
   return isDigit(code) || code === SPACE || code === DASH;
 }
 
@@ -150,8 +160,8 @@ function checkedDigits(text: string, start: number, end: number): number {
   let sum = 0;
   let digits = 0;
   for (let index = end - 1; index >= start; index -= 1) {
+    if (!isDigit(text.charCodeAt(index))) continue; // A space or a dash.
     const digit = text.charCodeAt(index) - ZERO;
-    if (digit < 0) continue; // A space or a dash.
     const doubled = digits % 2 === 1 ? 2 * digit : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
     digits += 1;
@@ -163,20 +173,22 @@ function prefixAt(text: string, start: number): number {
   let prefix = 0;
   let digits = 0;
   for (let index = start; digits < PREFIX_DIGITS; index += 1) {
-    const digit = text.charCodeAt(index) - ZERO;
-    if (digit < 0) continue;
-    prefix = prefix * 10 + digit;
+    if (!isDigit(text.charCodeAt(index))) continue;
+    prefix = prefix * 10 + text.charCodeAt(index) - ZERO;
     digits += 1;
   }
   return prefix;
 }
 
 function isCardNumber(text: string, start: number, end: number): boolean {
-  return (
-    isLikely(text, start, end) &&
-    !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start)) &&
-    !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
-  );
+  return isLikely(text, start, end) && !isTouched(text, start, end);
+}
+
+/** Two units are a character beyond the first plane, or what a track begins with. */
+function isTouched(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  const touchesBefore = /[\p{L}\p{N}]$/u.test(before) && !/^%B$/i.test(before);
+  return touchesBefore || /^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
 }
 
 /** Nine of ten have not the check digit, so it is looked at first. */

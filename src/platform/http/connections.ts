@@ -1,17 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { assert } from '../../kernel/assert.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { HeldBack } from './held-back.ts';
 import { Problem } from './problem.ts';
+import { type AtOnce, type Packets, readThrough } from './read-through.ts';
 import { groupsBeside, Strangers } from './strangers.ts';
 import { UnreadAnswers } from './unread.ts';
 
 /** Works on a request, as Fastify does. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** The answer to a packet that needs no more than that; undefined gives it to Node's parser. */
-export type AtOnce = (packet: Buffer) => string | undefined;
 
 type Arrived = readonly [IncomingMessage, ServerResponse];
 
@@ -21,17 +18,15 @@ type Connection = {
   isProven: boolean;
   /** The request that is worked on, or whose answer is being read. */
   current: Arrived | undefined;
-  beganAt: number;
   /** Requests that came before it was answered, in their order. */
   readonly behind: Arrived[];
-  /** When the body in hand last grew, and how far. */
-  grewAt: number;
+  /** Rounds that its body has been awaited, those since it last grew, and what was read by then. */
+  bodyRounds: number;
+  stillRounds: number;
   bytesRead: number;
   isWatchedForReading: boolean;
   /** The request that arrived last. */
   latest: IncomingMessage | undefined;
-  /** What all requests that arrived are long, bodies included. */
-  bytesOfRequests: number;
   isReadThrough: boolean;
   lastWords: string | undefined;
   endedAt: number | undefined;
@@ -41,8 +36,10 @@ type Connection = {
 // hold a thousand, and they are all parsed before anything can stop them.
 const BEHIND_MAX = 32;
 const ROUND_MS = 1_000; // How often connections are looked at: every time below is kept to a second.
-const BODY_STALLED_MS = 5_000; // Without a byte more of the body.
-const STRANGERS_BODY_MS = 10_000; // For the whole body, of those who have not proven who they are.
+// Bodies are timed in rounds: when the process itself stood still, one round has passed and not
+// many, and what arrived meanwhile is read before the next.
+const STALLED_ROUNDS = 5; // Without a byte more of the body.
+const STRANGERS_ROUNDS = 10; // For the whole body, of those who have not proven who they are.
 // Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
 const UNREAD_MS = 5_000;
 const LINGER_MS = 2_000; // For last words to be read before the connection is cut.
@@ -65,6 +62,7 @@ export class Connections {
   readonly #known = new Map<Socket, Connection>();
   readonly #strangers = new Strangers();
   readonly #heldBack = new HeldBack();
+  #isDraining = false;
   readonly #unread = {
     strangers: new UnreadAnswers(UNREAD_BYTES_MAX.strangers),
     partners: new UnreadAnswers(UNREAD_BYTES_MAX.partners),
@@ -82,9 +80,17 @@ export class Connections {
     server.on('request', arrive).on('checkExpectation', arrive);
     const round = setInterval(() => {
       const now = performance.now();
-      for (const connection of this.#known.values()) inspect(connection, now);
+      for (const connection of this.#known.values()) this.#inspect(connection, now);
     }, ROUND_MS).unref();
     server.once('close', () => clearInterval(round));
+  }
+
+  /** The server stops: each connection is closed after the answer to the request in hand. */
+  drain(): void {
+    this.#isDraining = true;
+    for (const { behind, current } of this.#known.values()) {
+      if (current && behind.length === 0) current[1].shouldKeepAlive = false;
+    }
   }
 
   /** A request on it proved who its caller is. */
@@ -105,18 +111,33 @@ export class Connections {
   /** It was told to come back later, and is not read before there is time to tell it again. */
   holdBack(socket: Socket): void {
     const connection = this.#known.get(socket);
-    if (!connection) return;
+    if (!connection || isOver(connection)) return;
     // It may well ask again too soon: then it is refused at less cost.
-    if (!connection.isReadThrough) readThrough(connection, this.#answerAtOnce, this.#heldBack);
+    if (!connection.isReadThrough) readThrough(socket, this.#packetsOf(connection));
+    connection.isReadThrough = true;
     this.#heldBack.hold(socket);
+  }
+
+  #packetsOf(connection: Connection): Packets {
+    const { socket } = connection;
+    return {
+      answerAtOnce: this.#answerAtOnce,
+      answered: () => this.#heldBack.hold(socket),
+      latest: () => connection.latest,
+      isOver: () => isOver(connection),
+      // An answer that is not read yet must not have others heaped on it.
+      isFree: () => connection.current === undefined && socket.writableLength === 0,
+    };
   }
 
   /** Ends a connection on which no more can be understood, with these last words. */
   refuse(socket: Socket, { problem, raw }: Readonly<{ problem: Problem; raw: string }>): void {
     const connection = this.#known.get(socket);
     if (!connection || !socket.writable) socket.destroy();
-    else if (connection.endedAt !== undefined || connection.lastWords !== undefined) return;
-    else if (connection.current === undefined) end(connection, raw);
+    else if (isOver(connection)) return;
+    // Its request is answered, and would be once more.
+    else if (!connection.current && connection.latest?.complete === false) end(connection);
+    else if (!connection.current) end(connection, raw);
     // What is in hand is answered first: these words would be taken for its answer.
     else if (connection.current[0].complete) connection.lastWords = raw;
     else if (!refuseBody(connection.current, problem)) end(connection, raw);
@@ -142,9 +163,10 @@ export class Connections {
   #arrived(handler: Handler, arrived: Arrived): void {
     const [request] = arrived;
     const connection = this.#known.get(request.socket);
-    if (!connection) return; // It was closed, and this is the rest of its last packet.
+    // It was closed, and this is the rest of its last packet; or its client was told that this
+    // request did not come in time, and must not find it done.
+    if (!connection || isOver(connection)) return;
     connection.latest = request;
-    connection.bytesOfRequests += bytesOf(request);
     if (connection.current === undefined) this.#begin(connection, handler, arrived);
     else if (connection.behind.push(arrived) > BEHIND_MAX) request.socket.destroy();
   }
@@ -152,7 +174,9 @@ export class Connections {
   #begin(connection: Connection, handler: Handler, current: Arrived): void {
     const [request, response] = current;
     connection.current = current;
-    connection.beganAt = performance.now();
+    connection.bodyRounds = 0;
+    connection.stillRounds = 0;
+    if (this.#isDraining) response.shouldKeepAlive = false;
     response.once('close', () => this.#ended(connection, handler));
     handler(request, response);
   }
@@ -165,6 +189,19 @@ export class Connections {
     const next = behind.shift();
     if (next && this.#known.has(socket)) this.#begin(connection, handler, next);
     else if (lastWords !== undefined) end(connection, lastWords);
+    else if (this.#isDraining) end(connection); // Its answer may have begun before that was so.
+  }
+
+  #inspect(connection: Connection, now: number): void {
+    const { current, endedAt, isWatchedForReading, socket } = connection;
+    if (endedAt !== undefined && now - endedAt > LINGER_MS) socket.destroy();
+    else if (current?.[0].complete === false) inspectBody(connection, current);
+    const isWaiting = socket.writableLength > 0;
+    if (isWaiting === isWatchedForReading) return;
+    connection.isWatchedForReading = isWaiting;
+    // Else it would be read again when there is time to refuse it.
+    if (isWaiting) this.#heldBack.forget(socket);
+    watchReader(connection);
   }
 }
 
@@ -174,78 +211,36 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
     group,
     isProven: false,
     current: undefined,
-    beganAt: 0,
     behind: [],
-    grewAt: 0,
+    bodyRounds: 0,
+    stillRounds: 0,
     bytesRead: 0,
     isWatchedForReading: false,
     latest: undefined,
-    bytesOfRequests: 0,
     isReadThrough: false,
     lastWords: undefined,
     endedAt: undefined,
   };
 }
 
-/**
- * From now on looks at each packet before Node's parser does, which otherwise reads the socket
- * itself. One that begins between two requests may be answered right away.
- */
-function readThrough(connection: Connection, answerAtOnce: AtOnce, heldBack: HeldBack): void {
-  const { socket } = connection;
-  const [parse] = socket.listeners('data');
-  assert(parse !== undefined, 'Node reads its connections by an event');
-  connection.isReadThrough = true;
-  socket.removeAllListeners('data').on('data', (packet: Buffer) => {
-    if (connection.endedAt !== undefined) return; // Nobody parses it any more.
-    const answer = isBetweenRequests(connection, packet) ? answerAtOnce(packet) : undefined;
-    if (answer === undefined) {
-      parse.call(socket, packet);
-    } else {
-      connection.bytesOfRequests += packet.length;
-      socket.write(answer, 'latin1');
-      heldBack.hold(socket);
-    }
-  });
+/** No more is understood on it, whether that was said already or is kept for after the answer in hand. */
+function isOver({ endedAt, lastWords }: Connection): boolean {
+  return endedAt !== undefined || lastWords !== undefined;
 }
 
-/** All that was read before the packet is whole requests, and all of those are answered. */
-function isBetweenRequests(
-  { bytesOfRequests, current, latest, socket }: Connection,
-  packet: Buffer,
-): boolean {
-  if (current !== undefined || latest?.complete !== true) return false;
-  return socket.bytesRead - packet.length === bytesOfRequests;
-}
-
-/** As it is written by those who write it the usual way; NaN where its length is not told ahead. */
-function bytesOf({ headers, httpVersion, method = '', rawHeaders, url = '' }: IncomingMessage) {
-  if (headers['transfer-encoding'] !== undefined) return NaN;
-  let bytes = method.length + url.length + httpVersion.length + '  HTTP/\r\n\r\n'.length;
-  for (const text of rawHeaders) bytes += text.length + 2; // `: ` after a name, a new line after a value.
-  return bytes + Number(headers['content-length'] ?? 0);
-}
-
-function end(connection: Connection, lastWords: string): void {
+function end(connection: Connection, lastWords = ''): void {
   connection.endedAt = performance.now();
   connection.socket.end(lastWords);
 }
 
-function inspect(connection: Connection, now: number): void {
-  const { current, endedAt, socket } = connection;
-  if (endedAt !== undefined && now - endedAt > LINGER_MS) socket.destroy();
-  else if (current?.[0].complete === false) inspectBody(connection, current, now);
-  inspectReader(connection);
-}
-
-function inspectBody(connection: Connection, current: Arrived, now: number): void {
-  const { beganAt, bytesRead, isProven, socket } = connection;
-  if (socket.bytesRead !== bytesRead || connection.grewAt < beganAt) {
-    connection.bytesRead = socket.bytesRead;
-    connection.grewAt = now;
-  }
-  const isLate = !isProven && now - beganAt > STRANGERS_BODY_MS;
-  if (!isLate && now - connection.grewAt < BODY_STALLED_MS) return;
+function inspectBody(connection: Connection, current: Arrived): void {
+  const { bytesRead, isProven, socket } = connection;
+  const hasGrown = socket.bytesRead !== bytesRead;
+  connection.bytesRead = socket.bytesRead;
+  connection.bodyRounds += 1;
+  connection.stillRounds = hasGrown ? 0 : connection.stillRounds + 1;
+  const isLate = !isProven && connection.bodyRounds > STRANGERS_ROUNDS;
+  if (!isLate && connection.stillRounds < STALLED_ROUNDS) return;
   const problem = new Problem(PLATFORM_PROBLEMS.requestTimeout);
   if (!refuseBody(current, problem)) socket.destroy();
 }
@@ -259,12 +254,8 @@ function refuseBody([request]: Arrived, problem: Problem): boolean {
  * The socket's own timer knows of progress within one answer. It runs while bytes wait, and nothing
  * is read meanwhile: what the client sends would count as progress too.
  */
-function inspectReader(connection: Connection): void {
-  const { current, isWatchedForReading, socket } = connection;
-  const isWaiting = socket.writableLength > 0;
-  if (isWaiting === isWatchedForReading) return;
-  connection.isWatchedForReading = isWaiting;
-  if (isWaiting) {
+function watchReader({ current, isWatchedForReading, socket }: Connection): void {
+  if (isWatchedForReading) {
     socket.pause().setTimeout(UNREAD_MS);
   } else {
     if (current) socket.setTimeout(0); // Between requests it is the keep-alive's.

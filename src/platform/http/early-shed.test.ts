@@ -71,6 +71,15 @@ const LEFT: readonly (readonly [string, Parts])[] = [
   ['an expectation', { headers: ['expect: 100-continue'] }],
   ['a last request', { headers: ['connection: close'] }],
   ['two Hosts', { headers: ['host: b'] }],
+  // Node refuses these; a proxy before it may have read a length or chunks in them.
+  ['a blank before a colon', { headers: ['transfer-encoding : chunked'] }],
+  ['a folded line', { headers: ['x: a', ' transfer-encoding: chunked'] }],
+  ['a new line without a return', { headers: ['x: a\ntransfer-encoding: chunked'] }],
+  ['a return without a new line', { headers: ['x: a\rtransfer-encoding: chunked'] }],
+  ['a line without a colon', { headers: ['transfer-encoding chunked'] }],
+  ['a line without a name', { headers: [': chunked'] }],
+  ['a byte that is no text', { headers: ['x: a\0'] }],
+  ['a blank of another alphabet', { headers: ['x-correlation-id: a\u00a0'] }],
 ];
 for (const [name, parts] of TAKEN) {
   test(`shed unparsed: ${name}`, () => assert.ok(shed()(packet(parts)) !== undefined));

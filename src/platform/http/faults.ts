@@ -1,10 +1,15 @@
 import { closestMatch } from 'leven';
 import type { TLocalizedValidationError } from 'typebox/error';
-import { masked } from './masked.ts';
+import { maskedStart } from './masked.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
 const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
+const NAME_MAX = 200; // Characters of a path; ours are shorter, and callers' have no end.
+/** Of one body; whoever makes more has sent something else, and looking for them takes time. */
+export const ERRORS_MAX = 1_000;
+const GUESS_LETTERS_MAX = 4; // That may be wrong in a name for one of ours to be meant.
+
 /** Keywords broken by a value of the right form; the others blame the form. */
 const OF_VALUE = new Set(['enum', 'const', 'anyOf', 'minimum', 'maximum', '~refine']);
 
@@ -23,10 +28,11 @@ export function faultsOf(
     if (ofUnion && error.keyword !== 'anyOf') continue; // One word for the union, not one a branch.
     faults.push(...faultsOfError(schema, value, error));
   }
-  return onePerPlace(faults.length > 0 ? faults : [TOO_MANY]);
+  if (errors.length >= ERRORS_MAX) faults.push(TOO_MANY);
+  return onePerPlace(faults);
 }
 
-/** The validator stopped before it came to a fault it can name. */
+/** The validator stopped: what is wrong beside may be anything. */
 const TOO_MANY: Fault = {
   reasonCode: 'INVALID_FORMAT',
   errorMessage: 'The body has more wrong members than can be listed.',
@@ -43,59 +49,62 @@ export function onePerPlace(faults: readonly Fault[]): Fault[] {
 }
 
 function faultsOfError(schema: unknown, value: unknown, error: TLocalizedValidationError): Fault[] {
-  const steps = error.instancePath.split('/').slice(1).map(unescapePointer);
-  const at = resolve(schema, value, steps);
+  const at = resolve(schema, value, error.instancePath);
   if (error.keyword === 'required') {
-    return error.params.requiredProperties.map((name) => required(at, [...steps, name]));
+    return error.params.requiredProperties.map((name) => required(at, name));
   }
   if (error.keyword === 'additionalProperties') {
-    return error.params.additionalProperties.map((name) => unknownField(at, [...steps, name]));
+    return error.params.additionalProperties.map((name) => unknownField(at, name));
   }
   const reasonCode = OF_VALUE.has(error.keyword) ? 'INVALID_VALUE' : 'INVALID_FORMAT';
-  return [wrong(reasonCode, steps, at, error)];
+  return [wrong(reasonCode, at, error)];
 }
 
 /** In place of the library's `must be boolean`. */
 const OF_TYPE: Readonly<Record<string, string>> = {
   boolean: 'must be true or false',
-  string: 'must be a text, in quotes',
+  string: 'must be a string',
   integer: 'must be a whole number',
   number: 'must be a number',
-  object: 'must be an object, in braces',
-  array: 'must be a list, in brackets',
+  object: 'must be an object',
+  array: 'must be an array',
 };
 
-type Place = Readonly<{ schema: Record<string, unknown>; value: unknown }>;
+/** A name of a member, or the number of a place in an array. */
+export type Step = string | number;
 
-function required({ schema }: Place, steps: readonly string[]): Fault {
-  const member = memberOf(schema, steps.at(-1) ?? '');
+type Place = Readonly<{
+  schema: Record<string, unknown>;
+  value: unknown;
+  steps: readonly Step[];
+}>;
+
+function required({ schema, steps }: Place, name: string): Fault {
+  const member = memberOf(schema, name);
   const expects = typeof member['expects'] === 'string' ? `: ${member['expects']}` : '';
-  return named(steps, {
+  return named([...steps, name], {
     reasonCode: 'REQUIRED_FIELD',
     errorMessage: `This field is required${expects}.`,
   });
 }
 
-function unknownField({ schema }: Place, steps: readonly string[]): Fault {
+function unknownField({ schema, steps }: Place, name: string): Fault {
   const known = isRecord(schema['properties']) ? Object.keys(schema['properties']) : [];
-  const guess = closestMatch(steps.at(-1) ?? '', known, { maxDistance: 4 });
+  // A short name is near to every other.
+  const maxDistance = Math.min(GUESS_LETTERS_MAX, Math.floor(name.length / 3));
+  const guess = closestMatch(name, known, { maxDistance });
   const hint = guess === undefined ? '' : ` Did you mean "${guess}"?`;
-  return named(steps, {
+  return named([...steps, name], {
     reasonCode: 'UNKNOWN_FIELD',
     errorMessage: `This field is not known here.${hint}`,
   });
 }
 
-function wrong(
-  reasonCode: string,
-  steps: readonly string[],
-  at: Place,
-  error: TLocalizedValidationError,
-): Fault {
+function wrong(reasonCode: string, at: Place, error: TLocalizedValidationError): Fault {
   const expected = expectedBy(at.schema, error);
   const hint = at.schema['format'] === 'date-time' ? momentHint(at.value) : '';
   const shown = at.schema['secret'] === true ? undefined : show(at.value);
-  return named(steps, {
+  return named(at.steps, {
     ...(shown === undefined ? {} : { parameterValue: shown }),
     reasonCode,
     errorMessage: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.${hint}`,
@@ -106,10 +115,10 @@ function wrong(
 function momentHint(value: unknown): string {
   const sent = String(value);
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(sent)) {
-    return ` A day begins with its first second: ${sent}T00:00:00Z.`;
+    return ` Add the time: ${sent}T00:00:00Z.`;
   }
-  const isBlank = /^[0-9-]{10}[Tt][0-9:.]{1,30} [0-9:]{4,5}$/.test(sent);
-  return isBlank ? ' In an address a + is read as a blank: write it as %2B.' : '';
+  const hasSpace = /^[0-9-]{10}[Tt][0-9:.]{1,30} [0-9:]{4,5}$/.test(sent);
+  return hasSpace ? ' In a URL a + is read as a space: write it as %2B.' : '';
 }
 
 function expectedBy(
@@ -123,38 +132,44 @@ function expectedBy(
   return (keyword === 'type' ? OF_TYPE[String(type)] : undefined) ?? message;
 }
 
-function named(steps: readonly string[], fault: Fault): Fault {
-  return steps.length === 0 ? fault : { parameterName: masked(dotted(steps)), ...fault };
+function named(steps: readonly Step[], fault: Fault): Fault {
+  return steps.length === 0 ? fault : { parameterName: parameterNameOf(steps), ...fault };
+}
+
+/** A path of the caller's as we may repeat it. */
+export function parameterNameOf(steps: readonly Step[]): string {
+  return maskedStart(dotted(steps), NAME_MAX);
 }
 
 /** `securityDetails.signingOfficers[1].dateOfBirth` */
-export function dotted(steps: readonly string[]): string {
+export function dotted(steps: readonly Step[]): string {
   let path = '';
   for (const step of steps) {
-    if (/^\d+$/.test(step)) path += `[${step}]`;
+    if (typeof step === 'number') path += `[${step}]`;
     else path += path === '' ? step : `.${step}`;
   }
   return path;
 }
 
-/** The value as sent, cut short; whatever looks like a card number is blotted out. */
+/** The value as sent, cut short; whatever looks like a card number is masked. */
 export function show(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'object' && value !== null)) return undefined;
   const sent = typeof value === 'string' ? value : JSON.stringify(value);
-  return masked(sent).slice(0, SHOWN_MAX);
+  return maskedStart(sent, SHOWN_MAX);
 }
 
 /** Walks the schema and the value together to the place of the error. */
-function resolve(schema: unknown, value: unknown, steps: readonly string[]): Place {
-  let place: Place = { schema: isRecord(schema) ? schema : {}, value };
-  for (const step of steps) {
+function resolve(schema: unknown, value: unknown, pointer: string): Place {
+  let place: Place = { schema: isRecord(schema) ? schema : {}, value, steps: [] };
+  for (const name of pointer.split('/').slice(1).map(unescapePointer)) {
     const inside = place.value;
-    const next = Array.isArray(inside)
-      ? (inside[Number(step)] as unknown)
-      : isRecord(inside)
-        ? inside[step]
-        : undefined;
-    place = { schema: memberOf(place.schema, step), value: next };
+    const inArray = Array.isArray(inside);
+    const step = inArray ? Number(name) : name;
+    place = {
+      schema: memberOf(place.schema, name),
+      value: inArray ? inside[Number(name)] : isRecord(inside) ? inside[name] : undefined,
+      steps: [...place.steps, step],
+    };
   }
   return place;
 }

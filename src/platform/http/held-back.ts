@@ -12,19 +12,25 @@ const EACH_ROUND_MIN = 8; // However little time the thread had.
  * takes a bounded share of the thread. Whoever waits as he was told to notices nothing.
  */
 export class HeldBack {
-  #held = new Set<Socket>();
+  readonly #held = new Set<Socket>();
+  readonly #used: () => number;
   #round: NodeJS.Timeout | undefined;
   #usedBefore = 0;
+
+  /** `used` says how many microseconds of processor time the thread has had. */
+  constructor(used = threadMicroseconds) {
+    this.#used = used;
+  }
 
   hold(socket: Socket): void {
     socket.pause();
     this.#held.add(socket);
     if (this.#round) return;
-    this.#usedBefore = threadMicroseconds();
+    this.#usedBefore = this.#used();
     this.#startRound();
   }
 
-  /** It is gone. */
+  /** It is gone, or not to be read for another reason. */
   forget(socket: Socket): void {
     this.#held.delete(socket);
   }
@@ -38,7 +44,7 @@ export class HeldBack {
   }
 
   #release(): void {
-    const used = threadMicroseconds();
+    const used = this.#used();
     const affordable = ((used - this.#usedBefore) * SHARE) / SHED_MICROSECONDS;
     this.#usedBefore = used;
     let left = Math.max(EACH_ROUND_MIN, Math.floor(affordable));

@@ -14,14 +14,17 @@ await db.query(sql`create table things (id text primary key, made_by text not nu
 const NOW = new Date('2026-03-01T12:00:00Z');
 const mac = (text: string) => createHmac('sha256', 'key').update(text).digest();
 
-function request(key: string, body: unknown = {}, partnerId = 'pa0001') {
+const OWNER = { partnerId: 'pa0001', merchantId: '1000000000009' as string | null };
+
+function request(key: string, body: unknown = {}, owner = OWNER) {
   const fingerprint = fingerprintOf(mac, body);
-  return { partnerId, operation: 'create-thing', key, fingerprint };
+  return { ...owner, operation: 'create-thing', key, fingerprint };
 }
 
-async function make(key: string, body: unknown = {}, on = db, partnerId = 'pa0001') {
-  return await once(on, { request: request(key, body, partnerId), now: NOW }, async (tx) => {
-    const id = `${partnerId}-${key}`;
+async function make(key: string, body: unknown = {}, on = db, owner = OWNER) {
+  return await once(on, { request: request(key, body, owner), now: NOW }, async (tx) => {
+    const { partnerId, merchantId } = owner;
+    const id = `${partnerId}-${merchantId}-${key}`;
     await tx.query(sql`insert into things values (${id}, ${partnerId})`);
     return created({ id, big: { nested: [1, 'two', null] } }, `/things/${id}`);
   });
@@ -39,11 +42,19 @@ test('a repeat gets the first answer: status, body, Location, and a mark', async
   });
 });
 
-test('the same key with another body is refused, and a partner’s key is its own', async () => {
+test('the same key with another body is refused, and a key is its partner’s and merchant’s own', async () => {
   await make('b', { amount: 1 });
   await assert.rejects(make('b', { amount: 2 }), isProblem('idempotency-key-reused'));
-  const other = await make('b', { amount: 2 }, db, 'pa0002');
-  assert.equal(other.headers?.['Idempotency-Replayed'], undefined);
+  const others = [
+    { ...OWNER, partnerId: 'pa0002' },
+    { ...OWNER, merchantId: '1000000000017' },
+    { ...OWNER, merchantId: null },
+  ];
+  for (const owner of others) {
+    const other = await make('b', { amount: 2 }, db, owner);
+    assert.equal(other.headers?.['Idempotency-Replayed'], undefined);
+    assert.equal((await make('b', { amount: 2 }, db, owner)).status, 201);
+  }
 });
 
 test('50 at once, over two processes’ pools, make one thing; all get its answer', async () => {
@@ -53,7 +64,7 @@ test('50 at once, over two processes’ pools, make one thing; all get its answe
   );
   await second.close();
   const [{ count } = { count: 0n }] = await db.query<{ count: bigint }>(
-    sql`select count(*) as count from things where id = 'pa0001-c'`,
+    sql`select count(*) as count from things where id = 'pa0001-1000000000009-c'`,
   );
   assert.equal(count, 1n);
   assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);

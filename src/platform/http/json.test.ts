@@ -10,6 +10,11 @@ const REFUSED: readonly [string, string, RegExp][] = [
   ['a key twice, deep down', '{"a":[{"b":{"c":1,"d":2,"c":3}}]}', /"c" stands twice/],
   ['a key twice, once escaped', String.raw`{"amount":1,"\u0061mount":2}`, /"amount" stands twice/],
   ['a key twice around nested objects', '{"a":{"x":1},"b":2,"a":{"y":1}}', /"a" stands twice/],
+  [
+    'a key twice that is as long as the body, which is not repeated whole',
+    `{"${'k'.repeat(90_000)}":1,"${'k'.repeat(90_000)}":2}`,
+    /^The key "k{100}" stands twice/,
+  ],
   ['__proto__', '{"__proto__":{"admin":true}}', /"__proto__" is not allowed/],
   ['constructor', '{"a":{"constructor":{"prototype":{}}}}', /"constructor" is not allowed/],
   ['depth of 17', '['.repeat(17) + ']'.repeat(17), /16 levels/],

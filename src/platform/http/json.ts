@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { masked } from './masked.ts';
+import { maskedStart } from './masked.ts';
 import { isRecord } from './normalise.ts';
 
 const DEPTH_MAX = 16;
+const KEY_SHOWN_MAX = 100; // Characters of a key that stands twice.
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type ParsedJson =
@@ -28,7 +29,9 @@ export function parseJson(bytes: Buffer): ParsedJson {
   if (typeof keys === 'string') return refuse(keys);
   // The parser keeps the last of two equal keys, so fewer keys than members means a key twice.
   if (keys < members) {
-    return refuse(`The key "${masked(findDuplicate(text))}" stands twice in one object.`);
+    return refuse(
+      `The key "${maskedStart(findDuplicate(text), KEY_SHOWN_MAX)}" stands twice in one object.`,
+    );
   }
   return { ok: true, value };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
-import { masked } from './masked.ts';
+import { maskedStart } from './masked.ts';
 import { type Fault, Problem } from './problem.ts';
 
 const MERCHANT_ID = /^[0-9]{13}$/;
@@ -44,7 +44,7 @@ const ABSENT: Fault = {
 
 function faultsOf(inHeader: string | undefined, inBody: string | undefined): Fault[] {
   if (inHeader === undefined) return [];
-  const fault = { parameterName: 'X-Merchant-Id', parameterValue: masked(inHeader).slice(0, 20) };
+  const fault = { parameterName: 'X-Merchant-Id', parameterValue: maskedStart(inHeader, 20) };
   if (!MERCHANT_ID.test(inHeader)) {
     return [{ ...fault, reasonCode: 'INVALID_FORMAT', errorMessage: 'Must be 13 digits.' }];
   }

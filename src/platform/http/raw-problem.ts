@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { CURRENT } from './api-version/versions.ts';
-import { masked } from './masked.ts';
+import { maskedPath } from './masked.ts';
 import type { Problem } from './problem.ts';
 import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 import { BASE_HEADERS } from './security-headers.ts';
@@ -35,5 +35,5 @@ const TARGET_BYTES_MAX = 2_048;
 /** The path that a request was for, as far as its first bytes tell. */
 export function pathIn(packet: unknown): string {
   const start = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, TARGET_BYTES_MAX) : '';
-  return masked(TARGET.exec(start)?.[1] ?? '/');
+  return maskedPath(TARGET.exec(start)?.[1] ?? '/');
 }

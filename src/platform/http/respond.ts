@@ -9,7 +9,7 @@ import { PROBLEM_TYPE, problemBody } from './problem-body.ts';
 import type { Allowance } from './rate-limit.ts';
 import type { Route } from './route.ts';
 import { BASE_HEADERS } from './security-headers.ts';
-import { masked } from './masked.ts';
+import { maskedPath } from './masked.ts';
 
 /** Sends an answer in the version the caller asked for, with the headers every answer has. */
 export function respond(
@@ -50,10 +50,7 @@ export function respondWithProblem(
 /** The path as sent, without the query, which may hold what logs must not. */
 function instanceOf(url: string): string {
   const [path = ''] = url.split('?');
-  // An encoded card number is one too.
-  const readable = path.replaceAll(/%(3[0-9]|2[0d])/gi, decodeURIComponent);
-  const shown = masked(readable);
-  return shown === readable ? path : shown;
+  return maskedPath(path);
 }
 
 type Sent = Readonly<{
@@ -68,7 +65,7 @@ function send(
   { wire, headers, framed = false }: Sent,
 ): FastifyReply {
   const exchange = exchangeOf(request);
-  const { status, contentType, body } = walkBack(exchange.route?.resource, exchange.version, wire);
+  const { status, contentType, body } = walkBack(exchange.route?.changes, exchange.version, wire);
   void reply.code(status).headers(BASE_HEADERS);
   addStandardHeaders(reply, exchange);
   void reply.headers(headers);

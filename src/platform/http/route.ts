@@ -2,9 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { withoutNulls } from './absent-nulls.ts';
 import type { Answer } from './answer.ts';
 import { assignedBy } from './assigned.ts';
-import type { VersionedResource } from './api-version/change.ts';
+import type { Change } from './api-version/change.ts';
 import { resolveVersion } from './api-version/versions.ts';
-import type { Caller, Scope } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
@@ -14,8 +14,8 @@ import { type Spelling, respell } from './spelling.ts';
 import { strayCard, strayCardsOf } from './stray-cards.ts';
 import { type Validated, validatorOf } from './validate.ts';
 
-/** Who may call: anybody, any valid credential, or a credential with that scope. */
-export type Access = 'public' | 'any-credential' | Scope;
+/** Who may call: anybody (`public`), any valid credential (`any-credential`), or one with that scope. */
+export type Access = string;
 
 export const JSON_TYPE = 'application/json';
 export const MERGE_PATCH_TYPE = 'application/merge-patch+json';
@@ -74,7 +74,8 @@ type Description = Readonly<{
   access: Access;
   /** API calls carry Api-Version; pages, OAuth and health do not. */
   versioned?: boolean;
-  resource?: VersionedResource;
+  /** How its answers have changed since the first version, newest first. */
+  changes?: readonly Change[];
   /** Answers even when the process is saturated or the caller over its limit: health. */
   exempt?: boolean;
   /** Content type of the 404 of a retrieve, where it is not a problem's. */

@@ -3,12 +3,12 @@ import { ID_KINDS, ID_LENGTH, ID_PATTERN, type IdKind } from '../../kernel/id.ts
 import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
 
 /**
- * The builders that wire shapes are made of. Two options of ours may stand on any schema:
+ * The builders that wire shapes are made of, and the options of ours that may stand on a schema:
  * `expects` says in words what would be right; `secret` keeps a wrong value out of the answer.
  * `digits` marks an integer that a request may also send as a string of digits; `takesCardNumber`
  * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts),
  * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
- * them holds them to what they must be.
+ * them holds them to what they must be. `jsonBytes` says how large an object of any members may be.
  */
 
 /** An object that refuses members it does not know: a typo in a money call must not pass. */
@@ -83,7 +83,7 @@ export function thirteenDigits(what: string, options: Readonly<{ description?: s
 
 export const MerchantId = thirteenDigits('the id of a merchant');
 
-const MOMENT = 'a moment such as 2026-03-01T12:00:00Z';
+const MOMENT = 'a timestamp such as 2026-03-01T12:00:00Z';
 
 export const Timestamp = checked(
   Type.String({

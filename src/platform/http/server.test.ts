@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { PAYMENT_CHANGES } from '../../payments/versions.ts';
 import { Type } from 'typebox';
 import { FakeClock } from '../../../test/fake-clock.ts';
 import { hold, thingsServer, waiting } from '../../../test/things-server.ts';
@@ -194,7 +195,7 @@ const written = route({
   path: '/written/:text',
   operationId: 'getWritten',
   access: 'public',
-  resource: 'payment',
+  changes: PAYMENT_CHANGES,
   params: strict({ text: Type.String() }),
   answers: {
     200: strict({

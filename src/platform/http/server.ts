@@ -102,7 +102,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ended: recorder(options),
     shed: shedding.shed,
   });
-  addHooks(app, gate, { ...options, shedding });
+  addHooks(app, gate, { ...options, connections, shedding });
   for (const route of options.routes) addRoute(app, route, { ...options, gate });
   refuseOtherMethods(app, options.routes);
   return app;
@@ -124,18 +124,22 @@ function openServer(handler: Handler, connections: Connections, refuse: Refuse):
   });
   connections.guard(server, handler);
   server.on('connect', ({ socket }) => {
-    socket.on('error', () => socket.destroy());
+    // Node has let go of the connection, and an answer to an earlier request may not be read yet.
+    for (const event of ['error', 'timeout']) socket.on(event, () => socket.destroy());
     refuse(socket, new Problem(PLATFORM_PROBLEMS.methodNotAllowed), '/');
   });
   return server;
 }
 
+type Hooked = Readonly<{ connections: Connections; shedding: Shedding }>;
+
 function addHooks(
   app: FastifyInstance,
   gate: Gate,
-  { logger, publicUrl, shedding }: ServerOptions & Readonly<{ shedding: Shedding }>,
+  { connections, logger, publicUrl, shedding }: ServerOptions & Hooked,
 ): void {
   app.addHook('onRequest', gate.identify);
+  app.addHook('preClose', async () => connections.drain());
   app.setErrorHandler((error, request, reply) => {
     const { correlationId, route } = exchangeOf(request);
     const problem = asProblem(error, route && bodyBytesOf(route));

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { exchangeOf } from './exchange.ts';
-import { masked } from './masked.ts';
+import { maskedPath } from './masked.ts';
 import { PROBLEM_TYPE, problemBody, unavailable } from './problem-body.ts';
 import { allowanceHeaders } from './respond.ts';
 import { BASE_HEADERS } from './security-headers.ts';
@@ -40,7 +40,7 @@ export function createShedding({ publicUrl, logger, metrics }: Deps): Shedding {
       const { allowance, correlationId, version } = exchange;
       exchange.isShed = true;
       const [path = ''] = request.url.split('?');
-      const around = { publicUrl, instance: masked(path), correlationId };
+      const around = { publicUrl, instance: maskedPath(path), correlationId };
       const body = Buffer.from(JSON.stringify(problemBody(NO_ROOM, around)));
       const headers = [
         ...HEADERS,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bothSpellings, respell, SPELLINGS } from './spelling.ts';
+import { INSTRUMENT_SPELLING } from '../../instruments/spelling.ts';
+import { MERCHANT_SPELLING } from '../../onboarding/spelling.ts';
+import { bothSpellings, respell } from './spelling.ts';
 
 const CARD = { cardNumber: '4242424242424242', expiryMonth: 1, expiryYear: 2030 };
 
@@ -14,8 +16,8 @@ test('the seed’s card and the newer one mean the same', () => {
       paymentMethodData: { card: { ...CARD, cvd: '123' } },
     },
   };
-  assert.deepEqual(respell(seed, SPELLINGS.payment).body, newer);
-  assert.deepEqual(respell(newer, SPELLINGS.payment).body, newer);
+  assert.deepEqual(respell(seed, INSTRUMENT_SPELLING).body, newer);
+  assert.deepEqual(respell(newer, INSTRUMENT_SPELLING).body, newer);
 });
 
 test('each tolerated place of a payment’s members is brought to one', () => {
@@ -30,7 +32,7 @@ test('each tolerated place of a payment’s members is brought to one', () => {
       },
       threeDSecureData: { threeDSecureCryptogram: 'AAAB' },
     },
-    SPELLINGS.payment,
+    INSTRUMENT_SPELLING,
   );
   assert.deepEqual(faults, []);
   assert.deepEqual(body, {
@@ -51,15 +53,15 @@ const twice = (inner: string) => ({
 });
 
 test('both spellings may stand together only when they agree', () => {
-  assert.deepEqual(respell(twice('pm1'), SPELLINGS.payment).faults, []);
-  const [fault] = respell(twice('pm2'), SPELLINGS.payment).faults;
+  assert.deepEqual(respell(twice('pm1'), INSTRUMENT_SPELLING).faults, []);
+  const [fault] = respell(twice('pm2'), INSTRUMENT_SPELLING).faults;
   assert.equal(fault?.parameterName, 'paymentMethod.paymentMethodId');
 });
 
 test('what stands in the way of a move is not written over', () => {
   const { body, faults } = respell(
     { paymentMethod: { paymentMethodData: 'oops', card: CARD } },
-    SPELLINGS.payment,
+    INSTRUMENT_SPELLING,
   );
   assert.deepEqual(body, { paymentMethod: { paymentMethodData: 'oops', card: CARD } });
   assert.deepEqual(
@@ -70,12 +72,12 @@ test('what stands in the way of a move is not written over', () => {
 
 test('a contradiction names the path the caller wrote', () => {
   const card = { ...CARD, cvd: '1', cardSecurityCode: '2' };
-  const [fault] = respell({ paymentMethod: { card } }, SPELLINGS.payment).faults;
+  const [fault] = respell({ paymentMethod: { card } }, INSTRUMENT_SPELLING).faults;
   assert.equal(fault?.parameterName, 'paymentMethod.card.cardSecurityCode');
 });
 
 test('a fault names the path the caller wrote', () => {
-  const { asWritten } = respell({ paymentMethod: { card: CARD } }, SPELLINGS.payment);
+  const { asWritten } = respell({ paymentMethod: { card: CARD } }, INSTRUMENT_SPELLING);
   const fault = {
     parameterName: 'paymentMethod.paymentMethodData.card.expiryMonth',
     reasonCode: 'INVALID_VALUE',
@@ -87,7 +89,7 @@ test('a fault names the path the caller wrote', () => {
 test('a merchant may come wrapped in merchantPayload, with its key outside', () => {
   const { body, asWritten } = respell(
     { idempotencyKey: 'k', merchantPayload: { chainId: '1', bankingDetails: {} } },
-    SPELLINGS.merchant,
+    MERCHANT_SPELLING,
   );
   assert.deepEqual(body, { idempotencyKey: 'k', chainId: '1', bankingDetails: {} });
   const named = (parameterName: string) =>
@@ -103,17 +105,20 @@ test('a merchant may come wrapped in merchantPayload, with its key outside', () 
 test('a member both inside and outside merchantPayload is refused', () => {
   const { faults } = respell(
     { chainId: '1', merchantPayload: { chainId: '2' } },
-    SPELLINGS.merchant,
+    MERCHANT_SPELLING,
   );
   assert.equal(faults.length, 1);
 });
 
 test('bodies that are not objects pass through for the validation to name', () => {
   for (const body of [null, 'text', [1], 5]) {
-    assert.deepEqual(respell(body, SPELLINGS.payment).body, body);
+    assert.deepEqual(respell(body, INSTRUMENT_SPELLING).body, body);
   }
 });
 
 test('answers carry both names of an id', () => {
-  assert.deepEqual(bothSpellings('paymentId', 'pi1'), { paymentId: 'pi1', paymentID: 'pi1' });
+  assert.deepEqual(bothSpellings(['paymentId', 'paymentID'], 'pi1'), {
+    paymentId: 'pi1',
+    paymentID: 'pi1',
+  });
 });

@@ -4,72 +4,26 @@ import type { Fault } from './problem.ts';
 
 /**
  * The wire knows some things by two names. Requests may use either and are brought to one of them
- * here, so that nothing behind knows the other; answers have both.
+ * here, by the moves that a slice declares (`spelling.ts`) and its routes carry, so that nothing
+ * behind knows the other; answers have both.
  */
 
 type Path = readonly string[];
 type Move = Readonly<{ from: string; to: string; source: Path; target: Path }>;
+/** Each move brings a tolerated spelling to the one the schemas use. Order matters. */
 export type Spelling = readonly Move[];
 
 /** From one dotted path to another; an empty one is the body itself. */
-function move(from: string, to: string): Move {
+export function move(from: string, to: string): Move {
   return { from, to, source: from.split('.'), target: to === '' ? [] : to.split('.') };
 }
 
-const CARD: Spelling = [
-  move('paymentMethod.card', 'paymentMethod.paymentMethodData.card'),
-  move(
-    'paymentMethod.paymentMethodData.card.cardSecurityCode',
-    'paymentMethod.paymentMethodData.card.cvd',
-  ),
-  move('paymentMethod.cardSecurityCode', 'paymentMethod.cvd'),
-  move(
-    'paymentMethod.cardholderInformation.cardholderName',
-    'paymentMethod.cardholderInformation.nameOnCard',
-  ),
-  move(
-    'paymentMethod.cardholderInformation.companyName',
-    'paymentMethod.cardholderInformation.company',
-  ),
-];
-
-/** Each move brings a tolerated spelling to the one the schemas use. Order matters. */
-export const SPELLINGS = {
-  merchant: [move('merchantPayload', '')],
-  card: CARD,
-  payment: [
-    ...CARD,
-    move('paymentMethod.paymentMethodId', 'paymentMethodId'),
-    move('paymentMethod.storePaymentMethod', 'storePaymentMethod'),
-    move('paymentMethod.credentialOnFileInformation', 'credentialOnFileInformation'),
-    move(
-      'threeDSecureData.threeDSecureCryptogram',
-      'threeDSecureData.threeDSecureAuthenticationValue',
-    ),
-  ],
-  authentication: [
-    ...CARD,
-    move('paymentMethod.paymentMethodId', 'paymentMethodId'),
-    move('threeDSecureNotificationURL', 'threeDSecureNotificationUrl'),
-  ],
-  challengeResult: [move('threeDSecureChallengeResponseData', 'challengeResponse')],
-} as const satisfies Record<string, Spelling>;
-
-const ANSWER_TWINS = {
-  paymentId: 'paymentID',
-  paymentMethodId: 'paymentMethodID',
-  authenticationId: 'threeDSecureAuthenticationId',
-  threeDSecureMethodURL: 'threeDSecureMethodUrl',
-  ChallengeURL: 'threeDSecureChallengeUrl',
-  ChallengeData: 'threeDSecureChallengeData',
-} as const;
-
 /** A member of an answer under both of its names. */
 export function bothSpellings<Value extends string | null>(
-  name: keyof typeof ANSWER_TWINS,
+  names: readonly [string, string],
   value: Value,
 ): Readonly<Record<string, Value>> {
-  return { [name]: value, [ANSWER_TWINS[name]]: value };
+  return { [names[0]]: value, [names[1]]: value };
 }
 
 type Respelled = Readonly<{

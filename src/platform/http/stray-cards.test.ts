@@ -42,3 +42,33 @@ test('a member for other digits takes no card number that is longer, or stands i
   assert.deepEqual(places({ phone: '+4242424242424242' }), ['phone']);
   assert.deepEqual(places({ phone: 'Amex 378282246310005' }), ['phone']);
 });
+
+const NBSP = '\u00a0';
+
+for (const json of [
+  '5.555555555554444e15',
+  '5.555555555554444E+15',
+  '5555555555554444.0',
+  '555555555555444.4e1',
+  '55555555555544440e-1',
+  '-5555555555554444',
+  `5.555555555554444${'0'.repeat(40)}e15`,
+  '[ -5.555555555554444e15]',
+  `"5555${NBSP}5555${NBSP}5555${NBSP}4444"`,
+  '"5555\u20135555\u20135555\u20134444"',
+  '"%B5555555555554444^TREMBLAY/MARIE^3012"',
+]) {
+  test(`a card number written as ${json} is found`, () => {
+    const bytes = Buffer.from(`{"name":${json}}`);
+    const found = find(JSON.parse(bytes.toString()), bytes);
+    assert.deepEqual(
+      found.map(({ parameterName }) => parameterName?.replace('[0]', '')),
+      ['name'],
+    );
+  });
+}
+
+test('a fraction is no card number, whatever its digits are', () => {
+  const bytes = Buffer.from('{"name":0.5555555555554444}');
+  assert.deepEqual(find(JSON.parse(bytes.toString()), bytes), []);
+});

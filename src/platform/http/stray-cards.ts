@@ -1,6 +1,5 @@
-import { countLikely, holdsCardNumber } from './card-number.ts';
-import { dotted } from './faults.ts';
-import { masked } from './masked.ts';
+import { countLikely, holdsCardNumber, SEPARATOR_BYTES } from './card-number.ts';
+import { parameterNameOf, type Step } from './faults.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
@@ -29,10 +28,10 @@ export function strayCardsOf(schema: unknown): StrayCards {
 /** What was sent is not repeated, and the name neither where it is the name that holds the number. */
 export function strayCard(place: string): Fault {
   return {
-    ...(place === '' ? {} : { parameterName: masked(place) }),
+    ...(place === '' ? {} : { parameterName: place }),
     reasonCode: REASON,
     errorMessage:
-      'Holds a card number, which is taken in cardNumber and nowhere else. Send it without.',
+      'Contains a card number. Card numbers are accepted in cardNumber only; remove it.',
   };
 }
 
@@ -68,11 +67,28 @@ const NONE: readonly Fault[] = [];
 
 /**
  * How many card numbers the JSON may hold beside those it is meant to: most bodies have none, and
- * need no walk. With an escape in it the JSON does not show what it holds.
+ * need no walk.
  */
 function countUnmeant(json: Buffer, part: unknown, meant: Meant | undefined): number {
   const text = json.toString('latin1');
-  return text.includes('\\') ? Infinity : countLikely(text) - countMeant(part, meant);
+  return mayHide(text) ? Infinity : countLikely(text) - countMeant(part, meant);
+}
+
+const [NO_BREAK_SPACE, PUNCTUATION] = SEPARATOR_BYTES;
+/**
+ * A number whose value has other digits, by its end, which no string has: a UUID may hold `4e5`. What
+ * goes on for long is taken for one too, so that the pattern is linear.
+ */
+const SCALED = /\d[.eE][+-]?(?:\d{31}|\d{1,30}[\s,}\]eE])/;
+
+/** JSON with an escape, a separator of several bytes or an exponent does not show what it holds. */
+function mayHide(json: string): boolean {
+  return (
+    json.includes('\\') ||
+    json.includes(NO_BREAK_SPACE) ||
+    json.includes(PUNCTUATION) ||
+    SCALED.test(json)
+  );
 }
 
 function countMeant(value: unknown, meant: Meant | undefined): number {
@@ -83,7 +99,7 @@ function countMeant(value: unknown, meant: Meant | undefined): number {
   return sum;
 }
 
-type Walk = Readonly<{ path: string[]; places: string[] }>;
+type Walk = Readonly<{ path: Step[]; places: string[] }>;
 
 function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
   if (isMeant(value, meant)) return;
@@ -93,7 +109,7 @@ function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
   }
   const inArray = Array.isArray(value);
   for (const [name, member] of Object.entries(value)) {
-    walk.path.push(name);
+    walk.path.push(inArray ? Number(name) : name);
     if (holdsCardNumber(name)) note(walk);
     seek(member, inArray ? meant : meantBy(meant, name), walk);
     walk.path.pop();
@@ -104,7 +120,7 @@ const LONG = 1e13; // The least number that has as many digits as a card.
 
 function isStray(value: unknown): boolean {
   if (typeof value === 'string') return holdsCardNumber(value);
-  return typeof value === 'number' && value >= LONG && holdsCardNumber(String(value));
+  return typeof value === 'number' && Math.abs(value) >= LONG && holdsCardNumber(String(value));
 }
 
 function meantBy(meant: Meant | undefined, name: string): Meant | undefined {
@@ -112,5 +128,5 @@ function meantBy(meant: Meant | undefined, name: string): Meant | undefined {
 }
 
 function note({ path, places }: Walk): void {
-  if (places.length < PLACES_MAX) places.push(dotted(path));
+  if (places.length < PLACES_MAX) places.push(parameterNameOf(path));
 }

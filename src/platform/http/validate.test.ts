@@ -24,6 +24,9 @@ function faults(body: unknown) {
   return result.faults;
 }
 
+const placesOf = (body: object) => faults(body).map(({ parameterName }) => parameterName);
+const toldOf = (unknown: string) => faults({ ...GOOD, [unknown]: 1 })[0]?.errorMessage ?? '';
+
 test('amounts and booleans may come as text, and become what they mean', () => {
   const result = validate({ amount: { amount: '0100', currency: 'CAD' }, isSeasonal: 'true' });
   assert.deepEqual(result, {
@@ -100,9 +103,41 @@ test('a wrong union does not hide a fault whose name begins like its own', () =>
   );
 });
 
-test('more unknown members than can be listed are a fault all the same', () => {
+test('more unknown members than can be listed are a fault, also beside others', () => {
   const crowd = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`x${index}`, 1]));
-  assert.ok(faults({ ...GOOD, ...crowd }).length > 0);
+  assert.deepEqual(placesOf({ ...GOOD, ...crowd }), [undefined]);
+  const officer = { lastName: 'Roy', dateOfBirth: '1980-01-01' };
+  const officers = [
+    { ...officer, lastName: '' },
+    { ...officer, ...crowd },
+  ];
+  assert.deepEqual(placesOf({ ...GOOD, officers }), ['officers[0].lastName', undefined]);
+});
+
+test('what is repeated is cut between two characters: names and values alike', () => {
+  for (const before of ['', 'x']) {
+    const long = `${before}${'😀'.repeat(95_000)}`;
+    const [byValue] = faults({ ...GOOD, category: long });
+    const [byName] = faults({ ...GOOD, [long]: 1 });
+    for (const shown of [byValue?.parameterValue ?? '', byName?.parameterName ?? '']) {
+      assert.ok(shown.length > 90 && shown.length <= 200, `${shown.length} characters`);
+      assert.ok(shown.isWellFormed(), shown);
+    }
+  }
+});
+
+test('brackets are for places in a list: a member may be called by digits', () => {
+  const [fault] = faults({ ...GOOD, 123: 1 });
+  assert.equal(fault?.parameterName, '123');
+  const [inside] = faults({ amount: { ...GOOD.amount, 7: 1 } });
+  assert.equal(inside?.parameterName, 'amount.7');
+});
+
+test('a name is guessed at where few of its letters are wrong, and else not', () => {
+  assert.match(toldOf('isSesonel'), /Did you mean "isSeasonal"\?/);
+  assert.match(toldOf('evn'), /Did you mean "even"\?/);
+  for (const name of ['x', 'id', 'note', 'oven2', 'order'])
+    assert.doesNotMatch(toldOf(name), /mean/);
 });
 
 test('what may be null may be spelled as text too', () => {
@@ -169,7 +204,7 @@ test('a moment in another form is answered with the one to send', () => {
   };
   assert.match(told('2026-03-01'), /such as 2026-03-01T12:00:00Z\. .*: 2026-03-01T00:00:00Z\.$/);
   assert.match(told('2026-03-01T12:00:00 02:00'), /write it as %2B\.$/);
-  assert.equal(told('yesterday'), 'Must be a moment such as 2026-03-01T12:00:00Z.');
+  assert.equal(told('yesterday'), 'Must be a timestamp such as 2026-03-01T12:00:00Z.');
 });
 
 test('a body that is not an object is one fault', () => {

@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
-import { faultsOf } from './faults.ts';
+import { ERRORS_MAX, faultsOf } from './faults.ts';
 import { normaliserOf, shortenerOf } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
-// The library stops at eight; a caller shall see every fault at once, and no body has so many.
-Settings.Set({ maxErrors: 1_000 });
+// The library stops at eight; a caller shall see every fault at once.
+Settings.Set({ maxErrors: ERRORS_MAX });
 
 export type Validated<T> =
   Readonly<{ ok: true; value: T }> | Readonly<{ ok: false; faults: readonly Fault[] }>;

@@ -124,6 +124,33 @@ test('one job that fails or hangs does not hold up another', async () => {
   assert.equal(job.rounds(), 2);
 });
 
+test('a round that fails is counted, from zero on, and logged with its job and its reason', async () => {
+  const { wait, next } = heldWait();
+  const metrics = createMetrics();
+  const lines: string[] = [];
+  const written = createLogger('error', { write: (line) => void lines.push(line) });
+  const told = async () =>
+    await metrics.registry.getSingleMetricAsString('causeway_job_rounds_total');
+  const jobs = startJobs([scripted([new Error('no money')])], {
+    logger: written,
+    metrics,
+    wait,
+  });
+  await next();
+  assert.match(await told(), /job="scripted",outcome="failed"\} 1/);
+  await jobs.stop();
+  const [line = ''] = lines;
+  const { level, job, err } = JSON.parse(line) as {
+    level: string;
+    job: string;
+    err: { message: string };
+  };
+  assert.deepEqual([lines.length, level, job, err.message], [1, 'error', 'scripted', 'no money']);
+  const quiet = startJobs([{ ...scripted([0]), name: 'quiet' }], { logger, metrics, wait });
+  assert.match(await told(), /job="quiet",outcome="failed"\} 0/);
+  await quiet.stop();
+});
+
 test('rounds are counted by job and outcome', async () => {
   const { wait, next } = heldWait();
   const metrics = createMetrics();

@@ -46,6 +46,8 @@ export function startJobs(jobs: readonly Job[], options: JobOptions): RunningJob
 async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promise<void> {
   const { wait = untilDue } = options;
   let failures = 0;
+  // A series that begins with its first failure looks to Prometheus as if nothing had been added.
+  options.metrics?.jobRounds.inc({ job: job.name, outcome: 'failed' }, 0);
   while (!signal.aborted) {
     const done = await round(job, signal, options);
     failures = done === undefined ? failures + 1 : 0;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { html, Html, type Part } from '../../platform/docs/html.ts';
-import { layout } from '../../platform/docs/layout.ts';
+import { html, Html, type Part, layout } from '../../pages/index.ts';
 import type { KeptMessage } from '../kept-message.ts';
 import { type ExplainedField, explainMessage } from './explain-message.ts';
 import type { Story } from './messages-body.ts';
@@ -10,7 +9,7 @@ import { sequenceDrawing, titleOf } from './sequence-drawing.ts';
 export type MessagesPage = Readonly<{ markup: string; contentSecurityPolicy: string }>;
 
 /** The style stands in the page, so that the page can be kept as a file and sent to somebody. */
-const STYLES = ['../../platform/docs/style.css', './messages-page.css'];
+const STYLES = ['../../pages/style.css', './messages-page.css'];
 let made: Readonly<{ style: Html; contentSecurityPolicy: string }> | undefined;
 
 function styling() {

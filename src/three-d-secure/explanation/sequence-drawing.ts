@@ -1,4 +1,4 @@
-import { html, type Html } from '../../platform/docs/html.ts';
+import { html, type Html } from '../../pages/index.ts';
 import type { KeptMessage } from '../kept-message.ts';
 
 /** From left to right. Between directory server and issuer nobody tells us: those ways are dashed. */

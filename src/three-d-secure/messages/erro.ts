@@ -60,7 +60,12 @@ export function createErro({ code, fields }: Fault, context: ErroContext = {}): 
     errorCode: code,
     errorComponent: context.component ?? 'S',
     errorDescription: ERROR_DESCRIPTIONS[code],
-    errorDetail: fields.join(',').slice(0, DETAIL_LENGTH_MAX) || ERROR_DESCRIPTIONS[code],
+    errorDetail: detailOf(fields) || ERROR_DESCRIPTIONS[code],
     ...(about === undefined ? {} : { errorMessageType: about }),
   };
+}
+
+/** Names may be the other side's: of one that is cut, no half a character is left. */
+function detailOf(fields: readonly string[]): string {
+  return fields.join(',').slice(0, DETAIL_LENGTH_MAX).toWellFormed();
 }

@@ -97,8 +97,8 @@ function refined(maxLength: number, holds: (value: string) => boolean) {
   );
 }
 
-const EXTENSIONS_MAX = 10;
-const EXTENSION_DATA_MAX = 8_059; // Characters of the data's JSON.
+export const EXTENSIONS_MAX = 10;
+export const EXTENSION_DATA_MAX = 8_059; // Characters of the data's JSON.
 
 const MessageExtension = object({
   name: text(64),

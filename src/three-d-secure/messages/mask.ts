@@ -52,12 +52,12 @@ export function maskMessage(message: Message): Readonly<Record<string, unknown>>
 }
 
 function maskMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => {
-      const mask = MASKS.get(name);
-      return [name, mask ? mask(value) : maskWithin(value)];
-    }),
-  );
+  const copy: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(members)) {
+    const mask = MASKS.get(name);
+    copy[name] = mask ? mask(value) : maskWithin(value);
+  }
+  return copy;
 }
 
 function maskWithin(value: unknown): unknown {

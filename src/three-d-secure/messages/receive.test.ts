@@ -88,6 +88,8 @@ test('an extension that must be understood is 202 with its id; others pass', () 
     'A000000802-007',
   ]);
   assert.ok(ares({ messageExtension: [extension] }).ok);
+  const unending = { ...critical, id: `x${'😀'.repeat(2_000)}` };
+  assert.ok(refusal(ares({ messageExtension: [unending] })).every((told) => told.isWellFormed()));
   const eleven = Array.from({ length: 11 }, () => extension);
   assert.deepEqual(refusal(ares({ messageExtension: eleven })), ['203', 'messageExtension']);
   const long = { ...extension, data: { text: 'x'.repeat(8_050) } };

@@ -1,11 +1,17 @@
 import { join } from 'node:path';
-import { prepareCluster } from './cluster.ts';
-import { canConnect, urlOf, withClient } from './connect.ts';
+import { type Cluster, prepareCluster } from './cluster.ts';
+import { canConnect, serviceUrlOf, urlOf, withClient } from './connect.ts';
 import { freePort } from './free-port.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
 import { startPostmaster } from './postmaster.ts';
 
-export type EmbeddedPostgres = Readonly<{ url: string; stop: () => Promise<void> }>;
+export type EmbeddedPostgres = Readonly<{
+  /** How the service logs in, once the owner has admitted its role. */
+  url: string;
+  /** As the superuser, who owns the tables. */
+  ownerUrl: string;
+  stop: () => Promise<void>;
+}>;
 
 const DATABASE = 'causeway';
 
@@ -18,18 +24,24 @@ export async function startEmbedded(
   const port = await freePort();
   const log = join(options.dataDir, 'postgres.log');
   const server = await startPostmaster({ cluster, port, log, settings: settingsFor(options) });
-  const url = urlOf(cluster, port);
-  await createDatabase(url('postgres'));
-  return { url: url(DATABASE), stop: server.stop };
+  await createDatabase(urlOf(cluster, port)('postgres'));
+  return { ...urlsOf(cluster, port), stop: server.stop };
 }
 
 /** The server of a service that runs now, left running; else one of our own, stopped after use. */
 export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
   const running = runningServer(cluster);
-  const url = running && urlOf(cluster, running.port);
-  if (!url || !(await canConnect(url(DATABASE)))) return await startEmbedded({ dataDir });
-  return { url: url(DATABASE), stop: () => Promise.resolve() };
+  const urls = running && urlsOf(cluster, running.port);
+  if (!urls || !(await canConnect(urls.ownerUrl))) return await startEmbedded({ dataDir });
+  return { ...urls, stop: () => Promise.resolve() };
+}
+
+function urlsOf(cluster: Cluster, port: number): Readonly<{ url: string; ownerUrl: string }> {
+  return {
+    url: serviceUrlOf(cluster, port)(DATABASE),
+    ownerUrl: urlOf(cluster, port)(DATABASE),
+  };
 }
 
 function settingsFor(options: Parameters<typeof startEmbedded>[0]): string[] {

@@ -1,8 +1,5 @@
 import { isRecord } from '../normalise.ts';
 
-/** Resources whose answers have changed since the baseline; the others are the same in all. */
-export type VersionedResource = 'payment' | 'refund' | 'validation';
-
 export type WireAnswer = Readonly<{
   status: number;
   contentType: string;
@@ -11,11 +8,14 @@ export type WireAnswer = Readonly<{
   isRetrieve: boolean;
 }>;
 
-/** One dated change, told backwards: what `version` brought is taken away again. */
+/**
+ * One dated change to the answers of a route, told backwards: what `version` brought is taken away
+ * again. Slices declare theirs (`versions.ts`), and their routes carry them, newest first.
+ */
 export type Change = Readonly<{
   version: string;
   summary: string;
-  walkBack: Readonly<Partial<Record<VersionedResource, (answer: WireAnswer) => WireAnswer>>>;
+  walkBack: (answer: WireAnswer) => WireAnswer;
 }>;
 
 /** Applies `older` to the record of an answer, or to each record of a list. */

@@ -1,16 +1,12 @@
 import { bodyOf } from '../answer.ts';
 import type { Fault } from '../problem.ts';
-import { masked } from '../masked.ts';
-import { authorizationCodeAdded } from './2025-01-14-authorization-code.ts';
-import { refundsAndBrands } from './2025-01-17-refunds-and-brands.ts';
-import type { Change, VersionedResource, WireAnswer } from './change.ts';
+import { maskedStart } from '../masked.ts';
+import type { Change, WireAnswer } from './change.ts';
 
 export const BASELINE = '2024-09-17';
 
-/** Dated changes to the wire, newest first. A version is released by the change that makes it. */
-export const CHANGES: readonly Change[] = [refundsAndBrands, authorizationCodeAdded];
-
-export const RELEASED: readonly string[] = [...CHANGES.map(({ version }) => version), BASELINE];
+/** Newest first. A new date is released with the first change that some slice has for it. */
+export const RELEASED: readonly string[] = ['2025-01-17', '2025-01-14', BASELINE];
 export const CURRENT: string = RELEASED[0] ?? BASELINE;
 
 /** The released version in force on the date the caller names, or what is wrong with the header. */
@@ -27,7 +23,7 @@ export function resolveVersion(header: string | undefined): string | Fault {
   if (!isDate(header)) {
     return {
       parameterName: 'Api-Version',
-      parameterValue: masked(header).slice(0, 20),
+      parameterValue: maskedStart(header, 20),
       reasonCode: 'INVALID_FORMAT',
       errorMessage: `Must be ${takes}.`,
     };
@@ -42,15 +38,15 @@ function isDate(text: string): boolean {
 
 /** Turns today's answer into the one that `version` promised, a dated change at a time. */
 export function walkBack(
-  resource: VersionedResource | undefined,
+  changes: readonly Change[] | undefined,
   version: string,
   answer: WireAnswer,
 ): WireAnswer {
-  if (resource === undefined || version === CURRENT) return answer;
+  if (changes === undefined || version === CURRENT) return answer;
   let older = { ...answer, body: bodyOf(answer) };
-  for (const change of CHANGES) {
+  for (const change of changes) {
     if (change.version <= version) break;
-    older = change.walkBack[resource]?.(older) ?? older;
+    older = change.walkBack(older);
   }
   return older;
 }

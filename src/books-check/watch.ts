@@ -1,0 +1,51 @@
+import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Logger } from '../platform/logger.ts';
+import { type Metrics, watch } from '../platform/metrics.ts';
+import { lastAudit } from './audit-store.ts';
+import { countUnresolved } from './operation-store.ts';
+
+type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
+
+const MS_A_SECOND = 1_000;
+
+/**
+ * Shows Prometheus the state of the books and of the operations in doubt. It is read from the
+ * database when asked for, so every process tells the same, whichever of them did the work.
+ */
+export function watchBooks({ db, clock, logger, metrics }: Deps): void {
+  const onFailure = (error: unknown): void =>
+    logger.error({ err: error }, 'a measurement could not be read');
+  watch(metrics, {
+    gauges: {
+      causeway_book_differences: 'Figures that did not agree in the last audit of the books',
+      causeway_book_audit_age_seconds: 'Time since the last audit of the books',
+    },
+    read: async () => {
+      const last = await lastAudit(db);
+      if (!last) return [];
+      const age = (clock.now().getTime() - last.at.getTime()) / MS_A_SECOND;
+      return [
+        { gauge: 'causeway_book_differences', value: last.differences },
+        { gauge: 'causeway_book_audit_age_seconds', value: age },
+      ];
+    },
+    onFailure,
+  });
+  watch(metrics, {
+    gauges: {
+      causeway_unresolved_operations:
+        'Operations whose outcome at the acquirer is not known, by what they are of',
+      causeway_stuck_operations:
+        'Of the unresolved ones, those asked about so often in vain that a person should look',
+    },
+    label: 'of',
+    read: async () =>
+      (await countUnresolved(db, STUCK_AFTER_ATTEMPTS)).flatMap(({ of, unresolved, stuck }) => [
+        { gauge: 'causeway_unresolved_operations', labelled: of, value: unresolved },
+        { gauge: 'causeway_stuck_operations', labelled: of, value: stuck },
+      ]),
+    onFailure,
+  });
+}

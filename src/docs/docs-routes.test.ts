@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { FakeClock } from '../../test/fake-clock.ts';
+import { RELEASED } from '../platform/http/api-version/versions.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { createRateLimiter } from '../platform/http/rate-limit.ts';
+import { createServer } from '../platform/http/server.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { docsRoutes } from './docs-routes.ts';
+import { FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
+
+const publicUrl = 'https://pay.example';
+const docs = docsRoutes({ routes: () => [...FIXTURE_ROUTES, ...docs], publicUrl });
+const app = createServer({
+  routes: [...FIXTURE_ROUTES, ...docs],
+  authenticate: () => Promise.reject(new Error('the documentation is open to anybody')),
+  publicUrl,
+  rateLimiter: createRateLimiter(10_000, new FakeClock()),
+  logger: createLogger('silent'),
+  metrics: createMetrics(),
+  verifyAnswers: true,
+});
+after(() => app.close());
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const PAGES = [
+  '/docs',
+  '/docs/guides',
+  '/docs/reference',
+  '/docs/problems',
+  '/docs/versions',
+  ...Object.values(PLATFORM_PROBLEMS).map(({ code }) => `/docs/problems/${code}`),
+];
+
+for (const url of PAGES) {
+  test(`${url} is a page that runs no script and loads nothing but its style`, async () => {
+    const { statusCode, headers, body } = await app.inject(url);
+    assert.equal(statusCode, 200);
+    assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+    assert.equal(headers['content-security-policy'], POLICY);
+    const tags = body.match(/<[^>]*>/g) ?? [];
+    const active =
+      /^<(?:script|style|img|iframe|object|base|form)|\s(?:style|on[a-z]+)=|javascript:/i;
+    assert.deepEqual(
+      tags.filter((tag) => active.test(tag)),
+      [],
+    );
+    assert.deepEqual(
+      [...body.matchAll(/<link[^>]*>|src="[^"]*"/g)].map(([tag]) => tag),
+      ['<link rel="stylesheet" href="/docs/style.css" />'],
+    );
+  });
+
+  test(`${url} has one main heading, landmarks, a skip link, and ids that are its own`, async () => {
+    const { body } = await app.inject(url);
+    assert.equal(body.match(/<h1/g)?.length, 1);
+    for (const tag of ['<header', '<nav', '<main id="content"', 'href="#content"', 'lang="en"']) {
+      assert.ok(body.includes(tag), `${tag} is there`);
+    }
+    const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+    assert.deepEqual(ids, [...new Set(ids)]);
+  });
+
+  test(`every link of ${url} within the documentation leads somewhere`, async () => {
+    const { body } = await app.inject(url);
+    const ids = new Set([...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
+    const addresses = new Set(
+      [...body.matchAll(/<a[^>]*href="([^"]*)"/g)].map(([, to = '']) => to),
+    );
+    assert.ok(addresses.size > 5);
+    for (const address of addresses) {
+      if (address.startsWith('#'))
+        assert.ok(ids.has(address.slice(1)), `${address} is on the page`);
+      else if (!isOfFixture(address)) {
+        const { pathname } = new URL(address, `http://localhost${url}`);
+        assert.equal((await app.inject(pathname)).statusCode, 200, `${address} on ${url}`);
+      }
+    }
+  });
+}
+
+/** Problems that only the fixture knows have no page. */
+function isOfFixture(address: string): boolean {
+  return ['/docs/problems/declined', '/docs/problems/too-late'].includes(address);
+}
+
+test('the page of a problem tells its title, its status, what to do, and the body it has', async () => {
+  for (const { code, status, title } of Object.values(PLATFORM_PROBLEMS)) {
+    const { body } = await app.inject(`/docs/problems/${code}`);
+    assert.match(body, new RegExp(`<h1[^>]*>${title}</h1>`));
+    assert.match(body, new RegExp(`class="status s[45]">${status}<`));
+    assert.match(body, /When it happens[\s\S]*What to do[\s\S]*Example/);
+    assert.ok(body.includes(`/docs/problems/${code}&quot;`), `${code} shows its own type`);
+  }
+});
+
+test('hostile text in a route is shown as text', async () => {
+  const { body } = await app.inject('/docs/reference');
+  assert.ok(!body.includes(HOSTILE));
+  assert.equal(body.match(/<(?:script|img)|href="javascript/i), null);
+  const shown = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;';
+  // Navigation twice, heading, description, and the description of a member.
+  assert.equal(body.split(shown).length - 1, 5);
+});
+
+test('the reference shows every operation, with a call to copy', async () => {
+  const { body } = await app.inject('/docs/reference');
+  for (const { hidden, operationId } of FIXTURE_ROUTES) {
+    assert.equal(body.includes(`id="${operationId}"`), hidden !== true, operationId);
+  }
+  assert.match(body, /curl -X POST &#39;https:\/\/pay\.example\/payments&#39;/);
+  assert.match(body, /&quot;idempotencyKey&quot;: &quot;IDEMPOTENCY_KEY&quot;/);
+  assert.match(body, /-d &#39;grant_type=client_credentials&#39;/);
+  assert.match(body, /<code>payment\.write<\/code>/);
+  assert.match(body, /href="#shape-Payment"/);
+});
+
+const UNKNOWN = [
+  'nothing',
+  '..',
+  '..%2f..%2fpackage',
+  '..%2F..%2Fpackage.json',
+  '%2e%2e%2f%2e%2e%2fREADME',
+  'invalid-request.md',
+  'INVALID-REQUEST',
+  '__proto__',
+  'constructor',
+];
+for (const name of UNKNOWN) {
+  test(`there is no page by the name of ${name}`, async () => {
+    for (const folder of ['problems', 'guides']) {
+      const { statusCode, body } = await app.inject(`/docs/${folder}/${name}`);
+      assert.equal(statusCode, 404);
+      assert.doesNotMatch(body, /dependencies|When it happens/);
+    }
+  });
+}
+
+test('a page that does not exist is still a page', async () => {
+  const { headers, body } = await app.inject('/docs/guides/nothing');
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal(headers['content-security-policy'], POLICY);
+  assert.match(body, /There is no such page/);
+});
+
+test('openapi.json is the document, without the pages', async () => {
+  const { headers, body } = await app.inject('/openapi.json');
+  assert.match(String(headers['content-type']), /^application\/json/);
+  assert.match(body, /^\{"openapi":"3\.1\.1"/);
+  assert.doesNotMatch(body, /readReference|"\/docs"/);
+});
+
+test('the style is one file that fetches nothing', async () => {
+  const { headers, body } = await app.inject('/docs/style.css');
+  assert.equal(headers['content-type'], 'text/css; charset=utf-8');
+  assert.doesNotMatch(body, /url\(|@import/);
+  assert.match(body, /prefers-color-scheme: dark/);
+});
+
+test('every released version is told', async () => {
+  const { body } = await app.inject('/docs/versions');
+  for (const version of RELEASED) assert.ok(body.includes(`datetime="${version}"`));
+});

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Type } from 'typebox';
+import { type Answer, page } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import type { ProblemKind } from '../platform/http/problem.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { buildOpenApi } from './openapi.ts';
+import { referencePage } from './reference-page.ts';
+import { readShelf } from './shelf.ts';
+import { missingPage, startPage } from './start-page.ts';
+import { guidePage, guidesPage, problemPage, problemsPage, versionsPage } from './text-pages.ts';
+
+type Deps = Readonly<{
+  /** Every route of the service; asked for when the first page is read. */
+  routes: () => readonly Route[];
+  publicUrl: string;
+  /** Where `guides/` and `problems/` are. */
+  folder?: string;
+}>;
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'docs');
+const NAME_LENGTH_MAX = 100; // Longer than the name of any page.
+const STYLE = join(import.meta.dirname, '..', 'pages', 'style.css');
+const COMMON = {
+  method: 'GET',
+  tag: 'Documentation',
+  access: 'public',
+  versioned: false,
+  hidden: true,
+} as const;
+
+/** These pages run nothing and load nothing but their own style. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** The documentation: pages, their style, and openapi.json. Each is made once, when first read. */
+export function docsRoutes({ routes, publicUrl, folder = FOLDER }: Deps): Route[] {
+  const guides = readShelf(join(folder, 'guides'));
+  const problems = readShelf(join(folder, 'problems'));
+  const document = lazily(() => buildOpenApi(routes(), { publicUrl }));
+  const kinds = lazily(() => kindsByCode(routes()));
+  return [
+    file('/openapi.json', 'readOpenApi', {
+      contentType: 'application/json; charset=utf-8',
+      make: () => JSON.stringify(document()),
+    }),
+    file('/docs/style.css', 'readStyle', {
+      contentType: 'text/css; charset=utf-8',
+      make: () => readFileSync(STYLE, 'utf8'),
+    }),
+    single('/docs', 'readStart', () => startPage(publicUrl, guides)),
+    single('/docs/reference', 'readReference', () => referencePage(document())),
+    single('/docs/versions', 'readVersions', () =>
+      versionsPage(routes().flatMap(({ changes = [] }) => changes)),
+    ),
+    single('/docs/guides', 'listGuides', () => guidesPage(guides)),
+    single('/docs/problems', 'listProblems', () => problemsPage(problems, kinds())),
+    named('/docs/guides/:name', 'readGuide', (name) => {
+      const sheet = guides.get(name);
+      return sheet && guidePage(sheet, guides);
+    }),
+    named('/docs/problems/:name', 'readProblem', (name) => {
+      const sheet = problems.get(name);
+      return sheet && problemPage(sheet, problems, kinds().get(name));
+    }),
+  ];
+}
+
+function kindsByCode(routes: readonly Route[]): ReadonlyMap<string, ProblemKind> {
+  const own: readonly ProblemKind[] = Object.values(PLATFORM_PROBLEMS);
+  const kinds = [...own, ...routes.flatMap(({ problems = [] }) => problems)];
+  return new Map(kinds.map((kind) => [kind.code, kind]));
+}
+
+type Made = Readonly<{ contentType: string; make: () => string }>;
+
+function file(path: string, operationId: string, { contentType, make }: Made): Route {
+  const body = lazily(make);
+  return route({
+    ...COMMON,
+    path,
+    operationId,
+    summary: `The file ${path}`,
+    answers: { 200: 'A file' },
+    handle: () => ({ status: 200, body: body(), contentType }),
+  });
+}
+
+function single(path: string, operationId: string, make: () => string): Route {
+  const markup = lazily(make);
+  return route({
+    ...COMMON,
+    path,
+    operationId,
+    summary: `The page ${path}`,
+    answers: { 200: 'A page' },
+    handle: () => guarded(page(markup())),
+  });
+}
+
+function named(
+  path: string,
+  operationId: string,
+  find: (name: string) => string | undefined,
+): Route {
+  const made = new Map<string, string>();
+  return route({
+    ...COMMON,
+    path,
+    operationId,
+    summary: `The pages ${path}`,
+    // Any text is a name that may be asked for; only those on the shelf are found.
+    params: strict({ name: Type.String({ maxLength: NAME_LENGTH_MAX }) }),
+    answers: { 200: 'A page', 404: 'There is no page of that name' },
+    handle: ({ params: { name } }) => {
+      const markup = made.get(name) ?? find(name);
+      if (markup === undefined) return guarded({ ...page(missingPage()), status: 404 });
+      made.set(name, markup);
+      return guarded(page(markup));
+    },
+  });
+}
+
+function guarded(answer: Answer): Answer {
+  return { ...answer, headers: { 'Content-Security-Policy': CONTENT_SECURITY_POLICY } };
+}
+
+function lazily<T>(make: () => T): () => T {
+  let made: Readonly<{ value: T }> | undefined;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,79 @@
+import { isRecord } from '../platform/http/normalise.ts';
+import { bodyBytesOf, JSON_TYPE, type Route } from '../platform/http/route.ts';
+import { parameterReference } from './openapi-components.ts';
+import type { Operation, Parameter, Reference } from './openapi-document.ts';
+import { honoursIfMatch } from '../platform/http/route-problems.ts';
+import { responsesOf } from './openapi-responses.ts';
+import type { SchemaBook } from './openapi-schema.ts';
+
+const PATH_PARAMETER = /:([A-Za-z][A-Za-z0-9_]*)/g;
+
+/** `/payments/:paymentId` → `/payments/{paymentId}` */
+export function templateOf(path: string): string {
+  return path.replaceAll(PATH_PARAMETER, '{$1}');
+}
+
+export function operationOf(route: Route, book: SchemaBook): Operation {
+  const parameters = [...commonParameters(route), ...ownParameters(route, book)];
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    tags: [route.tag],
+    security: securityOf(route),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBodyOf(route, book),
+    responses: responsesOf(route, book),
+  };
+}
+
+/** Since 3.1 the scopes that a key needs may be named as those of a token are. */
+function securityOf({ access }: Route): Operation['security'] {
+  if (access === 'public') return [];
+  const scopes = access === 'any-credential' ? [] : [access];
+  return [{ oauth2: scopes }, { apiKey: scopes }];
+}
+
+function commonParameters(route: Route): Reference[] {
+  const references: Reference[] = [];
+  if (route.versioned !== false) {
+    references.push(parameterReference('ApiVersion'), parameterReference('CorrelationId'));
+  }
+  if (honoursIfMatch(route)) references.push(parameterReference('IfMatch'));
+  return references;
+}
+
+function ownParameters(route: Route, book: SchemaBook): Parameter[] {
+  const described = membersOf(route.params, book);
+  const inPath = [...route.path.matchAll(PATH_PARAMETER)].map(([, name = '']): Parameter => {
+    const known = described.find((member) => member.name === name);
+    return { ...(known ?? { name, schema: { type: 'string' } }), in: 'path', required: true };
+  });
+  const inQuery = membersOf(route.query, book).map((member): Parameter => ({
+    ...member,
+    in: 'query',
+  }));
+  return [...inPath, ...inQuery];
+}
+
+/** The members of a params or query schema. What describes one describes the parameter. */
+function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
+  if (!isRecord(object) || !isRecord(object['properties'])) return [];
+  const required = Array.isArray(object['required']) ? object['required'] : [];
+  return Object.entries(object['properties']).map(([name, member]) => {
+    const { description, ...schema } = book.include(member);
+    return {
+      name,
+      required: required.includes(name),
+      ...(typeof description === 'string' ? { description } : {}),
+      schema,
+    };
+  });
+}
+
+function requestBodyOf(route: Route, book: SchemaBook): Pick<Operation, 'requestBody'> {
+  if (route.body === undefined) return {};
+  const content = { [route.consumes ?? JSON_TYPE]: { schema: book.include(route.body) } };
+  const description = `${bodyBytesOf(route) / 1024} KiB at most`;
+  return { requestBody: { description, required: true, content } };
+}

@@ -1,0 +1,137 @@
+import { STATUS_CODES } from 'node:http';
+import { curlExample } from './curl-example.ts';
+import { fieldsTable, fieldType } from './fields-table.ts';
+import { html, type Html, type Part, methodMark } from '../pages/index.ts';
+import { markdown } from './markdown.ts';
+import {
+  isReference,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type ResponseObject,
+} from './openapi-document.ts';
+import { describe, type Field, fieldsOf } from './schema-fields.ts';
+
+export type Addressed = Readonly<{ method: string; path: string; operation: Operation }>;
+
+/** One operation: what it does, who may, what it takes, what it answers, how to call it. */
+export function operationSection(document: OpenApiDocument, addressed: Addressed): Html {
+  const { method, operation, path } = addressed;
+  const { description, operationId, summary } = operation;
+  return html`<article class="operation" aria-labelledby="${operationId}">
+    <div class="said">
+      <h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
+      <p class="address">${methodMark(method)} <code>${path}</code></p>
+      ${description !== undefined && markdown(description)}
+      <p class="access">${access(operation)}</p>
+      ${parameters(document, operation)} ${requestBody(document, operation)}
+      ${answers(document, operation)} ${problems(document, operation)}
+    </div>
+    <div class="shown">
+      <p class="example-title">Example</p>
+      <pre
+        tabindex="0"
+        aria-label="Example of ${operationId}"
+      ><code>${curlExample(document, addressed)}</code></pre>
+    </div>
+  </article>`;
+}
+
+function access({ security }: Operation): Part {
+  const [first] = security;
+  if (first === undefined) return 'No access token is needed.';
+  const scopes = Object.values(first).flat();
+  if (scopes.length === 0) return 'Any valid credential.';
+  return ['Scope ', scopes.map((scope) => html`<code>${scope}</code>`)];
+}
+
+const PLACES = { path: 'In the address', query: 'Query', header: 'Headers' } as const;
+
+/** Headers that every call has are told once, at the head of the reference. */
+function parameters(document: OpenApiDocument, { parameters: all = [] }: Operation): Part {
+  const resolved = all.flatMap((parameter): readonly Parameter[] => {
+    if (!isReference(parameter)) return [parameter];
+    const [name = ''] = parameter.$ref.split('/').slice(-1);
+    const shared = document.components.parameters[name];
+    return shared === undefined || name === 'ApiVersion' || name === 'CorrelationId'
+      ? []
+      : [shared];
+  });
+  return Object.entries(PLACES).map(([place, title]) => {
+    const here = resolved.filter((parameter) => parameter.in === place);
+    if (here.length === 0) return undefined;
+    const fields = here.map((parameter) => parameterField(document, parameter));
+    return html`<h4>${title}</h4>
+      ${fieldsTable(fields, { caption: title, direction: 'sent' })}`;
+  });
+}
+
+function parameterField(document: OpenApiDocument, parameter: Parameter): Field {
+  const { name, required, schema, description } = parameter;
+  const view = { shapes: document.components.schemas, references: 'inline' } as const;
+  const told = description === undefined ? {} : { description };
+  return { ...describe(schema, view), ...told, name, required, depth: 0 };
+}
+
+function requestBody(document: OpenApiDocument, { requestBody: body }: Operation): Part {
+  return Object.entries(body?.content ?? {}).map(([mediaType, { schema }]) => {
+    const view = { shapes: document.components.schemas, references: 'inline' } as const;
+    return html`<h4>Body <span class="media">${mediaType}</span></h4>
+      ${fieldsTable(fieldsOf(schema, view), { caption: 'Body', direction: 'sent' })}`;
+  });
+}
+
+function answers(document: OpenApiDocument, { responses }: Operation): Part {
+  const own = Object.entries(responses).flatMap(([status, response]) => {
+    const shown = !isReference(response) && (Number(status) < 400 || hasOwnShape(response));
+    return shown ? [answer(document, status, response)] : [];
+  });
+  return html`<h4>Answers</h4>
+    ${own}`;
+}
+
+function hasOwnShape({ content = {} }: ResponseObject): boolean {
+  return Object.values(content).some(({ schema }) => schema['$ref'] !== PROBLEM);
+}
+const PROBLEM = '#/components/schemas/Problem';
+
+function answer(document: OpenApiDocument, status: string, response: ResponseObject): Html {
+  const head = html`<span class="status s${status.slice(0, 1)}">${status}</span>
+    <span>${response.description || STATUS_CODES[status]}</span>`;
+  const view = { shapes: document.components.schemas, references: 'linked' } as const;
+  const schema = Object.values(response.content ?? {}).find(
+    ({ schema: s }) => s['$ref'] !== PROBLEM,
+  )?.schema;
+  if (schema === undefined) return html`<p class="answer">${head}</p>`;
+  const fields = fieldsOf(schema, view);
+  if (fields.length === 0) {
+    return html`<p class="answer">${head} ${fieldType(describe(schema, view))}</p>`;
+  }
+  return html`<details class="answer">
+    <summary>${head}</summary>
+    ${fieldsTable(fields, { caption: `Answer ${status}`, direction: 'answered' })}
+  </details>`;
+}
+
+/** Every problem the operation may answer with, each a link to its page. */
+function problems({ components }: OpenApiDocument, { responses }: Operation): Part {
+  const codes = Object.entries(responses).flatMap(([status, response]) => {
+    const code = isReference(response) ? response.$ref.split('/').at(-1) : undefined;
+    const contents = isReference(response) ? [] : Object.values(response.content ?? {});
+    const named = contents.flatMap(({ examples = {} }) => Object.keys(examples));
+    return [...(code === undefined ? [] : [code]), ...named].map((each) => ({
+      status,
+      code: each,
+    }));
+  });
+  return html`<h4>Problems</h4>
+    <ul class="problems">
+      ${codes.map(
+        ({ status, code }) =>
+          html`<li>
+            <span class="status s${status.slice(0, 1)}">${status}</span>
+            <a href="/docs/problems/${code}">${components.examples[code]?.summary ?? code}</a>
+          </li>`,
+      )}
+    </ul>`;
+}

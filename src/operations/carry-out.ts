@@ -1,0 +1,42 @@
+import {
+  type AcquirerAnswer,
+  type Approved,
+  type Declined,
+  outcomeUnknown,
+} from '../acquirers/index.ts';
+import type { Answer } from '../platform/http/answer.ts';
+import type { DueStore } from './due-store.ts';
+import type { Step } from './endings.ts';
+import type { OperationDeps } from './intents.ts';
+
+type Kind<Asking, Record> = Readonly<{
+  /** Asks the acquirer, who answers in time, if only that nobody knows. */
+  ask: (asking: Asking) => Promise<AcquirerAnswer>;
+  end: (asking: Asking, answer: Approved | Declined) => Promise<Step<unknown> | 'lost'>;
+  /** What an answer that nobody waits for any more calls for, where it calls for something. */
+  whenLost?: (asking: Asking, answer: Approved | Declined) => Promise<void>;
+  due: DueStore<Record>;
+  body: (record: Record) => Readonly<{ [member: string]: unknown }>;
+}>;
+
+/**
+ * Steps two and three for an intent that is committed: the acquirer is asked with no transaction open,
+ * and its answer is committed with everything that follows from it. Where that is not known the
+ * sweeper looks after the record at once, and the caller has a 503.
+ */
+export function createCarryOut<Record, Asking extends Readonly<{ record: Record }>>(
+  { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,
+  { ask, end, whenLost, due, body }: Kind<Asking, Record>,
+): (asking: Asking) => Promise<Answer> {
+  return async (asking) => {
+    const answer = await ask(asking);
+    if (answer.kind !== 'unknown') {
+      const ended = await end(asking, answer);
+      if (ended !== 'lost') return ended.answer;
+      await whenLost?.(asking, answer);
+    }
+    const { record } = asking;
+    await due.postpone(db, [{ thing: record, dueAt: clock.now() }]);
+    throw outcomeUnknown(body(record));
+  };
+}

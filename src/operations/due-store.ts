@@ -1,0 +1,75 @@
+import { addMilliseconds } from '../kernel/clock.ts';
+import { char, text, timestamp } from '../platform/db/columns.ts';
+import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
+import { LEASE_MS } from './in-doubt.ts';
+
+/** A table of things that wait for an answer, each until `due_at`; null once it has its answer. */
+export type DueTable<Thing> = Readonly<{
+  table: string;
+  /** By which `columns` and `state` call it. */
+  alias: string;
+  /** The column of the id, which is unique in its bucket. */
+  id: string;
+  columns: Sql;
+  /** Runs a statement that returns `columns`. */
+  read: (db: Queryable, statement: Sql) => Promise<Thing[]>;
+  /** What it waits for, as the row tells and as the thing does: while the two are the same, it waits. */
+  state: Readonly<{ column: string; of: (thing: Thing) => string | null }>;
+  /** Whether the table counts how often a thing was leased, in `attempts`. */
+  isCounting: boolean;
+}>;
+
+type Waiting = Readonly<{ id: string; bucket: string }>;
+type Postponed<Thing> = Readonly<{ thing: Thing; dueAt: Date }>;
+
+export type DueStore<Thing> = Readonly<{
+  /**
+   * Takes up to so many that are due, oldest first, for one worker: nobody else gets them before the
+   * lease is over, and whoever dies with them loses only that time.
+   */
+  lease: (db: Queryable, now: Date, most: number) => Promise<Thing[]>;
+  /** Says when each is looked after next, if it still waits for the same. */
+  postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<void>;
+}>;
+
+export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): DueStore<Thing> {
+  const { table, alias, id, columns, read, state, isCounting } = described;
+  const named = raw(`${table} ${alias}`);
+  const [of, idOf] = [raw(alias), raw(id)];
+  const counted = raw(isCounting ? `, attempts = ${alias}.attempts + 1` : '');
+  const postponing = overRows<Postponed<Thing>>(
+    [
+      `update ${table} ${alias} set due_at = later.due_at from (select `,
+      ' as bucket, ',
+      ' as id, ',
+      ' as state, ',
+      ' as due_at from ',
+      `) as later where ${alias}.bucket = later.bucket and ${alias}.${id} = later.id
+        and ${state.column} = later.state`,
+    ],
+    char(({ thing }) => thing.bucket),
+    text(({ thing }) => thing.id),
+    text(({ thing }) => state.of(thing)),
+    timestamp(({ dueAt }) => dueAt),
+    EACH_ROW,
+  );
+  return {
+    lease: (db, now, most) =>
+      read(
+        db,
+        sql`
+        update ${named} set due_at = ${addMilliseconds(now, LEASE_MS)}${counted}
+        where (${of}.bucket, ${of}.${idOf}) in (
+          select bucket, ${idOf} from ${raw(table)}
+          where due_at <= ${now} order by due_at limit ${most} for update skip locked)
+        and ${of}.due_at <= ${now}
+        returning ${columns}`,
+      ),
+    postpone: async (db, postponed) => {
+      // Locks are taken in one order everywhere.
+      const inOrder = postponed.toSorted((one, other) => (one.thing.id < other.thing.id ? -1 : 1));
+      await db.query(postponing(inOrder));
+    },
+  };
+}

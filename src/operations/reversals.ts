@@ -1,0 +1,56 @@
+import type { Acquirer, Approved, Declined, Enquiry, ReversalRequest } from '../acquirers/index.ts';
+import { createGroupCommit } from '../platform/db/group-commit.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
+
+/** What is known in the end: an answer, or that whatever happened was undone. */
+export type AcquirerVerdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
+
+/** What became of a reference; undefined where the acquirer does not know, so that it is reversed. */
+export async function enquireAbout(
+  acquirer: Acquirer,
+  enquiry: Enquiry,
+): Promise<AcquirerVerdict | undefined> {
+  const finding = await acquirer.enquire(enquiry);
+  return finding.kind === 'unknown' || finding.kind === 'not-found' ? undefined : finding;
+}
+
+/** Undefined while it is not acknowledged: one that is refused is sent again, and shows as stuck. */
+export async function reverse(
+  acquirer: Acquirer,
+  reversal: ReversalRequest,
+): Promise<AcquirerVerdict | undefined> {
+  const answer = await acquirer.reverse(reversal);
+  return answer.kind === 'approved' ? { kind: 'reversed' } : undefined;
+}
+
+type ReversalKind<Thing> = Readonly<{
+  name: string;
+  /** The thing as one that can only end reversed; nobody needs its card any more but the acquirer. */
+  reversing: (thing: Thing) => Thing;
+  /** By compare-and-set, in the order of their ids; the ids of those written. */
+  write: (tx: Tx, things: readonly Thing[]) => Promise<ReadonlySet<string>>;
+}>;
+
+/**
+ * Commits that things can only end reversed, all that come together in one transaction, before the
+ * acquirer is asked: from then on no late answer makes one a success. Undefined for one that somebody
+ * else has ended, or turned.
+ */
+export function createReversals<Thing extends Readonly<{ id: string }>>(
+  { db }: Readonly<{ db: Database }>,
+  { name, reversing, write }: ReversalKind<Thing>,
+): (thing: Thing) => Promise<Thing | undefined> {
+  const { submit } = createGroupCommit<Thing, Thing | undefined>({
+    name,
+    lanes: 1, // Live work has the database's other connections.
+    keyOf: ({ id }) => id,
+    run: async (things) => {
+      const turned = things.map(reversing);
+      const inOrder = turned.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      const written = await transaction(db, (tx) => write(tx, inOrder));
+      return turned.map((thing) => (written.has(thing.id) ? thing : undefined));
+    },
+  });
+  return submit;
+}

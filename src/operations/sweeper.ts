@@ -1,0 +1,79 @@
+import { type NewEvent, recordMany } from '../events/index.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { createGroupCommit } from '../platform/db/group-commit.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { workOff } from '../platform/jobs/work-off.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { DueStore } from './due-store.ts';
+import { backOffMs, STUCK_AFTER_ATTEMPTS } from './in-doubt.ts';
+import type { OperationDeps } from './intents.ts';
+
+type SweeperKind<Thing> = Readonly<{
+  name: string;
+  due: DueStore<Thing>;
+  /** Asks the acquirer, and writes down what it says; false while it says nothing that counts. */
+  resolve: (thing: Thing) => Promise<boolean>;
+  /** Says that it was asked about so often in vain that a person should know. */
+  stuck: (thing: Thing, now: Date) => NewEvent;
+}>;
+
+// With an acquirer that takes half a second 20,000 in doubt are asked about within three minutes, and
+// calls of our own callers are still most of what it gets.
+export const AT_ONCE = 64;
+const EVERY_MS = 1_000; // How soon a silent acquirer is asked what became of it.
+const LANES = 1; // Of what it writes: live work has the database's other connections.
+
+/**
+ * The job that looks after operations nobody else does any more, because the acquirer was silent or the
+ * process that asked has died. One that fails for whatever reason is told like one that is not
+ * answered: it waits, holds up no other, and is stuck in the end.
+ */
+export function createSweeper<Thing extends Readonly<{ id: string; attempts: number }>>(
+  deps: OperationDeps & Readonly<{ logger: Logger }>,
+  kind: SweeperKind<Thing>,
+): Job {
+  const { clock, db, logger, metrics } = deps;
+  const { name, due, resolve, stuck } = kind;
+  const waiting = createGroupCommit<Thing, void>({
+    name: `postpone ${name}`,
+    lanes: LANES,
+    run: async (things) => {
+      const now = clock.now();
+      await transaction(db, async (tx) => {
+        await due.postpone(
+          tx,
+          things.map((thing) => ({
+            thing,
+            dueAt: addMilliseconds(now, backOffMs(thing.attempts)),
+          })),
+        );
+        const hopeless = things.filter(({ attempts }) => attempts === STUCK_AFTER_ATTEMPTS);
+        await recordMany(
+          tx,
+          hopeless.map((thing) => stuck(thing, now)),
+        );
+      });
+      return things.map(() => undefined);
+    },
+  });
+  const isResolved = async (thing: Thing): Promise<boolean> => {
+    try {
+      return await resolve(thing);
+    } catch (error) {
+      metrics.sweepFailures.inc({ job: name });
+      logger.error(
+        { err: error, job: name, id: thing.id },
+        'what is in doubt could not be resolved',
+      );
+      return false;
+    }
+  };
+  const work = async (thing: Thing): Promise<void> => {
+    if (!(await isResolved(thing))) await waiting.submit(thing);
+  };
+  const lease = (most: number) => due.lease(db, clock.now(), most);
+  const run = async (stopping?: AbortSignal) =>
+    await workOff({ lease, work, atOnce: AT_ONCE }, stopping);
+  return { name, everyMs: EVERY_MS, run };
+}

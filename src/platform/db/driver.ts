@@ -1,0 +1,81 @@
+import { Socket } from 'node:net';
+import { type Connection, type PoolClient, Query, types } from 'pg';
+import { prepareValue } from 'pg/lib/utils.js';
+
+/**
+ * Everything of `pg` that it does not promise: what it calls on a query of ours, how messages are
+ * written to the server, and where its socket is. Nobody else touches these. `driver.test.ts` says
+ * what is relied on, and fails when the driver becomes another.
+ */
+
+/** The version whose insides these are. */
+export const DRIVER_VERSION = '8.23.1';
+
+/**
+ * A query whose messages are its own. The driver calls `submit` when it is its turn, the handlers as
+ * the server answers, and at the end `handleReadyForQuery` or `handleError`, once.
+ */
+export class WireQuery extends Query {
+  constructor() {
+    super('');
+  }
+}
+
+const MORE = true; // Messages follow: the driver does not ask for the answer yet.
+const UNNAMED = '';
+
+/** Writes messages as one packet, with the request to answer them all at the end. */
+export function sendTogether(connection: Connection, write: () => void): void {
+  connection.stream.cork();
+  try {
+    write();
+    connection.sync();
+  } finally {
+    connection.stream.uncork();
+  }
+}
+
+export function sendForget(connection: Connection, name: string): void {
+  connection.close({ type: 'S', name }, MORE);
+}
+
+export function sendPrepare(connection: Connection, name: string, text: string): void {
+  connection.parse({ name, text, types: [] }, MORE);
+}
+
+export function sendBind(connection: Connection, name: string, values: WireValue[]): void {
+  connection.bind({ statement: name, values }, MORE);
+}
+
+/** Asks what the rows of what was bound look like. */
+export function sendDescribe(connection: Connection): void {
+  connection.describe({ type: 'P', name: UNNAMED }, MORE);
+}
+
+export function sendExecute(connection: Connection): void {
+  connection.execute(null, MORE);
+}
+
+/** Messages that were written elsewhere. */
+export function sendBytes(connection: Connection, messages: Buffer): void {
+  connection.stream.write(messages);
+}
+
+/** A parameter as the protocol carries it: text, or bytes. */
+export type WireValue = string | Buffer | null;
+
+export function wireValue(value: unknown): WireValue {
+  return prepareValue(value);
+}
+
+/** How the text of a column becomes a value. */
+export function parserOf(oid: number): (text: string) => unknown {
+  // The driver types it as anything; it takes what the server wrote and gives what it means.
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  return types.getTypeParser(oid, 'text');
+}
+
+/** The socket to the server; undefined where the driver has none of the usual kind. */
+export function socketOf({ connection }: PoolClient): Socket | undefined {
+  return connection.stream instanceof Socket ? connection.stream : undefined;
+}

@@ -1,0 +1,59 @@
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { StartError } from '../start-error.ts';
+
+type Login = Readonly<{ name: string; password: string }>;
+
+/** Who an address logs in as. */
+export function loginOf(url: string): Login {
+  const { username, password } = new URL(url);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/**
+ * Lets the role of the service read and write rows, and nothing else, here and in tables that the
+ * owner makes later. It is made where there is none, if the owner may do that. What is only ever
+ * added to, it cannot change; what tells how far the schema is, it can only read.
+ */
+export async function admitService(owner: Client, serviceUrl: string): Promise<void> {
+  const login = loginOf(serviceUrl);
+  if (login.name === owner.user) return;
+  await makeRole(owner, login);
+  const service = escapeIdentifier(login.name);
+  // Sent together, and so one transaction: nobody sees a right that is given and then taken.
+  await owner.query(`
+    grant usage on schema public to ${service};
+    grant select, insert, update, delete on all tables in schema public to ${service};
+    grant execute on all routines in schema public to ${service};
+    alter default privileges in schema public
+      grant select, insert, update, delete on tables to ${service};
+    alter default privileges in schema public grant execute on routines to ${service};
+    revoke update, delete on audit_log from ${service};
+    revoke insert, update, delete on schema_migrations from ${service};`);
+}
+
+async function makeRole(owner: Client, { name, password }: Login): Promise<void> {
+  const found = await owner.query('select from pg_roles where rolname = $1', [name]);
+  if (found.rowCount !== 0) return;
+  const able = await owner.query(
+    'select from pg_roles where rolname = current_user and (rolsuper or rolcreaterole)',
+  );
+  if (able.rowCount === 0) {
+    throw new StartError(
+      `There is no role ${name}, and MIGRATION_DATABASE_URL's may not make one. Run, as one who may: ` +
+        `create role ${escapeIdentifier(name)} login password '…'`,
+    );
+  }
+  await owner.query(
+    `create role ${escapeIdentifier(name)} login password ${escapeLiteral(password)}`,
+  );
+}
+
+/** Whether the role at the other end may change the schema. */
+export async function mayMigrate(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(`
+    select where has_schema_privilege('public', 'create') and not exists (
+      select from pg_tables
+      where schemaname = 'public' and tablename = 'schema_migrations'
+        and not pg_has_role(tableowner, 'usage'))`);
+  return rowCount !== 0;
+}

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable } from './database.ts';
+
+/** The one shard that a server alone is. */
+export const WHOLE = '';
+
+/** Where a server of the cluster is reached. */
+export type Address = Readonly<{ host: string; port: number }>;
+/** Where the rows of a bucket are. */
+type Placement = Address & Readonly<{ bucket: string; shard: string }>;
+
+type ShardMap = Readonly<{
+  shardOf: (bucket: string) => string;
+  /** The server that has a shard; undefined where nothing is spread. */
+  at: (shard: string) => Database | undefined;
+  learn: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+// A shard that has moved is still found: the server that had it passes statements on. That is slower,
+// and the only reason to look again.
+const LOOK_EVERY_MS = 5_000;
+
+/** Which server has which bucket, by the catalogue of the cluster that `coordinator` belongs to. */
+export function createShardMap(
+  coordinator: Database,
+  open: (address: Address) => Database,
+): ShardMap {
+  const servers = new Map<string, Database>();
+  let shards = new Map<string, string>();
+  let places = new Map<string, Database>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function serverAt({ host, port }: Address): Database {
+    const name = `${host}:${port}`;
+    const known = servers.get(name);
+    if (known) return known;
+    const server = open({ host, port });
+    servers.set(name, server);
+    return server;
+  }
+
+  async function look(): Promise<void> {
+    const placements = await readPlacements(coordinator);
+    shards = new Map(placements.map(({ bucket, shard }) => [bucket, shard]));
+    places = new Map(placements.map((place) => [place.shard, serverAt(place)]));
+  }
+
+  return {
+    shardOf: (bucket) => shards.get(bucket) ?? WHOLE,
+    at: (shard) => places.get(shard),
+    learn: async () => {
+      await look();
+      if (shards.size === 0 || timer) return;
+      // While the coordinator cannot be asked, what was known goes on.
+      timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+      timer.unref();
+    },
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all([...servers.values()].map((server) => server.close()));
+    },
+  };
+}
+
+/** Where each bucket is; none where the tables are not spread. */
+async function readPlacements(db: Queryable): Promise<readonly Placement[]> {
+  const [cluster] = await db.query<{ isOne: boolean }>(
+    sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as "isOne"`,
+  );
+  if (cluster?.isOne !== true) return [];
+  const spread = await db.query(sql`
+    select 1 as one from pg_dist_partition
+    where logicalrelid = to_regclass('merchants') and partmethod = 'h'`);
+  if (spread.length === 0) return [];
+  // All tables are spread alike, so any of them tells the shard of a bucket.
+  return await db.query<Placement>(sql`
+    select buckets.bucket, shardid::text as shard, nodename as host, nodeport as port
+    from (
+      select bucket, get_shard_id_for_distribution_column('merchants', bucket) as shardid
+      from (select lpad(i::text, 2, '0') as bucket from generate_series(0, 99) as i) as each_bucket
+    ) as buckets
+    join pg_dist_placement using (shardid)
+    join pg_dist_node as node using (groupid)
+    where node.noderole = 'primary' and node.isactive`);
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { Socket } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import { HeldBack } from './held-back.ts';
+
+const ROUND_MS = 10;
+const SHED_MICROSECONDS = 40;
+const AT_LEAST = 8;
+
+/** Sockets that were all told to come back later; time passes, and is used, when it is said to. */
+function held(context: TestContext, count: number) {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const thread = { used: 0 };
+  const heldBack = new HeldBack(() => thread.used);
+  const sockets = Array.from({ length: count }, () => new Socket());
+  for (const socket of sockets) heldBack.hold(socket);
+  const round = (usedMicroseconds = 0): void => {
+    thread.used += usedMicroseconds;
+    context.mock.timers.tick(ROUND_MS);
+  };
+  const read = () => sockets.flatMap((socket, place) => (socket.isPaused() ? [] : [place]));
+  return { heldBack, read, round, sockets };
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_none, place) => place);
+
+test('who was told to come back later is not read before the next round, and then in order', (context) => {
+  const { read, round } = held(context, AT_LEAST + 2);
+  assert.deepEqual(read(), []);
+  round();
+  assert.deepEqual(read(), upTo(AT_LEAST));
+  round();
+  assert.deepEqual(read(), upTo(AT_LEAST + 2));
+});
+
+test('a round reads as many as a tenth of the time that the thread used can refuse again', (context) => {
+  const { read, round } = held(context, 100);
+  round(20 * SHED_MICROSECONDS * 10);
+  assert.equal(read().length, 20);
+  round();
+  assert.equal(read().length, 20 + AT_LEAST);
+});
+
+test('time that was used while nobody was held back buys nothing later', (context) => {
+  const { heldBack, read, round, sockets } = held(context, 0);
+  round(1_000_000);
+  for (let place = 0; place < AT_LEAST * 2; place += 1) {
+    const socket = new Socket();
+    sockets.push(socket);
+    heldBack.hold(socket);
+  }
+  round();
+  assert.equal(read().length, AT_LEAST);
+});
+
+test('who is held twice is read once, and who was let go of is left to others', (context) => {
+  const { heldBack, read, round, sockets } = held(context, 2);
+  const [twice, gone] = sockets;
+  assert.ok(twice && gone);
+  heldBack.hold(twice);
+  heldBack.forget(gone);
+  round();
+  assert.deepEqual(read(), [0]);
+  twice.pause(); // By somebody else.
+  round();
+  assert.deepEqual(read(), []);
+});

@@ -1,0 +1,118 @@
+import type { Approved, Declined } from '../acquirers/index.ts';
+import type { Entry } from '../ledger/index.ts';
+import type { Merchant } from '../onboarding/index.ts';
+import { createEndings, type Step } from '../operations/index.ts';
+import { changingPayments, giveBackShares, lockPayments, type Payment } from '../payments/index.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { joinBatches, nextClose } from '../settlement/index.ts';
+import { refundAnswer } from './answer.ts';
+import { refundEvent } from './event.ts';
+import { CREATE_REFUND, endedBy, type Refund, shareOf } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { endingRefunds, lockPending } from './refund-store.ts';
+
+/** A refund whose outcome is known. */
+export type RefundEnding = Readonly<{
+  refund: Pick<Refund, 'id' | 'paymentId'>;
+  verdict: Approved | Declined;
+  merchant: Merchant;
+}>;
+
+/** A refund as it ends, with its payment as it was. */
+type Ended = Readonly<{ refund: Refund; payment: Payment; merchant: Merchant }>;
+
+/** Step three of a refund: with it go the payment's amounts and the batch. */
+export function createRefundEndings(deps: RefundDeps) {
+  return createEndings<RefundEnding, Step<Ended>>(deps, {
+    name: 'end-refunds',
+    keyOf: ({ refund }) => refund.paymentId,
+    decide: (tx, endings, now) => decide(tx, deps, { endings, now }),
+    write: (steps) => [
+      changingPayments(steps.map(({ record }) => paymentAfter(record))),
+      endingRefunds(steps.map(({ record }) => record.refund)),
+    ],
+  });
+}
+
+/** How each refund ends that still waits for its answer. */
+async function decide(
+  tx: Tx,
+  deps: RefundDeps,
+  { endings, now }: Readonly<{ endings: readonly RefundEnding[]; now: Date }>,
+): Promise<(Step<Ended> | undefined)[]> {
+  const payments = await lockPayments(
+    tx,
+    endings.map(({ refund }) => refund.paymentId),
+  );
+  const pending = await lockPending(
+    tx,
+    endings.map(({ refund }) => refund.id),
+  );
+  const ended = endings.map(({ refund: { id, paymentId }, verdict, merchant }) => {
+    const [before, payment] = [pending.get(id), payments.get(paymentId)];
+    return before && payment && { refund: endedBy(before, verdict, now), payment, merchant };
+  });
+  const known = ended.filter((one) => one !== undefined);
+  await giveBackShares(
+    tx,
+    known.flatMap(({ refund }) => (isDone(refund) ? [] : [shareOf(refund)])),
+  );
+  const joined = await joinOpenBatches(tx, known, now);
+  return ended.map((one) => one && stepOf(deps, { ...one, refund: inBatch(one, joined) }, now));
+}
+
+/** Money that goes back joins the open batch of its merchant: by refund, its batch. */
+async function joinOpenBatches(
+  tx: Tx,
+  ended: readonly Ended[],
+  now: Date,
+): Promise<ReadonlyMap<string, string | undefined>> {
+  const joining = ended.filter(({ refund }) => isDone(refund));
+  const batchIds = await joinBatches(
+    tx,
+    joining.map(({ refund: { partnerId, merchantId, currency }, merchant }) => ({
+      partnerId,
+      merchantId,
+      currency,
+      closesAt: () => nextClose(merchant.profile, now),
+    })),
+    now,
+  );
+  return new Map(joining.map(({ refund }, place) => [refund.id, batchIds[place]]));
+}
+
+function inBatch({ refund }: Ended, batches: ReadonlyMap<string, string | undefined>): Refund {
+  return { ...refund, batchId: batches.get(refund.id) ?? null };
+}
+
+function stepOf(deps: RefundDeps, record: Ended, now: Date): Step<Ended> {
+  const { refund } = record;
+  const { partnerId, merchantId, idempotencyKey: key } = refund;
+  return {
+    record,
+    entries: entriesOf(refund, now),
+    event: refundEvent(refund, isDone(refund) ? 'refund.succeeded' : 'refund.declined', now),
+    answer: refundAnswer(deps, refund),
+    request: { partnerId, merchantId, operation: CREATE_REFUND, key },
+  };
+}
+
+function isDone({ status }: Refund): boolean {
+  return status === 'SUCCEEDED';
+}
+
+/** Only amounts move: the payment goes on waiting for whatever else was asked about it. */
+function paymentAfter({ refund, payment }: Ended) {
+  const { amount, modifiedAt } = refund;
+  const refunded = payment.refunded + (isDone(refund) ? amount : 0n);
+  const refunding = payment.refunding - amount;
+  const changed = isDone(refund) ? { refunded, refunding, modifiedAt } : { refunding };
+  return { payment: { ...payment, ...changed }, after: payment.pending?.kind ?? null };
+}
+
+function entriesOf(refund: Refund, now: Date): Entry[] {
+  const { id, merchantId, paymentId, amount, currency, batchId } = refund;
+  if (batchId === null) return [];
+  const money = { amount, currency };
+  return [{ id, kind: 'REFUND', merchantId, subjectId: paymentId, batchId, money, createdAt: now }];
+}

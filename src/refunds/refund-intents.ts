@@ -1,0 +1,148 @@
+import { type HostReferences, originalOf } from '../acquirers/index.ts';
+import { assert } from '../kernel/assert.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { ABANDONED_AFTER_MS, createIntents, type Decision } from '../operations/index.ts';
+import {
+  authorizationReference,
+  changingPayments,
+  lockPayments,
+  type Payment,
+  refundable,
+  takes,
+  takeShares,
+} from '../payments/index.ts';
+import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { type Refund, shareOf } from './refund.ts';
+import type { RefundDeps } from './refund-deps.ts';
+import { insertingRefunds } from './refund-store.ts';
+
+/** A refund to be begun. */
+export type RefundIntent = Readonly<{
+  /** `resourceId` is the id of the refund to be. */
+  request: ClaimRequest;
+  paymentId: string;
+  /** In cents; null for all that is left. */
+  amount: bigint | null;
+  reason: string | null;
+  invoiceNumber: string | null;
+  /** Today on the merchant's calendar. */
+  day: string;
+  correlationId: string;
+  /** In cents; what one refund to a debit card may come to. Null where there is no limit. */
+  debitLimit: bigint | null;
+  /** In cents; what the merchant may refund in a day. */
+  dailyLimit: bigint | null;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences: HostReferences | null;
+}>;
+
+/** Why a payment is not refunded. */
+export type RefundRefusal =
+  | 'PAYMENT_PROCESSING'
+  | 'PAYMENT_STATE_FORBIDS'
+  | 'REFUND_EXCEEDS_CAPTURED'
+  | 'DEBIT_REFUND_LIMIT_EXCEEDED'
+  | 'DAILY_REFUND_LIMIT_EXCEEDED';
+
+/** A refund with the payment that it is of, as the payment was. */
+type Begun = Readonly<{ refund: Refund; payment: Payment }>;
+
+/**
+ * Step one of a refund: the payment is found to have that much left under its lock, and the amount
+ * is set apart on it and in the merchant's day.
+ */
+export function createRefundIntents(deps: RefundDeps) {
+  return createIntents<RefundIntent, Begun, RefundRefusal>(deps, {
+    name: 'open-refunds',
+    keyOf: ({ paymentId }) => paymentId,
+    decide,
+    write: (begun) => [
+      changingPayments(begun.map(setApart)),
+      insertingRefunds(begun.map(({ refund }) => refund)),
+    ],
+  });
+}
+
+/** A payment that takes refunds waits for nothing. */
+function setApart({ refund: { amount }, payment }: Begun) {
+  return { payment: { ...payment, refunding: payment.refunding + amount }, after: null };
+}
+
+/** No two are about one payment, so each is decided by the payment's row and the merchant's day. */
+async function decide(
+  tx: Tx,
+  intents: readonly RefundIntent[],
+  now: Date,
+): Promise<Decision<Begun, RefundRefusal>[]> {
+  const payments = await lockPayments(
+    tx,
+    intents.map(({ paymentId }) => paymentId),
+  );
+  const begun = intents.map((intent) => {
+    const payment = payments.get(intent.paymentId);
+    assert(payment, `${intent.paymentId} was found before`);
+    const refund = beginRefund(payment, intent, now);
+    return typeof refund === 'string' ? refund : { refund, payment, limit: intent.dailyLimit };
+  });
+  const taken = await takeShares(
+    tx,
+    begun.flatMap((one) =>
+      typeof one === 'string' ? [] : [{ ...shareOf(one.refund), limit: one.limit }],
+    ),
+  );
+  const within = taken.values();
+  return begun.map((one) => {
+    if (typeof one === 'string') return { refusal: one };
+    return within.next().value === true
+      ? { record: one }
+      : { refusal: 'DAILY_REFUND_LIMIT_EXCEEDED' };
+  });
+}
+
+/** A number tells of no other brand that its cards are debit cards. */
+const DEBIT_BRANDS = new Set(['MAESTRO']);
+
+/**
+ * The refund of a payment that is locked, to be committed before the acquirer is asked; or why it
+ * is refused. The merchant's limit for the day is not looked at.
+ */
+function beginRefund(payment: Payment, intent: RefundIntent, now: Date): Refund | RefundRefusal {
+  const { request, debitLimit, day, reason, correlationId } = intent;
+  const left = refundable(payment);
+  const amount = intent.amount ?? left;
+  if (payment.status === 'PROCESSING') return 'PAYMENT_PROCESSING';
+  if (!takes(payment, 'refund')) return 'PAYMENT_STATE_FORBIDS';
+  if (amount === 0n || amount > left) return 'REFUND_EXCEEDS_CAPTURED';
+  const isLimited = debitLimit !== null && DEBIT_BRANDS.has(payment.card.brand);
+  if (isLimited && amount > debitLimit) return 'DEBIT_REFUND_LIMIT_EXCEEDED';
+  const { bucket, partnerId, merchantId, currency, orderId, customerId } = payment;
+  const { card, paymentMethodId, isStored } = payment;
+  return {
+    id: request.resourceId,
+    bucket,
+    partnerId,
+    merchantId,
+    paymentId: payment.id,
+    acquirer: payment.acquirer,
+    hostReferences: intent.hostReferences,
+    original: originalOf(authorizationReference(payment), payment),
+    status: 'PROCESSING',
+    currency,
+    amount,
+    day,
+    orderId,
+    invoiceNumber: intent.invoiceNumber ?? payment.invoiceNumber,
+    customerId,
+    reason,
+    method: { card, paymentMethodId, isStored },
+    idempotencyKey: request.key,
+    correlationId,
+    outcome: null,
+    batchId: null,
+    dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
+    attempts: 0,
+    createdAt: now,
+    modifiedAt: now,
+  };
+}

@@ -1,0 +1,51 @@
+/** A connection of the service's that breaks, though nobody may be using it, is noticed by a person. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { layFoundation } from '../src/app.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { sql } from '../src/platform/db/pool.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { testDatabase } from './database.ts';
+import { TEST_URL } from './http.ts';
+
+const POLL_MS = 20;
+const POLLS_MAX = 1_000;
+
+const other = await testDatabase();
+const lines: string[] = [];
+const { close, db, metrics } = layFoundation({
+  databaseUrl: other.url,
+  masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
+  publicUrl: TEST_URL,
+  logger: createLogger('warn', { write: (line) => void lines.push(line) }),
+});
+after(close);
+
+const backend = async (): Promise<number> => {
+  const [row] = await db.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return row?.pid ?? 0;
+};
+const end = (pid: number) => other.query(sql`select pg_terminate_backend(${pid}::int)`);
+
+const counted = async () => (await metrics.poolErrors.get()).values[0]?.value ?? 0;
+
+async function untilCounted(count: number): Promise<void> {
+  for (let poll = 0; poll < POLLS_MAX && (await counted()) < count; poll += 1) await delay(POLL_MS);
+  assert.equal(await counted(), count);
+  assert.equal(lines.length, count);
+}
+
+test('an idle connection that the server ends is counted and logged once, without our login', async () => {
+  await end(await backend());
+  await untilCounted(1);
+  assert.match(lines[0] ?? '', /"level":"warn".*"reason":"terminating connection/);
+  assert.ok(!lines[0]?.includes(new URL(other.url).password));
+  assert.equal(typeof (await backend()), 'number', 'the next has another');
+});
+
+test('one in use is counted and logged once, and its user has the error', async () => {
+  await assert.rejects(db.query(sql`select pg_terminate_backend(pg_backend_pid())`));
+  await untilCounted(2);
+});

@@ -1,0 +1,163 @@
+/** A slice as small as one can be on top of the operations, for their tests: errands, asked for and done. */
+import { createHash } from 'node:crypto';
+import { bucketOf, newId } from '../src/kernel/id.ts';
+import type { Entry } from '../src/ledger/index.ts';
+import { createEndings, type Step } from '../src/operations/endings.ts';
+import { dueStore } from '../src/operations/due-store.ts';
+import { createIntents } from '../src/operations/intents.ts';
+import { char, int, text, timestamp } from '../src/platform/db/columns.ts';
+import { copyInto } from '../src/platform/db/new-rows.ts';
+import { allOrNone, EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
+import { type Database, sql } from '../src/platform/db/pool.ts';
+import { created } from '../src/platform/http/answer.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+
+const MERCHANT_ID = '1000000000009';
+export const OWNER = {
+  bucket: bucketOf(MERCHANT_ID),
+  partnerId: 'pa1501',
+  merchantId: MERCHANT_ID,
+};
+
+export type Errand = Readonly<{
+  id: string;
+  bucket: string;
+  status: string;
+  amount: number;
+  dueAt: Date | null;
+  attempts: number;
+}>;
+
+const inserting = copyInto<Errand>('errands', {
+  bucket: char(({ bucket }) => bucket),
+  errand_id: text(({ id }) => id),
+  status: text(({ status }) => status),
+  amount: int(({ amount }) => amount),
+  due_at: timestamp(({ dueAt }) => dueAt),
+  attempts: int(({ attempts }) => attempts),
+});
+const ending = allOrNone(overRows<Errand>`
+  update errands e set status = new.status, due_at = null
+  from (
+    select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
+      ${text(({ status }) => status)} as status
+    from ${EACH_ROW}
+  ) as new
+  where e.bucket = new.bucket and e.errand_id = new.id and e.status = 'PROCESSING'
+  returning e.errand_id as id`);
+
+const COLUMNS = sql`
+  e.errand_id as id, e.bucket, e.status, e.amount, e.due_at as "dueAt", e.attempts`;
+
+export const errandsDue = dueStore<Errand>({
+  table: 'errands',
+  alias: 'e',
+  id: 'errand_id',
+  columns: COLUMNS,
+  read: (db, statement) => db.query<Errand>(statement),
+  state: { column: 'e.status', of: ({ status }) => status },
+  isCounting: true,
+});
+
+export type ErrandIntent = Readonly<{
+  request: ReturnType<typeof requestOf> | null;
+  id: string;
+  amount: number;
+  /** Of the errand itself, where two are about one. */
+  row?: string;
+  /** What it goes by has to be looked at first. */
+  isLookedAt?: boolean;
+}>;
+
+export type ErrandEnding = Readonly<{
+  errand: Errand;
+  isKnown: boolean;
+  key: string | null;
+  entries?: readonly Entry[];
+}>;
+
+export function requestOf(key: string, body = '', resourceId = 'er15') {
+  const fingerprint = createHash('sha256').update(body).digest();
+  return { ...OWNER, operation: 'run-errand', key, fingerprint, resourceId };
+}
+
+/** Errands of less than nothing are refused by the row, of more than 1000 by a rule. */
+export async function openErrands() {
+  const db = await testDatabase();
+  await db.query(sql`
+    create table errands (
+      bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
+      due_at timestamptz, attempts int not null, primary key (bucket, errand_id))`);
+  const clock = new FakeClock();
+  const deps = { db, clock, metrics: createMetrics() };
+  const ways: string[] = [];
+  const errandOf = ({ id, amount }: ErrandIntent): Errand => ({
+    id,
+    bucket: OWNER.bucket,
+    status: 'PROCESSING',
+    amount,
+    dueAt: clock.now(),
+    attempts: 0,
+  });
+  const commit = createIntents<ErrandIntent, Errand, string>(deps, {
+    name: 'commit-errands',
+    keyOf: ({ id, row }) => row ?? id,
+    foresee: (intents) =>
+      intents.some(({ isLookedAt, request }) => isLookedAt === true || !request)
+        ? undefined
+        : { records: intents.map(errandOf), statements: [] },
+    decide: async (tx, intents) => {
+      ways.push('careful');
+      await tx.query(sql`select 1`);
+      return intents.map((intent) =>
+        intent.amount > 1_000 ? { refusal: 'too much' } : { record: errandOf(intent) },
+      );
+    },
+    write: (errands) => [inserting(errands)],
+  });
+  const end = createEndings<ErrandEnding, Step<Errand>>(deps, {
+    name: 'end-errands',
+    keyOf: ({ errand }) => errand.id,
+    foresee: (endings) =>
+      endings.every(({ isKnown }) => isKnown)
+        ? { steps: endings.map((one) => stepOf(one, clock.now())), statements: [] }
+        : undefined,
+    decide: async (tx, endings, now) => {
+      ways.push('careful');
+      const ids = endings.map(({ errand }) => errand.id).toSorted();
+      const rows = await tx.query<{ id: string }>(sql`
+        select errand_id as id from errands
+        where errand_id = any(${ids}) and status = 'PROCESSING' order by errand_id for update`);
+      const waiting = new Set(rows.map(({ id }) => id));
+      return endings.map((one) => (waiting.has(one.errand.id) ? stepOf(one, now) : undefined));
+    },
+    write: (steps) => [ending(steps.map(({ record }) => record))],
+  });
+  return { ...deps, commit, end, ways, errands: () => errandsOf(db) };
+}
+
+function stepOf({ errand, key, entries = [] }: ErrandEnding, now: Date): Step<Errand> {
+  const record = { ...errand, status: 'DONE', dueAt: null };
+  return {
+    record,
+    entries,
+    event: errandEvent(record, 'errand.done', now),
+    answer: created({ id: errand.id }, `/errands/${errand.id}`),
+    request: key === null ? null : requestOf(key),
+  };
+}
+
+export function errandEvent({ id }: Errand, type: string, now: Date) {
+  return { ...OWNER, type, subjectId: id, data: { id }, correlationId: 'test', now };
+}
+
+/** An id as those of payments are, so that the ledger takes it. */
+export function errandId(clock: FakeClock): string {
+  return newId('payment', OWNER.bucket, clock.now());
+}
+
+async function errandsOf(db: Database): Promise<readonly Errand[]> {
+  return await db.query<Errand>(sql`select ${COLUMNS} from errands e order by errand_id`);
+}

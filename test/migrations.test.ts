@@ -1,0 +1,78 @@
+/** What a release does with a database that another release brought up to date. */
+import assert from 'node:assert/strict';
+import { appendFileSync, cpSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { sql } from '../src/platform/db/pool.ts';
+import { testDatabase } from './database.ts';
+import { startService, temporaryFolder } from './service.ts';
+
+const CURRENT = join(import.meta.dirname, '..', 'migrations');
+const last = readdirSync(CURRENT)
+  .filter((file) => file.endsWith('.sql'))
+  .toSorted()
+  .at(-1) as string;
+
+/** The migrations of another release: today's, and what `change` does to them. */
+function release(change: (folder: string) => void): string {
+  const folder = temporaryFolder();
+  cpSync(CURRENT, folder, { recursive: true });
+  change(folder);
+  return folder;
+}
+
+const later = release((folder) =>
+  writeFileSync(join(folder, '9999_later.sql'), '-- Up Migration\ncreate table later (id int);\n'),
+);
+
+test('a release refuses a database newer than itself, and says which release to start', async () => {
+  const db = await testDatabase();
+  assert.deepEqual(await migrate(db.ownerUrl, { folder: later }), ['9999_later']);
+  await assert.rejects(
+    migrate(db.ownerUrl),
+    /newer than this release: it has migration 9999_later.* Start the release/,
+  );
+  const service = startService({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: db.ownerUrl,
+    PORT: String(await freePort()),
+  });
+  assert.equal(await service.ended, 1);
+  assert.match(service.output(), /^The database is newer than this release: .*\.\n$/);
+});
+
+test('a migration that changed after it was done is refused, and nothing is done', async () => {
+  const db = await testDatabase();
+  const changed = release((folder) => {
+    appendFileSync(join(folder, '0001_platform.sql'), '-- One more word.\n');
+    cpSync(join(later, '9999_later.sql'), join(folder, '9999_later.sql'));
+  });
+  await assert.rejects(
+    migrate(db.ownerUrl, { folder: changed }),
+    /0001_platform is not the one that was done/,
+  );
+  assert.deepEqual(await migrate(db.ownerUrl), []);
+});
+
+test('a migration that was renamed is refused, and nothing is done twice', async () => {
+  const db = await testDatabase();
+  const renamed = release((folder) =>
+    renameSync(join(folder, last), join(folder, '9999_renamed.sql')),
+  );
+  await assert.rejects(
+    migrate(db.ownerUrl, { folder: renamed }),
+    /where this release has 9999_renamed/,
+  );
+});
+
+test('a database made before digests were kept is taken, and they are kept from then on', async () => {
+  const db = await testDatabase();
+  await db.query(sql`update schema_migrations set digest = null`);
+  assert.deepEqual(await migrate(db.ownerUrl), []);
+  assert.deepEqual(
+    await db.query(sql`select count(*)::int from schema_migrations where digest is null`),
+    [{ count: 0 }],
+  );
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
+import { type Database, sql } from '../src/platform/db/pool.ts';
+import { testDatabase } from './database.ts';
+
+type Table = Readonly<{ name: string; columns: readonly string[]; types: readonly string[] }>;
+
+test('on tables still empty, whose plans are kept, a row of a bucket is looked up by more than the bucket', async () => {
+  const db = await testDatabase();
+  const tables = await tablesByBucket(db);
+  assert.ok(tables.length > 10);
+  for (const table of tables) {
+    const plan = await planOf(db, table);
+    assert.match(plan, /Index Cond: \(\(.*\) AND \(.*\)\)/, `${table.name}\n${plan}`);
+  }
+});
+
+/** The tables whose key begins with the bucket, with the columns of the key. */
+async function tablesByBucket(db: Database): Promise<readonly Table[]> {
+  const tables = await db.query<Table>(sql`
+    select relname as name, array_agg(attname::text order by place) as columns,
+           array_agg(format_type(atttypid, null) order by place) as types
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid
+    cross join unnest(i.indkey) with ordinality as k(number, place)
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
+    where i.indisprimary and relnamespace = 'public'::regnamespace group by relname`);
+  return tables.filter(({ columns }) => columns[0] === 'bucket');
+}
+
+/** How the table's rows are found by statements over many rows. */
+async function planOf(db: Database, { name, columns, types }: Table): Promise<string> {
+  const values = columns.map((column, place) => `('{}'::${types[place]}[])[i] as ${column}`);
+  const isNamed = columns.map((column) => `t.${column} = new.${column}`).join(' and ');
+  const statement = overRows(
+    [
+      `explain (generic_plan) select t.* from ${name} t, (select ${values.join(', ')} from `,
+      `) as new where ${isNamed}`,
+    ],
+    EACH_ROW,
+  );
+  const lines = await db.query<{ 'QUERY PLAN': string }>(statement([]));
+  return lines.map((line) => line['QUERY PLAN']).join('\n');
+}
