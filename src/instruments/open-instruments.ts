@@ -33,10 +33,10 @@ export type Instruments = Readonly<{
 /** What a request that names neither a stored method nor a customer has looked up. */
 const NOTHING_NAMED = [undefined, true] as const;
 
+const bucketOfMerchant = ({ merchantId }: Readonly<{ merchantId: string }>) => bucketOf(merchantId);
+
 /** Look-ups of requests that arrive together share their statements. */
 export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments {
-  const bucketOfMerchant = ({ merchantId }: Readonly<{ merchantId: string }>) =>
-    bucketOf(merchantId);
   const findMethod = createGroupRead({
     name: 'payment-methods',
     db,

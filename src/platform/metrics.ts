@@ -47,6 +47,25 @@ export function createMetrics() {
       buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
       registers: [registry],
     }),
+    ...createTroubleCounters(registry),
+    cardRangesLeftOut: new Counter({
+      name: 'causeway_card_ranges_left_out_total',
+      help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
+      labelNames: ['why'],
+      registers: [registry],
+    }),
+    pageViolations: new Counter({
+      name: 'causeway_hosted_page_violations_total',
+      help: 'Reports by browsers that the hosted page was kept from something, by directive',
+      labelNames: ['directive'],
+      registers: [registry],
+    }),
+  };
+}
+
+/** What tells that the service itself is not well. */
+function createTroubleCounters(registry: Registry) {
+  return {
     jobRounds: new Counter({
       name: 'causeway_job_rounds_total',
       help: 'Rounds of background work, by job and outcome',
@@ -67,18 +86,6 @@ export function createMetrics() {
       name: 'causeway_sweep_failures_total',
       help: 'Operations in doubt that could not be looked after for a fault of ours, by job',
       labelNames: ['job'],
-      registers: [registry],
-    }),
-    cardRangesLeftOut: new Counter({
-      name: 'causeway_card_ranges_left_out_total',
-      help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
-      labelNames: ['why'],
-      registers: [registry],
-    }),
-    pageViolations: new Counter({
-      name: 'causeway_hosted_page_violations_total',
-      help: 'Reports by browsers that the hosted page was kept from something, by directive',
-      labelNames: ['directive'],
       registers: [registry],
     }),
   };
