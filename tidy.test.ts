@@ -7,7 +7,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './src/kernel/luhn.ts';
-import { stepsIn } from './src/platform/db/migration-history.ts';
 import { canConnect } from './test/can-connect.ts';
 
 const ROOT = import.meta.dirname;
@@ -282,28 +281,6 @@ test('every problem has a page that explains it', () => {
     (page) => !codes.includes(page.split(sep).at(-1)?.replace('.md', '') ?? ''),
   );
   assertNone([...missing, ...idle], 'pages without a problem, or problems without a page');
-});
-
-test('migrations are numbered without a gap and only go forward', () => {
-  const migrations = read(join(ROOT, 'migrations'), '*.sql').toSorted((a, b) =>
-    a.path < b.path ? -1 : 1,
-  );
-  migrations.forEach(({ path, text }, index) => {
-    assert.match(path, new RegExp(`^${String(index + 1).padStart(4, '0')}_[a-z-]+\\.sql$`));
-    assert.ok(text.startsWith('-- Up Migration\n') && !text.includes('-- Down'), path);
-  });
-});
-
-test('a migration that has landed never changes, nor its name', () => {
-  const folder = join(ROOT, 'migrations');
-  const recorded = JSON.parse(readFileSync(join(folder, 'digests.json'), 'utf8')) as unknown;
-  const present = stepsIn(folder).map(({ name, digest }) => [name, digest]);
-  assert.ok(present.length >= 28, `only ${present.length} migrations`);
-  assert.deepEqual(
-    Object.fromEntries(present),
-    recorded,
-    'a new one is recorded by `npm run migrations:record`; one that is there stays as it is',
-  );
 });
 
 test('published card numbers aside, nothing that looks like a card number is in the tree', () => {

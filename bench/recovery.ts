@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Acquirer, createSimulator } from '../src/acquirers/index.ts';
+import { type Connector, createSimulator } from '../src/acquirers/index.ts';
 import { AT_ONCE } from '../src/operations/sweeper.ts';
 import { createApp, createJobs, layFoundation, loadKeys } from '../src/app.ts';
 import { systemClock } from '../src/kernel/clock.ts';
@@ -33,6 +33,8 @@ const DATA_DIR = join(import.meta.dirname, '..', '.causeway', 'bench-recovery');
 const ANSWER_MS = 250;
 const SLOW_MS = 5_000;
 const SLOW_EVERY = 20; // Answers.
+// With one, hardly anything would come to be in doubt.
+const NEVER_OPENS = { silentMax: Infinity, openMs: 1, probeMs: 1 };
 const MEAN_MS = ANSWER_MS + (SLOW_MS - ANSWER_MS) / SLOW_EVERY;
 const DRAIN_MIN = 0.9; // Of what the acquirer and the bound allow: each is leased and written down too.
 const LIVE_MIN = 0.75; // Of what new payments reach when nothing is in doubt.
@@ -41,7 +43,7 @@ const LIVE_MIN = 0.75; // Of what new payments reach when nothing is in doubt.
 function faultyAcquirer(db: Database) {
   const simulator = createSimulator({ db, clock: systemClock });
   const state = { isDown: true, asked: 0 };
-  const acquirer: Acquirer = {
+  const acquirer: Connector = {
     ...simulator,
     authorize: async (request) => {
       if (!state.isDown) await delay(ANSWER_MS);
@@ -65,7 +67,13 @@ const theirs = openDatabase({ url: installation.databaseUrl, connections: 10 });
 const { acquirer, state } = faultyAcquirer(theirs);
 const { databaseUrl } = installation;
 const { masterKeys, publicUrl } = config;
-const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, acquirer });
+const foundation = layFoundation({
+  databaseUrl,
+  masterKeys,
+  publicUrl,
+  connectors: [acquirer],
+  acquirers: { breaker: NEVER_OPENS },
+});
 await loadKeys(foundation);
 const sandbox = await prepareSandbox(config, foundation);
 if (!sandbox) throw new Error('a bench is no production');

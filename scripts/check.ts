@@ -11,7 +11,10 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
   ['unused code', ['knip']],
   ['openapi.json', ['node', 'scripts/openapi.ts', '--check']],
-  ['tidy', ['node', '--test', '--test-reporter=dot', 'tidy.test.ts']],
+  [
+    'tidy',
+    ['node', '--test', '--test-reporter=dot', 'tidy.test.ts', 'test/tidy-migrations.test.ts'],
+  ],
 ];
 
 const failed = CHECKS.filter(([name, [command = '', ...args]]) => {

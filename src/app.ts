@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Acquirer, createSimulator, withTimeout } from './acquirers/index.ts';
+import {
+  acquirerRoutes,
+  type Connector,
+  createAcquirers,
+  createSimulator,
+  type OwnAcquirers,
+} from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
@@ -37,7 +43,13 @@ import {
   threeDSecureRoutes,
 } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
-import { createCodeStore, createHeldCodes, type HeldCodes, vaultRoutes } from './vault/index.ts';
+import {
+  BRANDS,
+  createCodeStore,
+  createHeldCodes,
+  type HeldCodes,
+  vaultRoutes,
+} from './vault/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
@@ -45,7 +57,7 @@ export type Foundation = AuthDeps &
   Readonly<{
     metrics: Metrics;
     logger: Logger;
-    acquirer: Acquirer;
+    acquirers: OwnAcquirers;
     heldCodes: HeldCodes;
     holdMs: number;
     /** The same database over connections of their own, for what nobody waits for. */
@@ -65,8 +77,10 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
-  /** In place of the simulator. It is always called through a time-out. */
-  acquirer?: Acquirer;
+  /** In place of the simulators. */
+  connectors?: readonly Connector[] | undefined;
+  /** Who takes what, and for how long a silent one is asked. */
+  acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
   /** The issuer that the simulated acquirer asks about 3-D Secure values. */
   issuerUrl?: string | undefined;
   threeDSecure?: ThreeDSecureMeans | undefined;
@@ -119,15 +133,21 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const acquirer = withTimeout(options.acquirer ?? createSimulator({ db, clock, issuerUrl }), {
-    report: lateApprovals({ db, clock, logger }),
+  const acquirers = createAcquirers({
+    ...options.acquirers,
+    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
+    db,
+    clock,
+    logger,
+    metrics,
+    listen: lateApprovals({ db, clock, logger }),
   });
   const directories = createDirectories({ ...threeDSecure, db, keyring, clock, logger });
   let draining = false;
   return {
     db,
     backgroundDb,
-    acquirer,
+    acquirers,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
@@ -145,9 +165,15 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     directories,
     close: async () => {
       directories.close();
+      await acquirers.stop();
       await Promise.all([db.close(), backgroundDb.close()]);
     },
   };
+}
+
+/** Two, to show that payments can go to either. */
+function createSimulators(deps: Parameters<typeof createSimulator>[0]): Connector[] {
+  return ['simulator', 'simulator-two'].map((name) => createSimulator({ ...deps, name }));
 }
 
 function createShared(clock: Clock): Shared {
@@ -187,6 +213,7 @@ function createRoutes(
     ...validationRoutes(foundation),
     ...refundRoutes(foundation),
     ...settlementRoutes(foundation),
+    ...acquirerRoutes({ ...foundation, brands: BRANDS }),
     ...auditRoutes(foundation),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];

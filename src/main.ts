@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import { readConfig, settingsHelp } from './platform/config.ts';
+import { readConfig } from './platform/config.ts';
+import { settingsHelp } from './platform/settings-help.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveAlone } from './processes/alone.ts';
 import { superviseWorkers } from './processes/supervisor.ts';

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type Acquirer, createSimulator, withTimeout } from '../src/acquirers/index.ts';
+import { type Connector, createSimulator } from '../src/acquirers/index.ts';
 import { watchBooks } from '../src/books-check/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { testServer } from './http.ts';
+import { testAcquirers } from './acquirers.ts';
 import { operationsInDoubt } from './in-doubt.ts';
 import { newKey, paymentRequest, paymentServer } from './payment-server.ts';
 
@@ -31,7 +32,7 @@ test('an approval that comes after the reversal was acknowledged is reversed aga
   const held = Promise.withResolvers<void>();
   let reversals = 0;
   /** Lets the reversal pass the authorization on its way, and forgets that it came. */
-  const careless: Acquirer = {
+  const careless: Connector = {
     ...simulator,
     authorize: async (request) => {
       await held.promise;
@@ -39,12 +40,18 @@ test('an approval that comes after the reversal was acknowledged is reversed aga
     },
     reverse: async (request) => {
       reversals += 1;
-      const original = { ...request, original: `${request.original}:lost` };
-      return await simulator.reverse(reversals === 1 ? original : request);
+      const original = { ...request.original, reference: `${request.original.reference}:lost` };
+      return await simulator.reverse(reversals === 1 ? { ...request, original } : request);
     },
   };
-  const acquirer = withTimeout(careless, { wait: timers.wait, report: lateApprovals(deps) });
-  const own = { ...deps, acquirer };
+  const acquirers = testAcquirers({
+    db,
+    clock,
+    connectors: [careless],
+    wait: timers.wait,
+    listen: lateApprovals(deps),
+  });
+  const own = { ...deps, acquirers };
   const { as } = testServer({ routes: paymentRoutes(own), clock });
   const call = as(server.caller);
   const sweep = paymentJobs(own).find(({ name }) => name === 'resolve-payments');

@@ -5,6 +5,7 @@ import { type Database, sql } from '../src/platform/db/pool.ts';
 
 type OurPayment = Readonly<{
   id: string;
+  acquirer: string;
   status: string;
   authorized: bigint;
   /** What is still on hold. */
@@ -33,15 +34,15 @@ export async function assertAgreement(db: Database): Promise<void> {
 
 async function assertMerchant(db: Database, merchantId: string): Promise<void> {
   const payments = await db.query<OurPayment>(sql`
-    select payment_id as id, status, authorized, authorized - captured - released as held, captured,
+    select payment_id as id, acquirer, status, authorized, authorized - captured - released as held, captured,
       refunded
     from payments
     where merchant_id = ${merchantId} order by payment_id`);
   const journal = await readJournal(db, merchantId);
   const ours = payments
     .filter(({ status }) => STANDING.has(status))
-    .map(({ id, authorized, held, captured, refunded }) =>
-      lineOf(`${id}:authorize`, authorized, held, captured, refunded),
+    .map(({ id, acquirer, authorized, held, captured, refunded }) =>
+      lineOf(`${spaceOf(acquirer)}${id}:authorize`, authorized, held, captured, refunded),
     );
   const holds = new Map(journal.map((row) => [row.reference, row.authorized - row.captured]));
   const theirs = [...standingOf(journal).values()].map(
@@ -55,6 +56,11 @@ async function assertMerchant(db: Database, merchantId: string): Promise<void> {
   );
   assertSame(theirs, ours, 'what stands at the acquirer stands here');
   await assertMovements(db, merchantId, journal);
+}
+
+/** What the journal's references of an acquirer begin with. */
+function spaceOf(acquirer: string): string {
+  return acquirer === 'simulator' ? '' : `${acquirer}/`;
 }
 
 /**
@@ -74,7 +80,8 @@ async function assertMovements(
   const moved = journal
     .filter(({ outcome, operation }) => outcome === 'approved' && operation in POSTED_AS)
     .map(({ operation, reference, amount }) => {
-      const id = operation === 'refund' ? reference.split(':')[0] : reference.split(':')[2];
+      const [first, , third] = (reference.split('/').at(-1) ?? '').split(':');
+      const id = operation === 'refund' ? first : third;
       return `${POSTED_AS[operation] ?? ''} ${id ?? ''} ${amount}`;
     });
   const released = new Set(moved.filter((line) => line.startsWith('RELEASE')));

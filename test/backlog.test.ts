@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Acquirer } from '../src/acquirers/index.ts';
+import { changedLines } from './acquirers.ts';
 import { paymentJobs } from '../src/payments/index.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { refundJobs } from '../src/refunds/index.ts';
@@ -43,18 +43,12 @@ function gated(operation: 'enquire' | 'refund', held: number) {
     state.underWay -= 1;
     return answer;
   };
-  const { acquirer } = deps;
-  const own: Acquirer =
+  const acquirers = changedLines(deps.acquirers, (line) =>
     operation === 'enquire'
-      ? {
-          ...acquirer,
-          enquire: (enquiry) => pass(enquiry.reference, () => acquirer.enquire(enquiry)),
-        }
-      : {
-          ...acquirer,
-          refund: (request) => pass(request.reference, () => acquirer.refund(request)),
-        };
-  return { acquirer: own, asked, state, open: () => gate.resolve() };
+      ? { enquire: (enquiry) => pass(enquiry.reference, () => line.enquire(enquiry)) }
+      : { refund: (request) => pass(request.reference, () => line.refund(request)) },
+  );
+  return { acquirers, asked, state, open: () => gate.resolve() };
 }
 
 /** Ten at a time, with the clock moving between them, so that some have been in doubt for longer. */
@@ -109,8 +103,8 @@ for (const { name, operation, asks, make, jobs, due } of KINDS) {
       await backlogOf(operation, make);
       const order = (await db.query<{ id: string }>(due)).map(({ id }) => id);
       assert.equal(order.length, BACKLOG);
-      const { acquirer, asked, state, open } = gated(asks, SLOW);
-      const sweep = jobs({ ...deps, acquirer }).find((job) => job.name === `resolve-${name}`);
+      const { acquirers, asked, state, open } = gated(asks, SLOW);
+      const sweep = jobs({ ...deps, acquirers }).find((job) => job.name === `resolve-${name}`);
       const done = sweep?.run();
       await until(async () => (await operationsInDoubt(db)) === SLOW);
       assert.equal(state.underWay, SLOW, 'all others are resolved, and these are still waited for');
@@ -129,8 +123,8 @@ for (const { name, operation, asks, make, jobs, due } of KINDS) {
 
 test('while every place of the sweeper is taken new payments go through', TIMEOUT, async () => {
   await backlogOf('authorize', () => server.pay(merchantId));
-  const { acquirer, state, open } = gated('enquire', Infinity);
-  const [sweep] = paymentJobs({ ...deps, acquirer });
+  const { acquirers, state, open } = gated('enquire', Infinity);
+  const [sweep] = paymentJobs({ ...deps, acquirers });
   const done = sweep?.run();
   await until(() => state.underWay === AT_ONCE_MAX);
   const answers = await Promise.all(Array.from({ length: 100 }, () => server.pay(merchantId)));

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import {
+  acquirerRoutes,
+  type Connector,
   createFaults,
   createSimulator,
   readJournal,
   standingOf,
-  withTimeout,
 } from '../src/acquirers/index.ts';
 import { eventRoutes } from '../src/events/index.ts';
 import { derivedAmounts, ledgerRoutes } from '../src/ledger/index.ts';
@@ -16,7 +17,8 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { refundJobs, refundRoutes } from '../src/refunds/index.ts';
 import { settlementJobs, settlementRoutes } from '../src/settlement/index.ts';
 import { validationJobs, validationRoutes } from '../src/validations/index.ts';
-import { vaultRoutes } from '../src/vault/index.ts';
+import { BRANDS, vaultRoutes } from '../src/vault/index.ts';
+import { testAcquirers } from './acquirers.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestAnswer, type TestCall, TEST_URL, testServer } from './http.ts';
@@ -69,8 +71,15 @@ export function paymentRequest(merchantId: string, changes: Changes = {}) {
   };
 }
 
+type SimulatorMeans = Parameters<typeof createSimulator>[0];
+type Options = Readonly<{
+  /** The acquirers, made with the simulator; it alone where nothing is told. */
+  connect?: (simulator: Connector, means: SimulatorMeans) => readonly Connector[];
+  breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
+}>;
+
 /** What every slice that moves money is made from, with faults and timers in the test's hand. */
-async function prepared(start: string) {
+async function prepared(start: string, { breaker, connect = (simulator) => [simulator] }: Options) {
   const db = await testDatabase(12);
   const clock = new FakeClock(start);
   const keyring = await testKeyring(db, clock);
@@ -78,13 +87,16 @@ async function prepared(start: string) {
   const faults = createFaults();
   const timers = new ManualWait();
   const simulator = createSimulator({ db, clock, faults, wait: timers.wait });
-  const acquirer = withTimeout(simulator, {
-    wait: timers.wait,
-    report: lateApprovals({ db, clock, logger }),
-  });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const platform = { db, clock, keyring, audit, logger, metrics: createMetrics() };
-  const deps = { ...platform, acquirer, publicUrl: TEST_URL, holdMs: HOLD_MS };
+  const acquirers = testAcquirers({
+    ...platform,
+    connectors: connect(simulator, { db, clock, wait: timers.wait }),
+    wait: timers.wait,
+    listen: lateApprovals({ db, clock, logger }),
+    ...(breaker ? { breaker } : {}),
+  });
+  const deps = { ...platform, acquirers, publicUrl: TEST_URL, holdMs: HOLD_MS };
   return { deps, faults, timers };
 }
 type Deps = Awaited<ReturnType<typeof prepared>>['deps'];
@@ -134,8 +146,8 @@ async function assertBooks(db: Deps['db'], answers: readonly TestAnswer[]): Prom
 }
 
 /** Everything that moves money, behind one door, on a database, clock and acquirer of its own. */
-export async function paymentServer(start = '2026-03-01T15:00:00Z') {
-  const { deps, faults, timers } = await prepared(start);
+export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Options = {}) {
+  const { deps, faults, timers } = await prepared(start, options);
   const { clock, db } = deps;
   const routes = [
     ...onboardingRoutes(deps),
@@ -146,6 +158,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z') {
     ...settlementRoutes(deps),
     ...ledgerRoutes(deps),
     ...eventRoutes(deps),
+    ...acquirerRoutes({ ...deps, brands: BRANDS }),
   ];
   const server = testServer({ routes, clock });
   const caller = await newPartner(deps, SCOPES);

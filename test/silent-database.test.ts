@@ -34,7 +34,7 @@ const foundation = layFoundation({
   masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
   publicUrl: TEST_URL,
   clock,
-  acquirer: createSimulator({ db, clock }), // Another party: its memory is not behind the proxy.
+  connectors: [createSimulator({ db, clock })], // Another party: its memory is not behind the proxy.
 });
 await loadKeys(foundation);
 const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl: TEST_URL };

@@ -3,6 +3,7 @@ import {
   type AuthorizationRequest,
   createFaults,
   createSimulator,
+  type Original,
   withTimeout,
 } from '../src/acquirers/index.ts';
 import type { Money } from '../src/kernel/money.ts';
@@ -11,7 +12,12 @@ import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { ManualWait } from './manual-wait.ts';
 
-export const MERCHANT = { id: '1234567890128', name: 'Maple Hardware', categoryCode: '5251' };
+export const MERCHANT = {
+  id: '1234567890128',
+  name: 'Maple Hardware',
+  categoryCode: '5251',
+  terminalId: '67890128',
+};
 
 export const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
 
@@ -40,14 +46,21 @@ export function authorizationOf(changes: Partial<AuthorizationRequest> = {}): Au
   };
 }
 
+/** An authorization of which nothing but our reference is known. */
+export function named(reference: string): Original {
+  const nothing = { authorizationCode: null, networkTransactionId: null, hostReferences: null };
+  return { reference, ...nothing };
+}
+
 /** Something done about an authorization, for all of its amount unless changed. */
 export function about(
   request: AuthorizationRequest,
   operation: string,
   changes: { amount?: Money } = {},
 ) {
-  const { reference: original, merchant, amount } = request;
-  return { reference: `${original}:${operation}`, original, merchant, amount, ...changes };
+  const { reference, merchant, amount } = request;
+  const original = named(reference);
+  return { reference: `${reference}:${operation}`, original, merchant, amount, ...changes };
 }
 
 /** A simulator with faults and timers in the test's hand, and the same behind its time-out. */

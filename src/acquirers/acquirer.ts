@@ -3,14 +3,7 @@ import type { Secret } from '../kernel/secret.ts';
 
 /**
  * Who moves the money. Every request carries OUR reference: the id of the payment, refund or
- * validation with the operation, the same on every repeat. What an implementation promises, and
- * test/acquirer-conformance.ts checks:
- *
- * - A repeat of a reference has no second effect and gets the answer of the first.
- * - A decline is an answer. Where it cannot know what happened it says `unknown`, or throws; it
- *   never guesses.
- * - A reversal is acknowledged whether or not its original ever arrived, and an original that
- *   arrives after its reversal is refused.
+ * validation with the operation, the same on every repeat.
  */
 export interface Acquirer {
   authorize(request: AuthorizationRequest): Promise<AcquirerAnswer>;
@@ -23,11 +16,59 @@ export interface Acquirer {
   reverse(request: ReversalRequest): Promise<AcquirerAnswer>;
   /** Gives back what of a hold is not captured; what is stands. In doubt: send it again. */
   release(request: ReleaseRequest): Promise<AcquirerAnswer>;
-  /** What became of a reference. `not-found` may still be on its way: reverse it to be sure. */
+  /**
+   * What became of a reference. `not-found` may still be on its way: reverse it to be sure. A host that
+   * cannot be asked such things is always `unknown`, for it is `unanswered`.
+   */
   enquire(enquiry: Enquiry): Promise<AcquirerFinding>;
 }
 
-export type AcquirerMerchant = Readonly<{ id: string; name: string; categoryCode: string }>;
+/**
+ * How an acquirer's host is spoken to. What an implementation promises, and
+ * test/acquirer-conformance.ts checks:
+ *
+ * - A repeat of a reference has no second effect and gets the answer of the first.
+ * - A decline is an answer. Where it cannot know what happened it says `unknown`, or throws; it
+ *   never guesses.
+ * - A reversal is acknowledged whether or not its original ever arrived, and an original that
+ *   arrives after its reversal is refused.
+ * - After `drain` nothing new reaches the host, and what was under way is answered.
+ *
+ * Who keeps no session leaves the lifecycle out.
+ */
+export interface Connector extends Acquirer {
+  /** As rules and records name it; of one host it never changes. */
+  readonly name: string;
+  /** Captures, releases, reversals and refunds are to carry the card, as long as it is kept. */
+  readonly needsCardForFollowUps?: boolean;
+  /**
+   * What the host will know a request by, told before the intent is committed and kept with it: so a
+   * reversal can name what was never answered. It is unique for as long as the host tells repeats.
+   */
+  assign?(merchant: AcquirerMerchant): HostReferences;
+  /** Begins the session, and keeps it: what breaks later it mends by itself. */
+  start?(): Promise<void>;
+  /** Whether a request would reach the host now. Asked before each one, so it only looks. */
+  ready?(): boolean;
+  /** Finishes what is under way and takes nothing new. */
+  drain?(): Promise<void>;
+  /** Ends the session. */
+  stop?(): Promise<void>;
+}
+
+export type AcquirerMerchant = Readonly<{
+  id: string;
+  name: string;
+  categoryCode: string;
+  /** Eight letters or digits; field 41 of ISO 8583. */
+  terminalId: string;
+}>;
+
+/**
+ * Names that a host gave or knows an operation by: trace number, transmission time, retrieval
+ * reference. Causeway keeps them with the record and gives them back as they are; operators see them.
+ */
+export type HostReferences = Readonly<Record<string, string>>;
 
 export type AcquirerCard = Readonly<{
   number: Secret<string>;
@@ -74,14 +115,20 @@ export const THREE_D_SECURE_EXEMPTIONS = [
 ] as const;
 export type ThreeDSecureExemption = (typeof THREE_D_SECURE_EXEMPTIONS)[number];
 
-type CardRequest = Readonly<{
+type Assigned = Readonly<{
   reference: string;
-  merchant: AcquirerMerchant;
-  card: AcquirerCard;
-  address?: BillingAddress | undefined;
-  credentialOnFile?: CredentialOnFile | undefined;
-  threeDSecure?: ThreeDSecureProof | undefined;
+  /** As `assign` told them, the same on every repeat; absent where nobody was asked. */
+  hostReferences?: HostReferences | undefined;
 }>;
+
+type CardRequest = Assigned &
+  Readonly<{
+    merchant: AcquirerMerchant;
+    card: AcquirerCard;
+    address?: BillingAddress | undefined;
+    credentialOnFile?: CredentialOnFile | undefined;
+    threeDSecure?: ThreeDSecureProof | undefined;
+  }>;
 
 export type AuthorizationRequest = CardRequest &
   Readonly<{
@@ -89,20 +136,31 @@ export type AuthorizationRequest = CardRequest &
     /** True: a purchase, captured as it is approved. */
     capture: boolean;
     /** The authorization whose hold this one raises by `amount`. */
-    incrementOf?: string | undefined;
+    incrementOf?: Original | undefined;
     /** Never beside `threeDSecure`. The issuer may insist, and declines with `authenticationRequired`. */
     exemption?: ThreeDSecureExemption | undefined;
   }>;
 
 export type VerificationRequest = CardRequest & Readonly<{ currency: Money['currency'] }>;
 
-type FollowUp = Readonly<{
+/** The authorization that a request is about, as far as we have heard of it. */
+export type Original = Readonly<{
   reference: string;
-  merchant: AcquirerMerchant;
-  /** The reference of the authorization it is about. */
-  original: string;
-  amount: Money;
+  /** Null where no approval was heard: then what was assigned is all that names it. */
+  authorizationCode: string | null;
+  networkTransactionId: string | null;
+  /** What was assigned to it, and what its answer said beside. */
+  hostReferences: HostReferences | null;
 }>;
+
+type FollowUp = Assigned &
+  Readonly<{
+    merchant: AcquirerMerchant;
+    original: Original;
+    amount: Money;
+    /** Where the connector needs it and it is still kept; never with a security code. */
+    card?: AcquirerCard | undefined;
+  }>;
 /** `final`: no more will be captured, so the rest of the hold may go. */
 export type CaptureRequest = FollowUp & Readonly<{ final: boolean }>;
 export type RefundRequest = FollowUp;
@@ -111,7 +169,8 @@ export type ReversalRequest = FollowUp;
 /** A partial reversal: `amount` goes, and `kept` is captured and stays, as networks want to be told. */
 export type ReleaseRequest = FollowUp & Readonly<{ kept: Money }>;
 
-export type Enquiry = Readonly<{ reference: string; merchant: AcquirerMerchant }>;
+/** With the `hostReferences` of what it asks about. */
+export type Enquiry = Assigned & Readonly<{ merchant: AcquirerMerchant }>;
 
 /** What the issuer made of address, security code and 3-D Secure value; null where none was sent. */
 export type VerificationResults = Readonly<{
@@ -129,6 +188,7 @@ export type Approved = VerificationResults &
     responseCode: string;
     message: string;
     networkTransactionId: string | null;
+    hostReferences?: HostReferences;
   }>;
 
 export type Declined = VerificationResults &
@@ -141,6 +201,7 @@ export type Declined = VerificationResults &
     retryable: boolean;
     /** A soft decline: the same payment may succeed with 3-D Secure (1A, and 65 of Mastercard). */
     authenticationRequired?: true;
+    hostReferences?: HostReferences;
   }>;
 
 /** It may have happened or not: ask again, send it again, or reverse it. */

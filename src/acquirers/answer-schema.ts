@@ -6,12 +6,19 @@ const RESULTS = {
   cvdResult: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Z]$' })]),
   threeDSecureResult: Type.Union([Type.Null(), Type.String({ pattern: '^[0-9A-Z]$' })]),
 };
+const EXACT = { additionalProperties: false };
+const REFERENCES_MAX = 8;
+/** They are kept with every record, so they are few and short. */
+const HOST_REFERENCES = Type.Record(
+  Type.String({ pattern: '^[a-z][A-Za-z0-9]{0,31}$' }),
+  Type.String({ pattern: '^[!-~]{1,64}$' }),
+  { ...EXACT, maxProperties: REFERENCES_MAX },
+);
 const CODES = {
   responseCode: Type.String({ pattern: '^[0-9A-Z]{1,4}$' }),
   message: Type.String({ pattern: '^[\\x20-\\x7e]{0,100}$' }),
+  hostReferences: Type.Optional(HOST_REFERENCES),
 };
-const EXACT = { additionalProperties: false };
-
 /** Networks give six characters; only follow-ups may come without. */
 const approved = (codePattern: string) =>
   Type.Object(
@@ -55,6 +62,7 @@ const UNKNOWN = Type.Object(
 const CODE = '^[0-9A-Za-z]{6}$';
 const CODE_OR_NONE = '^([0-9A-Za-z]{6})?$';
 
+const hostReferences = Compile(HOST_REFERENCES);
 const authorization = Compile(Type.Union([approved(CODE), DECLINED, UNKNOWN]));
 const followUp = Compile(Type.Union([approved(CODE_OR_NONE), DECLINED, UNKNOWN]));
 const finding = Compile(
@@ -71,3 +79,4 @@ const finding = Compile(
 export const isAuthorizationAnswer = (answer: unknown): boolean => authorization.Check(answer);
 export const isFollowUpAnswer = (answer: unknown): boolean => followUp.Check(answer);
 export const isFinding = (answer: unknown): boolean => finding.Check(answer);
+export const areHostReferences = (given: unknown): boolean => hostReferences.Check(given);

@@ -1,3 +1,4 @@
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -47,5 +48,14 @@ export function outcomeUnknown(members: Members): Problem {
   return new Problem(ACQUIRER_PROBLEMS.outcomeUnknown, {
     headers: { 'Retry-After': '2' }, // The sweeper's first round is about a second away.
     members,
+  });
+}
+
+/** The 503 of something new for an acquirer that cannot be asked now. Nothing was written. */
+export function acquirerUnavailable(waitMs: number): Problem {
+  return new Problem(PLATFORM_PROBLEMS.unavailable, {
+    detail:
+      'The acquirer cannot be reached now, and nothing was done. Repeat the request, with the same idempotencyKey.',
+    headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }

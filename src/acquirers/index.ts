@@ -7,13 +7,20 @@ export type {
   Approved,
   AuthorizationRequest,
   BillingAddress,
+  Connector,
   CredentialOnFile,
   Declined,
+  Enquiry,
+  HostReferences,
+  Original,
   ReversalRequest,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
+export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
+export type { Line } from './line.ts';
+export { acquirerRoutes } from './routes.ts';
 export { createFaults, type Fault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
@@ -26,9 +33,11 @@ export {
 export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
-export { type AcquirerTrouble, withTimeout } from './with-timeout.ts';
+export { type Heard, withTimeout } from './with-timeout.ts';
 export {
   followedBy,
+  HostReferencesBody,
+  originalOf,
   type Outcome,
   outcomeOf,
   TRANSACTION_MEMBERS,

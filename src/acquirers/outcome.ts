@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { strict } from '../platform/http/schema.ts';
-import type { Approved, Declined } from './acquirer.ts';
+import type { Approved, Declined, HostReferences, Original } from './acquirer.ts';
 
 /** What is kept of an acquirer's answer, and shown of it. Nothing in it is card data. */
 export type Outcome = Readonly<{
@@ -16,6 +16,8 @@ export type Outcome = Readonly<{
   networkTransactionId: string | null;
   /** Of a decline: the issuer wants the cardholder to be authenticated. */
   authenticationRequired?: true;
+  /** What the host calls it; for operators alone. */
+  hostReferences?: HostReferences;
 }>;
 
 export function outcomeOf(reference: string, answer: Approved | Declined): Outcome {
@@ -34,6 +36,24 @@ export function outcomeOf(reference: string, answer: Approved | Declined): Outco
     ...(answer.kind === 'declined' && answer.authenticationRequired === true
       ? { authenticationRequired: true }
       : {}),
+    ...(answer.hostReferences ? { hostReferences: answer.hostReferences } : {}),
+  };
+}
+
+/** The record of something that was authorized, or may have been. */
+type Authorized = Readonly<{ outcome: Outcome | null; hostReferences: HostReferences | null }>;
+
+/** What follow-ups tell of their original. */
+export function originalOf(
+  reference: string,
+  { outcome, hostReferences: assigned }: Authorized,
+): Original {
+  const answered = outcome?.hostReferences;
+  return {
+    reference,
+    authorizationCode: outcome?.authorizationCode || null,
+    networkTransactionId: outcome?.networkTransactionId ?? null,
+    hostReferences: answered ? { ...assigned, ...answered } : assigned,
   };
 }
 
@@ -65,6 +85,11 @@ export function unansweredOutcome(reference: string): Outcome {
     networkTransactionId: null,
   };
 }
+
+export const HostReferencesBody = Type.Record(Type.String(), Type.String(), {
+  description: 'What the acquirer’s host knows the payment’s authorization by',
+  examples: [{ retrievalReference: '631519000123' }],
+});
 
 const Code = (description: string) => Type.String({ description });
 

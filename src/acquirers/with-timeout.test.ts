@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ManualWait } from '../../test/manual-wait.ts';
 import { about, authorizationOf } from '../../test/simulator.ts';
-import type { Acquirer, AcquirerTrouble } from './index.ts';
-import { withTimeout } from './index.ts';
+import { type Acquirer, type Heard, withTimeout } from './index.ts';
 
 const APPROVED = {
   kind: 'approved',
@@ -30,7 +29,7 @@ const DECLINED = {
 /** A connector that does the same for every call, behind its time-out. */
 function behind(act: () => unknown, timeoutMs?: number) {
   const timers = new ManualWait();
-  const troubles: AcquirerTrouble[] = [];
+  const heard: Heard[] = [];
   const call = act as () => Promise<never>;
   const connector: Acquirer = {
     authorize: call,
@@ -41,9 +40,9 @@ function behind(act: () => unknown, timeoutMs?: number) {
     release: call,
     enquire: call,
   };
-  const report = (trouble: AcquirerTrouble): void => void troubles.push(trouble);
-  const acquirer = withTimeout(connector, { timeoutMs, wait: timers.wait, report });
-  return { acquirer, timers, troubles };
+  const listen = (one: Heard): void => void heard.push(one);
+  const acquirer = withTimeout(connector, { timeoutMs, wait: timers.wait, listen });
+  return { acquirer, timers, heard };
 }
 
 /** Every operation once. */
@@ -60,16 +59,16 @@ function all(acquirer: Acquirer) {
 }
 
 test('silence is unknown after the time-out, and not a moment before', async () => {
-  const { acquirer, timers, troubles } = behind(() => new Promise(() => undefined));
+  const { acquirer, timers, heard } = behind(() => new Promise(() => undefined));
   const answers = all(acquirer);
   timers.pass(9_999);
   assert.equal(timers.running, answers.length);
-  assert.deepEqual(troubles, []);
+  assert.deepEqual(heard, []);
   timers.pass(1);
   for (const answer of await Promise.all(answers)) {
     assert.deepEqual(answer, { kind: 'unknown', why: 'timeout' });
   }
-  assert.equal(troubles.length, answers.length);
+  assert.equal(heard.length, answers.length);
 });
 
 test('the time-out can be chosen', async () => {
@@ -81,10 +80,11 @@ test('the time-out can be chosen', async () => {
 
 test('an answer in time is passed on, and its timer stopped', async () => {
   for (const given of [APPROVED, DECLINED, { kind: 'unknown', why: 'unanswered' }]) {
-    const { acquirer, timers, troubles } = behind(async () => given);
+    const { acquirer, timers, heard } = behind(async () => given);
     for (const answer of await Promise.all(all(acquirer))) assert.deepEqual(answer, given);
     assert.equal(timers.running, 0);
-    assert.deepEqual(troubles, []);
+    assert.equal(heard.length, 6, 'each is told of');
+    assert.ok(heard.every(({ isLate }) => !isLate));
   }
 });
 
@@ -96,12 +96,12 @@ test('an error is unknown, whether thrown at once or later', async () => {
       throw broken;
     },
   ]) {
-    const { acquirer, timers, troubles } = behind(act);
+    const { acquirer, timers, heard } = behind(act);
     for (const answer of await Promise.all(all(acquirer))) {
       assert.deepEqual(answer, { kind: 'unknown', why: 'connection-lost' });
     }
     assert.equal(timers.running, 0);
-    assert.equal(troubles[0]?.error, broken);
+    assert.equal(heard[0]?.error, broken);
   }
 });
 
@@ -122,11 +122,11 @@ const MALFORMED: Readonly<Record<string, unknown>> = {
 
 for (const [name, given] of Object.entries(MALFORMED)) {
   test(`${name} is no answer`, async () => {
-    const { acquirer, troubles } = behind(async () => given);
+    const { acquirer, heard } = behind(async () => given);
     for (const answer of await Promise.all(all(acquirer))) {
       assert.deepEqual(answer, { kind: 'unknown', why: 'malformed' });
     }
-    assert.equal(troubles[0]?.trouble, 'malformed');
+    assert.deepEqual(heard[0]?.answer, { kind: 'unknown', why: 'malformed' });
   });
 }
 
@@ -148,7 +148,7 @@ test('only an enquiry may be told that something was reversed or never found', a
 
 test('an answer after the time-out does not change what was said, and is reported', async () => {
   const late = Promise.withResolvers<unknown>();
-  const { acquirer, timers, troubles } = behind(() => late.promise);
+  const { acquirer, timers, heard } = behind(() => late.promise);
   const request = authorizationOf();
   const answer = acquirer.authorize(request);
   timers.pass(10_000);
@@ -156,9 +156,9 @@ test('an answer after the time-out does not change what was said, and is reporte
   assert.equal((await answer).kind, 'unknown');
   await new Promise(setImmediate);
   assert.deepEqual(
-    troubles.map(({ trouble }) => trouble),
-    ['timeout', 'late-answer'],
+    heard.map(({ isLate }) => isLate),
+    [false, true],
   );
-  assert.deepEqual(troubles[1]?.answer, APPROVED);
-  assert.equal(troubles[1]?.reference, request.reference);
+  assert.deepEqual(heard[1]?.answer, APPROVED);
+  assert.equal(heard[1]?.reference, request.reference);
 });

@@ -4,23 +4,26 @@ import { systemWait, type Wait } from './wait.ts';
 
 // An issuer answers within 2 s or so, and the networks give it up to 7 s before they answer for it.
 // Our own caller's patience is seldom under 30 s, which leaves time for a reversal.
-const TIMEOUT_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
-export type AcquirerTrouble = Readonly<{
+/** What came of a call. */
+export type Heard = Readonly<{
   operation: keyof Acquirer;
   reference: string;
-  /** A late answer has already been taken for unknown; it matters to whoever settles that. */
-  trouble: Unknown['why'] | 'late-answer';
+  answer: AcquirerFinding;
+  /** Since the call. */
+  milliseconds: number;
+  /** The call has been answered `unknown` before; it matters to whoever settles that. */
+  isLate: boolean;
   /** What a connector threw. It may quote what was sent: not for logs. */
   error?: unknown;
-  answer?: AcquirerFinding;
 }>;
 
 export type TimeoutOptions = Readonly<{
   timeoutMs?: number | undefined;
   wait?: Wait | undefined;
-  /** Told of everything that made an answer unknown, and of answers that came after all. */
-  report?: ((trouble: AcquirerTrouble) => void) | undefined;
+  /** Told once of every call, and once more of what came after its time-out. */
+  listen?: ((heard: Heard) => void) | undefined;
 }>;
 
 /**
@@ -28,7 +31,7 @@ export type TimeoutOptions = Readonly<{
  * Silence, a lost connection and an answer that is no answer are `unknown`.
  */
 export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): Acquirer {
-  const { timeoutMs = TIMEOUT_MS, wait = systemWait, report } = options;
+  const { timeoutMs = TIMEOUT_MS, wait = systemWait, listen } = options;
 
   function ask<Request extends Readonly<{ reference: string }>, Answer extends AcquirerFinding>(
     operation: keyof Acquirer,
@@ -37,27 +40,31 @@ export function withTimeout(acquirer: Acquirer, options: TimeoutOptions = {}): A
   ): (request: Request) => Promise<Answer | Unknown> {
     return (request) =>
       new Promise((resolve) => {
-        let isOver = false;
-        const tell = (rest: Pick<AcquirerTrouble, 'trouble' | 'error' | 'answer'>): void =>
-          report?.({ operation, reference: request.reference, ...rest });
-        const giveUp = (why: Unknown['why'], error?: unknown): void => {
-          resolve({ kind: 'unknown', why });
-          tell({ trouble: why, error });
+        const since = performance.now();
+        let isLate = false;
+        const end = (answer: Answer | Unknown, error?: unknown): void => {
+          if (!isLate) resolve(answer);
+          const milliseconds = performance.now() - since;
+          listen?.({
+            operation,
+            reference: request.reference,
+            answer,
+            milliseconds,
+            isLate,
+            error,
+          });
         };
         const stop = wait(timeoutMs, () => {
-          isOver = true;
-          giveUp('timeout');
+          end({ kind: 'unknown', why: 'timeout' });
+          isLate = true;
         });
         const take = (answer: Answer): void => {
           stop();
-          if (!isSound(answer)) {
-            if (!isOver) giveUp('malformed');
-          } else if (isOver) tell({ trouble: 'late-answer', answer });
-          else resolve(answer);
+          end(isSound(answer) ? answer : { kind: 'unknown', why: 'malformed' });
         };
         const lose = (error: unknown): void => {
           stop();
-          if (!isOver) giveUp('connection-lost', error);
+          end({ kind: 'unknown', why: 'connection-lost' }, error);
         };
         void attempt(call, request).then(take, lose);
       });

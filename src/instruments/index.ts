@@ -10,6 +10,7 @@ export {
   credentialOnFileResponse,
   type CredentialOnFileUse,
 } from './credential-on-file.ts';
+export { followUpCard } from './follow-up-card.ts';
 export type { Instrument } from './instrument.ts';
 export { instrumentFaults } from './instrument-faults.ts';
 export {
@@ -26,4 +27,5 @@ export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
+export { routed, type RoutedTo } from './routed.ts';
 export { CARD_SPELLING, INSTRUMENT_SPELLING } from './spelling.ts';

@@ -37,6 +37,7 @@ function merchantAt(merchantId: string, province = 'ON', postalCode = 'M5V 2T6')
     // The fixture is a body that creates a merchant.
     profile: body as unknown as MerchantProfile,
     version: 1,
+    terminalId: null,
     firstOrderAt: null,
     createdAt: clock.now(),
     modifiedAt: clock.now(),

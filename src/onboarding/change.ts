@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { dotted, type Step } from '../platform/http/faults.ts';
+import { dotted, type PathStep } from '../platform/http/faults.ts';
 
 /** One member that is not what it was; null stands for one that is not there. */
 export type Change = Readonly<{ path: string; from: unknown; to: unknown }>;
@@ -13,7 +13,7 @@ export function changesBetween(from: unknown, to: unknown): readonly Change[] {
 }
 
 /** The values that hold no others, by their dotted paths; an empty list or object is one. */
-function leavesOf(value: unknown, steps: readonly Step[] = []): (readonly [string, unknown])[] {
+function leavesOf(value: unknown, steps: readonly PathStep[] = []): (readonly [string, unknown])[] {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const stepTo = (name: string) => (Array.isArray(value) ? Number(name) : name);
   if (members.length === 0) return [[dotted(steps), value]];

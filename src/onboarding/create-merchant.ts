@@ -87,6 +87,7 @@ async function insertMerchantOnce(
     status: 'ACTIVE',
     profile,
     version: 1,
+    terminalId: null,
     firstOrderAt: null,
     createdAt: now,
     modifiedAt: now,

@@ -21,7 +21,8 @@ export function merchantBody(merchant: Merchant): Readonly<Record<string, unknow
 }
 
 export function operatorMerchantBody(merchant: Merchant) {
-  return { partnerId: merchant.partnerId, ...merchantBody(merchant) };
+  const { partnerId, terminalId } = merchant;
+  return { partnerId, terminalId, ...merchantBody(merchant) };
 }
 
 export function etagHeader(merchant: Merchant): Readonly<Record<string, string>> {

@@ -11,7 +11,7 @@ import type { Merchant, MerchantStatus } from './merchant.ts';
 
 const MERCHANT = sql`
   merchant_id as "merchantId", bucket, partner_id as "partnerId", chain_id as "chainId", status,
-  profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
+  terminal_id as "terminalId", profile, version, first_order_at as "firstOrderAt", created_at as "createdAt",
   modified_at as "modifiedAt"`;
 
 /** A partner sees its own merchants, a credential bound to one merchant that one of them. */
@@ -65,7 +65,7 @@ export async function lookAgain(
   const ids = wanted.map(({ merchantId }) => merchantId);
   const rows = await db.query<Looked & { place: bigint }>(sql`
     select wanted.place, merchant_id as "merchantId", bucket, partner_id as "partnerId",
-      chain_id as "chainId", status,
+      chain_id as "chainId", status, terminal_id as "terminalId",
       case when version <> wanted.known then profile end as profile, version,
       first_order_at as "firstOrderAt", created_at as "createdAt", modified_at as "modifiedAt"
     from unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
@@ -144,7 +144,7 @@ export async function updateMerchant(tx: Tx, merchant: Merchant): Promise<void> 
     update merchants
     set chain_id = ${merchant.chainId}, status = ${merchant.status}, version = ${merchant.version},
         profile = ${JSON.stringify(merchant.profile)}, legal_name = ${legalNameOf(merchant)},
-        modified_at = ${merchant.modifiedAt}
+        terminal_id = ${merchant.terminalId}, modified_at = ${merchant.modifiedAt}
     where ${ofMerchant(merchant.merchantId)}`);
 }
 

@@ -12,6 +12,8 @@ export type Merchant = Readonly<{
   status: MerchantStatus;
   /** What the partner sent, request-only members included. */
   profile: MerchantProfile;
+  /** What acquirers know its till by, where an operator has set it. */
+  terminalId: string | null;
   /** Counts the changes; the first state is 1. */
   version: number;
   /** From then on the profile stands as it was ordered upon. */

@@ -10,6 +10,7 @@ import { changeBody, etagHeader, operatorMerchantBody, withId } from './merchant
 import { findMerchant, listMerchants } from './merchant-store.ts';
 import { moveMerchant } from './move-merchant.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
+import { setTerminal } from './set-terminal.ts';
 import { operatorOf } from '../platform/http/identity.ts';
 import * as schema from './schema.ts';
 
@@ -20,7 +21,7 @@ const REASON_LENGTH_MAX = 500;
 const Reason = text(REASON_LENGTH_MAX, 'For the history and the audit log');
 
 export function operatorRoutes(deps: OnboardingDeps): Route[] {
-  return [...reading(deps), ...moving(deps), historyRoute(deps)];
+  return [...reading(deps), ...moving(deps), terminalRoute(deps), historyRoute(deps)];
 }
 
 function answerWith(merchant: Merchant): Answer {
@@ -99,6 +100,25 @@ function moving(deps: OnboardingDeps): Route[] {
       handle: (call) => move(call, 'ACTIVE'),
     }),
   ];
+}
+
+function terminalRoute(deps: OnboardingDeps): Route {
+  return route({
+    ...OPERATOR,
+    method: 'PUT',
+    path: '/operator/merchants/:merchantId/terminal',
+    operationId: 'setTerminal',
+    summary: 'Set what acquirers know a merchant’s till by',
+    description:
+      'Field 41 of ISO 8583. Left out, it is the last eight digits of the merchantId again.',
+    params: ONE,
+    body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
+    answers: { 200: schema.OperatorMerchantBody },
+    handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
+      const wanted = { merchantId, terminalId: body.terminalId ?? null, correlationId };
+      return answerWith(await setTerminal(deps, operatorOf({ caller }), wanted));
+    },
+  });
 }
 
 type Reasoned = Readonly<{ reason?: string }>;

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '../kernel/money.ts';
-import { parameterNameOf, show, type Step } from '../platform/http/faults.ts';
+import { parameterNameOf, show, type PathStep } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { addressFaults } from './address.ts';
@@ -50,7 +50,7 @@ export function profileFaults(body: unknown, now: Date): readonly Fault[] {
 const OFFICERS = ['securityDetails', 'signingOfficers'];
 const officerPath = (index: number) => [...OFFICERS, index];
 
-type Told = Readonly<{ path: readonly Step[]; value: unknown }>;
+type Told = Readonly<{ path: readonly PathStep[]; value: unknown }>;
 
 /** One fault, at the member with which the sum goes above one hundred. */
 function overHundred(members: readonly Told[], noun: string): readonly Fault[] {
@@ -78,7 +78,7 @@ function faultsOfLimits(body: unknown): readonly Fault[] {
 }
 
 /** What is wrong with the address at `path` of a body, as a whole. */
-export function faultsOfAddress(body: unknown, path: readonly Step[]): readonly Fault[] {
+export function faultsOfAddress(body: unknown, path: readonly PathStep[]): readonly Fault[] {
   const [country, postalCode, province] = ['country', 'postalCode', 'province'].map((member) => {
     const value = get(body, [...path, member]);
     return typeof value === 'string' ? value : undefined;
@@ -93,7 +93,7 @@ export function faultsOfAddress(body: unknown, path: readonly Step[]): readonly 
   );
 }
 
-function faultsOfAge(path: readonly Step[], value: unknown, now: Date): readonly Fault[] {
+function faultsOfAge(path: readonly PathStep[], value: unknown, now: Date): readonly Fault[] {
   if (typeof value !== 'string' || !/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return [];
   // Dates of this form sort as text, so the youngest allowed one needs no arithmetic of calendars.
   const ago = (years: number) => `${now.getUTCFullYear() - years}${now.toISOString().slice(4, 10)}`;
@@ -101,7 +101,7 @@ function faultsOfAge(path: readonly Step[], value: unknown, now: Date): readonly
   return [fault(path, value, `the date of birth of someone who is ${AGE_MIN_YEARS} or older`)];
 }
 
-function fault(path: readonly Step[], value: unknown, expects: string): Fault {
+function fault(path: readonly PathStep[], value: unknown, expects: string): Fault {
   const shown = show(value);
   return {
     parameterName: parameterNameOf(path),
@@ -116,7 +116,7 @@ function listAt(value: unknown, path: readonly string[]): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function get(value: unknown, [step, ...rest]: readonly Step[]): unknown {
+function get(value: unknown, [step, ...rest]: readonly PathStep[]): unknown {
   if (step === undefined) return value;
   if (Array.isArray(value)) return get(value[Number(step)], rest);
   return isRecord(value) && Object.hasOwn(value, step) ? get(value[step], rest) : undefined;

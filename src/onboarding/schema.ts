@@ -51,8 +51,22 @@ const MEMBERS = {
   modifiedAt: Timestamp,
 };
 export const MerchantBody = strict(MEMBERS, { title: 'Merchant' });
+export const TerminalId = Type.String({
+  pattern: '^[0-9A-Za-z]{8}$',
+  maxLength: 8,
+  description: 'What acquirers know the merchant’s till by',
+  examples: ['TILL0001'],
+  expects: 'eight letters or digits',
+});
+
 export const OperatorMerchantBody = strict(
-  { partnerId: Type.String(), ...MEMBERS },
+  {
+    partnerId: Type.String(),
+    terminalId: Type.Union([TerminalId, Type.Null()], {
+      description: 'Null: the last eight digits of the merchantId',
+    }),
+    ...MEMBERS,
+  },
   { title: 'Merchant with its partner' },
 );
 

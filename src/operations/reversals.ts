@@ -1,10 +1,4 @@
-import type {
-  Acquirer,
-  AcquirerMerchant,
-  Approved,
-  Declined,
-  ReversalRequest,
-} from '../acquirers/index.ts';
+import type { Acquirer, Approved, Declined, Enquiry, ReversalRequest } from '../acquirers/index.ts';
 import { createGroupCommit } from '../platform/db/group-commit.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
@@ -15,10 +9,9 @@ export type AcquirerVerdict = Approved | Declined | Readonly<{ kind: 'reversed' 
 /** What became of a reference; undefined where the acquirer does not know, so that it is reversed. */
 export async function enquireAbout(
   acquirer: Acquirer,
-  reference: string,
-  merchant: AcquirerMerchant,
+  enquiry: Enquiry,
 ): Promise<AcquirerVerdict | undefined> {
-  const finding = await acquirer.enquire({ reference, merchant });
+  const finding = await acquirer.enquire(enquiry);
   return finding.kind === 'unknown' || finding.kind === 'not-found' ? undefined : finding;
 }
 
@@ -33,7 +26,7 @@ export async function reverse(
 
 type ReversalKind<Thing> = Readonly<{
   name: string;
-  /** The thing as one that can only end reversed; nobody needs its card any more. */
+  /** The thing as one that can only end reversed; nobody needs its card any more but the acquirer. */
   reversing: (thing: Thing) => Thing;
   /** By compare-and-set, in the order of their ids; the ids of those written. */
   write: (tx: Tx, things: readonly Thing[]) => Promise<ReadonlySet<string>>;

@@ -1,14 +1,22 @@
-import type { AcquirerAnswer, Declined } from '../acquirers/index.ts';
+import {
+  type AcquirerAnswer,
+  type AcquirerCard,
+  type AuthorizationRequest,
+  type Declined,
+  type Line,
+  type Original,
+  originalOf,
+} from '../acquirers/index.ts';
 import {
   acquirerCardOf,
   acquirerCredentialOf,
   acquirerMerchantOf,
+  followUpCard,
   withHeldCode,
 } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { acquirerProofOf } from '../three-d-secure/index.ts';
-import { openCard, readMethods } from '../vault/index.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { BegunPayment } from './payment-intents.ts';
@@ -33,8 +41,9 @@ export async function askForAuthorization(
   const { record, intent, proof } = begun;
   const { amount, body, instrument, merchant } = intent;
   const paying = await withHeldCode(deps, begun);
-  return await deps.acquirer.authorize({
+  return await deps.acquirers.of(record.acquirer).authorize({
     reference: authorizationReference(record),
+    hostReferences: record.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),
     amount,
@@ -60,54 +69,53 @@ export async function askForPending(
 ): Promise<AcquirerAnswer> {
   const { pending, currency } = payment;
   assert(pending, `${payment.id} waits for something`);
+  const acquirer = deps.acquirers.of(payment.acquirer);
   const about = {
     reference: pending.reference,
+    hostReferences: pending.hostReferences,
     merchant: acquirerMerchantOf(merchant),
-    original: authorizationReference(payment),
+    original: originalOf(authorizationReference(payment), payment),
     amount: { amount: pending.amount, currency },
+    card: acquirer.needsCardForFollowUps ? await cardForFollowUp(deps, payment) : undefined,
   };
   const whole = { ...about, amount: { amount: payment.amount, currency } };
   const kept = { amount: payment.captured, currency };
   switch (pending.kind) {
     case 'CAPTURE':
-      return await deps.acquirer.capture({ ...about, final: pending.final });
+      return await acquirer.capture({ ...about, final: pending.final });
     case 'INCREMENT':
-      return await raise(deps, payment, about);
+      return await raise(acquirer, about, about.card ?? (await cardForFollowUp(deps, payment)));
     case 'RELEASE':
-      return await deps.acquirer.release({ ...about, kept });
+      return await acquirer.release({ ...about, kept });
     case 'EXPIRY':
       // To reverse the hold would undo the captures under it.
       return payment.captured > 0n
-        ? await deps.acquirer.release({ ...about, kept })
-        : await deps.acquirer.reverse(whole);
+        ? await acquirer.release({ ...about, kept })
+        : await acquirer.reverse(whole);
     case 'CANCEL':
     case 'REVERSAL':
-      return await deps.acquirer.reverse(whole);
+      return await acquirer.reverse(whole);
     case 'AUTHORIZE':
       throw new Error('an authorization is asked for once; what became of it is enquired');
   }
 }
 
-type About = Readonly<{
-  reference: string;
-  merchant: ReturnType<typeof acquirerMerchantOf>;
-  original: string;
-  amount: Readonly<{ amount: bigint; currency: Payment['currency'] }>;
-}>;
+/** Undefined where it is gone. */
+export async function cardForFollowUp(
+  deps: PaymentDeps,
+  { merchantId, paymentMethodId, card, pending }: Payment,
+): Promise<AcquirerCard | undefined> {
+  const sealed = pending?.cardToKeep?.sealed;
+  return await followUpCard(deps, { merchantId, paymentMethodId, card, sealed });
+}
 
 async function raise(
-  { acquirer, db, keyring }: PaymentDeps,
-  { merchantId, paymentMethodId }: Payment,
-  { original, ...about }: About,
+  acquirer: Line,
+  { original, ...about }: Omit<AuthorizationRequest, 'card' | 'capture'> & Raised,
+  card: AcquirerCard | undefined,
 ): Promise<AcquirerAnswer> {
-  const [method] = await readMethods(db, [{ merchantId, paymentMethodId }]);
-  if (!method) return CARD_GONE;
-  const { brand, expiryMonth, expiryYear } = method;
-  const number = await openCard(keyring, method);
-  return await acquirer.authorize({
-    ...about,
-    card: { number, brand, expiryMonth, expiryYear },
-    capture: false,
-    incrementOf: original,
-  });
+  if (!card) return CARD_GONE;
+  return await acquirer.authorize({ ...about, card, capture: false, incrementOf: original });
 }
+
+type Raised = Readonly<{ original: Original }>;

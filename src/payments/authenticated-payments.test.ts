@@ -5,7 +5,8 @@ import { passChallenge } from '../../test/challenge-browser.ts';
 import { testServer } from '../../test/http.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
 import { cardMethod, newKey, threeDSecureServer } from '../../test/three-d-secure-server.ts';
-import { createSimulator, withTimeout } from '../acquirers/index.ts';
+import { testAcquirers } from '../../test/acquirers.ts';
+import { createSimulator } from '../acquirers/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { validationRoutes } from '../validations/index.ts';
 import { createToken, parseCard } from '../vault/index.ts';
@@ -15,11 +16,15 @@ const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
-const acquirer = withTimeout(createSimulator({ db, clock, issuerUrl }));
-const routes = paymentRoutes({ ...server, acquirer, holdMs: 86_400_000 });
+const acquirers = testAcquirers({
+  db,
+  clock,
+  connectors: [createSimulator({ db, clock, issuerUrl })],
+});
+const routes = paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 });
 const payments = testServer({ routes, clock });
 const call = payments.as(caller);
-const validating = testServer({ routes: validationRoutes({ ...server, acquirer }), clock }).as(
+const validating = testServer({ routes: validationRoutes({ ...server, acquirers }), clock }).as(
   caller,
 );
 const merchantId = await server.newMerchant();
@@ -181,9 +186,9 @@ test('a value of our own is known without ids: once, for its amount, at its merc
 });
 
 test('without an issuer to ask, any 20 bytes are worth nothing, and our own what we know', async () => {
-  const alone = withTimeout(createSimulator({ db, clock }));
+  const alone = testAcquirers({ db, clock });
   const unasked = testServer({
-    routes: paymentRoutes({ ...server, acquirer: alone, holdMs: 86_400_000 }),
+    routes: paymentRoutes({ ...server, acquirers: alone, holdMs: 86_400_000 }),
     clock,
   }).as(caller);
   const payUnasked = (threeDSecureData: Changes) =>

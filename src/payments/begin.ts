@@ -27,6 +27,8 @@ export type MoveIntent = Readonly<{
   /** For a cancellation or release, on the merchant's calendar. */
   day: string | null;
   correlationId: string;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences?: PendingOperation['hostReferences'];
   /** In cents: what the merchant may cancel in a day; null where nothing bounds it. */
   dailyLimit: bigint | null;
 }>;
@@ -70,6 +72,7 @@ export function beginMove(
     id,
     kind,
     reference: `${payment.id}:${kind.toLowerCase()}:${id}`,
+    hostReferences: intent.hostReferences,
     amount,
     final: intent.final,
     invoiceNumber: intent.invoiceNumber,

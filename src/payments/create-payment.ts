@@ -1,4 +1,4 @@
-import { readyToPay } from '../instruments/index.ts';
+import { readyToPay, routed } from '../instruments/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
 import type { Answer } from '../platform/http/answer.ts';
@@ -42,16 +42,17 @@ export async function createPayment(
     ),
     resourceId: newId('payment', bucketOf(merchantId), now),
   };
-  const ready = await preparedOrReplayed(payments.db, request, () =>
-    readyToPay(payments, {
+  const ready = await preparedOrReplayed(payments.db, request, async () => {
+    const prepared = await readyToPay(payments, {
       partnerId: caller.partnerId,
       merchantId,
       request: body,
       now,
       faultsOf: (merchant) => currencyFaults(merchant, body.amount.currency),
       isChanged,
-    }),
-  );
+    });
+    return await routed(payments, prepared, body.amount.currency);
+  });
   if ('replayed' in ready) return ready.replayed;
   const committed = await payments.intend({
     request,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { testAcquirers } from '../../test/acquirers.ts';
 import { passChallenge } from '../../test/challenge-browser.ts';
 import { testServer } from '../../test/http.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
@@ -10,7 +11,6 @@ import {
   type AuthorizationRequest,
   createSimulator,
   THREE_D_SECURE_EXEMPTIONS,
-  withTimeout,
 } from '../acquirers/index.ts';
 import { EXEMPTION_REASONS } from './exemption.ts';
 import { paymentRoutes } from './index.ts';
@@ -19,17 +19,18 @@ const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
-const simulator = withTimeout(createSimulator({ db, clock, issuerUrl }));
+const simulator = createSimulator({ db, clock, issuerUrl });
 /** What the acquirer was told, the latest last. */
 const told: AuthorizationRequest[] = [];
-const acquirer = {
+const connector = {
   ...simulator,
   authorize: async (request: AuthorizationRequest) => {
     told.push(request);
     return await simulator.authorize(request);
   },
 };
-const routes = paymentRoutes({ ...server, acquirer, holdMs: 86_400_000 });
+const acquirers = testAcquirers({ db, clock, connectors: [connector] });
+const routes = paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 });
 const call = testServer({ routes, clock }).as(caller);
 const merchantId = await server.newMerchant();
 

@@ -1,4 +1,4 @@
-import type { AcquirerTrouble } from '../acquirers/index.ts';
+import type { Heard } from '../acquirers/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -13,11 +13,11 @@ const AUTHORIZATION = /^(pi[0-9A-Z]{28}):authorize$/;
  * reversed again: an acquirer may have let the two pass each other. One not reversed yet needs
  * nothing, since the sweeper asks before it decides.
  */
-export function lateApprovals({ db, clock, logger }: Deps): (trouble: AcquirerTrouble) => void {
-  return ({ operation, reference, trouble, answer }) => {
+export function lateApprovals({ db, clock, logger }: Deps): (heard: Heard) => void {
+  return ({ operation, reference, isLate, answer }) => {
+    if (!isLate || operation !== 'authorize' || answer.kind !== 'approved') return;
     const [, paymentId] = AUTHORIZATION.exec(reference) ?? [];
-    const isLate = trouble === 'late-answer' && operation === 'authorize';
-    if (!isLate || answer?.kind !== 'approved' || paymentId === undefined) return;
+    if (paymentId === undefined) return;
     reverseAgain(db, paymentId, clock.now()).catch((error: unknown) => {
       logger.error({ err: error, paymentId }, 'a late approval could not be noted for reversal');
     });

@@ -1,3 +1,4 @@
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { parseMoney, type WireMoney } from '../kernel/money.ts';
 import {
   dailyLimit,
@@ -68,11 +69,9 @@ async function target(payments: Payments, move: Moving): Promise<Target> {
   return { payment, merchant };
 }
 
-function intentOf(
-  payments: Payments,
-  move: Moving,
-  { payment, merchant: { profile } }: Target,
-): MoveIntent {
+function intentOf(payments: Payments, move: Moving, { payment, merchant }: Target): MoveIntent {
+  const { profile } = merchant;
+  const { assign } = payments.acquirers.of(payment.acquirer);
   const { action, body, correlationId } = move;
   const isCancel = action === 'cancel' || action === 'release';
   return {
@@ -85,6 +84,7 @@ function intentOf(
     ...(body.reason === undefined ? {} : { reason: body.reason }),
     day: isCancel ? localDay(payments.clock.now(), provinceOf(profile)) : null,
     correlationId,
+    hostReferences: assign(acquirerMerchantOf(merchant)) ?? undefined,
     dailyLimit: dailyLimit(profile, 'dailyCancellationLimit'),
   };
 }

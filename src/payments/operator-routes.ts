@@ -1,13 +1,16 @@
 import { Type } from 'typebox';
+import { HostReferencesBody, originalOf } from '../acquirers/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { ok } from '../platform/http/answer.ts';
+import { found } from '../platform/http/refuse.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
-import type { Payment } from './payment.ts';
+import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { listUnresolvedPayments } from './payment-list-store.ts';
-import { PaymentBody, paymentBody } from './schema.ts';
+import { findPaymentsById } from './payment-store.ts';
+import { PaymentBody, paymentBody, PaymentId } from './schema.ts';
 
 const UnresolvedBody = strict(
   {
@@ -16,7 +19,9 @@ const UnresolvedBody = strict(
       description: 'What was asked of the acquirer',
       examples: ['CAPTURE'],
     }),
+    acquirer: Type.String({ description: 'Who was asked' }),
     reference: Type.String({ description: 'On the acquirer’s wire' }),
+    hostReferences: HostReferencesBody,
     attempts: Type.Integer({ description: 'How often it was asked about in vain' }),
     isStuck: Type.Boolean({ description: 'So often that a person should look' }),
     nextAttemptAt: Timestamp,
@@ -29,14 +34,38 @@ function unresolvedBody(payment: Payment) {
   return {
     payment: paymentBody(payment),
     operation: pending?.kind ?? '',
+    acquirer: payment.acquirer,
     reference: pending?.reference ?? '',
+    hostReferences: originalOf('', payment).hostReferences ?? {},
     attempts,
     isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
     nextAttemptAt: (dueAt ?? payment.modifiedAt).toISOString(),
   };
 }
 
-/** What the operator sees of payments: those whose outcome the acquirer has not told. */
+const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+
+const TakenBody = strict(
+  {
+    acquirer: Type.String({ description: 'Who was asked to authorize it' }),
+    reference: Type.String({ description: 'Of the authorization, on the acquirer’s wire' }),
+    authorizationCode: orNull('From the issuer; null where no approval was heard'),
+    networkTransactionId: orNull('From the card network'),
+    hostReferences: HostReferencesBody,
+  },
+  { title: 'AcquirerOfPayment' },
+);
+
+function takenBody(payment: Payment) {
+  const original = originalOf(authorizationReference(payment), payment);
+  return {
+    acquirer: payment.acquirer,
+    ...original,
+    hostReferences: original.hostReferences ?? {},
+  };
+}
+
+/** What the operator sees of payments: those without an outcome, and who took any of them. */
 export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
   return [
     route({
@@ -55,6 +84,20 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
         const attemptsMin = query.isStuck === true ? STUCK_AFTER_ATTEMPTS : 0;
         const rows = await listUnresolvedPayments(db, { page: request, attemptsMin });
         return ok(toPage(rows, { request, url, serialize: unresolvedBody }));
+      },
+    }),
+    route({
+      tag: 'Operator',
+      access: 'operator',
+      method: 'GET',
+      path: '/operator/payments/:paymentId/acquirer',
+      operationId: 'retrieveAcquirerOfPayment',
+      summary: 'Retrieve who took a payment, and what they know it by',
+      params: strict({ paymentId: PaymentId }),
+      answers: { 200: TakenBody },
+      handle: async ({ params }) => {
+        const [payment] = await findPaymentsById(db, [params.paymentId]);
+        return ok(takenBody(found(payment)));
       },
     }),
   ];

@@ -1,4 +1,4 @@
-import type { Acquirer } from '../acquirers/index.ts';
+import type { Acquirers } from '../acquirers/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
@@ -14,8 +14,7 @@ export type PaymentDeps = Readonly<{
   logger: Logger;
   metrics: Metrics;
   publicUrl: string;
-  /** Answers every call in time, and throws at none. */
-  acquirer: Acquirer;
+  acquirers: Acquirers;
   /** Security codes from the hosted page; without it payments by token have none. */
   heldCodes?: HeldCodes;
   /** How long a hold stands before it expires. */

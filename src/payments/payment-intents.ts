@@ -5,6 +5,7 @@ import {
   credentialOnFileBody,
   openCards,
   type ProvenCard,
+  type RoutedTo,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Money } from '../kernel/money.ts';
@@ -26,7 +27,7 @@ import type { NewPayment } from './schema.ts';
 
 /** A payment to be begun. */
 export type PaymentIntent = ClaimingIntent &
-  Readonly<{ amount: Money; body: NewPayment; correlationId: string }>;
+  Readonly<{ amount: Money; body: NewPayment; correlationId: string; to: RoutedTo }>;
 
 type PaymentCard = ProvenCard<PaymentIntent, Use>;
 /** A payment that is begun, with all it takes to ask the acquirer. */
@@ -56,17 +57,19 @@ export function createPaymentIntents(deps: PaymentDeps) {
 }
 
 function newPayment(keyring: Keyring, { intent, paying, proof }: PaymentCard): Payment {
-  const { request, amount: money, body, merchant, instrument, correlationId, now } = intent;
+  const { request, amount: money, body, merchant, instrument, correlationId, now, to } = intent;
   const { bucket, partnerId, merchantId } = merchant;
   const { resourceId: id, key } = request;
   const { amount, currency } = money;
   const automaticCapture = body.automaticCapture ?? true;
-  const keepsHold = !automaticCapture;
+  const keepsHold = !automaticCapture || to.needsCardForFollowUps;
   return {
     id,
     bucket,
     partnerId,
     merchantId,
+    acquirer: to.acquirer,
+    hostReferences: to.hostReferences,
     status: 'PROCESSING',
     currency,
     amount,

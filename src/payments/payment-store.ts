@@ -9,7 +9,7 @@ import type { PendingOperation, OperationKind, Payment } from './payment.ts';
 
 const PAYMENT = sql`
   p.payment_id as id, p.bucket, p.partner_id as "partnerId", p.merchant_id as "merchantId",
-  p.status, p.currency, p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
+  p.acquirer, p.host_references as "hostReferences", p.status, p.currency, p.amount, p.authorized, p.captured, p.released, p.refunded, p.refunding,
   p.automatic_capture as "automaticCapture", p.order_id as "orderId",
   p.invoice_number as "invoiceNumber", p.customer_id as "customerId",
   p.payment_method_id as "paymentMethodId", p.is_stored as "isStored",
@@ -53,6 +53,8 @@ const inserting = copyInto<Payment>('payments', {
   payment_id: text(({ id }) => id),
   partner_id: text(({ partnerId }) => partnerId),
   merchant_id: text(({ merchantId }) => merchantId),
+  acquirer: text(({ acquirer }) => acquirer),
+  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
   status: text(() => 'PROCESSING'),
   currency: char(({ currency }) => currency),
   amount: bigint(({ amount }) => amount),

@@ -46,6 +46,8 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     bucket: BUCKET,
     partnerId: 'pa',
     merchantId: '1234567890128',
+    acquirer: 'simulator',
+    hostReferences: null,
     status,
     currency: 'CAD',
     amount: 1000n,

@@ -1,4 +1,4 @@
-import type { Outcome } from '../acquirers/index.ts';
+import type { HostReferences, Outcome } from '../acquirers/index.ts';
 import type { CardRecord, CardToKeep } from '../instruments/index.ts';
 import type { Currency } from '../kernel/money.ts';
 
@@ -25,6 +25,8 @@ export type PendingOperation = Readonly<{
   kind: OperationKind;
   /** On the acquirer's wire, the same on every repeat. */
   reference: string;
+  /** As the acquirer assigned them to the operation, where it does. */
+  hostReferences?: HostReferences | undefined;
   amount: bigint;
   /** Of a capture: the rest of the hold goes. */
   final: boolean;
@@ -48,6 +50,10 @@ export type Payment = Readonly<{
   bucket: string;
   partnerId: string;
   merchantId: string;
+  /** Who was asked to authorize it, and is asked for all that follows. */
+  acquirer: string;
+  /** As the acquirer assigned them to the authorization, where it does. */
+  hostReferences: HostReferences | null;
   status: PaymentStatus;
   currency: Currency;
   amount: bigint;

@@ -1,3 +1,4 @@
+import { originalOf } from '../acquirers/index.ts';
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { newId } from '../kernel/id.ts';
@@ -10,7 +11,7 @@ import {
   type AcquirerVerdict,
 } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { askForPending } from './ask.ts';
+import { askForPending, cardForFollowUp } from './ask.ts';
 import { paymentEvent } from './event.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
@@ -25,7 +26,7 @@ import { paymentsDue } from './pending-store.ts';
 export function resolvePayments(payments: Payments): Job {
   const turn = createReversals<Payment>(payments, {
     name: 'turn-to-reversal',
-    reversing: (payment) => reversalOf(payment, payments.clock.now()),
+    reversing: (payment) => reversalOf(payments, payment),
     write: (tx, turned) =>
       updatePayments(
         tx,
@@ -65,37 +66,57 @@ async function findOut(
   payment: Payment,
   merchant: Merchant,
 ): Promise<Found | undefined> {
-  const { acquirer, turn } = payments;
-  const { pending, currency } = payment;
+  const { pending } = payment;
   assert(pending, `${payment.id} waits for something`);
-  const { kind, reference, amount } = pending;
+  const { kind, reference } = pending;
   if (kind !== 'AUTHORIZE' && kind !== 'INCREMENT') {
     return { payment, verdict: await sendAgain(payments, payment, merchant) };
   }
   // Both are authorizations: they are enquired about, and reversed when nobody knows of them.
-  const to = acquirerMerchantOf(merchant);
-  const finding = await enquireAbout(acquirer, reference, to);
+  const { hostReferences } = kind === 'INCREMENT' ? pending : payment;
+  const finding = await enquireAbout(payments.acquirers.of(payment.acquirer), {
+    reference,
+    hostReferences: hostReferences ?? undefined,
+    merchant: acquirerMerchantOf(merchant),
+  });
   if (finding) return { payment, verdict: finding };
   if (kind === 'INCREMENT') {
-    const again = { reference: `${reference}:reversal`, original: reference, merchant: to };
-    return {
-      payment,
-      verdict: await reverse(acquirer, { ...again, amount: { amount, currency } }),
-    };
+    return { payment, verdict: await undoIncrement(payments, payment, merchant) };
   }
-  const turned = await turn(payment);
+  const turned = await payments.turn(payment);
   return turned && { payment: turned, verdict: await sendAgain(payments, turned, merchant) };
 }
 
-function reversalOf(payment: Payment, now: Date): Payment {
+async function undoIncrement(
+  payments: Payments,
+  payment: Payment,
+  merchant: Merchant,
+): Promise<AcquirerVerdict | undefined> {
+  const { pending, currency, id } = payment;
+  assert(pending, `${id} waits for something`);
+  const { reference, amount, hostReferences = null } = pending;
+  const acquirer = payments.acquirers.of(payment.acquirer);
+  return await reverse(acquirer, {
+    reference: `${reference}:reversal`,
+    original: originalOf(reference, { outcome: null, hostReferences }),
+    merchant: acquirerMerchantOf(merchant),
+    amount: { amount, currency },
+    card: acquirer.needsCardForFollowUps ? await cardForFollowUp(payments, payment) : undefined,
+  });
+}
+
+/** Its card goes, but where the acquirer has to be told it again. */
+function reversalOf({ acquirers, clock }: Payments, payment: Payment): Payment {
   const { bucket, id } = payment;
   assert(payment.pending, `${id} waits for something`);
-  const { cardToKeep: _destroyed, ...pending } = payment.pending;
+  const { cardToKeep, ...pending } = payment.pending;
+  const { needsCardForFollowUps } = acquirers.of(payment.acquirer);
   return {
     ...payment,
     pending: {
       ...pending,
-      id: newId('ledgerEntry', bucket, now),
+      ...(needsCardForFollowUps ? { cardToKeep } : {}),
+      id: newId('ledgerEntry', bucket, clock.now()),
       kind: 'REVERSAL',
       reference: `${id}:reversal`,
     },

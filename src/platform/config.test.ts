@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readConfig, SETTINGS, settingsHelp } from './config.ts';
+import { readConfig, SETTINGS } from './config.ts';
+import { settingsHelp } from './settings-help.ts';
 import { StartError } from './start-error.ts';
 
 test('without settings the defaults are those that the help tells', () => {
@@ -42,6 +43,17 @@ const MALFORMED = {
   THREEDS_REFERENCE_NUMBER: ['a b', 'x'.repeat(33)],
   THREEDS_OPERATOR_ID: ['x'.repeat(33)],
   THREEDS_REQUESTOR_ID: ['x'.repeat(36)],
+  DEFAULT_ACQUIRER: ['Simulator', '2nd', 'a b'],
+  ACQUIRER_ROUTES: [
+    'simulator',
+    ':simulator',
+    'brand=AMEX',
+    'brand=amex:simulator',
+    'merchant=123:simulator',
+    'brand=AMEX+brand=VISA:simulator',
+    'country=CA:simulator',
+    'brand=AMEX:simulator,',
+  ],
   ACQUIRER_BIN: ['40001x', '123456789012'],
   THREEDS_RATE_LIMIT: ['0', 'many'],
   DATABASE_URL: ['mysql://x', 'localhost', 'postgres://'],
@@ -74,6 +86,24 @@ test('pins are digests in base64 or hexadecimal, as many as there are keys', () 
   const [hex, base64] = [digest.toString('hex'), digest.toString('base64')];
   const { threeDSecure } = readConfig({ DS_TLS_PINS: `${hex}, ${base64}` });
   assert.deepEqual(threeDSecure.pins, [base64, base64]);
+});
+
+test('routes name who takes what, by merchant, brand and currency', () => {
+  const { acquirers } = readConfig({
+    DEFAULT_ACQUIRER: 'simulator-two',
+    ACQUIRER_ROUTES: 'brand=AMEX+currency=USD:simulator, merchant=1234567890128:simulator-two',
+  });
+  assert.deepEqual(acquirers, {
+    standard: 'simulator-two',
+    rules: [
+      { brand: 'AMEX', currency: 'USD', acquirer: 'simulator' },
+      { merchantId: '1234567890128', acquirer: 'simulator-two' },
+    ],
+  });
+  assert.deepEqual(readConfig({}).acquirers, {
+    standard: SETTINGS.DEFAULT_ACQUIRER.default,
+    rules: [],
+  });
 });
 
 test('an address is kept without its slash, and proxies as a list', () => {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Secret } from '../kernel/secret.ts';
+import { acquirerName, acquirerRoutesIn } from './acquirer-routes.ts';
 import { type MasterKeySource, masterKeySource } from './keys/master-key-source.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { pinsIn } from './pins.ts';
@@ -36,6 +37,11 @@ export type Config = Readonly<{
   publicUrl: string;
   trustProxy: readonly string[];
   production: boolean;
+  /** Who takes what no rule sends elsewhere, and the rules. */
+  acquirers: Readonly<{
+    standard: string;
+    rules: NonNullable<ReturnType<typeof acquirerRoutesIn>>;
+  }>;
   threeDSecure: ThreeDSecureConfig;
   masterKeys: MasterKeySource;
 }>;
@@ -107,6 +113,16 @@ export const SETTINGS = {
     takes: '1 to 35 visible characters',
     default: 'causeway-sandbox',
     use: 'what it knows the merchants of this installation by',
+  },
+  DEFAULT_ACQUIRER: {
+    takes: 'the name of an acquirer: simulator or simulator-two',
+    default: 'simulator',
+    use: 'who takes the payments that no route sends elsewhere',
+  },
+  ACQUIRER_ROUTES: {
+    takes: 'routes such as brand=AMEX+currency=USD:simulator-two, separated by commas',
+    default: '',
+    use: 'who takes which payments, by merchant, brand and currency, unless an operator has set it',
   },
   ACQUIRER_BIN: { takes: '1 to 11 digits', default: '400010', use: 'the acquirer, likewise' },
   THREEDS_RATE_LIMIT: {
@@ -217,6 +233,10 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
     production: read('PRODUCTION', yesOrNo, false),
+    acquirers: {
+      standard: read('DEFAULT_ACQUIRER', acquirerName, SETTINGS.DEFAULT_ACQUIRER.default),
+      rules: read('ACQUIRER_ROUTES', acquirerRoutesIn, []),
+    },
     threeDSecure: readThreeDSecure(read),
   };
   const [masterKey, masterKeyFile] = [
@@ -275,12 +295,4 @@ function readThreeDSecure(read: Read): ThreeDSecureConfig {
 
 function complaint(name: Name): string {
   return `${name} is malformed: it takes ${SETTINGS[name].takes}.`;
-}
-
-export function settingsHelp(): string {
-  const rows = Object.entries(SETTINGS).map(([name, setting]) => {
-    const standard = setting.default === '' ? '' : ` (default ${setting.default})`;
-    return `  ${name.padEnd(24)} ${setting.use}${standard}\n${' '.repeat(27)}takes ${setting.takes}`;
-  });
-  return `Settings, from the environment:\n\n${rows.join('\n')}`;
 }

@@ -27,7 +27,7 @@ export async function startBackground(
   databaseUrl: string,
   { metrics, readWorkers }: Measured,
 ): Promise<Background> {
-  const { holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -36,11 +36,13 @@ export async function startBackground(
     publicUrl,
     logger,
     metrics,
+    acquirers,
     holdDays,
     connections: CONNECTIONS,
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
+  await foundation.acquirers.start();
   const open = openSideDoors(config, foundation, readWorkers);
   const doors = await open.catch(async (error: unknown) => {
     await foundation.close();
@@ -51,6 +53,7 @@ export async function startBackground(
     stop: async () => {
       await jobs.stop();
       await doors.close();
+      await foundation.acquirers.drain();
       await foundation.close();
     },
   };

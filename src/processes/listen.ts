@@ -6,6 +6,7 @@ import {
   loadKeys,
   type Shared,
 } from '../app.ts';
+import type { Connector } from '../acquirers/index.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
 import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
@@ -30,6 +31,8 @@ type Part = Readonly<{
   isAlone: boolean;
   /** What it counts and keeps together with others. */
   shared?: Shared;
+  /** In place of the simulators. */
+  connectors?: readonly Connector[];
   /** Tells the other API processes what the demo shop's watchers should see. */
   relay?: Parameters<typeof openDemo>[1]['relay'];
 }>;
@@ -43,9 +46,9 @@ const DRAIN_MS = 10_000; // Longer than any request of ours should take, shorter
 export async function listen(
   config: Config,
   databaseUrl: string,
-  { isAlone, shared, relay = () => undefined }: Part,
+  { isAlone, shared, connectors, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -53,11 +56,14 @@ export async function listen(
     masterKeys,
     publicUrl,
     logger,
+    acquirers,
     holdDays,
     shared,
+    connectors,
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
+  await foundation.acquirers.start();
   const issuer = simulatesIssuer(config)
     ? { url: issuerUrlOf(config), publicUrl: issuerPublicUrlOf(config) }
     : undefined;
@@ -82,6 +88,7 @@ export async function listen(
       await Promise.all([app.close(), jobs.stop()]);
       await sideDoors.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
+      await foundation.acquirers.drain(); // Nobody asks them anything any more.
       await foundation.close();
     },
   };

@@ -1,6 +1,6 @@
-import type { AcquirerAnswer } from '../acquirers/index.ts';
+import { type AcquirerAnswer, originalOf } from '../acquirers/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
-import { acquirerMerchantOf } from '../instruments/index.ts';
+import { acquirerMerchantOf, followUpCard } from '../instruments/index.ts';
 import { authorizationReference } from '../payments/index.ts';
 import { type Refund, refundReference } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -10,15 +10,20 @@ import type { RefundDeps } from './refund-deps.ts';
  * no second effect and tells what the first came to.
  */
 export async function askForRefund(
-  { acquirer }: RefundDeps,
+  deps: RefundDeps,
   refund: Refund,
   merchant: Merchant,
 ): Promise<AcquirerAnswer> {
-  const { paymentId, amount, currency } = refund;
+  const { paymentId, amount, currency, merchantId, method, original } = refund;
+  const acquirer = deps.acquirers.of(refund.acquirer);
+  const { needsCardForFollowUps } = acquirer;
+  const nothing = { outcome: null, hostReferences: null };
   return await acquirer.refund({
     reference: refundReference(refund),
+    hostReferences: refund.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
-    original: authorizationReference({ id: paymentId }),
+    original: original ?? originalOf(authorizationReference({ id: paymentId }), nothing),
     amount: { amount, currency },
+    card: needsCardForFollowUps ? await followUpCard(deps, { ...method, merchantId }) : undefined,
   });
 }

@@ -1,3 +1,4 @@
+import { acquirerMerchantOf } from '../instruments/index.ts';
 import { newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
 import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
@@ -61,12 +62,9 @@ function placeOf({ refundAmount, amount }: NewRefund): string {
   return amount ? 'amount.amount' : 'paymentId';
 }
 
-function intentOf(
-  refunds: Refunds,
-  call: RefundCall,
-  { payment, merchant: { profile } }: Target,
-): RefundIntent {
+function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Target): RefundIntent {
   const { body, correlationId } = call;
+  const { profile } = merchant;
   const now = refunds.clock.now();
   const money = body.refundAmount ?? body.amount;
   const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
@@ -80,6 +78,7 @@ function intentOf(
     correlationId,
     debitLimit: debitLimit === undefined ? null : parseMoney(debitLimit).amount,
     dailyLimit: dailyLimit(profile, 'dailyRefundLimit'),
+    hostReferences: refunds.acquirers.of(payment.acquirer).assign(acquirerMerchantOf(merchant)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { HostReferencesBody } from '../acquirers/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -12,7 +13,9 @@ import { RefundBody, refundBody } from './schema.ts';
 const UnresolvedBody = strict(
   {
     refund: RefundBody,
+    acquirer: Type.String({ description: 'Who was asked' }),
     reference: Type.String({ description: 'On the acquirer’s wire' }),
+    hostReferences: HostReferencesBody,
     attempts: Type.Integer({ description: 'How often it was sent again in vain' }),
     isStuck: Type.Boolean({ description: 'So often that a person should look' }),
     nextAttemptAt: Timestamp,
@@ -24,7 +27,9 @@ function unresolvedBody(refund: Refund) {
   const { attempts, dueAt, modifiedAt } = refund;
   return {
     refund: refundBody(refund),
+    acquirer: refund.acquirer,
     reference: refundReference(refund),
+    hostReferences: refund.original?.hostReferences ?? {},
     attempts,
     isStuck: attempts >= STUCK_AFTER_ATTEMPTS,
     nextAttemptAt: (dueAt ?? modifiedAt).toISOString(),

@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '../payments/index.ts';
 
-/** The keyring has loaded `fingerprint`; the acquirer answers every call in time. */
+/** The keyring has loaded `fingerprint` and `vault`. */
 export type RefundDeps = Pick<
   PaymentDeps,
-  'acquirer' | 'clock' | 'db' | 'keyring' | 'logger' | 'metrics' | 'publicUrl'
+  'acquirers' | 'clock' | 'db' | 'keyring' | 'logger' | 'metrics' | 'publicUrl'
 >;

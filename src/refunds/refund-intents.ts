@@ -1,7 +1,9 @@
+import { type HostReferences, originalOf } from '../acquirers/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { ABANDONED_AFTER_MS, createIntents, type Decision } from '../operations/index.ts';
 import {
+  authorizationReference,
   changingPayments,
   lockPayments,
   type Payment,
@@ -31,6 +33,8 @@ export type RefundIntent = Readonly<{
   debitLimit: bigint | null;
   /** In cents; what the merchant may refund in a day. */
   dailyLimit: bigint | null;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences: HostReferences | null;
 }>;
 
 /** Why a payment is not refunded. */
@@ -120,6 +124,9 @@ function beginRefund(payment: Payment, intent: RefundIntent, now: Date): Refund 
     partnerId,
     merchantId,
     paymentId: payment.id,
+    acquirer: payment.acquirer,
+    hostReferences: intent.hostReferences,
+    original: originalOf(authorizationReference(payment), payment),
     status: 'PROCESSING',
     currency,
     amount,

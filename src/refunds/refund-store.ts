@@ -11,7 +11,8 @@ import type { Refund } from './refund.ts';
 /** The columns of a refund, for every store that reads them. */
 export const REFUND_COLUMNS: Sql = sql`
   r.refund_id as id, r.bucket, r.partner_id as "partnerId", r.merchant_id as "merchantId",
-  r.payment_id as "paymentId", r.status, r.currency, r.amount, r.day,
+  r.payment_id as "paymentId", r.acquirer, r.host_references as "hostReferences", r.original,
+  r.status, r.currency, r.amount, r.day,
   r.order_id as "orderId", r.invoice_number as "invoiceNumber", r.customer_id as "customerId",
   r.reason, r.card as method, r.idempotency_key as "idempotencyKey",
   r.correlation_id as "correlationId", r.outcome, r.batch_id as "batchId", r.due_at as "dueAt",
@@ -23,6 +24,9 @@ const inserting = copyInto<Refund>('refunds', {
   partner_id: text(({ partnerId }) => partnerId),
   merchant_id: text(({ merchantId }) => merchantId),
   payment_id: text(({ paymentId }) => paymentId),
+  acquirer: text(({ acquirer }) => acquirer),
+  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
+  original: json(({ original }) => JSON.stringify(original)),
   status: text(({ status }) => status),
   currency: char(({ currency }) => currency),
   amount: bigint(({ amount }) => amount),

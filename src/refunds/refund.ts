@@ -1,4 +1,11 @@
-import { type Approved, type Declined, type Outcome, outcomeOf } from '../acquirers/index.ts';
+import {
+  type Approved,
+  type Declined,
+  type HostReferences,
+  type Original,
+  type Outcome,
+  outcomeOf,
+} from '../acquirers/index.ts';
 import type { Currency } from '../kernel/money.ts';
 import { type CardRecord } from '../instruments/index.ts';
 
@@ -19,6 +26,12 @@ export type Refund = Readonly<{
   partnerId: string;
   merchantId: string;
   paymentId: string;
+  /** The payment's. */
+  acquirer: string;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences: HostReferences | null;
+  /** What the acquirer knows the payment by; null for refunds of earlier releases. */
+  original: Original | null;
   status: RefundStatus;
   currency: Currency;
   amount: bigint;

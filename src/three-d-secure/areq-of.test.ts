@@ -36,6 +36,7 @@ function merchantWith(changes: Parameters<typeof merchantBody>[0]): Merchant {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     profile: merchantBody(changes) as unknown as MerchantProfile,
     version: 1,
+    terminalId: null,
     firstOrderAt: null,
     createdAt: NOW,
     modifiedAt: NOW,

@@ -1,6 +1,7 @@
 /** Authentications that the merchant asks for by itself, with no cardholder at a browser. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testAcquirers } from '../../test/acquirers.ts';
 import { areqAtIssuer } from '../../test/issuer-log.ts';
 import { issuerProcess } from '../../test/issuer-process.ts';
 import { testServer } from '../../test/http.ts';
@@ -10,7 +11,7 @@ import {
   newKey,
   threeDSecureServer,
 } from '../../test/three-d-secure-server.ts';
-import { createSimulator, withTimeout } from '../acquirers/index.ts';
+import { createSimulator } from '../acquirers/index.ts';
 import { paymentRoutes } from '../payments/index.ts';
 import { sql } from '../platform/db/pool.ts';
 
@@ -19,9 +20,13 @@ const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const merchantId = await server.newMerchant();
 const { db, clock } = server;
-const acquirer = withTimeout(createSimulator({ db, clock, issuerUrl }));
+const acquirers = testAcquirers({
+  db,
+  clock,
+  connectors: [createSimulator({ db, clock, issuerUrl })],
+});
 const pay = testServer({
-  routes: paymentRoutes({ ...server, acquirer, holdMs: 86_400_000 }),
+  routes: paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 }),
   clock,
 }).as(server.caller);
 

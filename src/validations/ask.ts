@@ -18,8 +18,9 @@ export async function askForVerification(
   const { record, intent, proof } = begun;
   const { merchant, instrument } = intent;
   const paying = await withHeldCode(deps, begun);
-  return await deps.acquirer.verify({
+  return await deps.acquirers.of(record.acquirer).verify({
     reference: verificationReference(record),
+    hostReferences: record.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),
     currency: record.currency,

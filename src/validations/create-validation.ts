@@ -1,4 +1,4 @@
-import { readyToPay } from '../instruments/index.ts';
+import { readyToPay, routed } from '../instruments/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -7,6 +7,7 @@ import { invalid } from '../platform/http/refuse.ts';
 import { claimOf } from '../three-d-secure/index.ts';
 import type { NewValidation } from './schema.ts';
 import { CREATE_VALIDATION } from './validation.ts';
+import { depositCurrency } from './validation-intents.ts';
 import type { Validations } from './validations.ts';
 
 type ValidationCall = Readonly<{
@@ -40,15 +41,16 @@ export async function createValidation(
     }),
     resourceId: newId('validation', bucketOf(merchantId), now),
   };
-  const ready = await preparedOrReplayed(validations.db, request, () =>
-    readyToPay(validations, {
+  const ready = await preparedOrReplayed(validations.db, request, async () => {
+    const prepared = await readyToPay(validations, {
       partnerId: caller.partnerId,
       merchantId,
       request: body,
       now,
       isChanged,
-    }),
-  );
+    });
+    return await routed(validations, prepared, depositCurrency(prepared.merchant));
+  });
   if ('replayed' in ready) return ready.replayed;
   const committed = await validations.intend({
     request,

@@ -1,4 +1,5 @@
-import { acquirerMerchantOf } from '../instruments/index.ts';
+import { originalOf } from '../acquirers/index.ts';
+import { acquirerMerchantOf, followUpCard } from '../instruments/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { createReversals, createSweeper, enquireAbout, reverse } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -30,22 +31,30 @@ type Sweeping = Validations & Readonly<{ turn: ReturnType<typeof createReversals
 
 /** False while the acquirer says nothing that counts. */
 async function resolve(validations: Sweeping, validation: Validation): Promise<boolean> {
-  const { acquirer, end, turn } = validations;
+  const { end, turn } = validations;
+  const acquirer = validations.acquirers.of(validation.acquirer);
   const known = await validations.merchant(validation);
   assert(known, `${validation.id} has a merchant`);
   const merchant = acquirerMerchantOf(known);
-  const original = verificationReference(validation);
+  const reference = verificationReference(validation);
   const { currency, isReversing } = validation;
-  const finding = isReversing ? undefined : await enquireAbout(acquirer, original, merchant);
+  const hostReferences = validation.hostReferences ?? undefined;
+  const finding = isReversing
+    ? undefined
+    : await enquireAbout(acquirer, { reference, hostReferences, merchant });
   if (finding) {
     await end({ validation, verdict: finding });
     return true;
   }
   const reversing = isReversing ? validation : await turn(validation);
   if (!reversing) return true;
-  const reference = reversalReference(validation);
-  const amount = { amount: 0n, currency };
-  const verdict = await reverse(acquirer, { reference, original, merchant, amount });
+  const verdict = await reverse(acquirer, {
+    reference: reversalReference(validation),
+    original: originalOf(reference, validation),
+    merchant,
+    amount: { amount: 0n, currency },
+    card: acquirer.needsCardForFollowUps ? await followUpCard(validations, validation) : undefined,
+  });
   if (verdict) await end({ validation: reversing, verdict });
   return verdict !== undefined;
 }

@@ -5,9 +5,11 @@ import {
   credentialOnFileBody,
   openCards,
   type ProvenCard,
+  type RoutedTo,
 } from '../instruments/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
-import { merchantsUnchanged } from '../onboarding/index.ts';
+import type { Currency } from '../kernel/money.ts';
+import { type Merchant, merchantsUnchanged } from '../onboarding/index.ts';
 import { ABANDONED_AFTER_MS, createIntents } from '../operations/index.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import {
@@ -24,7 +26,7 @@ import { insertingValidations } from './validation-store.ts';
 
 /** A validation to be begun. */
 export type ValidationIntent = ClaimingIntent &
-  Readonly<{ body: NewValidation; correlationId: string }>;
+  Readonly<{ body: NewValidation; correlationId: string; to: RoutedTo }>;
 
 /** A validation that is begun, with all it takes to ask the acquirer. */
 export type BegunValidation = ProvenCard<ValidationIntent, Use> & Readonly<{ record: Validation }>;
@@ -52,11 +54,16 @@ export function createValidationIntents(deps: ValidationDeps) {
   });
 }
 
+/** Networks want a currency even for nothing. */
+export function depositCurrency({ profile }: Merchant): Currency {
+  return profile.bankingDetails.creditDepositAccount.currency;
+}
+
 function newValidation(
   keyring: Keyring,
   { intent, paying, proof: use }: ProvenCard<ValidationIntent, Use>,
 ): Validation {
-  const { request, body, merchant, instrument, correlationId, now } = intent;
+  const { request, body, merchant, instrument, correlationId, now, to } = intent;
   const { bucket, partnerId, merchantId } = merchant;
   const { credentialOnFile } = instrument;
   const asking = { paying, instrument, merchantId, keepsHold: false };
@@ -65,8 +72,10 @@ function newValidation(
     bucket,
     partnerId,
     merchantId,
+    acquirer: to.acquirer,
+    hostReferences: to.hostReferences,
     status: 'PROCESSING',
-    currency: merchant.profile.bankingDetails.creditDepositAccount.currency,
+    currency: depositCurrency(merchant),
     orderId: body.orderId ?? null,
     invoiceNumber: body.invoiceNumber ?? null,
     customerId: instrument.customerId,

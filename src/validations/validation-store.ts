@@ -13,7 +13,7 @@ import type { Validation, ValidationStatus } from './validation.ts';
 
 const VALIDATION = sql`
   v.validation_id as id, v.bucket, v.partner_id as "partnerId", v.merchant_id as "merchantId",
-  v.status, v.currency, v.order_id as "orderId", v.invoice_number as "invoiceNumber",
+  v.acquirer, v.host_references as "hostReferences", v.status, v.currency, v.order_id as "orderId", v.invoice_number as "invoiceNumber",
   v.customer_id as "customerId", v.payment_method_id as "paymentMethodId",
   v.is_stored as "isStored", v.idempotency_key as "idempotencyKey",
   v.correlation_id as "correlationId", v.request as particulars, v.card, v.sealed, v.outcome,
@@ -25,6 +25,8 @@ const inserting = copyInto<Validation>('validations', {
   validation_id: text(({ id }) => id),
   partner_id: text(({ partnerId }) => partnerId),
   merchant_id: text(({ merchantId }) => merchantId),
+  acquirer: text(({ acquirer }) => acquirer),
+  host_references: json(({ hostReferences: own }) => own && JSON.stringify(own)),
   status: text(() => 'PROCESSING'),
   currency: char(({ currency }) => currency),
   order_id: text(({ orderId }) => orderId),

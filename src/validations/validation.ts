@@ -1,4 +1,9 @@
-import { type Outcome, outcomeOf, unansweredOutcome } from '../acquirers/index.ts';
+import {
+  type HostReferences,
+  type Outcome,
+  outcomeOf,
+  unansweredOutcome,
+} from '../acquirers/index.ts';
 import type { CardRecord } from '../instruments/index.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { AcquirerVerdict } from '../operations/index.ts';
@@ -17,6 +22,10 @@ export type Validation = Readonly<{
   bucket: string;
   partnerId: string;
   merchantId: string;
+  /** Who was asked. */
+  acquirer: string;
+  /** As the acquirer assigned them, where it does. */
+  hostReferences: HostReferences | null;
   status: ValidationStatus;
   /** Networks want one even for nothing. */
   currency: Currency;

@@ -17,6 +17,7 @@ export { openCard } from './open-card.ts';
 export {
   cardFingerprint,
   methodOf,
+  ownerOf,
   type PaymentMethod,
   sealCard,
   type SealedMethod,

@@ -5,9 +5,10 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testAcquirers } from '../acquirers.ts';
 import type { Page } from 'playwright-core';
 import { CARDS, type CardRow } from '../../issuer-simulator/index.ts';
-import { createSimulator, withTimeout } from '../../src/acquirers/index.ts';
+import { createSimulator } from '../../src/acquirers/index.ts';
 import { paymentRoutes } from '../../src/payments/index.ts';
 import { testServer } from '../http.ts';
 import { issuerProcess } from '../issuer-process.ts';
@@ -22,9 +23,13 @@ await server.runJob('refresh-card-ranges');
 const merchantId = await server.newMerchant();
 const shop = await openSite();
 const { db, clock, caller } = server;
-const acquirer = withTimeout(createSimulator({ db, clock, issuerUrl }));
+const acquirers = testAcquirers({
+  db,
+  clock,
+  connectors: [createSimulator({ db, clock, issuerUrl })],
+});
 const payments = testServer({
-  routes: paymentRoutes({ ...server, acquirer, holdMs: 86_400_000 }),
+  routes: paymentRoutes({ ...server, acquirers, holdMs: 86_400_000 }),
   clock,
 });
 const pay = payments.as(caller);

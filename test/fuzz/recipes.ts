@@ -179,6 +179,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   createAuthentication: authentication,
   retrieveChallengeResult: challengeResult,
+  setAcquirerRoutes: ({ random }) => {
+    const conditions = [{ brand: 'AMEX' }, { currency: 'USD' }, {}];
+    const fitting = conditions.filter(() => random.chance(0.5));
+    const acquirer = random.pick(['simulator', 'simulator-two']);
+    return { json: { routes: fitting.map((one) => ({ ...one, acquirer })) } };
+  },
   setScheme: ({ random }) => ({ json: { acquirerBin: String(random.between(1, 99_999)) } }),
   createCustomer: async (round) => ({ json: { ...(await aboutMerchant(round)), name: 'Ana Roy' } }),
   createHostedFieldsProfile: async (round) => ({

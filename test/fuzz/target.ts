@@ -59,7 +59,10 @@ export async function serviceOfOurs(): Promise<Target> {
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl,
     clock,
-    acquirer: withTimeout(createSimulator({ db, clock, issuerUrl, wait: hasty }), { wait: hasty }),
+    connectors: ['simulator', 'simulator-two'].map((name) => {
+      const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
+      return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
+    }),
     threeDSecure: {
       ...simulatedDirectories(issuerUrl),
       threeDSServer: {

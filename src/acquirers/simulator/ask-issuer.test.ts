@@ -39,7 +39,7 @@ function requestOf(
   const number = new Secret(VISA);
   return {
     reference: `authorization-${references}`,
-    merchant: { id: merchantId, name: 'Shop', categoryCode: '5812' },
+    merchant: { id: merchantId, name: 'Shop', categoryCode: '5812', terminalId: 'TILL0001' },
     card: { number, brand: 'VISA', expiryMonth: 12, expiryYear: 2030 },
     amount: { amount: 1000n, currency: 'CAD' },
     capture: true,

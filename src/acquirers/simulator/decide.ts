@@ -25,11 +25,9 @@ export function ruleFor(card: AcquirerCard | undefined, amount: Money | undefine
   );
 }
 
-/** The same reference always gets the same authorization code and network transaction id. */
+/** The same reference always gets the same names from us. */
 export function approve(reference: string, results = NONE): Approved {
-  const digits = BigInt(`0x${hash('sha256', reference).slice(0, 24)}`)
-    .toString()
-    .padStart(20, '0');
+  const digits = digitsOf(reference);
   return {
     kind: 'approved',
     authorizationCode: digits.slice(-6),
@@ -38,8 +36,19 @@ export function approve(reference: string, results = NONE): Approved {
     message: RESPONSES['00'].message,
     // Begins with 0, as no card number does: whoever searches for card numbers is not misled.
     networkTransactionId: `0${digits.slice(-20, -6)}`,
+    hostReferences: { retrievalReference: digits.slice(-12) },
     ...results,
   };
+}
+
+export function retrievalReferenceOf(reference: string): string {
+  return digitsOf(reference).slice(-12);
+}
+
+function digitsOf(reference: string): string {
+  return BigInt(`0x${hash('sha256', reference).slice(0, 24)}`)
+    .toString()
+    .padStart(20, '0');
 }
 
 export function decline(isoResponseCode: IsoResponseCode, results = NONE): Declined {

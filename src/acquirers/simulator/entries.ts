@@ -1,11 +1,12 @@
 import type {
   AuthorizationRequest,
   CaptureRequest,
+  Original,
   RefundRequest,
   VerificationRequest,
   VerificationResults,
 } from '../acquirer.ts';
-import { approve, decline, ruleFor } from './decide.ts';
+import { approve, decline, retrievalReferenceOf, ruleFor } from './decide.ts';
 import type { Entry, Operation } from './journal-store.ts';
 import type { Effect } from './outcomes.ts';
 import { verificationOf } from './verification.ts';
@@ -21,7 +22,7 @@ export function authorizationEntry(
   at: Date,
   threeDSecureResult?: string,
 ): Arrived {
-  const { amount, incrementOf = null, capture } = request;
+  const { amount, incrementOf, capture } = request;
   const { effect, answer } = decided(request, { amount, threeDSecureResult });
   const outcome = effect === 'unanswered' ? effect : answer.kind;
   return {
@@ -29,12 +30,12 @@ export function authorizationEntry(
     entry: {
       ...cardFacts(request, at),
       operation: operationOf(request),
-      original: incrementOf,
+      original: incrementOf?.reference ?? null,
       amount: amount.amount,
       currency: amount.currency,
       outcome,
       answer,
-      isPurchase: capture && incrementOf === null,
+      isPurchase: capture && incrementOf === undefined,
     },
   };
 }
@@ -72,10 +73,8 @@ export function followUpEntry(
   at: Date,
 ): Arrived {
   const { reference, merchant, original, amount } = request;
-  const { effect, isoResponseCode } = ruleFor(
-    undefined,
-    operation === 'refund' ? amount : undefined,
-  );
+  const rule = ruleFor(undefined, operation === 'refund' ? amount : undefined);
+  const { effect, isoResponseCode } = isNamedRight(original) ? rule : MISNAMED;
   const answer = effect === 'declined' ? decline(isoResponseCode) : approve(reference);
   return {
     effect,
@@ -83,7 +82,7 @@ export function followUpEntry(
       merchantId: merchant.id,
       reference,
       operation,
-      original,
+      original: original.reference,
       amount: amount.amount,
       currency: amount.currency,
       brand: null,
@@ -95,6 +94,14 @@ export function followUpEntry(
       final: 'final' in request && request.final,
     },
   };
+}
+
+const MISNAMED = { effect: 'declined', isoResponseCode: '25' } as const;
+
+/** Whoever names an original by what it was called must name it right, as real hosts insist. */
+function isNamedRight({ reference, hostReferences }: Original): boolean {
+  const named = hostReferences?.['retrievalReference'];
+  return named === undefined || named === retrievalReferenceOf(reference);
 }
 
 type CardRequest = AuthorizationRequest | VerificationRequest;

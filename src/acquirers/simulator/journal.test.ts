@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { about, authorizationOf, cad, cardOf, simulatorOnTrial } from '../../../test/simulator.ts';
+import {
+  about,
+  authorizationOf,
+  cad,
+  cardOf,
+  MERCHANT,
+  simulatorOnTrial,
+} from '../../../test/simulator.ts';
 import { sql } from '../../platform/db/pool.ts';
 import {
   type AcquirerFinding,
@@ -65,8 +72,8 @@ function perform(step: Step, hold: AuthorizationRequest): Promise<AcquirerFindin
     case 'authorize':
       return simulator.authorize(hold);
     case 'increment': {
-      const { reference } = what;
-      return simulator.authorize({ ...hold, reference, amount, incrementOf: hold.reference });
+      const { reference, original: incrementOf } = what;
+      return simulator.authorize({ ...hold, reference, amount, incrementOf });
     }
     case 'capture':
       return simulator.capture({ ...what, final: false });
@@ -84,7 +91,7 @@ test('whatever is sent, repeated, doubled and lost, no reference has two effects
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (sequence, atOnce) => {
       run += 1;
-      const merchant = { id: `run-${run}`, name: 'Maple Hardware', categoryCode: '5251' };
+      const merchant = { ...MERCHANT, id: `run-${run}` };
       const holds = [0, 1, 2].map((payment) =>
         authorizationOf({ reference: `p${payment}`, merchant, capture: payment === 2 }),
       );

@@ -7,6 +7,7 @@ import {
   cad,
   cardOf,
   MERCHANT,
+  named,
   simulatorOnTrial,
 } from '../../../test/simulator.ts';
 import { isLuhnValid } from '../../kernel/luhn.ts';
@@ -165,7 +166,7 @@ for (const { value } of OUTCOMES.filter(({ effect }) => effect === 'soft-decline
     };
     const hold = authorizationOf({ card, threeDSecure });
     assert.equal((await acquirer.authorize(hold)).kind, 'approved');
-    const raise = authorizationOf({ card, incrementOf: hold.reference });
+    const raise = authorizationOf({ card, incrementOf: named(hold.reference) });
     assert.equal((await acquirer.authorize(raise)).kind, 'approved', 'a hold is raised as ever');
     const amount = cad(1_05n);
     const answer = await acquirer.authorize(authorizationOf({ card, threeDSecure, amount }));

@@ -65,6 +65,7 @@ export const RESPONSES = {
   '1A': SOFT_DECLINE,
   '14': { responseCode: '052', message: 'Invalid account', retryable: false },
   '21': { responseCode: '053', message: 'Already reversed', retryable: false },
+  '25': { responseCode: '062', message: 'Original not found', retryable: false },
   '41': { responseCode: '054', message: 'Lost card', retryable: false },
   '43': { responseCode: '055', message: 'Stolen card', retryable: false },
   '51': { responseCode: '056', message: 'Insufficient funds', retryable: true },

@@ -6,6 +6,7 @@ import {
   authorizationOf,
   cad,
   MERCHANT,
+  named,
   simulatorOnTrial,
 } from '../../../test/simulator.ts';
 import { createSimulator, readJournal, standingOf } from '../index.ts';
@@ -93,7 +94,7 @@ test('one reference sent at once for two originals counts for one of them', asyn
 test('an increment raises the hold once, and what it added can be captured', async () => {
   const hold = authorizationOf();
   await acquirer.authorize(hold);
-  const increment = authorizationOf({ incrementOf: hold.reference, amount: cad(5_00n) });
+  const increment = authorizationOf({ incrementOf: named(hold.reference), amount: cad(5_00n) });
   assert.equal((await acquirer.authorize(increment)).kind, 'approved');
   assert.equal((await acquirer.authorize(increment)).kind, 'approved');
   const over = { ...about(hold, 'too-much', { amount: cad(15_01n) }), final: true };
@@ -187,7 +188,7 @@ test('a reversal undoes a purchase; one of a capture alone is declined', async (
   await acquirer.authorize(hold);
   const capture = { ...about(hold, 'capture'), final: true };
   await acquirer.capture(capture);
-  const ofCapture = { ...about(hold, 'reverse-capture'), original: capture.reference };
+  const ofCapture = { ...about(hold, 'reverse-capture'), original: named(capture.reference) };
   assert.equal((await acquirer.reverse(ofCapture)).kind, 'declined');
   assert.equal((await acquirer.reverse(about(hold, 'reverse'))).kind, 'approved');
   assert.equal(await standing(hold.reference), undefined);

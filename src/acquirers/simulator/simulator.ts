@@ -1,30 +1,27 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type {
-  Acquirer,
   AcquirerAnswer,
   Approved,
   AuthorizationRequest,
+  Connector,
   Enquiry,
+  RefundRequest,
   VerificationRequest,
 } from '../acquirer.ts';
 import { systemWait, type Wait } from '../wait.ts';
-import { answerTo, findingOf } from './answers.ts';
+import { findingOf } from './answers.ts';
+import { filedIn, type Named, openArrivals } from './arrivals.ts';
 import { askIssuer, type ValueRequest } from './ask-issuer.ts';
-import {
-  type Arrived,
-  authorizationEntry,
-  followUpEntry,
-  operationOf,
-  verificationEntry,
-} from './entries.ts';
+import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
 import type { Call, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
-import { LATE_APPROVAL_MS } from './outcomes.ts';
-import { never, pause, suffer } from './suffer.ts';
+import { suffer } from './suffer.ts';
 import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{
+  /** Each has a journal of its own: what one knows of a reference is nothing to another. */
+  name?: string | undefined;
   db: Database;
   clock: Clock;
   faults?: Faults | undefined;
@@ -33,7 +30,9 @@ export type SimulatorDeps = Readonly<{
   issuerUrl?: string | undefined;
 }>;
 /** `drain` refuses new requests and resolves when every accepted one is in the journal. */
-export type Simulator = Acquirer & Readonly<{ drain: () => Promise<void> }>;
+export type Simulator = Connector & Readonly<{ drain: () => Promise<void> }>;
+
+const FIRST = 'simulator';
 
 /**
  * An acquirer and issuer in this process. What it answers follows from the tables of outcomes.ts
@@ -41,27 +40,21 @@ export type Simulator = Acquirer & Readonly<{ drain: () => Promise<void> }>;
  * card numbers nor security codes. It may stay silent for ever: call it through `withTimeout`.
  */
 export function createSimulator(deps: SimulatorDeps): Simulator {
-  const { clock, faults, issuerUrl, wait = systemWait } = deps;
+  const { name = FIRST, clock, faults, issuerUrl, wait = systemWait } = deps;
   const journal = openJournal(deps.db);
+  // Of all but the first, whose entries were there before there were others.
+  const space = name === FIRST ? '' : `${name}/`;
+  const { settle, drain } = openArrivals(journal, wait);
+  let isDrained = false;
 
   function take<Answer>(
     operation: Call['operation'],
     { reference, merchant }: Enquiry,
     act: () => Promise<Answer>,
   ): Promise<Answer | Approved> {
+    if (isDrained) return Promise.reject(new Error('the simulator takes nothing new'));
     const fault = faults?.next({ operation, reference, merchantId: merchant.id });
     return fault ? suffer(fault, wait, act) : act();
-  }
-
-  async function settle({ entry, effect }: Arrived): Promise<AcquirerAnswer> {
-    const written = await journal.write(entry);
-    const answer = answerTo(entry, written);
-    if (answer === undefined) return await never();
-    if (!written.isNew || answer.kind !== 'approved') return answer;
-    if (effect === 'approved-late') await pause(wait, LATE_APPROVAL_MS);
-    // Only a refund comes here: it is done although nobody is told, and says so when sent again.
-    if (effect === 'unanswered') await never();
-    return answer;
   }
 
   /** The issuer's word on the 3-D Secure value; undefined where it is not asked. */
@@ -72,32 +65,43 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   }
 
   async function authorize(request: AuthorizationRequest): Promise<AcquirerAnswer> {
-    const result = await valueResult(request);
-    return await settle(authorizationEntry(request, clock.now(), result));
+    return await settle(async () =>
+      authorizationEntry(request, clock.now(), await valueResult(request)),
+    );
   }
 
   async function verify(request: VerificationRequest): Promise<AcquirerAnswer> {
     const amount = { amount: 0n, currency: request.currency };
-    const result = await valueResult({ ...request, amount });
-    return await settle(verificationEntry(request, clock.now(), result));
+    return await settle(async () =>
+      verificationEntry(request, clock.now(), await valueResult({ ...request, amount })),
+    );
   }
 
+  const filed = <Request extends Named>(request: Request): Request =>
+    space === '' ? request : filedIn(space, request);
+  const following = (operation: 'capture' | 'refund' | 'reverse' | 'release') => {
+    return async (request: RefundRequest): Promise<AcquirerAnswer> =>
+      await take(operation, request, () =>
+        settle(() => followUpEntry(operation, filed(request), clock.now())),
+      );
+  };
   return {
-    authorize: (request) => take(operationOf(request), request, () => authorize(request)),
-    verify: (request) => take('verify', request, () => verify(request)),
-    capture: (request) =>
-      take('capture', request, () => settle(followUpEntry('capture', request, clock.now()))),
-    refund: (request) =>
-      take('refund', request, () => settle(followUpEntry('refund', request, clock.now()))),
-    reverse: (request) =>
-      take('reverse', request, () => settle(followUpEntry('reverse', request, clock.now()))),
-    release: (request) =>
-      take('release', request, () => settle(followUpEntry('release', request, clock.now()))),
+    name,
+    authorize: (request) => take(operationOf(request), request, () => authorize(filed(request))),
+    verify: (request) => take('verify', request, () => verify(filed(request))),
+    capture: following('capture'),
+    refund: following('refund'),
+    reverse: following('reverse'),
+    release: following('release'),
     enquire: (enquiry) =>
       take('enquire', enquiry, async () => {
-        const key = { merchantId: enquiry.merchant.id, reference: enquiry.reference };
-        return findingOf(await journal.find(key));
+        const { merchant, reference } = filed(enquiry);
+        return findingOf(await journal.find({ merchantId: merchant.id, reference }));
       }),
-    drain: journal.drain,
+    ready: () => !isDrained,
+    drain: async () => {
+      isDrained = true;
+      await drain();
+    },
   };
 }

@@ -117,8 +117,7 @@ function createQueue<Command, Result>(
   assert(Math.min(batchMax, queueMax, lanes) >= 1, `${name}: every bound is at least one`);
   const queue = new KeyedQueue<Command, Result>();
   const drained = Promise.withResolvers<void>();
-  let draining = false;
-  let running = 0;
+  let [draining, running] = [false, 0];
   let soon: NodeJS.Immediate | undefined;
   let late: NodeJS.Timeout | undefined;
 

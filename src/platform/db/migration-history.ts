@@ -5,13 +5,13 @@ import type { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** One step of the schema: the name of its file, without the ending, and a digest of its text. */
-export type Step = Readonly<{ name: string; digest: string }>;
+export type MigrationStep = Readonly<{ name: string; digest: string }>;
 
 /** As the database tells it; null: it was done before digests were kept. */
 type DoneStep = Readonly<{ name: string; digest: string | null }>;
 
 /** The steps that a release has, in their order. */
-export function stepsIn(folder: string): readonly Step[] {
+export function stepsIn(folder: string): readonly MigrationStep[] {
   return globSync('*.sql', { cwd: folder })
     .toSorted()
     .map((file) => ({
@@ -35,7 +35,7 @@ export async function stepsDone(client: Client): Promise<readonly DoneStep[]> {
 }
 
 /** Fails unless the database's past is the beginning of the release's, step by step. */
-export function assertSamePast(done: readonly DoneStep[], steps: readonly Step[]): void {
+export function assertSamePast(done: readonly DoneStep[], steps: readonly MigrationStep[]): void {
   const last = steps.at(-1)?.name ?? 'none';
   for (const [place, { name, digest }] of done.entries()) {
     const own = steps[place];
@@ -61,7 +61,10 @@ export function assertSamePast(done: readonly DoneStep[], steps: readonly Step[]
 }
 
 /** Writes down what was done, for the next start to compare; what has a digest keeps it. */
-export async function recordDigests(client: Client, steps: readonly Step[]): Promise<void> {
+export async function recordDigests(
+  client: Client,
+  steps: readonly MigrationStep[],
+): Promise<void> {
   await client.query(
     `update public.schema_migrations as done set digest = step.digest
      from unnest($1::text[], $2::text[]) as step (name, digest)

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { endsConnection } from './failure.ts';
 import { createLines } from './lines.ts';
 import { roundTrip } from './round-trip.ts';
-import { type Address, createShardMap, WHOLE } from './shard-map.ts';
+import { createShardMap, type ServerAddress, WHOLE } from './shard-map.ts';
 import { watchSilence } from './silence.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
@@ -84,7 +84,7 @@ export function openDatabase(options: Options): Database {
 }
 
 /** Every server of a cluster takes the same user and has the same database. */
-function urlAt(url: string, { host, port }: Address): string {
+function urlAt(url: string, { host, port }: ServerAddress): string {
   return Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
 }
 

@@ -5,9 +5,9 @@ import type { Database, Queryable } from './database.ts';
 export const WHOLE = '';
 
 /** Where a server of the cluster is reached. */
-export type Address = Readonly<{ host: string; port: number }>;
+export type ServerAddress = Readonly<{ host: string; port: number }>;
 /** Where the rows of a bucket are. */
-type Placement = Address & Readonly<{ bucket: string; shard: string }>;
+type Placement = ServerAddress & Readonly<{ bucket: string; shard: string }>;
 
 type ShardMap = Readonly<{
   shardOf: (bucket: string) => string;
@@ -24,14 +24,14 @@ const LOOK_EVERY_MS = 5_000;
 /** Which server has which bucket, by the catalogue of the cluster that `coordinator` belongs to. */
 export function createShardMap(
   coordinator: Database,
-  open: (address: Address) => Database,
+  open: (address: ServerAddress) => Database,
 ): ShardMap {
   const servers = new Map<string, Database>();
   let shards = new Map<string, string>();
   let places = new Map<string, Database>();
   let timer: NodeJS.Timeout | undefined;
 
-  function serverAt({ host, port }: Address): Database {
+  function serverAt({ host, port }: ServerAddress): Database {
     const name = `${host}:${port}`;
     const known = servers.get(name);
     if (known) return known;

@@ -71,12 +71,12 @@ const OF_TYPE: Readonly<Record<string, string>> = {
 };
 
 /** A name of a member, or the number of a place in an array. */
-export type Step = string | number;
+export type PathStep = string | number;
 
 type Place = Readonly<{
   schema: Record<string, unknown>;
   value: unknown;
-  steps: readonly Step[];
+  steps: readonly PathStep[];
 }>;
 
 function required({ schema, steps }: Place, name: string): Fault {
@@ -132,17 +132,17 @@ function expectedBy(
   return (keyword === 'type' ? OF_TYPE[String(type)] : undefined) ?? message;
 }
 
-function named(steps: readonly Step[], fault: Fault): Fault {
+function named(steps: readonly PathStep[], fault: Fault): Fault {
   return steps.length === 0 ? fault : { parameterName: parameterNameOf(steps), ...fault };
 }
 
 /** A path of the caller's as we may repeat it. */
-export function parameterNameOf(steps: readonly Step[]): string {
+export function parameterNameOf(steps: readonly PathStep[]): string {
   return maskedStart(dotted(steps), NAME_MAX);
 }
 
 /** `securityDetails.signingOfficers[1].dateOfBirth` */
-export function dotted(steps: readonly Step[]): string {
+export function dotted(steps: readonly PathStep[]): string {
   let path = '';
   for (const step of steps) {
     if (typeof step === 'number') path += `[${step}]`;

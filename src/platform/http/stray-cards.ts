@@ -1,5 +1,5 @@
 import { countLikely, holdsCardNumber, SEPARATOR_BYTES } from './card-number.ts';
-import { parameterNameOf, type Step } from './faults.ts';
+import { parameterNameOf, type PathStep } from './faults.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
@@ -99,7 +99,7 @@ function countMeant(value: unknown, meant: Meant | undefined): number {
   return sum;
 }
 
-type Walk = Readonly<{ path: Step[]; places: string[] }>;
+type Walk = Readonly<{ path: PathStep[]; places: string[] }>;
 
 function seek(value: unknown, meant: Meant | undefined, walk: Walk): void {
   if (isMeant(value, meant)) return;

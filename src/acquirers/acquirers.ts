@@ -1,0 +1,136 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { Connector } from './acquirer.ts';
+import type { BreakerLimits } from './breaker.ts';
+import { acquirerUnavailable } from './errors.ts';
+import { createLine, type Health, type Line } from './line.ts';
+import { createMeasures } from './measures.ts';
+import { recentRouting } from './recent-routing.ts';
+import type { Routed, RoutingRule } from './routing.ts';
+import type { Wait } from './wait.ts';
+import type { Heard } from './with-timeout.ts';
+
+/** What is to be paid or checked; the brand is looked up only where a rule goes by it. */
+export type ToBeRouted = Omit<Routed, 'brand'> &
+  Readonly<{ brandOf: () => string | undefined | Promise<string | undefined> }>;
+
+export type Acquirers = Readonly<{
+  /**
+   * The name of the acquirer for something new, by rules that are seconds old at most. It is kept with
+   * the record, and everything about that goes to the same. Throws the 503 where it cannot be asked
+   * now: nothing must have been written yet.
+   */
+  choose: (wanted: ToBeRouted) => Promise<string>;
+  /** What an acquirer that is no longer configured is asked stays in doubt. */
+  of: (name: string) => Line;
+}>;
+
+/** The same, as the composition root and operators see them. */
+export type OwnAcquirers = Acquirers &
+  Readonly<{
+    names: readonly string[];
+    standard: string;
+    /** Of the installation's settings. */
+    rules: readonly RoutingRule[];
+    health: () => readonly Health[];
+    /** Before the first request; one whose session cannot be had does not keep the others back. */
+    start: () => Promise<void>;
+    /** After the last request. */
+    drain: () => Promise<void>;
+    stop: () => Promise<void>;
+  }>;
+
+export type AcquirersOptions = Readonly<{
+  connectors: readonly Connector[];
+  /** The acquirer of what no rule sends elsewhere; the first, where none is named. */
+  standard?: string | undefined;
+  rules?: readonly RoutingRule[] | undefined;
+  db: Queryable;
+  clock: Clock;
+  logger: Logger;
+  metrics: Pick<Metrics, 'registry'>;
+  wait?: Wait | undefined;
+  timeoutMs?: number | undefined;
+  breaker?: BreakerLimits | undefined;
+  /** Told of everything that comes of a call. */
+  listen?: ((heard: Heard) => void) | undefined;
+}>;
+
+/** Every acquirer of the installation, and who takes what. */
+export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
+  const { connectors, db, clock, logger, rules = [], listen } = options;
+  const standard = options.standard ?? connectors[0]?.name ?? '';
+  const lines = new Map(
+    connectors.map((connector) => [
+      connector.name,
+      createLine(connector, {
+        ...options,
+        listen: (heard) => {
+          measures.heard(connector.name, heard);
+          listen?.(heard);
+        },
+      }),
+    ]),
+  );
+  const measures = createMeasures(options.metrics, lines);
+  for (const name of [standard, ...rules.map(({ acquirer }) => acquirer)]) {
+    if (!lines.has(name)) throw new StartError(unknownName(name, [...lines.keys()]));
+  }
+
+  const recent = recentRouting({
+    db,
+    clock,
+    logger,
+    standard,
+    rules,
+    isKnown: (name) => lines.has(name),
+  });
+  const each = (step: 'start' | 'drain' | 'stop') => async (): Promise<void> => {
+    await Promise.all([...lines.values()].map((line) => line[step]()));
+  };
+  return {
+    choose: async ({ merchantId, currency, brandOf }) => {
+      const routing = await recent();
+      const brand = (routing.goesByBrand ? await brandOf() : undefined) ?? '';
+      const name = routing.acquirerOf({ merchantId, brand, currency });
+      const waitMs = lines.get(name)?.admit() ?? 0;
+      if (waitMs > 0) throw acquirerUnavailable(waitMs);
+      return name;
+    },
+    of: (name) =>
+      (lines.get(name) ?? createLine(gone(name), { ...options, listen: () => undefined })).line,
+    names: [...lines.keys()],
+    standard,
+    rules,
+    health: () => [...lines.values()].map((line) => line.health()),
+    start: each('start'),
+    drain: each('drain'),
+    stop: each('stop'),
+  };
+}
+
+/** An acquirer of a record that was made when it was still configured. */
+function gone(name: string): Connector {
+  return {
+    name,
+    authorize: nobody,
+    verify: nobody,
+    capture: nobody,
+    refund: nobody,
+    reverse: nobody,
+    release: nobody,
+    enquire: nobody,
+    ready: () => false,
+  };
+}
+
+function nobody(): Promise<never> {
+  return Promise.reject(new Error('not configured'));
+}
+
+function unknownName(name: string, known: readonly string[]): string {
+  return `There is no acquirer ${name}: DEFAULT_ACQUIRER and ACQUIRER_ROUTES take ${known.join(', ')}.`;
+}

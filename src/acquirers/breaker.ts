@@ -1,0 +1,67 @@
+import type { Clock } from '../kernel/clock.ts';
+
+/** How trust in an acquirer is lost and found again. */
+export type BreakerLimits = Readonly<{
+  /** Calls in a row without an answer, after which nothing new is sent. */
+  silentMax: number;
+  /** How long nothing new is sent then. */
+  openMs: number;
+  /** How long one new request may take to tell whether it answers again. */
+  probeMs: number;
+}>;
+
+export const BREAKER_LIMITS: BreakerLimits = {
+  silentMax: 10, // A busy process has so many under way at once; one or two that fail are bad luck.
+  openMs: 5_000, // A merchant's till is tried again about then.
+  probeMs: 15_000, // The time-out of a call, and what comes before and after it.
+};
+
+export type BreakerState = 'CLOSED' | 'OPEN' | 'HALF_OPEN';
+
+export type Breaker = Readonly<{
+  /**
+   * How many milliseconds until something new may be sent; none: now. While the breaker is half open
+   * the first who asks is the probe, and everybody else waits for what becomes of it.
+   */
+  admit: () => number;
+  /** It gave an answer, of whatever kind, to whatever was asked. */
+  answered: () => void;
+  unanswered: () => void;
+  state: () => BreakerState;
+}>;
+
+/**
+ * Keeps what is new away from an acquirer that does not answer: it would only add to what is in
+ * doubt. What follows up earlier requests is not asked for leave, and any answer to it counts.
+ */
+export function createBreaker(clock: Clock, limits: BreakerLimits = BREAKER_LIMITS): Breaker {
+  const now = (): number => clock.now().getTime();
+  let silent = 0;
+  let openUntil: number | undefined;
+  let isProbing = false;
+  return {
+    admit: () => {
+      if (openUntil === undefined) return 0;
+      const left = openUntil - now();
+      if (left > 0) return left;
+      isProbing = true;
+      openUntil = now() + limits.probeMs;
+      return 0;
+    },
+    answered: () => {
+      silent = 0;
+      openUntil = undefined;
+      isProbing = false;
+    },
+    unanswered: () => {
+      silent += 1;
+      if (silent < limits.silentMax && openUntil === undefined) return;
+      openUntil = now() + limits.openMs;
+      isProbing = false;
+    },
+    state: () => {
+      if (openUntil === undefined) return 'CLOSED';
+      return isProbing || openUntil <= now() ? 'HALF_OPEN' : 'OPEN';
+    },
+  };
+}

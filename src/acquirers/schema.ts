@@ -1,0 +1,88 @@
+import { type TSchema, Type } from 'typebox';
+import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import type { Health } from './line.ts';
+
+const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
+const NAME_MAX = 40;
+
+const Name = Type.String({
+  pattern: `^[a-z][a-z0-9-]{0,${NAME_MAX - 1}}$`,
+  maxLength: NAME_MAX,
+  description: 'The name of an acquirer, as GET /operator/acquirers tells it',
+  examples: ['simulator'],
+  expects: `the name of an acquirer: up to ${NAME_MAX} small letters, digits and hyphens`,
+});
+
+/** `brands` are those that the vault tells apart. */
+export function routesSchema(brands: readonly string[]) {
+  const Route = strict(
+    {
+      merchantId: Type.Optional(MerchantId),
+      brand: Type.Optional(Type.Enum([...brands], { expects: `one of ${brands.join(', ')}` })),
+      currency: Type.Optional(Currency),
+      acquirer: Name,
+    },
+    { title: 'AcquirerRoute', description: 'What is left out fits all payments' },
+  );
+  const routes = Type.Array(Route, {
+    maxItems: ROUTES_MAX,
+    description: 'Empty: those of the installation’s settings hold',
+    expects: `up to ${ROUTES_MAX} routes`,
+  });
+  return {
+    NewRoutes: strict({ routes }, { title: 'NewAcquirerRoutes' }),
+    RoutesBody: strict(
+      {
+        routes,
+        installation: Type.Array(Route, { description: 'Of the installation’s settings' }),
+        defaultAcquirer: Name,
+      },
+      { title: 'AcquirerRoutes' },
+    ),
+  };
+}
+
+const Count = (description: string) => Type.Integer({ description });
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+const AcquirerBody = strict(
+  {
+    name: Name,
+    isDefault: Type.Boolean(),
+    isReady: Type.Boolean({
+      description: 'Whether its host can be reached; where it has a session',
+    }),
+    breaker: Type.Enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
+      description: 'OPEN: it did not answer, and new payments for it are refused with 503',
+    }),
+    counts: strict({
+      approved: Count('Of all operations'),
+      declined: Count('Of all operations'),
+      unknown: Count('No answer, a broken connection, or an answer that made no sense'),
+      late: Count('Came after the time-out'),
+    }),
+    lastAnsweredAt: orNull(Timestamp),
+    lastTrouble: orNull(
+      strict({
+        why: Type.String({ examples: ['timeout'] }),
+        operation: Type.String({ examples: ['authorize'] }),
+        at: Timestamp,
+      }),
+    ),
+  },
+  { title: 'Acquirer' },
+);
+
+export const AcquirersBody = strict(
+  { acquirers: Type.Array(AcquirerBody) },
+  { title: 'Acquirers' },
+);
+
+export function acquirerBody({ lastAnsweredAt, lastTrouble, ...health }: Health, standard: string) {
+  return {
+    ...health,
+    isDefault: health.name === standard,
+    lastAnsweredAt: lastAnsweredAt?.toISOString() ?? null,
+    lastTrouble: lastTrouble && { ...lastTrouble, at: lastTrouble.at.toISOString() },
+  };
+}

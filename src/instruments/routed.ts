@@ -1,0 +1,44 @@
+import type { Acquirers, HostReferences } from '../acquirers/index.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import { peekToken } from '../vault/index.ts';
+import { acquirerMerchantOf } from './acquirer-merchant.ts';
+import type { Ready } from './ready-to-pay.ts';
+
+type Means = Readonly<{ acquirers: Acquirers; clock: Clock; db: Queryable; keyring: Keyring }>;
+
+/** Who is asked, and what its host will know the request by. */
+export type RoutedTo = Readonly<{
+  acquirer: string;
+  hostReferences: HostReferences | null;
+  /** So the card has to be kept, whether or not it is to be stored. */
+  needsCardForFollowUps: boolean;
+}>;
+
+/**
+ * What is ready to be opened, with who will be asked. The last thing that can be refused before
+ * anything is written: an acquirer that cannot be asked now leaves nothing in doubt.
+ */
+export async function routed(
+  { acquirers, ...means }: Means,
+  ready: Ready,
+  currency: string,
+): Promise<Ready & Readonly<{ to: RoutedTo }>> {
+  const { merchantId } = ready.merchant;
+  const brandOf = () => (ready.paying ? ready.paying.brand : brandOfToken(means, ready));
+  const acquirer = await acquirers.choose({ merchantId, currency, brandOf });
+  const { assign, needsCardForFollowUps } = acquirers.of(acquirer);
+  const hostReferences = assign(acquirerMerchantOf(ready.merchant));
+  return { ...ready, to: { acquirer, hostReferences, needsCardForFollowUps } };
+}
+
+/** Undefined for a token that gives nothing: it is refused as it is redeemed. */
+async function brandOfToken(
+  { clock, db, keyring }: Omit<Means, 'acquirers'>,
+  { instrument: { source }, merchant: { merchantId } }: Ready,
+): Promise<string | undefined> {
+  if (source.kind !== 'token') return undefined;
+  const means = { keyring, now: clock.now() };
+  return (await peekToken(db, means, { merchantId, token: source.token }))?.brand;
+}

@@ -1,0 +1,108 @@
+/** The service around a connector with a session: it is there for every request, and for no longer. */
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { randomBytes } from 'node:crypto';
+import { type Connector, createSimulator } from '../src/acquirers/index.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { CURRENT } from '../src/platform/http/api-version/versions.ts';
+import { listen } from '../src/processes/listen.ts';
+import { prepare } from '../src/processes/prepare.ts';
+import { withFreePorts } from '../src/processes/three-d-secure.ts';
+import type { Sandbox } from '../src/sandbox/index.ts';
+import { testDatabase } from './database.ts';
+import { paymentRequest } from './payment-server.ts';
+import { temporaryFolder } from './service.ts';
+
+const db = await testDatabase();
+const config = await withFreePorts(
+  readConfig({
+    DATA_DIR: temporaryFolder(),
+    PORT: String(await freePort()),
+    ISSUER_PORT: '0',
+    METRICS_PORT: '0',
+    THREEDS_PORT: '0',
+    LOG_LEVEL: 'silent',
+    MASTER_KEY: randomBytes(32).toString('base64'),
+  }),
+);
+
+/** Whether anybody listens at the API's port. */
+async function isDoorOpen(): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect(config.port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+async function pay({ credentials }: Sandbox): Promise<Response> {
+  const { apiKey, merchantId } = credentials.partners.isv;
+  assert.ok(merchantId);
+  return await fetch(`http://127.0.0.1:${config.port}/payments`, {
+    method: 'POST',
+    headers: { 'api-version': CURRENT, 'x-api-key': apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(paymentRequest(merchantId)),
+  });
+}
+
+test('it is started before the door opens, drained after the last request, and stopped then', async () => {
+  const steps: string[] = [];
+  const [held, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const simulator = createSimulator({ db, clock: systemClock });
+  const connector: Connector = {
+    ...simulator,
+    start: async () => {
+      steps.push(`start, door open: ${await isDoorOpen()}`);
+    },
+    authorize: async (request) => {
+      isAsked.resolve();
+      await held.promise;
+      const answer = await simulator.authorize(request);
+      steps.push('authorized');
+      return answer;
+    },
+    drain: async () => {
+      steps.push(`drain, door open: ${await isDoorOpen()}`);
+      await simulator.drain();
+    },
+    stop: async () => void steps.push('stop'),
+  };
+  const { sandbox } = await prepare(config, db.url);
+  assert.ok(sandbox);
+  const api = await listen(config, db.url, { isAlone: true, connectors: [connector] });
+  const asked = pay(sandbox);
+  await isAsked.promise;
+  const drained = api.drain();
+  held.resolve();
+  assert.equal((await asked).status, 201);
+  await drained;
+  assert.deepEqual(steps, [
+    'start, door open: false',
+    'authorized',
+    'drain, door open: false',
+    'stop',
+  ]);
+});
+
+test('a connector that cannot be started leaves the service up, and itself not ready', async () => {
+  const simulator = createSimulator({ db, clock: systemClock });
+  const broken: Connector = {
+    ...simulator,
+    start: () => Promise.reject(new Error('no route to host')),
+    ready: () => false,
+  };
+  const { sandbox } = await prepare(config, db.url);
+  assert.ok(sandbox);
+  const api = await listen(config, db.url, { isAlone: true, connectors: [broken] });
+  const answer = await pay(sandbox);
+  assert.equal(answer.status, 503);
+  assert.equal(answer.headers.get('retry-after'), '2');
+  await answer.text();
+  await api.drain();
+});

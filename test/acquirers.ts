@@ -1,0 +1,38 @@
+import {
+  type Acquirer,
+  type Acquirers,
+  createAcquirers,
+  createSimulator,
+  type Line,
+  type OwnAcquirers,
+} from '../src/acquirers/index.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import type { Database } from '../src/platform/db/pool.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+
+type Options = Parameters<typeof createAcquirers>[0];
+type Means = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Clock }>;
+
+/** A breaker that never opens: for tests in which acquirers are silent for as long as they like. */
+const PATIENT = { silentMax: Infinity, openMs: 1, probeMs: 1 };
+
+/** The acquirers of a test, one simulator unless told otherwise. */
+export function testAcquirers(means: Means): OwnAcquirers {
+  return createAcquirers({
+    logger: createLogger('silent'),
+    metrics: createMetrics(),
+    breaker: PATIENT,
+    ...means,
+    connectors: means.connectors ?? [createSimulator({ db: means.db, clock: means.clock })],
+  });
+}
+
+/** The same acquirers with every line changed as told. */
+export function changedLines(
+  { choose, of }: Acquirers,
+  change: (line: Line) => Partial<Acquirer>,
+): Acquirers {
+  const changed = (line: Line): Line => ({ ...line, ...change(line) });
+  return { choose, of: (name) => changed(of(name)) };
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import assert from 'node:assert/strict';
+import {
+  type Acquirer,
+  type AcquirerAnswer,
+  type AcquirerFinding,
+  type AuthorizationRequest,
+  type Connector,
+  originalOf,
+  outcomeOf,
+} from '../src/acquirers/index.ts';
+
+export type Terms = Pick<AuthorizationRequest, 'merchant' | 'card' | 'amount'>;
+
+/** A connector on trial, and what its test host approves and declines. */
+export type Subject = Readonly<{
+  connector: Connector;
+  /** The same behind its time-out. */
+  acquirer: Acquirer;
+  approved: Terms;
+  declined: Terms;
+  /** Another connector to the same host, not started. */
+  another: () => Connector;
+  /** Of one that keeps a session: breaks it, as a network does. */
+  cutOff?: () => void;
+  /** The host cannot be asked what became of a request: enquiries are always `unknown`. */
+  hasNoEnquiry?: boolean;
+}>;
+
+/** What Causeway would send, and how it names what it heard before. */
+export type Conversation = ReturnType<typeof conversationWith>;
+
+export function newReference(): string {
+  return `test-${randomUUID()}`;
+}
+
+/** Speaks to a connector as Causeway does: all it was told of an original goes with what follows. */
+export function conversationWith({ acquirer, connector, hasNoEnquiry }: Subject) {
+  const heard = new Map<string, AcquirerAnswer>();
+  const assigned = ({ merchant }: Pick<Terms, 'merchant'>) => ({
+    reference: newReference(),
+    hostReferences: connector.assign?.(merchant),
+  });
+  const authorization = (terms: Terms): AuthorizationRequest => ({
+    ...terms,
+    ...assigned(terms),
+    capture: false,
+  });
+  const originalNow = ({ reference, hostReferences }: AuthorizationRequest) => {
+    const answer = heard.get(reference);
+    const isKnown = answer !== undefined && answer.kind !== 'unknown';
+    const outcome = isKnown ? outcomeOf(reference, answer) : null;
+    return originalOf(reference, { outcome, hostReferences: hostReferences ?? null });
+  };
+  return {
+    assigned,
+    authorization,
+    authorize: async (request: AuthorizationRequest): Promise<AcquirerAnswer> => {
+      const answer = await acquirer.authorize(request);
+      heard.set(request.reference, answer);
+      return answer;
+    },
+    /** Of all of the amount, unless changed. */
+    followUp: (request: AuthorizationRequest) => ({
+      ...assigned(request),
+      original: originalNow(request),
+      merchant: request.merchant,
+      amount: request.amount,
+      card: connector.needsCardForFollowUps === true ? request.card : undefined,
+    }),
+    /** What an enquiry tells, where the host can be asked. */
+    assertFound: async (request: AuthorizationRequest, expected: AcquirerFinding) => {
+      const finding = await acquirer.enquire(request);
+      const unknown = { kind: 'unknown', why: 'unanswered' };
+      assert.deepEqual(finding, hasNoEnquiry === true ? unknown : expected);
+    },
+  };
+}
+
+export type Trials = Readonly<
+  Record<string, (subject: Subject, speak: Conversation) => Promise<void>>
+>;
