@@ -48,7 +48,7 @@ const FORBIDDEN = [
   'truncate movements',
   "insert into schema_migrations (name, run_on) values ('mine', now())",
   "copy audit_log to program 'cat'",
-  "copy audit_log to '/tmp/audit_log'",
+  "copy audit_log to '/dev/null'",
   "select pg_read_file('PG_VERSION')",
   'create role another',
   'set role causeway',
