@@ -14,7 +14,12 @@ let postgres: EmbeddedPostgres;
 export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'causeway-test-'));
   postgres = await startEmbedded({ dataDir: folder, durable: false });
-  await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
+  try {
+    await migrate(postgres.ownerUrl, { serviceUrl: postgres.url });
+  } catch (error) {
+    await globalTeardown(); // Nobody calls it after a set-up that failed, and the server would stay.
+    throw error;
+  }
   process.env['TEST_DATABASE_URL'] = postgres.ownerUrl;
   process.env['TEST_SERVICE_URL'] = postgres.url;
 }
