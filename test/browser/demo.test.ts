@@ -78,6 +78,7 @@ test('an exemption that the bank declines softly is followed by a challenge and 
   await confirm(shop);
   assert.equal(await shop.outcome(), 'Paid. Thank you!');
   assert.equal(await fact(page, '3-D Secure'), 'Authenticated');
+  await page.locator('.step', { hasText: 'RReq · Y' }).waitFor();
   await page.locator('.step.ledger').waitFor();
   const titles = await page.locator('.step :is(.name, .entry)').allInnerTexts();
   const ofPayments = /^(POST \/payments|DECLINED_RETRY|ARes · C|RReq · Y|SUCCEEDED)$/;
