@@ -60,7 +60,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/health/live',
     operationId: 'isLive',
-    summary: 'The process runs',
+    summary: 'The process is running',
     tag: 'Health',
     access: 'public',
     versioned: false,

@@ -87,7 +87,7 @@ export function unansweredOutcome(reference: string): Outcome {
 }
 
 export const HostReferencesBody = Type.Record(Type.String(), Type.String(), {
-  description: 'What the acquirer’s host knows the payment’s authorization by',
+  description: 'References of the authorization at the host of the acquirer',
   examples: [{ retrievalReference: '631519000123' }],
 });
 
@@ -95,11 +95,11 @@ const Code = (description: string) => Type.String({ description });
 
 /** What the acquirer said. Every code is an empty string while nothing is known. */
 export const TRANSACTION_MEMBERS = {
-  transactionUniqueId: Code('Our reference on the acquirer’s wire'),
+  transactionUniqueId: Code('Our reference in messages to the acquirer'),
   isoResponseCode: Code('ISO 8583: 00 is an approval'),
-  responseCode: Code('The acquirer’s own code; from 050 on it is a decline'),
-  authorizationCode: Code('From the issuer; empty when there is none'),
-  message: Code('In words'),
+  responseCode: Code('The code of the acquirer; 050 and above are declines'),
+  authorizationCode: Code('From the issuer; empty if there is none'),
+  message: Code('Description of the result'),
 };
 export const TransactionDetails = strict(TRANSACTION_MEMBERS, { title: 'TransactionDetails' });
 
@@ -116,7 +116,9 @@ export function transactionDetails(outcome: Outcome | null, reference: string) {
 const Result = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 export const VERIFICATION_MEMBERS = {
-  avsResult: Result('Address: Y both match, A street, Z postal code, N neither, U, R unavailable'),
+  avsResult: Result(
+    'Address verification: Y both match, A street matches, Z postal code matches, N neither matches, U and R unavailable',
+  ),
   cvdResult: Result('Security code: M matches, N does not, P and U not checked'),
   threeDSecureResult: Result(
     '3-D Secure value: 2 and 3 valid, B for information only, 1 and 4 not valid, 0 not checked',

@@ -8,7 +8,7 @@ const SCOPE_LENGTH_MAX = 1_024; // All scopes there are, twice.
 const JWT_LENGTH_MAX = 6_144; // Ours have 600 characters; an assertion may carry certificates.
 
 function word(options: Readonly<Record<string, unknown>> = {}, maxLength = WORD_LENGTH_MAX) {
-  return Type.String({ maxLength, expects: `${maxLength} characters at most`, ...options });
+  return Type.String({ maxLength, expects: `at most ${maxLength} characters`, ...options });
 }
 
 const ClientMembers = {
@@ -27,7 +27,7 @@ export const TokenForm = Type.Object({
   grant_type: word({ minLength: 1, expects: 'client_credentials' }),
   scope: Type.Optional(
     word(
-      { description: 'Scopes with spaces between; absent: all the client has' },
+      { description: 'Space-separated scopes; if omitted, all scopes of the client' },
       SCOPE_LENGTH_MAX,
     ),
   ),

@@ -59,7 +59,7 @@ function tokenLimits(limits: RateLimits): (profileId: string, address: string) =
     const allowance = own.exceeded ? own : await ofProfile.take(profileId);
     if (!allowance.exceeded) return;
     throw new Problem(PLATFORM_PROBLEMS.rateLimited, {
-      detail: 'Too many cards were tried. Retry-After says when to go on.',
+      detail: 'Too many card attempts. Retry after the time in the Retry-After header.',
       headers: { 'Retry-After': String(allowance.resetSeconds) },
     });
   };

@@ -71,7 +71,7 @@ export const CredentialOnFileBody = strict(
     paymentIndicator: Type.Enum([...INDICATORS]),
     paymentInformation: Type.Enum([...SEQUENCES]),
     issuerId: Type.Optional(Type.String({ description: 'Of the first payment' })),
-    assumed: Type.Boolean({ description: 'The request did not say; its shape did' }),
+    assumed: Type.Boolean({ description: 'Derived from the shape of the request' }),
   },
   { title: 'CredentialOnFile' },
 );

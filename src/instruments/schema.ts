@@ -24,9 +24,9 @@ const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
 
 const BillingAddress = strict(
   {
-    unitNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Of the flat or office')),
-    streetNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Of the house')),
-    streetName: Type.Optional(text(STREET_LENGTH_MAX, 'Without the number')),
+    unitNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Unit or suite number')),
+    streetNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'House number')),
+    streetName: Type.Optional(text(STREET_LENGTH_MAX, 'Without the house number')),
     city: Type.Optional(text(CITY_LENGTH_MAX, 'City or town')),
     province: Type.Optional(Province),
     postalCode: Type.Optional(PostalCode),
@@ -34,7 +34,7 @@ const BillingAddress = strict(
   },
   {
     title: 'BillingAddress',
-    description: 'Where the issuer sends the bill; it is compared with what the issuer knows',
+    description: 'Billing address of the cardholder, for address verification by the issuer',
   },
 );
 
@@ -60,23 +60,25 @@ const RequestMethod = strict(
   },
   {
     title: 'RequestPaymentMethod',
-    description: 'A card or a temporary token; beside paymentMethodId only the security code',
+    description: 'A card or a temporary token; with paymentMethodId, only the security code',
   },
 );
 
 const CredentialOnFileInformation = strict(
   {
-    paymentIndicator: Type.Enum([...INDICATORS], { description: 'Who pays, and why' }),
+    paymentIndicator: Type.Enum([...INDICATORS], {
+      description: 'Type of payment for stored credentials',
+    }),
     paymentInformation: Type.Enum([...SEQUENCES], {
-      description: 'Whether it is the first payment with this card here',
+      description: 'Whether this is the first payment with this card at this merchant',
     }),
     issuerId: Type.Optional(
       Type.String({
         maxLength: 20,
         pattern: '^[A-Za-z0-9]{1,20}$',
-        description: 'As the first payment was answered it',
+        description: 'As returned with the first payment',
         ownDigits: true,
-        expects: '1 to 20 letters and digits, as the first payment was answered it',
+        expects: '1 to 20 letters and digits, as returned with the first payment',
       }),
     ),
     originalAmount: Type.Optional(Money),
@@ -91,7 +93,7 @@ export const INSTRUMENT_MEMBERS = {
   customerId: Type.Optional(CustomerId),
   storePaymentMethod: Type.Optional(
     Type.Enum([...STORING], {
-      description: 'Who will pay with the stored method; DO_NOT_STORE when absent',
+      description: 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted',
     }),
   ),
   credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),

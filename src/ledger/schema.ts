@@ -12,7 +12,7 @@ const Id = Type.String({
   pattern: `^[a-z]{2}${ID_PATTERN}$`,
   expects: 'an id: 30 characters, such as a paymentId',
 });
-const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'What moved' });
+const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'The kind of entry' });
 
 /** Balances and legs go both ways, and a balance grows beyond what one operation may be. */
 const SignedAmount = Type.Integer({
@@ -38,7 +38,7 @@ export const BalancesBody = strict(
   {
     merchantId: MerchantId,
     balances: Type.Array(strict({ currency: Currency, accounts: AccountBalances }), {
-      description: 'One for each currency in which anything moved',
+      description: 'One entry for each currency with activity',
     }),
   },
   { title: 'MerchantBalances' },
@@ -59,7 +59,7 @@ export const EntryBody = strict(
     merchantId: MerchantId,
     subjectId: Id,
     batchId: Type.Union([Id, Type.Null()], {
-      description: 'The batch it is a member of; null for what is in none',
+      description: 'The batch that includes it, if any',
     }),
     currency: Currency,
     legs: Type.Array(strict({ account: Type.Enum([...ACCOUNTS]), amount: SignedAmount })),

@@ -41,7 +41,7 @@ export function addressFaults(address: Partial<Told>): readonly AddressFault[] {
   const known = province !== undefined && provinces.has(province) ? province : undefined;
   const faults: AddressFault[] = [];
   if (province !== known) {
-    const expects = `a subdivision of ${country}: ${[...provinces].join(', ')}`;
+    const expects = `a province or state of ${country}: ${[...provinces].join(', ')}`;
     faults.push({ member: 'province', expects });
   }
   const expects =

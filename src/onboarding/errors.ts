@@ -7,14 +7,15 @@ export const ONBOARDING_PROBLEMS = {
     category: 'INVALID_REQUEST_ERROR',
     code: 'merchant-has-orders',
     title: 'The merchant has orders',
-    detail: 'A merchant can be changed until its first order is placed; this one has an order.',
+    detail:
+      'A merchant cannot be changed after its first order has been placed. Ask the operator to make the change.',
   },
   chainNotYours: {
     status: 403,
     category: 'UNAUTHORIZED_ERROR',
     code: 'chain-not-yours',
     title: 'The chain is not yours',
-    detail: 'chainId must be one that the operator issued to you.',
+    detail: 'Send a chainId that the operator has issued to you. GET /partner lists them.',
   },
   suspended: {
     status: 409,
@@ -22,7 +23,7 @@ export const ONBOARDING_PROBLEMS = {
     code: 'merchant-suspended',
     title: 'The merchant is suspended',
     detail:
-      'The operator has suspended this merchant: it takes no new payments and no new orders. What exists can still be completed, cancelled, released and refunded.',
+      'The operator has suspended this merchant, so it cannot accept new payments or place new orders. Existing payments can still be completed, cancelled, released and refunded.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -39,7 +39,7 @@ function reading(deps: OnboardingDeps): Route[] {
       query: strict({
         ...PAGE_QUERY,
         partnerId: Type.Optional(text(64)),
-        legalName: Type.Optional(text(100, 'What the legal name begins with, in any case')),
+        legalName: Type.Optional(text(100, 'Case-insensitive prefix of the legal name')),
         status: Type.Optional(schema.Status),
       }),
       answers: { 200: pageOf(schema.OperatorMerchantBody) },
@@ -82,7 +82,7 @@ function moving(deps: OnboardingDeps): Route[] {
       operationId: 'suspendMerchant',
       summary: 'Suspend a merchant',
       description:
-        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED; what exists can be completed, cancelled, released and refunded. A suspended merchant stays as it is.',
+        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED. Existing payments can still be completed, cancelled, released and refunded. Suspending a suspended merchant has no effect.',
       params: ONE,
       body: strict({ reason: Reason }),
       answers: { 200: schema.OperatorMerchantBody },
@@ -108,9 +108,9 @@ function terminalRoute(deps: OnboardingDeps): Route {
     method: 'PUT',
     path: '/operator/merchants/:merchantId/terminal',
     operationId: 'setTerminal',
-    summary: 'Set what acquirers know a merchant’s till by',
+    summary: 'Set the terminal of a merchant',
     description:
-      'Field 41 of ISO 8583. Left out, it is the last eight digits of the merchantId again.',
+      'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
     body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
     answers: { 200: schema.OperatorMerchantBody },
@@ -131,7 +131,7 @@ function historyRoute(deps: OnboardingDeps): Route {
     operationId: 'listMerchantChanges',
     summary: 'List the changes of a merchant',
     description:
-      'Who changed what, and when; the first version is the creation. Values of request-only members are not shown.',
+      'Who changed what, and when. The first version is the creation. Values of request-only members are not shown.',
     params: ONE,
     query: strict(PAGE_QUERY),
     answers: { 200: pageOf(schema.ChangeBody) },

@@ -143,7 +143,7 @@ export const SIGNING_OFFICER = {
 export const BusinessActivity = strict({ dropShipping: Type.Boolean() });
 export const LegalEntity = strict({ businessType: Type.Enum([...BUSINESS_TYPES]) });
 
-const requestOnly = 'Kept, and never returned';
+const requestOnly = 'Stored, but never returned';
 
 const GROUPS = {
   bankingDetails: BankingDetails,
@@ -172,7 +172,7 @@ const GROUPS = {
 };
 
 export const ChainId = thirteenDigits('one of your chain ids', {
-  description: 'Issued by the operator; partner acquirers must send one of theirs',
+  description: 'Issued by the operator; required for partner acquirers',
 });
 
 const Profile = strict(GROUPS);
@@ -197,7 +197,9 @@ export function tidyProfile({ bankingDetails, ...groups }: MerchantProfile): Mer
   return { bankingDetails: { ...others, ...accounts }, ...groups };
 }
 
-const asInCreate = { description: 'As in the create; what is left out stays, null deletes' };
+const asInCreate = {
+  description: 'As in the create request. Omitted members keep their value; null removes a member',
+};
 
 /** Any object: what it makes of the merchant is checked as a whole, and unknown names with it. */
 export const MerchantPatch = Type.Unsafe<JsonObject>(

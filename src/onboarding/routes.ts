@@ -42,7 +42,7 @@ function writing(deps: OnboardingDeps): Route[] {
       operationId: 'createMerchant',
       summary: 'Create a merchant',
       description:
-        'The merchant takes payments at once. Send an idempotencyKey: after a time-out the same call again answers with the same merchant. The groups may stand at the top level or inside `merchantPayload`.',
+        'The merchant can take payments immediately. Send an idempotencyKey, so that you can safely retry after a time-out. The groups can be sent at the top level or inside `merchantPayload`.',
       spelling: MERCHANT_SPELLING,
       body: NewMerchant,
       bodyKiB: MERCHANT_KIB,
@@ -62,7 +62,7 @@ function writing(deps: OnboardingDeps): Route[] {
       operationId: 'updateMerchant',
       summary: 'Change a merchant',
       description:
-        'A JSON merge patch (RFC 7396): send what changes; null deletes a member that is not required. The whole must then be valid as a new merchant is. Possible until the first order. Send the ETag of what you read as If-Match and a change by somebody else in between is not overwritten.',
+        'A JSON merge patch (RFC 7396): send only what changes; null removes an optional member. The resulting merchant must be valid as a whole. Possible until the first order is placed. Send the ETag you last read as If-Match, so that you do not overwrite a concurrent change.',
       consumes: MERGE_PATCH_TYPE,
       spelling: MERCHANT_SPELLING,
       params: ONE,
@@ -87,7 +87,7 @@ function writing(deps: OnboardingDeps): Route[] {
 const LIST_QUERY = strict({
   ...PAGE_QUERY,
   chainId: Type.Optional(ChainId),
-  legalName: Type.Optional(text(100, 'What the legal name begins with, in any case')),
+  legalName: Type.Optional(text(100, 'Case-insensitive prefix of the legal name')),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 
@@ -105,8 +105,7 @@ function reading(deps: OnboardingDeps): Route[] {
       path: '/onboarding/merchants',
       operationId: 'listMerchants',
       summary: 'List merchants',
-      description:
-        'Newest first. With `idempotencyKey`: the merchant that a create with this key made.',
+      description: 'Newest first. Use `idempotencyKey` to find the merchant created with that key.',
       query: LIST_QUERY,
       answers: { 200: pageOf(schema.MerchantBody) },
       handle: async ({ caller, query, url }) => {
@@ -138,7 +137,7 @@ function reading(deps: OnboardingDeps): Route[] {
       method: 'GET',
       path: '/onboarding/merchants/:merchantId/readiness',
       operationId: 'retrieveMerchantReadiness',
-      summary: 'See what keeps a merchant from taking payments',
+      summary: 'Check whether a merchant is ready to take payments',
       params: ONE,
       answers: { 200: schema.Readiness },
       handle: async ({ caller, params }) =>

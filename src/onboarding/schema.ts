@@ -54,16 +54,16 @@ export const MerchantBody = strict(MEMBERS, { title: 'Merchant' });
 export const TerminalId = Type.String({
   pattern: '^[0-9A-Za-z]{8}$',
   maxLength: 8,
-  description: 'What acquirers know the merchant’s till by',
+  description: 'The terminal id that acquirers know the merchant by',
   examples: ['TILL0001'],
-  expects: 'eight letters or digits',
+  expects: 'exactly eight letters or digits',
 });
 
 export const OperatorMerchantBody = strict(
   {
     partnerId: Type.String(),
     terminalId: Type.Union([TerminalId, Type.Null()], {
-      description: 'Null: the last eight digits of the merchantId',
+      description: 'If null, the last eight digits of the merchantId are used',
     }),
     ...MEMBERS,
   },
@@ -87,8 +87,8 @@ export const ChangeBody = strict({
   changes: Type.Array(
     strict({
       path: Type.String({ description: 'Dotted, such as `merchantDetails.locationAddress.city`' }),
-      from: Type.Optional(Type.Unknown({ description: 'Null when it was not there' })),
-      to: Type.Optional(Type.Unknown({ description: 'Null when it is gone' })),
+      from: Type.Optional(Type.Unknown({ description: 'Null if the member was not set' })),
+      to: Type.Optional(Type.Unknown({ description: 'Null if the member was removed' })),
     }),
   ),
 });

@@ -7,8 +7,8 @@ export const ORDER_PROBLEMS = {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'order-state-forbids',
-    title: 'The order is not in a state for that',
-    detail: 'The present state of the order does not allow this move.',
+    title: 'The order status does not allow this',
+    detail: 'The current status of the order does not allow this transition.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -28,7 +28,7 @@ const Line = strict({
     digits: true,
     expects: `a whole number from 1 to ${QUANTITY_MAX}`,
   }),
-  carrier: Type.Optional(text(40, 'Who shall deliver it, where the bank has a wish')),
+  carrier: Type.Optional(text(40, 'Preferred carrier of the bank, if any')),
 });
 
 const BranchIdentifier = checked(

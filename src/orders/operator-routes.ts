@@ -26,7 +26,7 @@ export function operatorRoutes(deps: OrderDeps): Route[] {
   return [
     ...looking(deps),
     plainMove(deps, 'adjudicate', 'Begin the adjudication of an order'),
-    plainMove(deps, 'review', 'Send an order to a second adjudicator'),
+    plainMove(deps, 'review', 'Refer an order to a second adjudicator'),
     plainMove(deps, 'approve', 'Approve an order'),
     decline(deps),
     schedule(deps),
@@ -98,7 +98,7 @@ function decline(deps: OrderDeps): Route {
     operationId: 'declineOrder',
     summary: 'Decline an order',
     description:
-      'An order that nobody has begun to adjudicate becomes DECLINED_APPLICATION, one in adjudication DECLINED.',
+      'An order whose adjudication has not begun becomes DECLINED_APPLICATION; an order in adjudication becomes DECLINED.',
     params: ONE,
     body: schema.Decline,
     answers: MOVED,
@@ -141,7 +141,7 @@ function toCome(clock: Clock, installAt: string): Date {
         parameterName: 'installAt',
         parameterValue: installAt,
         reasonCode: 'INVALID_VALUE',
-        errorMessage: 'Must be a time to come.',
+        errorMessage: 'Must be in the future.',
       },
     ],
   });

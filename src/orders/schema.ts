@@ -63,7 +63,7 @@ export const OrderFile = strict(
   {
     ...OPERATOR_MEMBERS,
     adjudicationReasons: Type.Array(strict({ reasonCode: Type.String(), finding: Type.String() }), {
-      description: 'Why a person must adjudicate; empty when nobody must',
+      description: 'Reasons for manual adjudication; empty if none is required',
     }),
     moves: Type.Array(MoveBody),
   },
@@ -83,7 +83,9 @@ export const SolutionBody = strict(
 );
 
 const REASON_LENGTH_MAX = 500;
-export const Decline = strict({ reason: text(REASON_LENGTH_MAX, 'For the order’s history') });
+export const Decline = strict({
+  reason: text(REASON_LENGTH_MAX, 'Recorded in the history of the order'),
+});
 export const Schedule = strict({ installAt: Type.Optional(Timestamp) });
 
 export function orderBody(order: Order): Static<typeof OrderBody> {

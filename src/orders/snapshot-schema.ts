@@ -34,7 +34,7 @@ const CardPlan = strict(
       }),
     ),
   },
-  { title: 'CardPlan', description: 'Empty where the merchant expects no volume of the brand' },
+  { title: 'CardPlan', description: 'Empty if the merchant expects no volume for this brand' },
 );
 
 const CardPlanDetails = strict({
@@ -106,7 +106,7 @@ const BankingDetails = strict(
     creditDepositAccount: strict(BANK_ACCOUNT),
     additionalBankingAccounts: Type.Array(strict({ accountType: Type.String(), ...BANK_ACCOUNT })),
   },
-  { description: 'Those of the merchant when it ordered' },
+  { description: 'Data of the merchant at the time of the order' },
 );
 
 export const SNAPSHOT = {

@@ -23,12 +23,12 @@ export function auditLogRoute({ db }: Readonly<{ db: Queryable }>): Route {
     method: 'GET',
     path: '/operator/audit-log',
     operationId: 'listAuditLog',
-    summary: 'List what was done to the platform, newest first',
+    summary: 'List the audit log, newest first',
     tag: 'Operator',
     access: 'operator',
     query: strict({
       ...PAGE_QUERY,
-      subject: Type.Optional(text(128, 'The id of what was changed')),
+      subject: Type.Optional(text(128, 'The id of the changed record')),
     }),
     answers: { 200: pageOf(Entry) },
     handle: async ({ query, url }) => {

@@ -68,7 +68,7 @@ function faultsOf(
     parameterName: 'merchantId',
     parameterValue: merchantId,
     reasonCode: 'MERCHANT_NEEDS_PARTNER',
-    errorMessage: "Only a partner's client can be bound to a merchant.",
+    errorMessage: 'Only a client of a partner can be restricted to a merchant.',
   };
   return [...faults, unbound];
 }

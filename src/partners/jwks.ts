@@ -11,12 +11,12 @@ const Value = Type.Optional(
   Type.String({
     pattern: '^[A-Za-z0-9_-]+$',
     maxLength: VALUE_LENGTH_MAX,
-    expects: `a value of the key in base64url, ${VALUE_LENGTH_MAX} characters at most`,
+    expects: `a key parameter in base64url, at most ${VALUE_LENGTH_MAX} characters`,
   }),
 );
 const Private = Type.Optional(
   Type.Never({
-    expects: 'left out: it is the private part of the key, which nobody but you may hold',
+    expects: 'omitted: it is part of the private key, which you must not share',
     secret: true,
   }),
 );
@@ -24,7 +24,7 @@ const Private = Type.Optional(
 // Members it does not know are ignored, as RFC 7517 asks; those that are private are refused.
 const PublicKey = Type.Object(
   {
-    kid: text(128, 'Names the key; the client assertion carries it in its header'),
+    kid: text(128, 'Identifies the key; the client assertion names it in its header'),
     kty: Type.Enum(['EC', 'RSA']),
     alg: Type.Optional(Type.Enum(['ES256', 'RS256', 'PS256'])),
     use: Type.Optional(Type.Enum(['sig'])),

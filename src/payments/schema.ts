@@ -39,15 +39,15 @@ const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
 const REASON_LENGTH_MAX = 200;
 
 export const PaymentId = idOf('payment', 'a payment');
-export const Reason = text(REASON_LENGTH_MAX, 'For the merchant’s own records');
+export const Reason = text(REASON_LENGTH_MAX, 'For your own records');
 
 const IndicatorSchema = Type.Enum([...PAYMENT_INDICATORS], {
-  description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
+  description: 'Informational: the response shows what 3-D Secure actually established',
 });
 
 const ExemptionSchema = Type.Enum([...THREE_D_SECURE_EXEMPTIONS], {
   description:
-    'Why the cardholder need not be authenticated; the issuer may insist on it all the same, with a decline 1A or 65',
+    'The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65',
 });
 
 export const NewPayment = strict(
@@ -61,10 +61,10 @@ export const NewPayment = strict(
     ...INSTRUMENT_MEMBERS,
     ecommerceIndicator: Type.Optional(IndicatorSchema),
     automaticCapture: Type.Optional(
-      Type.Boolean({ default: true, description: 'False reserves the money only' }),
+      Type.Boolean({ default: true, description: 'Set to false to only authorize the amount' }),
     ),
     dynamicDescriptor: Type.Optional(
-      text(DESCRIPTOR_LENGTH_MAX, 'What the cardholder’s statement shows'),
+      text(DESCRIPTOR_LENGTH_MAX, 'Text on the statement of the cardholder'),
     ),
     ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
@@ -81,7 +81,10 @@ export const Completion = strict(
     invoiceNumber: Type.Optional(InvoiceNumber),
     amount: Type.Optional(MovedMoney),
     finalCompletion: Type.Optional(
-      Type.Boolean({ default: true, description: 'False leaves the rest on hold for more' }),
+      Type.Boolean({
+        default: true,
+        description: 'Set to false to keep the rest on hold for further completions',
+      }),
     ),
   },
   { title: 'Completion' },

@@ -32,7 +32,7 @@ function creating(refunds: Refunds): Route {
     operationId: 'createRefund',
     summary: 'Refund a payment',
     description:
-      'Sends `refundAmount` back to the card that paid, or all that is left of what was captured. A payment can be refunded many times, never above what was captured.',
+      'Refunds `refundAmount` or, if omitted, everything left of the captured amount. A payment can be refunded several times, up to the captured amount.',
     access: 'refund.write',
     body: schema.NewRefund,
     examine: refundAmountFaults,
@@ -62,7 +62,7 @@ function reading(refunds: Refunds): Route[] {
       operationId: 'listRefunds',
       summary: 'List refunds',
       description:
-        'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+        'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive.',
       access: 'refund.read',
       query: schema.RefundsQuery,
       answers: { 200: pageOf(schema.RefundBody) },

@@ -32,7 +32,8 @@ export const NewRefund = strict(
   },
   {
     title: 'NewRefund',
-    description: '`amount` is another name for `refundAmount`; without either, all that is left.',
+    description:
+      '`amount` is an alias of `refundAmount`. If both are omitted, everything left is refunded.',
   },
 );
 export type NewRefund = Static<typeof NewRefund>;
@@ -56,7 +57,9 @@ export const RefundBody = strict(
     merchantId: MerchantId,
     orderId: Type.Optional(Type.String({ description: 'Of the payment' })),
     invoiceNumber: Type.Optional(
-      Type.String({ description: 'Of the refund, or of the payment where it was given none' }),
+      Type.String({
+        description: 'Invoice number of the refund or, if it has none, of the payment',
+      }),
     ),
     customerId: Type.Optional(CustomerId),
     reason: Type.Optional(Type.String()),

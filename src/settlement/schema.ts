@@ -15,7 +15,7 @@ import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 export const BatchId = idOf('batch', 'a batch');
 export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}${ID_PATTERN}$`);
 const Status = Type.Enum([...BATCH_STATUSES], {
-  description: 'CLOSING for a moment: nothing joins it any more, and its totals are being taken',
+  description: 'CLOSING is brief: nothing more joins the batch while its totals are computed',
 });
 
 export const CloseBatches = strict({
@@ -44,22 +44,22 @@ const Total = strict(
   },
   { title: 'Total' },
 );
-/** An amount that may be below zero. */
+/** An amount that can be negative. */
 const signed = (title: string, example: number, below: string) =>
   strict(
     {
       amount: Type.Integer({
         minimum: Number.MIN_SAFE_INTEGER,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: `Whole cents; below zero when ${below}`,
+        description: `Whole cents; negative if ${below}`,
         examples: [example],
       }),
       currency: Currency,
     },
     { title },
   );
-const Net = signed('Net', 119_432, 'the merchant owes');
-const Fees = signed('Fees', 3_312, 'more of earlier fees is given back than is charged');
+const Net = signed('Net', 119_432, 'the merchant owes money');
+const Fees = signed('Fees', 3_312, 'more fees are returned than charged');
 const counted = (description: string) =>
   strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
@@ -71,11 +71,11 @@ export const BatchBody = strict(
     currency: Currency,
     batchStatus: Status,
     closeKind: Type.Union([Type.Enum([...CLOSE_KINDS]), Type.Null()], {
-      description: 'What closed it; null while it is open',
+      description: 'How it was closed; null while it is open',
     }),
     createdAt: Timestamp,
-    closesAt: orNull('When the system closes it; null if the merchant does'),
-    closedAt: orNull('Null until it is closed'),
+    closesAt: orNull('When the system closes it; null if the merchant closes it'),
+    closedAt: orNull('Null until the batch is closed'),
     sales: counted('Purchases and completions'),
     voids: counted('Captured payments that were cancelled'),
     refunds: counted('Refunds that succeeded'),

@@ -26,7 +26,7 @@ export const CardLookupBody = strict(
   {
     title: 'CardLookup',
     description:
-      'Post threeDSecureMethodData to threeDSecureMethodURL in a hidden frame. Null: the issuer does not want to see the browser.',
+      'If not null, post threeDSecureMethodData to threeDSecureMethodURL in a hidden frame. Null: the issuer has no 3-D Secure method.',
   },
 );
 
@@ -63,12 +63,12 @@ const AUTHENTICATION_MEMBERS = {
   ),
   ecommerceIndicator: Optional(
     Type.Enum([...ECOMMERCE_INDICATORS], {
-      description: 'Absent while the outcome is open, and where it is for no payment',
+      description: 'Absent while the outcome is unknown, and for non-payment authentications',
     }),
   ),
   threeDSecureAuthenticationValue: Optional(
     Type.String({
-      description: 'What proves the authentication to the issuer, until it is used or too old',
+      description: 'Proof of authentication for the issuer; absent once used or expired',
     }),
   ),
   threeDSecureServerTransactionId: Uuid,
@@ -82,13 +82,15 @@ const AUTHENTICATION_MEMBERS = {
   threeDSecureWhitelistStatus: Optional(
     Type.String({
       examples: ['WHITELISTED'],
-      description: 'Whether the cardholder has told the issuer to trust the merchant',
+      description: 'Whether the cardholder has added the merchant to the trust list at the issuer',
     }),
   ),
   threeDSecureWhitelistStatusSource: Optional(
-    Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who says so' }),
+    Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who set the status' }),
   ),
-  ChallengeURL: Optional(Type.String({ description: 'Where the form with the field creq goes' })),
+  ChallengeURL: Optional(
+    Type.String({ description: 'URL to post the form with the field creq to' }),
+  ),
   threeDSecureChallengeUrl: Optional(Type.String()),
   ChallengeData: Optional(Type.String({ description: 'The value of the field creq' })),
   threeDSecureChallengeData: Optional(Type.String()),
@@ -99,7 +101,7 @@ export const ChallengeResultBody = strict(
   {
     ...AUTHENTICATION_MEMBERS,
     threeDSecureChallengeCompletionIndicator: Type.Enum(['YES', 'NO'], {
-      description: 'NO: the issuer has not told the result yet. Ask again in a moment.',
+      description: 'NO: the issuer has not yet sent the result. Retry in a few seconds.',
     }),
   },
   { title: 'ChallengeOutcome' },

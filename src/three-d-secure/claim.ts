@@ -25,8 +25,8 @@ export const ThreeDSecureData = strict(
     threeDSecureAuthenticationId: Type.Optional(
       Type.String({
         maxLength: 36,
-        description: 'Of an authentication made here',
-        expects: 'the authenticationId of an authentication made here',
+        description: 'Id of an authentication created with this API',
+        expects: 'the authenticationId of an authentication created with this API',
       }),
     ),
     threeDSecureAuthenticationValue: Type.Optional(
@@ -41,13 +41,13 @@ export const ThreeDSecureData = strict(
       Type.String({
         maxLength: 8,
         examples: ['2.2.0'],
-        expects: 'the version of 3-D Secure that was spoken, such as 2.2.0',
+        expects: 'the version of 3-D Secure that was used, such as 2.2.0',
       }),
     ),
     threeDSecureServerTransactionId: Type.Optional(Uuid),
     threeDSecureDirectoryServerTransactionId: Type.Optional(Uuid),
   },
-  { title: 'ThreeDSecureData', description: 'The authentication that is used, once' },
+  { title: 'ThreeDSecureData', description: 'The authentication to use; it can be used once' },
 );
 
 export function claimOf(
@@ -131,7 +131,7 @@ export const AuthenticationUseBody = strict(
   {
     use: Type.Enum(['ACCEPTED', 'PASSED_ON', 'NOT_AUTHENTICATED'], {
       description:
-        'Accepted as ours; passed on to the issuer as another server’s; or worth nothing, so that it went on unauthenticated',
+        'Whether the value was accepted as issued here, forwarded to the issuer as issued by another server, or not usable, so that the payment proceeded unauthenticated',
     }),
     authenticatedAmount: Type.Optional(Money),
     threeDSecureAuthenticationId: Type.Optional(Type.String()),

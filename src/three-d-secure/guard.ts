@@ -13,7 +13,7 @@ export function guardOf(limiter: RateLimiter): Guard {
     const { limit, exceeded, resetSeconds } = await limiter.take(`${partnerId}/${merchantId}`);
     if (!exceeded) return;
     throw new Problem(PLATFORM_PROBLEMS.rateLimited, {
-      detail: `A merchant may do this ${limit} times a minute. Retry-After says when to go on.`,
+      detail: `The limit is ${limit} requests per merchant per minute. Retry after the time in the Retry-After header.`,
       headers: { 'Retry-After': String(resetSeconds) },
     });
   };

@@ -65,7 +65,7 @@ function numberFaults(number: Secret<string>, parameterName: string): Fault[] {
   // Some UnionPay numbers have no check digit, so theirs tells nothing.
   const hasCheckDigit = brand === 'UNIONPAY' || isLuhnValid(digits);
   if (/^[0-9]+$/.test(digits) && lengths.includes(digits.length) && hasCheckDigit) return [];
-  const errorMessage = 'Is not the number of a card: a digit is wrong, missing or too many.';
+  const errorMessage = 'Not a valid card number. Check the digits.';
   return [{ parameterName, reasonCode: REASONS.number, errorMessage }];
 }
 

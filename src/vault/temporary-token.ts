@@ -131,7 +131,8 @@ export function tokenFault(parameterName: string): Fault {
   return {
     parameterName,
     reasonCode: 'INVALID_TEMPORARY_TOKEN',
-    errorMessage: 'Is not a token that can be used: each serves one payment, for 15 minutes.',
+    errorMessage:
+      'This token is unknown, expired or already used. A token is valid for one payment, for 15 minutes.',
   };
 }
 

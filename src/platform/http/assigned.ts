@@ -19,7 +19,7 @@ export function assignedBy(
       fault.reasonCode === 'UNKNOWN_FIELD' &&
       ours.has(fault.parameterName?.replaceAll(/\[\d{1,5}\]/g, '[]') ?? '');
     return isOurs
-      ? { ...fault, errorMessage: 'The service sets this field. Leave it out.' }
+      ? { ...fault, errorMessage: 'This field is set by the service. Omit it.' }
       : fault;
   };
 }

@@ -35,7 +35,7 @@ export function faultsOf(
 /** The validator stopped: what is wrong beside may be anything. */
 const TOO_MANY: Fault = {
   reasonCode: 'INVALID_FORMAT',
-  errorMessage: 'The body has more wrong members than can be listed.',
+  errorMessage: 'The body has more errors than can be listed.',
 };
 
 /** A wrong type is also a wrong pattern and a wrong length: the first says enough. */
@@ -96,7 +96,7 @@ function unknownField({ schema, steps }: Place, name: string): Fault {
   const hint = guess === undefined ? '' : ` Did you mean "${guess}"?`;
   return named([...steps, name], {
     reasonCode: 'UNKNOWN_FIELD',
-    errorMessage: `This field is not known here.${hint}`,
+    errorMessage: `Unknown field.${hint}`,
   });
 }
 

@@ -109,8 +109,16 @@ function refuseUnsound({ headers, raw }: FastifyRequest): void {
     throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
       errors: [
         host === undefined
-          ? { parameterName: 'Host', reasonCode: 'REQUIRED_FIELD', errorMessage: 'Is required.' }
-          : { parameterName: 'Host', reasonCode: 'INVALID_FORMAT', errorMessage: 'Stands twice.' },
+          ? {
+              parameterName: 'Host',
+              reasonCode: 'REQUIRED_FIELD',
+              errorMessage: 'This header is required.',
+            }
+          : {
+              parameterName: 'Host',
+              reasonCode: 'INVALID_FORMAT',
+              errorMessage: 'Send this header only once.',
+            },
       ],
     });
   }
@@ -180,7 +188,7 @@ function letIn(
 function refuseUnscoped({ caller, access }: Identified): void {
   if (access === 'any-credential' || allows(caller.scopes, access)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
-    detail: `This needs the scope ${access}, which the credential does not have.`,
+    detail: `This operation requires the scope ${access}, which the credential does not have.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access}"` },
   });
 }

@@ -39,7 +39,8 @@ export function merchantNamedBy({ header, body }: Omit<Sent, 'caller'>): string 
 const ABSENT: Fault = {
   parameterName: 'merchantId',
   reasonCode: 'REQUIRED_FIELD',
-  errorMessage: 'Say which merchant: merchantId in the body, or the header X-Merchant-Id.',
+  errorMessage:
+    'The merchant is required: send merchantId in the body, or the header X-Merchant-Id.',
 };
 
 function faultsOf(inHeader: string | undefined, inBody: string | undefined): Fault[] {
@@ -49,6 +50,6 @@ function faultsOf(inHeader: string | undefined, inBody: string | undefined): Fau
     return [{ ...fault, reasonCode: 'INVALID_FORMAT', errorMessage: 'Must be 13 digits.' }];
   }
   if (inBody === undefined || inBody === inHeader) return [];
-  const errorMessage = 'Names another merchant than merchantId in the body. Send one of the two.';
+  const errorMessage = 'Does not match merchantId in the body. Send only one of the two.';
   return [{ ...fault, reasonCode: 'INVALID_VALUE', errorMessage }];
 }

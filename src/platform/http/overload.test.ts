@@ -23,7 +23,7 @@ function assertShed({ body, headers, status }: RawAnswer): void {
     type: 'https://pay.example/docs/problems/unavailable',
     title: 'Temporarily unavailable',
     status: 503,
-    detail: 'The service cannot answer now. Repeat the request, with the same idempotencyKey.',
+    detail: 'The service cannot process the request right now. Retry with the same idempotencyKey.',
     instance: '/sales',
     category: 'INTERNAL_SERVER_ERROR',
     correlationId: headers['x-correlation-id'],

@@ -11,7 +11,7 @@ export const PAGE_QUERY = {
       maximum: 100,
       default: 10,
       digits: true,
-      description: 'Records a page',
+      description: 'Number of records per page',
       expects: 'a whole number from 1 to 100',
     }),
   ),
@@ -19,7 +19,7 @@ export const PAGE_QUERY = {
     Type.String({
       maxLength: 200,
       description: 'From `next` or `previous`',
-      expects: 'taken unchanged from `next` or `previous` of an earlier page',
+      expects: 'an unmodified cursor from `next` or `previous` of an earlier page',
     }),
   ),
   created_from: Type.Optional(Timestamp),
@@ -118,7 +118,8 @@ function readCursor(
         {
           parameterName: 'cursor',
           reasonCode: 'INVALID_VALUE',
-          errorMessage: 'Must be taken unchanged from `next` or `previous` of an earlier page.',
+          errorMessage:
+            'Must be an unmodified cursor from `next` or `previous` of an earlier page.',
         },
       ],
     });

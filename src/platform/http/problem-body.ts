@@ -45,7 +45,7 @@ export function asUnsound({ code }: Readonly<{ code: string }>): Problem {
 
 function tooLarge(bodyBytes: number | undefined) {
   if (bodyBytes === undefined) return {};
-  return { detail: `A body may be ${bodyBytes / 1024} KiB at most here.` };
+  return { detail: `The body must not exceed ${bodyBytes / 1024} KiB for this operation.` };
 }
 
 export function unavailable(cause?: unknown): Problem {

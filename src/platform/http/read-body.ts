@@ -17,7 +17,7 @@ export function readBody({ headers, body }: Sent, consumes: string): Validated<u
   if (body === undefined || body.length === 0) return refuse('A body is required.');
   if (!isOfType(headerOf(headers, 'content-type') ?? '', consumes)) {
     throw new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, {
-      detail: `This operation takes a body of content type ${consumes}.`,
+      detail: `This operation requires the Content-Type ${consumes}.`,
       headers: { Accept: consumes },
     });
   }
@@ -35,7 +35,8 @@ function isOfType(contentType: string, consumes: string): boolean {
 function readForm(body: Buffer): Validated<unknown> {
   const pairs = [...new URLSearchParams(body.toString('utf8'))];
   const value = Object.fromEntries(pairs);
-  if (Object.keys(value).length < pairs.length) return refuse('A form field stands twice.');
+  if (Object.keys(value).length < pairs.length)
+    return refuse('A form field occurs more than once.');
   return { ok: true, value };
 }
 

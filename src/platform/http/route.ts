@@ -253,7 +253,7 @@ function textFaults(part: unknown): Fault[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([parameterName, value]) => {
     if (typeof value !== 'string' || !value.includes('\0')) return [];
-    const errorMessage = 'Must not hold the character NUL.';
+    const errorMessage = 'Must not contain the NUL character.';
     return [{ parameterName, reasonCode: 'INVALID_FORMAT', errorMessage }];
   });
 }

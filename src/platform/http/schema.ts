@@ -43,7 +43,7 @@ export const MovedMoney = strict(
       minimum: 1,
       maximum: AMOUNT_MAX,
       digits: true,
-      description: 'Whole cents, more than none',
+      description: 'Whole cents, greater than zero',
       examples: [1250],
       expects: `whole cents from 1 to ${AMOUNT_MAX}, as an integer or a string of digits`,
     }),
@@ -61,7 +61,7 @@ export const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: ONE_LINE,
-  description: 'Repeat a request with the same key and it happens once',
+  description: 'A request repeated with the same key is executed only once',
   expects: '1 to 64 characters on one line',
 });
 
@@ -71,7 +71,7 @@ export function idOf(kind: IdKind, noun: string) {
   return Type.String({
     maxLength: ID_LENGTH,
     pattern: `^${letters}${ID_PATTERN}$`,
-    expects: `the id of ${noun}: ${ID_LENGTH} characters that begin with ${letters}`,
+    expects: `the id of ${noun}: ${ID_LENGTH} characters beginning with ${letters}`,
   });
 }
 

@@ -152,7 +152,7 @@ function addHooks(
   });
   app.setNotFoundHandler((request, reply) => {
     const problem = new Problem(PLATFORM_PROBLEMS.notFound, {
-      detail: 'There is no such address. The reference at /docs lists those that exist.',
+      detail: 'Unknown address. See /docs for the addresses of this API.',
     });
     return respondWithProblem(request, reply, { problem, publicUrl });
   });

@@ -30,8 +30,7 @@ export function strayCard(place: string): Fault {
   return {
     ...(place === '' ? {} : { parameterName: place }),
     reasonCode: REASON,
-    errorMessage:
-      'Contains a card number. Card numbers are accepted in cardNumber only; remove it.',
+    errorMessage: 'Must not contain a card number. Card numbers are accepted only in cardNumber.',
   };
 }
 

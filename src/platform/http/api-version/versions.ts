@@ -12,7 +12,7 @@ export const CURRENT: string = RELEASED[0] ?? BASELINE;
 /** The released version in force on the date the caller names, or what is wrong with the header. */
 export function resolveVersion(header: string | undefined): string | Fault {
   if (header === CURRENT) return CURRENT; // Most callers, and twice a request.
-  const takes = `a date (YYYY-MM-DD); released versions are ${RELEASED.toReversed().join(', ')}`;
+  const takes = `a date (YYYY-MM-DD), such as one of the released versions ${RELEASED.toReversed().join(', ')}`;
   if (header === undefined) {
     return {
       parameterName: 'Api-Version',
