@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Health } from './line.ts';
 
 const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
@@ -19,7 +19,7 @@ export function routesSchema(brands: readonly string[]) {
     {
       merchantId: Type.Optional(MerchantId),
       brand: Type.Optional(Type.Enum([...brands], { expects: `one of ${brands.join(', ')}` })),
-      currency: Type.Optional(Currency),
+      currency: Type.Optional(CurrencySchema),
       acquirer: Name,
     },
     { title: 'AcquirerRoute', description: 'Omitted members match all payments' },

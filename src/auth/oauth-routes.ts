@@ -50,7 +50,7 @@ function tokenRoute(context: AuthContext): Route {
     summary: 'Get an access token with the credentials of a client',
     description: 'The client credentials grant of RFC 6749. A token is valid for an hour.',
     body: schema.TokenForm,
-    answers: { 200: schema.TokenBody, ...ERRORS },
+    answers: { 200: schema.AccessTokenBody, ...ERRORS },
     problems,
     handle: async (call) => {
       const { grant_type: grantType, scope } = call.body;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { strict, text } from '../platform/http/schema.ts';
+import { strict, oneLine } from '../platform/http/schema.ts';
 
 // Forms are not strict: RFC 6749 has servers ignore parameters they do not know.
 
@@ -41,7 +41,7 @@ export const TokenOfClientForm = Type.Object({
   ...ClientMembers,
 });
 
-export const TokenBody = strict({
+export const AccessTokenBody = strict({
   access_token: Type.String(),
   token_type: Type.Literal('Bearer'),
   expires_in: Type.Integer({ description: 'Seconds' }),
@@ -96,7 +96,7 @@ const EMAIL_LENGTH_MAX = 254;
 const PASSWORD_LENGTH_MAX = 256; // A passphrase fits; the work of hashing stays bounded.
 
 export const SignIn = strict({
-  email: text(EMAIL_LENGTH_MAX),
+  email: oneLine(EMAIL_LENGTH_MAX),
   password: Type.String({
     minLength: 1,
     maxLength: PASSWORD_LENGTH_MAX,

@@ -6,13 +6,13 @@ import { markdown } from './markdown.ts';
 import {
   isReference,
   type OpenApiDocument,
-  type Operation,
+  type OpenApiOperation,
   type Parameter,
   type ResponseObject,
 } from './openapi-document.ts';
 import { describe, type Field, fieldsOf } from './schema-fields.ts';
 
-export type Addressed = Readonly<{ method: string; path: string; operation: Operation }>;
+export type Addressed = Readonly<{ method: string; path: string; operation: OpenApiOperation }>;
 
 /** One operation: what it does, who may, what it takes, what it answers, how to call it. */
 export function operationSection(document: OpenApiDocument, addressed: Addressed): Html {
@@ -37,7 +37,7 @@ export function operationSection(document: OpenApiDocument, addressed: Addressed
   </article>`;
 }
 
-function access({ security }: Operation): Part {
+function access({ security }: OpenApiOperation): Part {
   const [first] = security;
   if (first === undefined) return 'No access token is needed.';
   const scopes = Object.values(first).flat();
@@ -48,7 +48,7 @@ function access({ security }: Operation): Part {
 const PLACES = { path: 'In the address', query: 'Query', header: 'Headers' } as const;
 
 /** Headers that every call has are told once, at the head of the reference. */
-function parameters(document: OpenApiDocument, { parameters: all = [] }: Operation): Part {
+function parameters(document: OpenApiDocument, { parameters: all = [] }: OpenApiOperation): Part {
   const resolved = all.flatMap((parameter): readonly Parameter[] => {
     if (!isReference(parameter)) return [parameter];
     const [name = ''] = parameter.$ref.split('/').slice(-1);
@@ -73,7 +73,7 @@ function parameterField(document: OpenApiDocument, parameter: Parameter): Field 
   return { ...describe(schema, view), ...told, name, required, depth: 0 };
 }
 
-function requestBody(document: OpenApiDocument, { requestBody: body }: Operation): Part {
+function requestBody(document: OpenApiDocument, { requestBody: body }: OpenApiOperation): Part {
   return Object.entries(body?.content ?? {}).map(([mediaType, { schema }]) => {
     const view = { shapes: document.components.schemas, references: 'inline' } as const;
     return html`<h4>Body <span class="media">${mediaType}</span></h4>
@@ -81,7 +81,7 @@ function requestBody(document: OpenApiDocument, { requestBody: body }: Operation
   });
 }
 
-function answers(document: OpenApiDocument, { responses }: Operation): Part {
+function answers(document: OpenApiDocument, { responses }: OpenApiOperation): Part {
   const own = Object.entries(responses).flatMap(([status, response]) => {
     const shown = !isReference(response) && (Number(status) < 400 || hasOwnShape(response));
     return shown ? [answer(document, status, response)] : [];
@@ -114,7 +114,7 @@ function answer(document: OpenApiDocument, status: string, response: ResponseObj
 }
 
 /** Every problem the operation may answer with, each a link to its page. */
-function problems({ components }: OpenApiDocument, { responses }: Operation): Part {
+function problems({ components }: OpenApiDocument, { responses }: OpenApiOperation): Part {
   const codes = Object.entries(responses).flatMap(([status, response]) => {
     const code = isReference(response) ? response.$ref.split('/').at(-1) : undefined;
     const contents = isReference(response) ? [] : Object.values(response.content ?? {});

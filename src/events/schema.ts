@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { idOf, MerchantId, strict, text, Timestamp } from '../platform/http/schema.ts';
+import { idOf, MerchantId, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
 
 const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any id of ours.
@@ -13,7 +13,7 @@ const EventType = Type.String({
   examples: ['merchant.created'],
   expects: 'a type of event, such as merchant.created',
 });
-const SubjectId = text(SUBJECT_ID_LENGTH_MAX, 'The id of the record the event is about');
+const SubjectId = oneLine(SUBJECT_ID_LENGTH_MAX, 'The id of the record the event is about');
 
 export const EventsQuery = strict({
   ...PAGE_QUERY,

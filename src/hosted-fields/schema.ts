@@ -6,7 +6,7 @@ import {
   idOf,
   MerchantId,
   strict,
-  text,
+  oneLine,
   Timestamp,
 } from '../platform/http/schema.ts';
 import { BRANDS, CardBody, TemporaryToken } from '../vault/index.ts';
@@ -24,7 +24,7 @@ const Origin = checked(
   isParentOrigin,
   ORIGIN_EXPECTED,
 );
-const Name = text(NAME_LENGTH_MAX, 'For the people who maintain it');
+const Name = oneLine(NAME_LENGTH_MAX, 'For the people who maintain it');
 const Origins = Type.Array(Origin, {
   minItems: 1,
   maxItems: ORIGINS_MAX,
@@ -94,7 +94,7 @@ export const ProfilesQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(M
 export const NewToken = strict({ card: CardBody }, { title: 'NewTemporaryToken' });
 export type NewToken = Static<typeof NewToken>;
 
-export const TokenBody = strict(
+export const CardTokenBody = strict(
   {
     temporaryToken: TemporaryToken,
     cardBrand: Type.Enum([...BRANDS]),

@@ -4,7 +4,7 @@ import { CSP_REPORT_TYPE, REPORTS_TYPE, type Route, route } from '../platform/ht
 import { strict } from '../platform/http/schema.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
 import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
-import { NewToken, ProfileId, TokenBody } from './schema.ts';
+import { NewToken, ProfileId, CardTokenBody } from './schema.ts';
 import { cardTokeniser } from './tokenise-card.ts';
 import { violationsIn } from './violation.ts';
 
@@ -27,7 +27,7 @@ export function tokenRoutes(deps: HostedFieldsDeps): Route[] {
       summary: 'Make a temporary token of a card',
       params: strict({ profileId: ProfileId }),
       body: NewToken,
-      answers: { 201: TokenBody },
+      answers: { 201: CardTokenBody },
       problems: [HOSTED_FIELDS_PROBLEMS.notTheHostedPage, MERCHANT_SUSPENDED],
       handle: async ({ params: { profileId }, body, ip, header }) => {
         const origin = header('Origin');

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Money, strict, text } from '../platform/http/schema.ts';
+import { MoneySchema, strict, oneLine } from '../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../onboarding/index.ts';
 import {
   CardBody,
   CardholderInformation,
   CustomerId,
-  Email,
+  EmailAddress,
   PaymentMethodId,
   SecurityCode,
   TemporaryToken,
@@ -24,10 +24,10 @@ const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
 
 const BillingAddress = strict(
   {
-    unitNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Unit or suite number')),
-    streetNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'House number')),
-    streetName: Type.Optional(text(STREET_LENGTH_MAX, 'Without the house number')),
-    city: Type.Optional(text(CITY_LENGTH_MAX, 'City or town')),
+    unitNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
+    streetNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'House number')),
+    streetName: Type.Optional(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
+    city: Type.Optional(oneLine(CITY_LENGTH_MAX, 'City or town')),
     province: Type.Optional(Province),
     postalCode: Type.Optional(PostalCode),
     country: Type.Optional(Country),
@@ -39,7 +39,7 @@ const BillingAddress = strict(
 );
 
 const ContactDetails = strict(
-  { phoneNumber: Type.Optional(Phone), email: Type.Optional(Email) },
+  { phoneNumber: Type.Optional(Phone), email: Type.Optional(EmailAddress) },
   { title: 'ContactDetails', description: 'Of the cardholder' },
 );
 
@@ -81,7 +81,7 @@ const CredentialOnFileInformation = strict(
         expects: '1 to 20 letters and digits, as returned with the first payment',
       }),
     ),
-    originalAmount: Type.Optional(Money),
+    originalAmount: Type.Optional(MoneySchema),
   },
   { title: 'CredentialOnFileInformation' },
 );

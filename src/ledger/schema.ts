@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
-import { type Currency as CurrencyCode, serializeMoney } from '../kernel/money.ts';
+import { type Currency, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
 import type { PostedEntry } from './movement-store.ts';
@@ -37,7 +37,7 @@ const AccountBalances = strict(
 export const BalancesBody = strict(
   {
     merchantId: MerchantId,
-    balances: Type.Array(strict({ currency: Currency, accounts: AccountBalances }), {
+    balances: Type.Array(strict({ currency: CurrencySchema, accounts: AccountBalances }), {
       description: 'One entry for each currency with activity',
     }),
   },
@@ -61,7 +61,7 @@ export const EntryBody = strict(
     batchId: Type.Union([Id, Type.Null()], {
       description: 'The batch that includes it, if any',
     }),
-    currency: Currency,
+    currency: CurrencySchema,
     legs: Type.Array(strict({ account: Type.Enum([...ACCOUNTS]), amount: SignedAmount })),
   },
   { title: 'LedgerEntry' },
@@ -88,6 +88,6 @@ export function entryBody({ id, createdAt, legs, ...entry }: PostedEntry) {
   };
 }
 
-function cents(amount: bigint, currency: CurrencyCode): number {
+function cents(amount: bigint, currency: Currency): number {
   return serializeMoney({ amount, currency }).amount;
 }

@@ -29,14 +29,14 @@ export const ONBOARDING_PROBLEMS = {
 
 export const MERCHANT_SUSPENDED: ProblemKind = ONBOARDING_PROBLEMS.suspended;
 
-export const REASONS = {
+export const MERCHANT_REASONS = {
   hasOrders: 'MERCHANT_HAS_ORDERS',
   chainNotYours: 'CHAIN_NOT_YOURS',
   suspended: 'MERCHANT_SUSPENDED',
 } as const satisfies Record<keyof typeof ONBOARDING_PROBLEMS, string>;
 
 export function hasOrders(): Problem {
-  return ruleBroken(ONBOARDING_PROBLEMS.hasOrders, { reasonCode: REASONS.hasOrders });
+  return ruleBroken(ONBOARDING_PROBLEMS.hasOrders, { reasonCode: MERCHANT_REASONS.hasOrders });
 }
 
 /** What a suspended merchant is not asked to do. */
@@ -44,7 +44,7 @@ export function suspended(merchantId: string): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.suspended, {
     parameterName: 'merchantId',
     parameterValue: merchantId,
-    reasonCode: REASONS.suspended,
+    reasonCode: MERCHANT_REASONS.suspended,
   });
 }
 
@@ -52,6 +52,6 @@ export function chainNotYours(chainId: string): Problem {
   return ruleBroken(ONBOARDING_PROBLEMS.chainNotYours, {
     parameterName: 'chainId',
     parameterValue: chainId,
-    reasonCode: REASONS.chainNotYours,
+    reasonCode: MERCHANT_REASONS.chainNotYours,
   });
 }

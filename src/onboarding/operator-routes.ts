@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict, text } from '../platform/http/schema.ts';
+import { MerchantId, strict, oneLine } from '../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
@@ -18,9 +18,9 @@ const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
 const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
-const Reason = text(REASON_LENGTH_MAX, 'For the history and the audit log');
+const Reason = oneLine(REASON_LENGTH_MAX, 'For the history and the audit log');
 
-export function operatorRoutes(deps: OnboardingDeps): Route[] {
+export function operatorMerchantRoutes(deps: OnboardingDeps): Route[] {
   return [...reading(deps), ...moving(deps), terminalRoute(deps), historyRoute(deps)];
 }
 
@@ -38,9 +38,9 @@ function reading(deps: OnboardingDeps): Route[] {
       summary: 'List the merchants of all partners',
       query: strict({
         ...PAGE_QUERY,
-        partnerId: Type.Optional(text(64)),
-        legalName: Type.Optional(text(100, 'Case-insensitive prefix of the legal name')),
-        status: Type.Optional(schema.Status),
+        partnerId: Type.Optional(oneLine(64)),
+        legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
+        status: Type.Optional(schema.MerchantStatusName),
       }),
       answers: { 200: pageOf(schema.OperatorMerchantBody) },
       handle: async ({ caller, query, url }) => {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { JsonObject } from '../kernel/merge-patch.ts';
 import {
-  Currency,
+  CurrencySchema,
   IdempotencyKey,
-  Money,
+  MoneySchema,
   strict,
   thirteenDigits,
 } from '../platform/http/schema.ts';
@@ -53,7 +53,7 @@ export const Address = strict({
 });
 
 const BANK_ACCOUNT = {
-  currency: Currency,
+  currency: CurrencySchema,
   institutionNumber: field.InstitutionNumber,
   transitNumber: field.TransitNumber,
   accountNumber: field.AccountNumber,
@@ -70,9 +70,9 @@ const BankingDetails = strict({
 export const PointOfSaleOptions = strict({
   settlementOption: Optional(Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'])),
   settlementTime: Optional(field.TimeOfDay),
-  debitPerTransactionRefundLimit: Optional(Money),
-  dailyRefundLimit: Optional(Money),
-  dailyCancellationLimit: Optional(Money),
+  debitPerTransactionRefundLimit: Optional(MoneySchema),
+  dailyRefundLimit: Optional(MoneySchema),
+  dailyCancellationLimit: Optional(MoneySchema),
 });
 
 /** Members of businessDetails that answers have too. */
@@ -171,7 +171,7 @@ const GROUPS = {
   }),
 };
 
-export const ChainId = thirteenDigits('one of your chain ids', {
+export const OwnChainId = thirteenDigits('one of your chain ids', {
   description: 'Issued by the operator; required for partner acquirers',
 });
 
@@ -180,12 +180,12 @@ const Profile = strict(GROUPS);
 export type MerchantProfile = Static<typeof Profile>;
 
 /** A merchant as a partner may state it whole: what a PATCH must leave valid. */
-export const StatedMerchant = strict({ chainId: Optional(ChainId), ...GROUPS });
+export const StatedMerchant = strict({ chainId: Optional(OwnChainId), ...GROUPS });
 export type StatedMerchant = Static<typeof StatedMerchant>;
 
 export const NewMerchant = strict({
   idempotencyKey: Optional(IdempotencyKey),
-  chainId: Optional(ChainId),
+  chainId: Optional(OwnChainId),
   ...GROUPS,
 });
 export type NewMerchant = Static<typeof NewMerchant>;

@@ -4,7 +4,7 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
-import { IdempotencyKey, MerchantId, strict, text } from '../platform/http/schema.ts';
+import { IdempotencyKey, MerchantId, strict, oneLine } from '../platform/http/schema.ts';
 import { MERCHANT_SPELLING } from './spelling.ts';
 import { chainFaults } from './chain.ts';
 import { createMerchant } from './create-merchant.ts';
@@ -16,12 +16,12 @@ import { bucketOf } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { operatorRoutes } from './operator-routes.ts';
-import { ChainId, MerchantPatch, NewMerchant } from './profile.ts';
+import { operatorMerchantRoutes } from './operator-routes.ts';
+import { OwnChainId, MerchantPatch, NewMerchant } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readinessOf } from './readiness.ts';
 import * as schema from './schema.ts';
-import { updateMerchant } from './update-merchant.ts';
+import { patchMerchant } from './patch-merchant.ts';
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
@@ -30,7 +30,7 @@ const ONE = strict({ merchantId: MerchantId });
 
 /** Merchants as their partners make, read, change and list them, and as operators move them. */
 export function onboardingRoutes(deps: OnboardingDeps): Route[] {
-  return [...writing(deps), ...reading(deps), ...operatorRoutes(deps)];
+  return [...writing(deps), ...reading(deps), ...operatorMerchantRoutes(deps)];
 }
 
 function writing(deps: OnboardingDeps): Route[] {
@@ -77,7 +77,7 @@ function writing(deps: OnboardingDeps): Route[] {
       handle: async ({ body, caller, correlationId, header, params }) => {
         const { merchantId } = params;
         const request = { merchantId, patch: body, ifMatch: header('If-Match'), correlationId };
-        const merchant = await updateMerchant(deps, partnerOf({ caller }), request);
+        const merchant = await patchMerchant(deps, partnerOf({ caller }), request);
         return ok(merchantBody(merchant), etagHeader(merchant));
       },
     }),
@@ -86,8 +86,8 @@ function writing(deps: OnboardingDeps): Route[] {
 
 const LIST_QUERY = strict({
   ...PAGE_QUERY,
-  chainId: Type.Optional(ChainId),
-  legalName: Type.Optional(text(100, 'Case-insensitive prefix of the legal name')),
+  chainId: Type.Optional(OwnChainId),
+  legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
 import * as profile from './profile.ts';
 
 /** What answers say of a merchant: all that was sent but the request-only members. */
 
-export const Status = Type.Enum([...MERCHANT_STATUSES]);
+export const MerchantStatusName = Type.Enum([...MERCHANT_STATUSES]);
 
 const BANK_ACCOUNT = {
-  currency: Currency,
+  currency: CurrencySchema,
   institutionNumber: Type.String({ pattern: '^[0-9]{5}$', description: 'Padded with zeros' }),
   transitNumber: field.TransitNumber,
   accountNumber: field.AccountNumber,
@@ -44,8 +44,8 @@ export const ShownProfile = strict(GROUPS);
 
 const MEMBERS = {
   merchantId: MerchantId,
-  merchantStatus: Status,
-  chainId: Type.Optional(profile.ChainId),
+  merchantStatus: MerchantStatusName,
+  chainId: Type.Optional(profile.OwnChainId),
   ...GROUPS,
   createdAt: Timestamp,
   modifiedAt: Timestamp,
@@ -72,7 +72,7 @@ export const OperatorMerchantBody = strict(
 
 export const Readiness = strict({
   merchantId: MerchantId,
-  merchantStatus: Status,
+  merchantStatus: MerchantStatusName,
   ready: Type.Boolean({ description: 'It takes payments now' }),
   blocking: Type.Array(strict({ reasonCode: Type.String(), message: Type.String() })),
   recommendations: Type.Array(strict({ parameterName: Type.String(), message: Type.String() })),

@@ -5,7 +5,7 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict, text } from '../platform/http/schema.ts';
+import { MerchantId, strict, oneLine } from '../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { moveOrder } from './move-order.ts';
@@ -22,7 +22,7 @@ const MOVED = { 200: schema.OrderFile };
 const PROBLEMS = [ORDER_PROBLEMS.stateForbids];
 const pathOf = (move: Move): string => `/operator/orders/:merchantOrderId/${move}`;
 
-export function operatorRoutes(deps: OrderDeps): Route[] {
+export function operatorOrderRoutes(deps: OrderDeps): Route[] {
   return [
     ...looking(deps),
     plainMove(deps, 'adjudicate', 'Begin the adjudication of an order'),
@@ -44,8 +44,8 @@ function looking({ db }: OrderDeps): Route[] {
       summary: 'List the orders of every partner',
       query: strict({
         ...PAGE_QUERY,
-        status: Type.Optional(schema.Status),
-        partnerId: Type.Optional(text(64)),
+        status: Type.Optional(schema.OrderStatusName),
+        partnerId: Type.Optional(oneLine(64)),
         merchantId: Type.Optional(MerchantId),
       }),
       answers: { 200: pageOf(schema.OperatorOrderBody) },

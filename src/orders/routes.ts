@@ -8,7 +8,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
 import { found } from '../platform/http/refuse.ts';
 import { deliveryFaults, NewOrder } from './new-order.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { operatorOrderRoutes } from './operator-routes.ts';
 import { bankOf, type OrderDeps } from './order-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
 import { findOrder, listOrders } from './order-store.ts';
@@ -21,7 +21,7 @@ const ONE = strict({ merchantId: MerchantId, merchantOrderId: schema.OrderId });
 
 /** Every route of orders: the partner banks', the catalogue's and the operator's. */
 export function orderRoutes(deps: OrderDeps): Route[] {
-  return [placing(deps), ...reading(deps), catalogue(), ...operatorRoutes(deps)];
+  return [placing(deps), ...reading(deps), catalogue(), ...operatorOrderRoutes(deps)];
 }
 
 function placing(deps: OrderDeps): Route {
@@ -58,7 +58,7 @@ function reading(deps: OrderDeps): Route[] {
       tag: 'Orders',
       access: 'onboarding.order.read',
       params: OF_MERCHANT,
-      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.Status) }),
+      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.OrderStatusName) }),
       answers: { 200: pageOf(schema.OrderBody) },
       handle: async (call) => {
         const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };

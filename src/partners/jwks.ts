@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { type Static, Type } from 'typebox';
-import { checked, strict, text } from '../platform/http/schema.ts';
+import { checked, strict, oneLine } from '../platform/http/schema.ts';
 
 const RSA_BITS_MIN = 2_048;
 const KEYS_MAX = 10; // One in use, one to come, and room for a partner's several servers.
@@ -24,7 +24,7 @@ const Private = Type.Optional(
 // Members it does not know are ignored, as RFC 7517 asks; those that are private are refused.
 const PublicKey = Type.Object(
   {
-    kid: text(128, 'Identifies the key; the client assertion names it in its header'),
+    kid: oneLine(128, 'Identifies the key; the client assertion names it in its header'),
     kty: Type.Enum(['EC', 'RSA']),
     alg: Type.Optional(Type.Enum(['ES256', 'RS256', 'PS256'])),
     use: Type.Optional(Type.Enum(['sig'])),

@@ -6,7 +6,7 @@ import {
   idOf,
   MerchantId,
   strict,
-  text,
+  oneLine,
   thirteenDigits,
   Timestamp,
 } from '../platform/http/schema.ts';
@@ -27,7 +27,7 @@ export const ChainId = thirteenDigits('the id of a chain');
 export const ClientId = idOf('client', 'a client');
 export const ApiKeyId = idOf('apiKey', 'an API key');
 export const Kind = Type.Enum([...PARTNER_KINDS]);
-const Name = text(NAME_LENGTH_MAX);
+const Name = oneLine(NAME_LENGTH_MAX);
 const SCOPE_NAMES = Object.keys(SCOPES).filter((name): name is Scope =>
   Object.hasOwn(SCOPES, name),
 );

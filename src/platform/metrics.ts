@@ -91,19 +91,19 @@ export type Snapshot = readonly Readonly<{
   values: readonly object[];
 }>[];
 
-export async function snapshotOf({ registry }: Pick<Metrics, 'registry'>): Promise<Snapshot> {
+export async function metricsSnapshot({ registry }: Pick<Metrics, 'registry'>): Promise<Snapshot> {
   const metrics = await registry.getMetricsAsJSON();
   // The package's types have a number where its types of metrics are words.
   return metrics.map((metric) => ({ ...metric, type: String(metric.type) }));
 }
 
 /** The text for Prometheus, of several processes as if they were one. */
-export async function textOf(snapshots: readonly Snapshot[]): Promise<string> {
+export async function metricsText(snapshots: readonly Snapshot[]): Promise<string> {
   return await AggregatorRegistry.aggregate([...snapshots]).metrics();
 }
 
 export async function sumOf(snapshots: readonly Snapshot[]): Promise<Snapshot> {
-  return await snapshotOf({ registry: AggregatorRegistry.aggregate([...snapshots]) });
+  return await metricsSnapshot({ registry: AggregatorRegistry.aggregate([...snapshots]) });
 }
 
 /** What only ever grows, so that it stays true when the process is gone. */

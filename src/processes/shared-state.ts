@@ -1,11 +1,11 @@
 import type { Clock } from '../kernel/clock.ts';
 import { type Counted, createMachineCounts } from '../platform/http/machine-counts.ts';
 import { answerAboutCodes, createCodeStore } from '../vault/index.ts';
-import type { Answer, Question } from './worker-messages.ts';
+import type { SharedStateAnswer, Question } from './worker-messages.ts';
 
 export type SharedState = Readonly<{
   add: (counted: Counted) => void;
-  answer: (question: Question) => Answer;
+  answer: (question: Question) => SharedStateAnswer;
 }>;
 
 /**

@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type SharedStateAnswer,
   type FromSupervisor,
   type FromWorker,
   messageOfSupervisor,
@@ -12,18 +12,18 @@ const PATIENCE_MS = 2_000; // Under load a process is slow; one that takes longe
 export type SupervisorLine = Readonly<{
   tell: (message: FromWorker) => void;
   /** Undefined where no answer comes in time. Questions of one moment travel together. */
-  ask: (question: Question) => Promise<Answer | undefined>;
+  ask: (question: Question) => Promise<SharedStateAnswer | undefined>;
   /** Told of everything that is no answer. */
   listen: (listener: (message: FromSupervisor) => void) => void;
 }>;
 
 /** `onOddity` is told that something arrived which is no message of ours. */
 export function openSupervisorLine(onOddity: () => void): SupervisorLine {
-  const waiting = new Map<number, (answer: Answer | undefined) => void>();
+  const waiting = new Map<number, (answer: SharedStateAnswer | undefined) => void>();
   const listeners: ((message: FromSupervisor) => void)[] = [];
   let questions: { id: number; question: Question }[] = [];
   let lastId = 0;
-  const settle = (id: number, answer: Answer | undefined): void => {
+  const settle = (id: number, answer: SharedStateAnswer | undefined): void => {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   };

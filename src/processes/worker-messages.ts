@@ -30,7 +30,11 @@ const Question = Type.Union([
   Type.Object({ hold: Type.Object({ ...TokenName, code: Name, untilMs: Type.Integer() }) }),
   Type.Object({ take: Type.Object(TokenName) }),
 ]);
-const Answer = Type.Union([Type.Object({ window: Window, total: Count }), Name, Type.Null()]);
+const SharedStateAnswer = Type.Union([
+  Type.Object({ window: Window, total: Count }),
+  Name,
+  Type.Null(),
+]);
 const Id = Type.Integer();
 
 const FromWorker = Type.Union([
@@ -53,13 +57,13 @@ const FromSupervisor = Type.Union([
   Type.Object({ kind: Type.Literal('totals'), totals: CountsOfMinute }),
   Type.Object({
     kind: Type.Literal('answered'),
-    answers: Type.Array(Type.Object({ id: Id, answer: Answer })),
+    answers: Type.Array(Type.Object({ id: Id, answer: SharedStateAnswer })),
   }),
   Type.Object({ kind: Type.Literal('measure') }),
 ]);
 
 export type Question = Static<typeof Question>;
-export type Answer = Static<typeof Answer>;
+export type SharedStateAnswer = Static<typeof SharedStateAnswer>;
 export type FromWorker = Static<typeof FromWorker>;
 export type FromSupervisor = Static<typeof FromSupervisor>;
 

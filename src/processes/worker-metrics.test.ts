@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createMetrics, snapshotOf, textOf } from '../platform/metrics.ts';
+import { createMetrics, metricsSnapshot, metricsText } from '../platform/metrics.ts';
 import { gatherWorkerMetrics } from './worker-metrics.ts';
 
 /** As it arrives: what JSON keeps of it. */
@@ -9,15 +9,15 @@ async function snapshotAfter(shed: number, inFlight = 0) {
   const metrics = createMetrics();
   metrics.requestsShed.inc(shed);
   metrics.requestsInFlight.set(inFlight);
-  const snapshot = await snapshotOf(metrics);
+  const snapshot = await metricsSnapshot(metrics);
   return JSON.parse(JSON.stringify(snapshot)) as typeof snapshot;
 }
 
 const valueIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 
-async function told(reading: Promise<readonly Awaited<ReturnType<typeof snapshotOf>>[]>) {
-  const text = await textOf(await reading);
+async function told(reading: Promise<readonly Awaited<ReturnType<typeof metricsSnapshot>>[]>) {
+  const text = await metricsText(await reading);
   return {
     shed: valueIn(text, 'causeway_http_requests_shed_total'),
     inFlight: valueIn(text, 'causeway_http_requests_in_flight'),

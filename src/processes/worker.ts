@@ -4,7 +4,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createSharedRateLimits } from '../platform/http/shared-rate-limit.ts';
 import { createLogger } from '../platform/logger.ts';
-import { snapshotOf } from '../platform/metrics.ts';
+import { metricsSnapshot } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import { codesKeptElsewhere } from '../vault/index.ts';
 import { listen, type RunningApi } from './listen.ts';
@@ -73,7 +73,7 @@ function sharedBy({ ask, listen: hear, tell }: SupervisorLine): Shared {
 }
 
 function tellMeasurements({ logger, metrics }: RunningApi, { tell }: SupervisorLine): void {
-  snapshotOf(metrics).then(
+  metricsSnapshot(metrics).then(
     (measurements) => tell({ kind: 'measured', measurements }),
     (error: unknown) => logger.error({ err: error }, 'the measurements could not be told'),
   );

@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { TransactionDetails, transactionDetails } from '../acquirers/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { CardRecordBody, cardRecordBody, InvoiceNumber, OrderId } from '../instruments/index.ts';
+import {
+  CardRecordBody,
+  cardRecordBody,
+  InvoiceNumber,
+  OrderReference,
+} from '../instruments/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
   MerchantId,
-  Money,
+  MoneySchema,
   MovedMoney,
   strict,
   Timestamp,
@@ -42,7 +47,7 @@ export const RefundsQuery = strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(RefundStatus),
-  orderId: Type.Optional(OrderId),
+  orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
   paymentId: Type.Optional(PaymentId),
@@ -65,8 +70,8 @@ export const RefundBody = strict(
     reason: Type.Optional(Type.String()),
     createdAt: Timestamp,
     modifiedAt: Timestamp,
-    refundAmount: Money,
-    amount: Money,
+    refundAmount: MoneySchema,
+    amount: MoneySchema,
     refundStatus: RefundStatus,
     paymentMethod: CardRecordBody,
     statusDetails: TransactionDetails,

@@ -3,7 +3,7 @@ import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
-  Currency,
+  CurrencySchema,
   IdempotencyKey,
   idOf,
   MerchantId,
@@ -21,14 +21,14 @@ const Status = Type.Enum([...BATCH_STATUSES], {
 export const CloseBatches = strict({
   idempotencyKey: IdempotencyKey,
   merchantId: Type.Optional(MerchantId),
-  currency: Type.Optional(Currency),
+  currency: Type.Optional(CurrencySchema),
 });
 
 export const BatchesQuery = strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Status),
-  currency: Type.Optional(Currency),
+  currency: Type.Optional(CurrencySchema),
 });
 
 /** A batch sums many operations, so its amounts grow beyond what one operation may be. */
@@ -40,7 +40,7 @@ const Total = strict(
       description: 'Whole cents',
       examples: [125_000],
     }),
-    currency: Currency,
+    currency: CurrencySchema,
   },
   { title: 'Total' },
 );
@@ -54,7 +54,7 @@ const signed = (title: string, example: number, below: string) =>
         description: `Whole cents; negative if ${below}`,
         examples: [example],
       }),
-      currency: Currency,
+      currency: CurrencySchema,
     },
     { title },
   );
@@ -68,7 +68,7 @@ export const BatchBody = strict(
   {
     batchId: BatchId,
     merchantId: MerchantId,
-    currency: Currency,
+    currency: CurrencySchema,
     batchStatus: Status,
     closeKind: Type.Union([Type.Enum([...CLOSE_KINDS]), Type.Null()], {
       description: 'How it was closed; null while it is open',

@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId, Money, strict, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
-import { type Authentication, isOpenChallenge, type Outcome, STATUSES } from './authentication.ts';
+import {
+  type Authentication,
+  isOpenChallenge,
+  type AuthenticationOutcome,
+  STATUSES,
+} from './authentication.ts';
 import type { CardLookup } from './card-lookup.ts';
 import { ECOMMERCE_INDICATORS, indicatorOf } from './ecommerce-indicator.ts';
 import { AuthenticationId, CardLookupId } from './schema.ts';
@@ -52,7 +57,7 @@ const AUTHENTICATION_MEMBERS = {
   merchantId: MerchantId,
   orderId: Optional(Type.String()),
   cardLookupId: Optional(CardLookupId),
-  amount: Optional(Money),
+  amount: Optional(MoneySchema),
   createdAt: Timestamp,
   threeDSecureTransactionStatus: Type.Enum([...STATUSES]),
   threeDSecureTransactionStatusReason: Optional(
@@ -135,7 +140,7 @@ export function authenticationBody(authentication: Authentication, value: string
   };
 }
 
-function outcomeBody(outcome: Outcome) {
+function outcomeBody(outcome: AuthenticationOutcome) {
   return present({
     threeDSecureTransactionStatusReason: outcome.reason,
     threeDSecureCardholderInformation: outcome.cardholderInformation,
@@ -147,7 +152,7 @@ function outcomeBody(outcome: Outcome) {
   });
 }
 
-function challengeBody({ url, data }: NonNullable<Outcome['challenge']>) {
+function challengeBody({ url, data }: NonNullable<AuthenticationOutcome['challenge']>) {
   return {
     ...bothSpellings(['ChallengeURL', 'threeDSecureChallengeUrl'], url),
     ...bothSpellings(['ChallengeData', 'threeDSecureChallengeData'], data),

@@ -1,5 +1,5 @@
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { type Authentication, isTooOld, ownerOf } from './authentication.ts';
+import { type Authentication, isTooOld, sealOwnerOf } from './authentication.ts';
 
 type Whose = Pick<Authentication, 'merchantId' | 'id'>;
 
@@ -11,7 +11,7 @@ export function keptValue(
 ): Pick<Authentication, 'sealedValue' | 'valueDigest'> {
   if (value === null) return { sealedValue: null, valueDigest: null };
   return {
-    sealedValue: keyring.seal('vault', ownerOf(whose), Buffer.from(value)),
+    sealedValue: keyring.seal('vault', sealOwnerOf(whose), Buffer.from(value)),
     valueDigest: digestOfValue(keyring, value),
   };
 }
@@ -22,13 +22,13 @@ export function digestOfValue(keyring: Keyring, value: string): Buffer {
 }
 
 /** The value in clear, for its payment; null where there is none. */
-export async function openValue(
+export async function openAuthenticationValue(
   keyring: Keyring,
   authentication: Whose & Pick<Authentication, 'sealedValue'>,
 ): Promise<string | null> {
   const { sealedValue } = authentication;
   if (sealedValue === null) return null;
-  return (await keyring.open('vault', ownerOf(authentication), sealedValue)).toString('utf8');
+  return (await keyring.open('vault', sealOwnerOf(authentication), sealedValue)).toString('utf8');
 }
 
 /** The value in clear, for its merchant, as long as it can still be used; null else. */
@@ -38,5 +38,5 @@ export async function valueToTell(
   now: Date,
 ): Promise<string | null> {
   if (authentication.usedBy !== null || isTooOld(authentication, now)) return null;
-  return await openValue(keyring, authentication);
+  return await openAuthenticationValue(keyring, authentication);
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../acquirers/index.ts';
 import type { CardIntent, CardToPay, Proven, ProvenCard } from '../instruments/index.ts';
-import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
+import { type Money, serializeMoney } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { Money, strict } from '../platform/http/schema.ts';
+import { MoneySchema, strict } from '../platform/http/schema.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Brand } from '../vault/index.ts';
 import {
@@ -71,7 +71,7 @@ export type ClaimingIntent = CardIntent &
   Readonly<{
     claim: ThreeDSecureClaim | null;
     /** Null where nothing is paid. */
-    amount: InnerMoney | null;
+    amount: Money | null;
   }>;
 
 /** The cards of all, where none is a token's and nothing is claimed; else they are looked at. */
@@ -133,7 +133,7 @@ export const AuthenticationUseBody = strict(
       description:
         'Whether the value was accepted as issued here, forwarded to the issuer as issued by another server, or not usable, so that the payment proceeded unauthenticated',
     }),
-    authenticatedAmount: Type.Optional(Money),
+    authenticatedAmount: Type.Optional(MoneySchema),
     threeDSecureAuthenticationId: Type.Optional(Type.String()),
     threeDSecureTransactionStatus: Type.Optional(Type.String()),
   },

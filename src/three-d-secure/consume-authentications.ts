@@ -5,7 +5,7 @@ import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, mayHaveValue } from './authentication.ts';
 import { type Held, lockNamed, markUsed } from './authentication-use-store.ts';
-import { digestOfValue, openValue } from './authentication-value.ts';
+import { digestOfValue, openAuthenticationValue } from './authentication-value.ts';
 import { digitsOf, type EcommerceIndicator, indicatorOf } from './ecommerce-indicator.ts';
 import { breach } from './errors.ts';
 
@@ -106,7 +106,7 @@ async function judge(
   if (held === undefined && claim.authenticationId === undefined) return foreign(claim);
   if (held === 'elsewhere') return refused('notFound', VALUE);
   if (!held || !isOf(held, use)) return refused('notFound', placeOf(claim));
-  const value = await openValue(keyring, held);
+  const value = await openAuthenticationValue(keyring, held);
   const fault = mismatchOf(use, held, value);
   if (fault) return { kind: 'refused', fault };
   const why = whyNot(held, use, value);

@@ -14,7 +14,7 @@ export const THREE_D_SECURE_PROBLEMS = {
 type Reason = Readonly<{ reasonCode: string; errorMessage: string }>;
 
 /** Every rule of this slice, by the code a program reads and the words a person does. */
-export const REASONS = {
+export const AUTHENTICATION_RULES = {
   required: {
     reasonCode: 'REQUIRED_FIELD',
     errorMessage: 'This field is required. Send a card, a temporary token or a paymentMethodId.',
@@ -125,6 +125,6 @@ export const REASONS = {
 } as const satisfies Record<string, Reason>;
 
 /** The fault of breaking a rule at a dotted place. It repeats no value: that might be a card's. */
-export function breach(rule: keyof typeof REASONS, parameterName: string): Fault {
-  return { parameterName, ...REASONS[rule] };
+export function breach(rule: keyof typeof AUTHENTICATION_RULES, parameterName: string): Fault {
+  return { parameterName, ...AUTHENTICATION_RULES[rule] };
 }

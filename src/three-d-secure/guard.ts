@@ -4,10 +4,10 @@ import type { RateLimiter } from '../platform/http/rate-limit.ts';
 
 type Whose = Readonly<{ partnerId: string; merchantId: string }>;
 /** Lets a request pass, or throws the 429. */
-export type Guard = (whose: Whose) => Promise<void>;
+export type MerchantRateGuard = (whose: Whose) => Promise<void>;
 
 /** Bounds what one merchant may ask of issuers in a minute, so that nobody tries out stolen cards. */
-export function guardOf(limiter: RateLimiter): Guard {
+export function guardOf(limiter: RateLimiter): MerchantRateGuard {
   return async ({ partnerId, merchantId }) => {
     // By partner too: a stranger who names the merchant must not use up what is the merchant's.
     const { limit, exceeded, resetSeconds } = await limiter.take(`${partnerId}/${merchantId}`);

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { INSTRUMENT_MEMBERS } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
-import { checked, Money, strict, text, Timestamp } from '../platform/http/schema.ts';
-import { Email } from '../vault/index.ts';
+import { checked, MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import { EmailAddress } from '../vault/index.ts';
 import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from './messages/field.ts';
 import * as codes from './request-codes.ts';
 
@@ -92,11 +92,11 @@ const MerchantRiskIndicator = strict(
   {
     shipping: Optional(Type.Enum([...codes.SHIPPINGS])),
     deliveryTimeframe: Optional(Type.Enum([...codes.TIMEFRAMES])),
-    deliveryEmail: Optional(Email),
+    deliveryEmail: Optional(EmailAddress),
     reordered: Optional(Type.Boolean({ description: 'Whether this is a reorder' })),
     preOrder: Optional(Type.Boolean({ description: 'Whether the goods are a pre-order' })),
     preOrderAvailableOn: Optional(Day),
-    giftCardAmount: Optional(Money),
+    giftCardAmount: Optional(MoneySchema),
     giftCardCount: Optional(count(99, 'Number of gift cards purchased')),
   },
   {
@@ -140,8 +140,8 @@ function bytesInAscii(json: string): number {
 
 const MessageExtension = strict(
   {
-    name: text(EXTENSION_NAME_MAX),
-    id: text(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
+    name: oneLine(EXTENSION_NAME_MAX),
+    id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
     critical: Type.Boolean({
       description: 'Recipients that do not support a critical extension must reject the message',
     }),

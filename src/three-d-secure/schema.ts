@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
-import { INSTRUMENT_MEMBERS, OrderId } from '../instruments/index.ts';
+import { INSTRUMENT_MEMBERS, OrderReference } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
 import {
   checked,
   IdempotencyKey,
   idOf,
   MerchantId,
-  Money,
+  MoneySchema,
   strict,
-  text,
+  oneLine,
 } from '../platform/http/schema.ts';
-import { Email } from '../vault/index.ts';
+import { EmailAddress } from '../vault/index.ts';
 import { Day, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { CHALLENGE_WISHES, CHANNELS, REQUEST_TYPES, WINDOW_SIZES } from './request-codes.ts';
@@ -42,7 +42,7 @@ const { paymentMethod, paymentMethodId } = INSTRUMENT_MEMBERS;
 const COMMON = {
   idempotencyKey: IdempotencyKey,
   merchantId: Optional(MerchantId),
-  orderId: Optional(OrderId),
+  orderId: Optional(OrderReference),
   paymentMethodId,
   paymentMethod,
 };
@@ -63,7 +63,7 @@ export type NewCardLookup = Static<typeof NewCardLookup>;
  * request-faults.ts looks after.
  */
 const BROWSER = {
-  browserUserAgent: Optional(text(USER_AGENT_LENGTH_MAX)),
+  browserUserAgent: Optional(oneLine(USER_AGENT_LENGTH_MAX)),
   browserLanguage: Optional(
     Type.String({
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
@@ -141,7 +141,7 @@ export const NewAuthentication = strict(
   {
     ...COMMON,
     cardLookupId: Optional(CardLookupId),
-    amount: Optional(Money),
+    amount: Optional(MoneySchema),
     threeDSecureDeviceChannel: Optional(
       Type.Enum([...CHANNELS], {
         default: 'BROWSER',
@@ -182,8 +182,8 @@ export const NewAuthentication = strict(
     ...SERIES,
     priorAuthenticationId: Optional(AuthenticationId),
     ...BROWSER,
-    cardholderName: Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
-    cardholderEmail: Optional(Email),
+    cardholderName: Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    cardholderEmail: Optional(EmailAddress),
     cardholderPhoneNumber: Optional(Phone),
     billingAddress: paymentMethod.properties.billingAddress,
     ...MERCHANT_KNOWLEDGE,

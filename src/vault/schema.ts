@@ -7,7 +7,7 @@ import {
   idOf,
   MerchantId,
   strict,
-  text,
+  oneLine,
   Timestamp,
 } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
@@ -74,8 +74,8 @@ export const CardBody = strict(
 
 export const CardholderInformation = strict(
   {
-    nameOnCard: Type.Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
-    company: Type.Optional(text(NAME_LENGTH_MAX, 'The company on the card')),
+    nameOnCard: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    company: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The company on the card')),
   },
   { title: 'CardholderInformation' },
 );
@@ -137,10 +137,10 @@ export const MethodsQuery = strict({
   customerId: Type.Optional(CustomerId),
 });
 
-const Name = text(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
-const Reference = text(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
+const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
+const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
 const EMAIL_EXPECTED = 'an e-mail address, such as mary@example.com';
-export const Email = checked(
+export const EmailAddress = checked(
   Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: EMAIL_EXPECTED }),
   (value) => validator.isEmail(value),
   EMAIL_EXPECTED,
@@ -151,7 +151,7 @@ export const NewCustomer = strict(
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
     name: Name,
-    email: Type.Optional(Email),
+    email: Type.Optional(EmailAddress),
     reference: Type.Optional(Reference),
   },
   { title: 'NewCustomer' },
@@ -169,7 +169,7 @@ export const CustomerBody = strict(
     customerId: CustomerId,
     merchantId: MerchantId,
     name: Name,
-    email: Type.Optional(Email),
+    email: Type.Optional(EmailAddress),
     reference: Type.Optional(Reference),
     createdAt: Timestamp,
   },

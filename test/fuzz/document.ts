@@ -4,7 +4,7 @@ import {
   isReference,
   type JsonSchema,
   type OpenApiDocument,
-  type Operation as Described,
+  type OpenApiOperation as Described,
   type Parameter,
   type ResponseObject,
 } from '../../src/docs/openapi-document.ts';

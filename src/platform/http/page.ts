@@ -39,13 +39,13 @@ export function pageOf<Schema extends TSchema>(record: Schema) {
 }
 
 /** A place in a list that runs from the newest to the oldest: rows are told apart by their id. */
-export type Position = Readonly<{ createdAt: Date; id: string }>;
+export type PagePosition = Readonly<{ createdAt: Date; id: string }>;
 
 export type PageRequest = Readonly<{
   limit: number;
   /** Rows on this side of `position` are wanted: older ones going on, newer ones going back. */
   direction: 'older' | 'newer';
-  position: Position | null;
+  position: PagePosition | null;
   createdFrom: Date | null;
   createdTo: Date | null;
 }>;
@@ -70,7 +70,7 @@ export function rowsToFetch({ limit }: PageRequest): number {
 }
 
 /** Makes the page from `rows` as the store gave them: nearest to the position first. */
-export function toPage<Row extends Position>(
+export function toPage<Row extends PagePosition>(
   rows: readonly Row[],
   {
     request,
@@ -97,7 +97,7 @@ export function toPage<Row extends Position>(
   };
 }
 
-function cursorOf(direction: PageRequest['direction'], { createdAt, id }: Position): string {
+function cursorOf(direction: PageRequest['direction'], { createdAt, id }: PagePosition): string {
   const text = JSON.stringify([direction, createdAt.toISOString(), id]);
   return Buffer.from(text).toString('base64url');
 }

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { withoutNulls } from './absent-nulls.ts';
 import type { Answer } from './answer.ts';
 import { assignedBy } from './assigned.ts';
-import type { Change } from './api-version/change.ts';
+import type { VersionChange } from './api-version/change.ts';
 import { resolveVersion } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
@@ -75,7 +75,7 @@ type Description = Readonly<{
   /** API calls carry Api-Version; pages, OAuth and health do not. */
   versioned?: boolean;
   /** How its answers have changed since the first version, newest first. */
-  changes?: readonly Change[];
+  changes?: readonly VersionChange[];
   /** Answers even when the process is saturated or the caller over its limit: health. */
   exempt?: boolean;
   /** Content type of the 404 of a retrieve, where it is not a problem's. */

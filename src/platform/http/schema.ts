@@ -19,7 +19,7 @@ export function strict<Properties extends TProperties>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-export const Currency = Type.Enum([...CURRENCIES], {
+export const CurrencySchema = Type.Enum([...CURRENCIES], {
   description: 'ISO 4217 code',
   examples: ['CAD'],
 });
@@ -34,9 +34,9 @@ export const Amount = Type.Integer({
   expects: `whole cents from 0 to ${AMOUNT_MAX}, as an integer or a string of digits`,
 });
 
-export const Money = strict({ amount: Amount, currency: Currency }, { title: 'Money' });
+export const MoneySchema = strict({ amount: Amount, currency: CurrencySchema }, { title: 'Money' });
 
-/** Money that moves: nothing is not an amount to move. */
+/** MoneySchema that moves: nothing is not an amount to move. */
 export const MovedMoney = strict(
   {
     amount: Type.Integer({
@@ -47,7 +47,7 @@ export const MovedMoney = strict(
       examples: [1250],
       expects: `whole cents from 1 to ${AMOUNT_MAX}, as an integer or a string of digits`,
     }),
-    currency: Currency,
+    currency: CurrencySchema,
   },
   { title: 'MovedMoney' },
 );
@@ -97,7 +97,7 @@ export const Timestamp = checked(
 );
 
 /** A line of readable text. */
-export function text(maxLength: number, description?: string) {
+export function oneLine(maxLength: number, description?: string) {
   return Type.String({
     minLength: 1,
     maxLength,

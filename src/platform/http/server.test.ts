@@ -134,7 +134,7 @@ test('a missing body and an unreadable one are faults without a path', async () 
   const none = await call('POST', '/things', { headers: json });
   const bad = await call('POST', '/things', { headers: json, payload: '{"name":' });
   assert.match(none.json.errors?.[0]?.['errorMessage'] ?? '', /body is required/);
-  assert.match(bad.json.errors?.[0]?.['errorMessage'] ?? '', /not valid JSON/);
+  assert.match(bad.json.errors?.[0]?.['errorMessage'] ?? '', /must be valid JSON/);
 });
 
 test('the write scope includes the read scope', async () => {

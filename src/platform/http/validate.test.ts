@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { checked, Money, strict, text, Timestamp } from './schema.ts';
+import { checked, MoneySchema, strict, oneLine, Timestamp } from './schema.ts';
 import { validatorOf } from './validate.ts';
 
 const Body = strict({
-  amount: Money,
+  amount: MoneySchema,
   isSeasonal: Type.Optional(Type.Boolean()),
   category: Type.Optional(Type.Enum(['RESTAURANTS', 'TRAVEL'])),
   officers: Type.Optional(
-    Type.Array(strict({ lastName: text(20), dateOfBirth: Type.String({ format: 'date' }) })),
+    Type.Array(strict({ lastName: oneLine(20), dateOfBirth: Type.String({ format: 'date' }) })),
   ),
   cardNumber: Type.Optional(Type.String({ pattern: '^[0-9]{13,19}$', secret: true })),
   even: Type.Optional(checked(Type.Integer(), (value) => value % 2 === 0, 'an even number')),
@@ -93,7 +93,7 @@ test('every fault is told at once, each with its dotted path and what would be r
 test('a wrong union does not hide a fault whose name begins like its own', () => {
   const Similar = strict({
     card: Type.Union([Type.String(), Type.Null()]),
-    cardName: text(5),
+    cardName: oneLine(5),
   });
   const result = validatorOf(Similar)({ card: 5, cardName: '' });
   assert.ok(!result.ok);
@@ -191,7 +191,7 @@ test('what is too long is not looked at any closer: no pattern, format or furthe
 });
 
 test('a character beyond the first plane counts as one, and one too many is too many', () => {
-  const Short = strict({ name: text(3) });
+  const Short = strict({ name: oneLine(3) });
   assert.ok(validatorOf(Short)({ name: '😀😀😀' }).ok);
   assert.ok(!validatorOf(Short)({ name: '😀😀😀😀' }).ok);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
-import { type Job, startJobs, type Wait } from './jobs.ts';
+import { type Job, startJobs, type Sleep } from './jobs.ts';
 
 const logger = createLogger('silent');
 
@@ -11,7 +11,7 @@ function heldWait() {
   const asked: number[] = [];
   let held = Promise.withResolvers<void>();
   let waiting = Promise.withResolvers<void>();
-  const wait: Wait = async (milliseconds, signal) => {
+  const wait: Sleep = async (milliseconds, signal) => {
     asked.push(milliseconds);
     held = Promise.withResolvers();
     signal.addEventListener('abort', () => held.resolve());
@@ -107,7 +107,7 @@ test('stop waits for the round in hand, ends a rest at once, and starts no other
 
 test('one job that fails or hangs does not hold up another', async () => {
   const held = heldWait();
-  const wait: Wait = (milliseconds, signal) =>
+  const wait: Sleep = (milliseconds, signal) =>
     milliseconds === 7_000 ? held.wait(milliseconds, signal) : new Promise(() => undefined);
   const hanging: Job = { name: 'hanging', everyMs: 1, run: () => new Promise(() => undefined) };
   const throwing: Job = {

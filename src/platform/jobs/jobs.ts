@@ -14,12 +14,12 @@ export type Job = Readonly<{
 export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;
 
 /** Resolves after `milliseconds`, or as soon as `signal` aborts; it never rejects. */
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 type JobOptions = Readonly<{
   logger: Logger;
   metrics?: Pick<Metrics, 'jobRounds'>;
-  wait?: Wait;
+  wait?: Sleep;
   /** From 0 up to, not including, 1. */
   random?: () => number;
 }>;

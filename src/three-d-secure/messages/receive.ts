@@ -15,7 +15,7 @@ import {
   ErroSchema,
   MESSAGE_TYPES,
 } from './erro.ts';
-import type { Fault } from './fault.ts';
+import type { MessageFault } from './fault.ts';
 import { Uuid, VersionNumber } from './field.ts';
 import { type LeftOut, type PReq, PREQ, type PRes, PRES, rangeFaults, siftRanges } from './preq.ts';
 import { type AskedOfRReq, resultFaults, type RReq, RREQ, type RRes, RRES } from './rreq.ts';
@@ -35,7 +35,7 @@ type Context<Message> = Readonly<{
   component: Component;
   /** What is known of the transaction before the message is read. */
   known?: Readonly<{ threeDSServerTransID: string; messageVersion: Version }>;
-  faultsAgainst?: (message: Message) => Fault[];
+  faultsAgainst?: (message: Message) => MessageFault[];
   /** Takes away what the message may be read without. */
   sift?: (value: Record<string, unknown>) => Record<string, unknown>;
 }>;
@@ -146,9 +146,9 @@ function receive<Message>(
 }
 
 const asIs = <Value>(value: Value): Value => value;
-const noFaults = (): Fault[] => [];
+const noFaults = (): MessageFault[] => [];
 
-type Refusal = Readonly<{ fault: Fault; value?: Record<string, unknown>; isErro?: boolean }>;
+type Refusal = Readonly<{ fault: MessageFault; value?: Record<string, unknown>; isErro?: boolean }>;
 
 function refuse<Message>(
   { type }: MessageSpec<Message>,
@@ -174,13 +174,13 @@ function idIn(value: Record<string, unknown>, name: string): string | undefined 
 }
 
 /** The parser tells a key that stands twice by its name; two readers might see two messages. */
-function unparsed(message: string): Fault {
+function unparsed(message: string): MessageFault {
   const [, duplicate] = /^The key "(.*)" stands twice in one object\.$/su.exec(message) ?? [];
   if (duplicate === undefined) return { code: '101', fields: [message] };
   return { code: '204', fields: [duplicate] };
 }
 
-function versionFault(given: unknown): Fault {
+function versionFault(given: unknown): MessageFault {
   if (given === undefined || given === null || given === '') {
     return { code: '201', fields: ['messageVersion'] };
   }
@@ -189,7 +189,7 @@ function versionFault(given: unknown): Fault {
 }
 
 /** No extension is known here, so one that must be understood is not. The detail is its id. */
-function criticalExtensions({ messageExtension }: Record<string, unknown>): Fault[] {
+function criticalExtensions({ messageExtension }: Record<string, unknown>): MessageFault[] {
   if (!Array.isArray(messageExtension)) return [];
   const extensions: readonly unknown[] = messageExtension;
   const fields = extensions
@@ -200,7 +200,7 @@ function criticalExtensions({ messageExtension }: Record<string, unknown>): Faul
 }
 
 /** An Erro has one code: that of the first fault, with the fields of all faults of that code. */
-function firstOf(found: readonly Fault[]): Fault | undefined {
+function firstOf(found: readonly MessageFault[]): MessageFault | undefined {
   const [first] = found;
   if (!first) return undefined;
   const fields = found.filter(({ code }) => code === first.code).flatMap((fault) => fault.fields);

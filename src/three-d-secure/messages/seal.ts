@@ -5,7 +5,7 @@ import { type ARes, ARES } from './ares.ts';
 import { encodeBase64Url } from './base64url.ts';
 import { type CReq, CREQ, type CRes, CRES } from './creq.ts';
 import { type Erro, ErroSchema, type MessageType } from './erro.ts';
-import type { Fault } from './fault.ts';
+import type { MessageFault } from './fault.ts';
 import { type PReq, PREQ, type PRes, PRES } from './preq.ts';
 import { type RReq, RREQ, type RRes, RRES } from './rreq.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
@@ -77,6 +77,6 @@ function checkedErro(erro: Erro): string {
   return JSON.stringify(read.message);
 }
 
-function breach(type: MessageType, { code, fields }: Fault): Error {
+function breach(type: MessageType, { code, fields }: MessageFault): Error {
   return new Error(`our ${type} is wrong: ${code} ${fields.join(', ')}`);
 }

@@ -3,11 +3,11 @@ import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { MessageType } from './erro.ts';
-import type { Fault } from './fault.ts';
+import type { MessageFault } from './fault.ts';
 import type { Version } from './version.ts';
 
 type Read<Message> =
-  Readonly<{ ok: true; message: Message }> | Readonly<{ ok: false; fault: Fault }>;
+  Readonly<{ ok: true; message: Message }> | Readonly<{ ok: false; fault: MessageFault }>;
 export type Reader<Message> = Readonly<{
   schema: TObject;
   /** Takes what it knows from a parsed message and leaves the rest, or tells what is wrong. */
@@ -19,7 +19,7 @@ export type MessageSpec<Message> = Readonly<{
   type: MessageType;
   readers: Readonly<Record<Version, Reader<Message>>>;
   /** The rules between the fields of one message, each of which is right by itself. */
-  faultsOf: (message: Message) => Fault[];
+  faultsOf: (message: Message) => MessageFault[];
 }>;
 
 /** Compiles the schema. Only a message that fails is walked field by field for the names. */
@@ -66,7 +66,7 @@ function isClosed(schema: TObject): boolean {
 type Found = Readonly<{ absent: Set<string>; wrong: Set<string> }>;
 
 /** What is missing is told before what is wrong: the code of an Erro is one. */
-function diagnose(schema: TObject, value: unknown): Fault {
+function diagnose(schema: TObject, value: unknown): MessageFault {
   const found: Found = { absent: new Set(), wrong: new Set() };
   walk(schema, value, { name: '', found });
   if (found.absent.size > 0) return { code: '201', fields: [...found.absent] };

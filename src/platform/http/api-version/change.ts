@@ -12,7 +12,7 @@ export type WireAnswer = Readonly<{
  * One dated change to the answers of a route, told backwards: what `version` brought is taken away
  * again. Slices declare theirs (`versions.ts`), and their routes carry them, newest first.
  */
-export type Change = Readonly<{
+export type VersionChange = Readonly<{
   version: string;
   summary: string;
   walkBack: (answer: WireAnswer) => WireAnswer;

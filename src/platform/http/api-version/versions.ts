@@ -1,7 +1,7 @@
 import { bodyOf } from '../answer.ts';
 import type { Fault } from '../problem.ts';
 import { maskedStart } from '../masked.ts';
-import type { Change, WireAnswer } from './change.ts';
+import type { VersionChange, WireAnswer } from './change.ts';
 
 export const BASELINE = '2024-09-17';
 
@@ -38,7 +38,7 @@ function isDate(text: string): boolean {
 
 /** Turns today's answer into the one that `version` promised, a dated change at a time. */
 export function walkBack(
-  changes: readonly Change[] | undefined,
+  changes: readonly VersionChange[] | undefined,
   version: string,
   answer: WireAnswer,
 ): WireAnswer {

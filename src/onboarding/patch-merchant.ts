@@ -33,7 +33,7 @@ type Request = Readonly<{
  * never undo one another. The whole must be as valid as a new merchant. A patch that changes
  * nothing leaves no trace.
  */
-export async function updateMerchant(
+export async function patchMerchant(
   { db, clock }: OnboardingDeps,
   caller: PartnerCaller,
   { merchantId, patch, ifMatch, correlationId }: Request,
