@@ -2,7 +2,7 @@ import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantNamedBy, merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';

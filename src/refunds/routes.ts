@@ -1,7 +1,7 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantNamedBy } from '../platform/http/merchant-of.ts';
+import { merchantNamedBy } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
@@ -29,6 +29,7 @@ function creating(refunds: Refunds): Route {
     ...REFUNDS,
     method: 'POST',
     path: '/refunds',
+    finishesWork: true,
     operationId: 'createRefund',
     summary: 'Refund a payment',
     description:

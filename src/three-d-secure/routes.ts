@@ -1,7 +1,7 @@
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantNamedBy, merchantOf } from '../partners/index.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';

@@ -4,7 +4,7 @@ import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';

@@ -78,6 +78,8 @@ type Description = Readonly<{
   changes?: readonly VersionChange[];
   /** Answers even when the process is saturated or the caller over its limit: health. */
   exempt?: boolean;
+  /** Finishes earlier work, so it goes before new work under load (precedence.ts). */
+  finishesWork?: boolean;
   /** Content type of the 404 of a retrieve, where it is not a problem's. */
   missingType?: string;
   consumes?: MediaType;

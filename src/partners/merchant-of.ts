@@ -1,7 +1,7 @@
-import type { Caller } from './caller.ts';
-import { PLATFORM_PROBLEMS } from './errors.ts';
-import { maskedStart } from './masked.ts';
-import { type Fault, Problem } from './problem.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { maskedStart } from '../platform/http/masked.ts';
+import { type Fault, Problem } from '../platform/http/problem.ts';
 
 const MERCHANT_ID = /^[0-9]{13}$/;
 
