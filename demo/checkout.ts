@@ -167,8 +167,8 @@ export async function refund(checkout: Checkout): Promise<Json> {
   const { api } = checkout;
   const paymentId = ownIn(checkout, 'payment');
   const body = { idempotencyKey: `refund-${paymentId}`, paymentId, reason: 'Returned' };
-  const { status, body: told } = await api({ method: 'POST', path: '/refunds', body });
-  if (status !== 201) return refusalIn(told);
+  const { status, body: refunded } = await api({ method: 'POST', path: '/refunds', body });
+  if (status !== 201) return refusalIn(refunded);
   const path = `/payments/${encodeURIComponent(paymentId)}`;
   return paymentIn(checkout, await api({ method: 'GET', path }));
 }

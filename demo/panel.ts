@@ -42,20 +42,20 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
     const url = `${settings.issuerUrl}/log?threeDSServerTransID=${encodeURIComponent(transactionId)}`;
     const until = performance.now() + FOLLOWED_MS;
     const look = async (): Promise<void> => {
-      for (const step of await issuerSteps(url)) trace.tell({ session, step });
+      for (const step of await issuerSteps(url)) trace.send({ session, step });
       if (performance.now() > until || !followed.has(transactionId)) followed.delete(transactionId);
       else followed.set(transactionId, setTimeout(() => void look(), POLL_MS).unref());
     };
     followed.set(transactionId, setTimeout(() => void look(), 0).unref());
   };
   const tellLedger = async (session: string, paymentId: string): Promise<void> => {
-    for (const step of await ledger(paymentId)) trace.tell({ session, step });
+    for (const step of await ledger(paymentId)) trace.send({ session, step });
   };
   return {
     onlooker: (session) => ({
-      asked: (call) => trace.tell({ session, step: askedStep(call) }),
+      asked: (call) => trace.send({ session, step: askedStep(call) }),
       answered: (_call, { status, body }, milliseconds) => {
-        trace.tell({ session, step: answeredStep({ status, body }, milliseconds) });
+        trace.send({ session, step: answeredStep({ status, body }, milliseconds) });
         follow(session, textIn(body, 'threeDSecureServerTransactionId'));
         void tellLedger(session, textIn(body, 'paymentId'));
       },

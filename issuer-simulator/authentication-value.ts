@@ -61,17 +61,17 @@ type CardAndCurrency = Readonly<{ network: Network; acctNumber: string; currency
 export function openValue(
   key: KeyObject,
   value: string,
-  asked: CardAndCurrency,
+  presented: CardAndCurrency,
 ): OpenedValue | undefined {
   if (!/^[A-Za-z\d+/]{26,28}={0,2}$/.test(value)) return undefined;
   const bytes = Buffer.from(value, 'base64');
-  const markBytes = asked.network === 'mastercard' ? 1 : 0;
+  const markBytes = presented.network === 'mastercard' ? 1 : 0;
   if (bytes.length !== BODY_BYTES + markBytes) return undefined;
   if (markBytes === 1 && bytes[0] !== MASTERCARD_MARK) return undefined;
   const body = bytes.subarray(markBytes, markBytes + FACT_BYTES);
   const digest = bytes.subarray(markBytes + FACT_BYTES);
   const status = STATUSES[(body[0] ?? 0) - 1];
-  if (status === undefined || !timingSafeEqual(digest, digestOf(key, body, asked)))
+  if (status === undefined || !timingSafeEqual(digest, digestOf(key, body, presented)))
     return undefined;
   const print = (index: number): string => {
     const start = 1 + AMOUNT_BYTES + index * PRINT_BYTES;

@@ -255,8 +255,8 @@ export function numberOn(network: Network, visa: string): string {
 
 /** The table without what only this program needs. */
 export function publishedCards(): readonly object[] {
-  return CARDS.map(({ answer: _own, visa, mastercard, ...told }) => ({
-    ...told,
+  return CARDS.map(({ answer: _own, visa, mastercard, ...listed }) => ({
+    ...listed,
     visa,
     mastercard,
     amex: numberOn('amex', visa),

@@ -120,8 +120,8 @@ function backToMerchant(words: Words, { purchase, challenge }: Transaction, cres
   return returnPage({ words, to: purchase.notificationUrl, fields, told: words.returning });
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isSame(given: string, expected: string): boolean {
   const left = Buffer.from(given);
-  const right = Buffer.from(wanted);
+  const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }

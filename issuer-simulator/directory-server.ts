@@ -65,8 +65,8 @@ function prepare(issuer: Issuer, served: Served, preq: Message): Message {
       ? undefined
       : ({ code: '307', detail: 'serialNum' } as const));
   if (fault) return erro(fault, 'D', preq);
-  const told = textOf(preq, 'messageVersion') ?? '';
-  const version: Version = isVersion(told) ? told : NEWEST;
+  const requestedVersion = textOf(preq, 'messageVersion') ?? '';
+  const version: Version = isVersion(requestedVersion) ? requestedVersion : NEWEST;
   return {
     messageType: 'PRes',
     messageVersion: version,

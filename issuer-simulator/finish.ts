@@ -39,11 +39,15 @@ export function finish(issuer: Issuer, transaction: Transaction, ending: Ending)
   const { challenge } = transaction;
   if (!challenge) return Promise.reject(new Error('Only a challenge can be finished.'));
   challenge.stopTimer();
-  challenge.ended ??= tell(issuer, transaction, ending);
+  challenge.ended ??= reportEnding(issuer, transaction, ending);
   return challenge.ended;
 }
 
-async function tell(issuer: Issuer, transaction: Transaction, ending: Ending): Promise<string> {
+async function reportEnding(
+  issuer: Issuer,
+  transaction: Transaction,
+  ending: Ending,
+): Promise<string> {
   const [first, ...others] = ending.results;
   const isLost = first !== undefined && !(await deliver(issuer, transaction, first));
   for (const result of others) await sendResult(issuer, transaction, result);
@@ -77,15 +81,18 @@ async function retry(issuer: Issuer, transaction: Transaction, left: number): Pr
   if (!hasArrived) retryLater(issuer, transaction, left - 1);
 }
 
-function browserMessage({ purchase, acsTransId }: Transaction, told: Ending['browser']): Message {
+function browserMessage(
+  { purchase, acsTransId }: Transaction,
+  browserStatus: Ending['browser'],
+): Message {
   const about = {
     messageVersion: purchase.version,
     threeDSServerTransID: purchase.threeDSServerTransId,
     acsTransID: acsTransId,
   };
-  if (told === 'Erro') {
+  if (browserStatus === 'Erro') {
     const fault = { code: '403', detail: 'The challenge could not be shown.' } as const;
     return erro(fault, 'A', { ...about, messageType: 'CReq' });
   }
-  return { messageType: 'CRes', ...about, transStatus: told };
+  return { messageType: 'CRes', ...about, transStatus: browserStatus };
 }

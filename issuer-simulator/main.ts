@@ -16,7 +16,7 @@ try {
   process.on('SIGINT', stop);
   process.on('disconnect', stop); // Whoever started it with a channel is gone.
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The issuer simulator could not start: ${told}\n`);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The issuer simulator could not start: ${reason}\n`);
   process.exitCode = 1;
 }

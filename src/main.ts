@@ -33,12 +33,12 @@ async function main(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) {
     throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
   }
-  const told = readConfig(process.env);
+  const settings = readConfig(process.env);
   if (cluster.isWorker) {
-    await serveAsWorker(told);
+    await serveAsWorker(settings);
     return;
   }
-  const config = await withFreePorts(told);
+  const config = await withFreePorts(settings);
   if (config.workers > 1) await superviseWorkers(config);
   else await serveAlone(config);
 }

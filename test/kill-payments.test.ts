@@ -144,9 +144,9 @@ async function assertOnce(acknowledged: readonly Acknowledged[]): Promise<void> 
       (select count(*) from refunds) as "/refunds",
       (select count(*) from validations) as "/validations"`);
   for (const path of ['/payments', '/refunds', '/validations']) {
-    const told = acknowledged.filter((one) => one.path === path).length;
-    assert.ok(told > 0, `${path} was called`);
-    assert.equal(Number(made?.[path]), told, path);
+    const reported = acknowledged.filter((one) => one.path === path).length;
+    assert.ok(reported > 0, `${path} was called`);
+    assert.equal(Number(made?.[path]), reported, path);
   }
   const twice = await db.query(sql`
     select subject_id, type from events where type not like '%.stuck'

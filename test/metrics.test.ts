@@ -73,8 +73,11 @@ test('the supervisor’s work and every process are in it', async () => {
   const workers = childrenOf(service.child.pid ?? 0);
   assert.equal(workers.length, WORKERS);
   const least = Math.min(...workers.map(memoryOf));
-  const told = await valueOf('process_resident_memory_bytes');
-  assert.ok((told ?? 0) > least * (WORKERS + 0.5), `${told} is more than ${WORKERS} of ${least}`);
+  const reported = await valueOf('process_resident_memory_bytes');
+  assert.ok(
+    (reported ?? 0) > least * (WORKERS + 0.5),
+    `${reported} is more than ${WORKERS} of ${least}`,
+  );
 });
 
 test('what the books tell is told once, and not once for each process', async () => {

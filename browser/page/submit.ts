@@ -25,11 +25,11 @@ export function submitter(
     waiting = true;
     const answer = await requestToken(tokens, typedCard(fields));
     waiting = false;
-    return told(fields, answer, nonce);
+    return reportResult(fields, answer, nonce);
   };
 }
 
-function told(fields: readonly Field[], answer: TokenAnswer, nonce: string): FromFrame {
+function reportResult(fields: readonly Field[], answer: TokenAnswer, nonce: string): FromFrame {
   if ('made' in answer) {
     const { temporaryToken, cardBrand, lastFour, expiresAt } = answer.made;
     const postalCode = fieldNamed(fields, 'postalCode')?.input.value.trim().toUpperCase();

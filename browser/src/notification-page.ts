@@ -22,7 +22,7 @@ const SCRIPT_END = ['<', '/script>'].join('');
  */
 export function notificationPage(page: NotificationPage): string {
   const { parentOrigin, threeDSMethodData, cres, scriptNonce } = page;
-  const told: Notification =
+  const notification: Notification =
     cres === undefined
       ? { causeway: 'method-ended', threeDSMethodData: threeDSMethodData ?? '' }
       : { causeway: 'challenge-ended', cres };
@@ -34,7 +34,7 @@ export function notificationPage(page: NotificationPage): string {
 <script${nonce}>
 for (let above = window; above !== window.top; ) {
   above = above.parent;
-  above.postMessage(${inScript(told)}, ${inScript(parentOrigin)});
+  above.postMessage(${inScript(notification)}, ${inScript(parentOrigin)});
 }
 ${SCRIPT_END}`;
 }
@@ -56,8 +56,8 @@ function inMarkup(text: string): string {
  * cannot be read counts as of it: the service looks closer, and trusts neither.
  */
 export function sameTransaction(sent: string, received: string): boolean {
-  const [asked, told] = [transactionIn(sent), transactionIn(received)];
-  return asked === undefined || told === undefined || asked === told;
+  const [ours, theirs] = [transactionIn(sent), transactionIn(received)];
+  return ours === undefined || theirs === undefined || ours === theirs;
 }
 
 function transactionIn(message: string): string | undefined {

@@ -4,13 +4,13 @@ import { isOurs } from './protocol.ts';
 /** Calls `told` with each notification of that origin, until what is returned is called. */
 export function listenFor(
   notificationOrigin: string,
-  told: (notification: Notification) => void,
+  onNotification: (notification: Notification) => void,
 ): () => void {
-  const hear = ({ data, origin }: MessageEvent<unknown>): void => {
-    if (origin === notificationOrigin && isNotification(data)) told(data);
+  const onMessage = ({ data, origin }: MessageEvent<unknown>): void => {
+    if (origin === notificationOrigin && isNotification(data)) onNotification(data);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
 }
 
 function isNotification(data: unknown): data is Notification {

@@ -33,7 +33,7 @@ export {
 export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
-export { type Heard, withTimeout } from './with-timeout.ts';
+export { type Observation, withTimeout } from './with-timeout.ts';
 export {
   followedBy,
   HostReferencesBody,

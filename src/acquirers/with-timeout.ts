@@ -7,7 +7,7 @@ import { systemWait, type Wait } from './wait.ts';
 export const TIMEOUT_MS = 10_000;
 
 /** What came of a call. */
-export type Heard = Readonly<{
+export type Observation = Readonly<{
   operation: keyof Acquirer;
   reference: string;
   answer: AcquirerFinding;
@@ -23,7 +23,7 @@ export type TimeoutOptions = Readonly<{
   timeoutMs?: number | undefined;
   wait?: Wait | undefined;
   /** Told once of every call, and once more of what came after its time-out. */
-  listen?: ((heard: Heard) => void) | undefined;
+  listen?: ((observed: Observation) => void) | undefined;
 }>;
 
 /**

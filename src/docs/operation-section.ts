@@ -69,8 +69,8 @@ function parameters(document: OpenApiDocument, { parameters: all = [] }: OpenApi
 function parameterField(document: OpenApiDocument, parameter: Parameter): Field {
   const { name, required, schema, description } = parameter;
   const view = { shapes: document.components.schemas, references: 'inline' } as const;
-  const told = description === undefined ? {} : { description };
-  return { ...describe(schema, view), ...told, name, required, depth: 0 };
+  const described = description === undefined ? {} : { description };
+  return { ...describe(schema, view), ...described, name, required, depth: 0 };
 }
 
 function requestBody(document: OpenApiDocument, { requestBody: body }: OpenApiOperation): Part {

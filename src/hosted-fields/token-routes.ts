@@ -33,8 +33,8 @@ export function tokenRoutes(deps: HostedFieldsDeps): Route[] {
         const origin = header('Origin');
         const { token, expiresAt, card } = await tokenise({ profileId, body, ip, origin });
         const { brand: cardBrand, lastFour } = card;
-        const told = { temporaryToken: token, cardBrand, lastFour };
-        return { status: 201, body: { ...told, expiresAt: expiresAt.toISOString() } };
+        const result = { temporaryToken: token, cardBrand, lastFour };
+        return { status: 201, body: { ...result, expiresAt: expiresAt.toISOString() } };
       },
     }),
     reports(deps, { path: '/hosted-fields/reports', consumes: REPORTS_TYPE }),

@@ -23,7 +23,7 @@ const TOKENS_A_MINUTE_OF_ADDRESS = 60;
 /** More than the busiest shop sells in a minute; it bounds who has many addresses. */
 const TOKENS_A_MINUTE_OF_PROFILE = 3_000;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   profileId: string;
   body: NewToken;
   ip: string;
@@ -36,7 +36,9 @@ export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: Card }>
  * Makes a temporary token of a card. Only the hosted page is served, and each address and profile
  * so many times a minute.
  */
-export function cardTokeniser(deps: HostedFieldsDeps): (wanted: Wanted) => Promise<Tokenised> {
+export function cardTokeniser(
+  deps: HostedFieldsDeps,
+): (requested: Requested) => Promise<Tokenised> {
   const ownOrigin = new URL(deps.publicUrl).origin;
   const spend = tokenLimits(deps.rateLimits);
   return async ({ profileId, body, ip, origin }) => {

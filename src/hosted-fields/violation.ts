@@ -59,13 +59,13 @@ function olderForm(body: unknown): Violation | undefined {
   });
 }
 
-function violation(told: Readonly<Record<keyof Violation, unknown>>): Violation {
+function violation(fields: Readonly<Record<keyof Violation, unknown>>): Violation {
   return {
     // A label of a metric: what is not known becomes one name, or they would be without end.
-    directive: DIRECTIVES.find((name) => name === told.directive) ?? 'other',
-    blocked: plain(told.blocked),
-    document: plain(told.document),
-    source: plain(told.source),
+    directive: DIRECTIVES.find((name) => name === fields.directive) ?? 'other',
+    blocked: plain(fields.blocked),
+    document: plain(fields.document),
+    source: plain(fields.source),
   };
 }
 

@@ -36,7 +36,7 @@ export function cardToKeep(keyring: Keyring, asking: Asking): CardToKeep | undef
 }
 
 /** What was asked of the issuer, as far as its card becomes a method. */
-type Asked = Readonly<{
+type Requested = Readonly<{
   partnerId: string;
   merchantId: string;
   customerId: string | null;
@@ -52,15 +52,15 @@ type Approval = Readonly<{
 
 /** What goes to the vault once the issuer has approved. */
 export function methodToKeep(
-  asked: Asked,
+  requested: Requested,
   { sealed, storing: stored }: CardToKeep,
   approval: Approval,
 ): SealedMethod {
-  const { partnerId, merchantId, customerId, paymentMethodId: id, card } = asked;
+  const { partnerId, merchantId, customerId, paymentMethodId: id, card } = requested;
   const { cardholderName } = card;
   const fingerprint = Buffer.from(card.fingerprint, 'base64url');
-  const whose = { id, partnerId, merchantId, customerId, cardholderName };
-  return methodOf({ ...card, fingerprint, sealed }, { ...whose, stored, ...approval });
+  const owner = { id, partnerId, merchantId, customerId, cardholderName };
+  return methodOf({ ...card, fingerprint, sealed }, { ...owner, stored, ...approval });
 }
 
 /** By the id that each was to have: the one it has, since a card that was stored before keeps its own. */

@@ -13,11 +13,15 @@ type Shape = Readonly<{
  * neither was stored nor will be.
  */
 export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse | null {
-  const { credentialOnFileInformation: told } = request;
+  const { credentialOnFileInformation: credentials } = request;
   // A caller may name any payment of the chain; networks want the first, where we know it.
-  const networkTransactionId = method?.networkTransactionId ?? told?.issuerId ?? null;
-  if (told) {
-    const { paymentIndicator: indicator, paymentInformation: sequence, originalAmount } = told;
+  const networkTransactionId = method?.networkTransactionId ?? credentials?.issuerId ?? null;
+  if (credentials) {
+    const {
+      paymentIndicator: indicator,
+      paymentInformation: sequence,
+      originalAmount,
+    } = credentials;
     return {
       indicator,
       sequence,

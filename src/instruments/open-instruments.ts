@@ -58,10 +58,10 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
   });
   /** Mostly the first one's is told, which the method itself knows; or none, which is as good. */
   const isOfChain = async (
-    { credentialOnFileInformation: told }: InstrumentRequest,
+    { credentialOnFileInformation: credentials }: InstrumentRequest,
     { id: paymentMethodId, networkTransactionId: known }: SealedMethod,
   ): Promise<boolean> => {
-    const issuerId = told?.issuerId;
+    const issuerId = credentials?.issuerId;
     if (issuerId === undefined || issuerId === known) return true;
     // Where none is known it is believed, unless it is a card number that lost its way.
     if (known === null) return !holdsCardNumber(issuerId);

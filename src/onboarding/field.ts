@@ -20,7 +20,7 @@ const URL_LENGTH_MAX = 500;
 const CATEGORY_CODES = new Set(mcc.all.map(({ mcc: code }) => code));
 const COUNTRIES = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
-type Told = Readonly<{
+type FieldOptions = Readonly<{
   maxLength: number;
   expects: string;
   description?: string;
@@ -29,7 +29,7 @@ type Told = Readonly<{
 
 /** What looks closer is asked only of a text that has the length and the form. */
 function real(
-  options: Readonly<Record<string, unknown>> & Told,
+  options: Readonly<Record<string, unknown>> & FieldOptions,
   holds: (value: string) => boolean,
 ) {
   return fitting(Type.String(options), (value) => typeof value !== 'string' || holds(value));

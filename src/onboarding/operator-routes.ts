@@ -45,8 +45,8 @@ function reading(deps: OnboardingDeps): Route[] {
       answers: { 200: pageOf(schema.OperatorMerchantBody) },
       handle: async ({ caller, query, url }) => {
         const request = readPage(query);
-        const wanted = { filters: query, page: request };
-        const rows = await listMerchants(deps.db, operatorOf({ caller }), wanted);
+        const requested = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, operatorOf({ caller }), requested);
         const serialize = operatorMerchantBody;
         return ok(toPage(rows.map(withId), { request, url, serialize }));
       },
@@ -71,8 +71,8 @@ function moving(deps: OnboardingDeps): Route[] {
     to: MerchantStatus,
   ) => {
     const { merchantId } = params;
-    const wanted = { merchantId, to, reason: body.reason, correlationId };
-    return answerWith(await moveMerchant(deps, operatorOf({ caller }), wanted));
+    const requested = { merchantId, to, reason: body.reason, correlationId };
+    return answerWith(await moveMerchant(deps, operatorOf({ caller }), requested));
   };
   return [
     route({
@@ -115,8 +115,8 @@ function terminalRoute(deps: OnboardingDeps): Route {
     body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
-      const wanted = { merchantId, terminalId: body.terminalId ?? null, correlationId };
-      return answerWith(await setTerminal(deps, operatorOf({ caller }), wanted));
+      const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };
+      return answerWith(await setTerminal(deps, operatorOf({ caller }), requested));
     },
   });
 }

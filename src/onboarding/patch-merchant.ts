@@ -46,10 +46,10 @@ export async function patchMerchant(
     const now = clock.now();
     const before = stated(merchant);
     const { chainId, profile } = await merged(tx, caller, { before, patch, now });
-    const wanted = { ...merchant, chainId, profile };
-    const changes = changesBetween(before, stated(wanted));
+    const patched = { ...merchant, chainId, profile };
+    const changes = changesBetween(before, stated(patched));
     if (changes.length === 0) return merchant;
-    const changed = { ...wanted, version: merchant.version + 1, modifiedAt: now };
+    const changed = { ...patched, version: merchant.version + 1, modifiedAt: now };
     await store(tx, changed);
     const actor = caller.clientId;
     await recordChange(tx, changed, { type: 'merchant.updated', changes, actor, correlationId });

@@ -50,10 +50,10 @@ export function profileFaults(body: unknown, now: Date): readonly Fault[] {
 const OFFICERS = ['securityDetails', 'signingOfficers'];
 const officerPath = (index: number) => [...OFFICERS, index];
 
-type Told = Readonly<{ path: readonly PathStep[]; value: unknown }>;
+type Member = Readonly<{ path: readonly PathStep[]; value: unknown }>;
 
 /** One fault, at the member with which the sum goes above one hundred. */
-function overHundred(members: readonly Told[], noun: string): readonly Fault[] {
+function overHundred(members: readonly Member[], noun: string): readonly Fault[] {
   let sum = 0;
   for (const { path, value } of members) {
     if (typeof value === 'number' && value > 0) sum += Math.round(value * PERCENT_STEPS);
@@ -83,13 +83,13 @@ export function faultsOfAddress(body: unknown, path: readonly PathStep[]): reado
     const value = get(body, [...path, member]);
     return typeof value === 'string' ? value : undefined;
   });
-  const told = {
+  const address = {
     ...(country === undefined ? {} : { country }),
     ...(postalCode === undefined ? {} : { postalCode }),
     ...(province === undefined ? {} : { province }),
   };
-  return addressFaults(told).map(({ expects, member }) =>
-    fault([...path, member], told[member], expects),
+  return addressFaults(address).map(({ expects, member }) =>
+    fault([...path, member], address[member], expects),
   );
 }
 

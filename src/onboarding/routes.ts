@@ -110,8 +110,8 @@ function reading(deps: OnboardingDeps): Route[] {
       answers: { 200: pageOf(schema.MerchantBody) },
       handle: async ({ caller, query, url }) => {
         const request = readPage(query);
-        const wanted = { filters: query, page: request };
-        const rows = await listMerchants(deps.db, partnerOf({ caller }), wanted);
+        const requested = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, partnerOf({ caller }), requested);
         const serialize = merchantBody;
         return ok(toPage(rows.map(withId), { request, url, serialize }));
       },

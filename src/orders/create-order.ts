@@ -22,7 +22,7 @@ import { riskFactsOf } from './risk-facts.ts';
 import { orderBody } from './schema.ts';
 import { snapshotOf } from './snapshot.ts';
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   body: NewOrder;
@@ -33,13 +33,13 @@ type Wanted = Readonly<{
  * Places an order, settles its prices and tells the merchant, in one transaction. With an
  * idempotencyKey it is placed once, whoever repeats it and whenever.
  */
-export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answer> {
+export async function createOrder(deps: OrderDeps, requested: Requested): Promise<Answer> {
   const { db, clock, keyring } = deps;
-  const { caller, merchantId } = wanted;
+  const { caller, merchantId } = requested;
   found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
-  const { idempotencyKey: key, ...request } = wanted.body;
+  const { idempotencyKey: key, ...request } = requested.body;
   const now = clock.now();
-  const work = async (tx: Tx) => await place(tx, { ...wanted, request, now });
+  const work = async (tx: Tx) => await place(tx, { ...requested, request, now });
   if (key === undefined) return await transaction(db, work);
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     merchantId,
@@ -55,7 +55,7 @@ export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answ
   return await once(db, { request: claimed, now }, work);
 }
 
-type Placing = Omit<Wanted, 'body'> & Readonly<{ request: OrderRequest; now: Date }>;
+type Placing = Omit<Requested, 'body'> & Readonly<{ request: OrderRequest; now: Date }>;
 
 async function place(tx: Tx, placing: Placing): Promise<Answer> {
   const { caller, correlationId, merchantId, now } = placing;

@@ -12,8 +12,8 @@ export type SharedState = Readonly<{
  * What the workers have in common and their supervisor keeps, in its memory alone: how much each
  * client has used of its limits, and the security codes that wait for their payments.
  */
-export function keepSharedState(clock: Clock, tell: (totals: Counted) => void): SharedState {
-  const counts = createMachineCounts(clock, tell);
+export function keepSharedState(clock: Clock, broadcast: (totals: Counted) => void): SharedState {
+  const counts = createMachineCounts(clock, broadcast);
   const codes = createCodeStore(clock);
   return {
     add: counts.add,

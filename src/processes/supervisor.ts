@@ -85,14 +85,14 @@ function startWorker(desk: Desk): Worker {
   worker.on('error', (error) =>
     desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
   );
-  worker.once('online', () => tell(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
-  worker.on('message', (arrived: unknown) => hear(desk, worker, arrived));
+  worker.once('online', () => send(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
+  worker.on('message', (arrived: unknown) => receive(desk, worker, arrived));
   worker.once('exit', () => desk.workerMetrics.gone(worker.id));
   return worker;
 }
 
 /** Does what a worker's message asks for. */
-function hear({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
+function receive({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
   const message = messageOfWorker(arrived);
   if (!message) {
     logger.error(nameOf(worker), 'what a worker said is no message');
@@ -101,26 +101,26 @@ function hear({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: 
       id,
       answer: shared.answer(question),
     }));
-    tell(worker, { kind: 'answered', answers });
+    send(worker, { kind: 'answered', answers });
   } else if (message.kind === 'counted') {
     shared.add(message.counted);
   } else if (message.kind === 'demo') {
-    for (const other of liveWorkers()) if (other !== worker) tell(other, message);
+    for (const other of liveWorkers()) if (other !== worker) send(other, message);
   } else if (message.kind === 'measured' && !worker.isDead()) {
-    workerMetrics.heard(worker.id, message.measurements);
+    workerMetrics.receiveSnapshot(worker.id, message.measurements);
   }
 }
 
 /** What cannot be sent is for a worker that just died; its exit is what counts. */
-function tell(worker: Worker, message: FromSupervisor): void {
+function send(worker: Worker, message: FromSupervisor): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
 /** Those who are told. */
 function tellAll(message: FromSupervisor): Worker[] {
-  const told = liveWorkers().filter((worker) => worker.isConnected());
-  for (const worker of told) tell(worker, message);
-  return told;
+  const recipients = liveWorkers().filter((worker) => worker.isConnected());
+  for (const worker of recipients) send(worker, message);
+  return recipients;
 }
 
 function liveWorkers(): Worker[] {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Told } from '../demo/index.ts';
+import type { TraceMessage } from '../demo/index.ts';
 import type { Counted } from '../platform/http/machine-counts.ts';
 import type { Snapshot } from '../platform/metrics.ts';
 
@@ -15,7 +15,7 @@ const CountsOfMinute = Type.Unsafe<Counted>(
   Type.Object({ window: Window, counts: Type.Array(Type.Tuple([Name, Name, Count])) }),
 );
 /** Steps of the demo shop are passed on as they are. */
-const Demo = Type.Unsafe<Told>(
+const Demo = Type.Unsafe<TraceMessage>(
   Type.Object({ session: Name, step: Type.Object({ id: Name, title: Name }) }),
 );
 const Measurements = Type.Unsafe<Snapshot>(
@@ -41,7 +41,7 @@ const FromWorker = Type.Union([
   Type.Object({ kind: Type.Literal('started') }),
   /** It cannot start; the sentence says why. */
   Type.Object({ kind: Type.Literal('refused'), sentence: Name }),
-  Type.Object({ kind: Type.Literal('demo'), told: Demo }),
+  Type.Object({ kind: Type.Literal('demo'), traced: Demo }),
   Type.Object({ kind: Type.Literal('counted'), counted: CountsOfMinute }),
   Type.Object({
     kind: Type.Literal('asked'),
@@ -53,7 +53,7 @@ const FromWorker = Type.Union([
 const FromSupervisor = Type.Union([
   /** Comes first. By message: an environment can be read by other programs. */
   Type.Object({ kind: Type.Literal('start'), databaseUrl: Name }),
-  Type.Object({ kind: Type.Literal('demo'), told: Demo }),
+  Type.Object({ kind: Type.Literal('demo'), traced: Demo }),
   Type.Object({ kind: Type.Literal('totals'), totals: CountsOfMinute }),
   Type.Object({
     kind: Type.Literal('answered'),

@@ -5,7 +5,7 @@ const PATIENCE_MS = 1_000; // A worker that takes longer is told of as it was.
 export type WorkerMetrics = Readonly<{
   /** What all workers have measured, and what those that died had counted. */
   read: () => Promise<readonly Snapshot[]>;
-  heard: (worker: number, snapshot: Snapshot) => void;
+  receiveSnapshot: (worker: number, snapshot: Snapshot) => void;
   gone: (worker: number) => void;
 }>;
 
@@ -38,7 +38,7 @@ export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics
       if (dead.length > 0) past.push(await sumOf(dead));
       return [...past, ...last.values()];
     },
-    heard: (worker, snapshot) => {
+    receiveSnapshot: (worker, snapshot) => {
       last.set(worker, snapshot);
       settle(worker);
     },

@@ -4,7 +4,7 @@ import type { Brand } from '../vault/index.ts';
 import type { AuthenticationOutcome, AuthenticationStatus } from './authentication.ts';
 import { digitsOf, indicatorOf } from './ecommerce-indicator.ts';
 
-function told(status: AuthenticationStatus, eci: string | null, brand: Brand): string {
+function reported(status: AuthenticationStatus, eci: string | null, brand: Brand): string {
   const card = { brand, bin: '400010', lastFour: '0000', expiryMonth: 1, expiryYear: 2030 };
   const outcome: AuthenticationOutcome = {
     reason: null,
@@ -40,7 +40,7 @@ const TABLE: readonly (readonly [AuthenticationStatus, string | null, Brand, str
 ];
 for (const [status, eci, brand, indicator] of TABLE) {
   test(`${brand} ${status} with ${eci ?? 'nothing'} is worth ${indicator}`, () => {
-    assert.equal(told(status, eci, brand), indicator);
+    assert.equal(reported(status, eci, brand), indicator);
   });
 }
 

@@ -198,9 +198,14 @@ for (const [name, change, errorCode, errorDetail] of BAD) {
     reply = pres({ cardRangeData: [{ ...FIRST, actionInd: 'D' }], ...change });
     clock.advance(12 * HOUR);
     assert.equal(await job.run(), 0);
-    const [, , told] = sent;
+    const [, , reported] = sent;
     assert.deepEqual(
-      [told?.['messageType'], told?.['errorCode'], told?.['errorDetail'], told?.['errorComponent']],
+      [
+        reported?.['messageType'],
+        reported?.['errorCode'],
+        reported?.['errorDetail'],
+        reported?.['errorComponent'],
+      ],
       ['Erro', errorCode, errorDetail, 'S'],
     );
     assert.deepEqual(await known(), [true, true]);

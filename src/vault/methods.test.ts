@@ -123,11 +123,15 @@ test('what the issuer called the first payment stays, and is taken over where it
     await keep(sealed(number, { networkTransactionId }));
   }
   assert.equal((await read(SHOP, first.id))?.networkTransactionId, 'NTI7');
-  const told = ['NTI7', 'NTI8', 'NTI9'].map((issuerId) => ({
+  const reported = ['NTI7', 'NTI8', 'NTI9'].map((issuerId) => ({
     paymentMethodId: first.id,
     issuerId,
   }));
-  assert.deepEqual(await haveIssuerIds(db, told), [true, true, false], 'those that came later too');
+  assert.deepEqual(
+    await haveIssuerIds(db, reported),
+    [true, true, false],
+    'those that came later too',
+  );
 });
 
 test('of a card stored twice in one batch the issuer’s names of both are known', async () => {

@@ -51,8 +51,8 @@ async function violationsOn(page: Page): Promise<readonly string[]> {
   const world = { frameId: frameTree.frame.id, worldName: 'axe' };
   const { executionContextId: contextId } = await client.send('Page.createIsolatedWorld', world);
   const run = async (expression: string): Promise<unknown> => {
-    const told = { expression, contextId, awaitPromise: true, returnByValue: true };
-    const { result } = await client.send('Runtime.evaluate', told);
+    const reported = { expression, contextId, awaitPromise: true, returnByValue: true };
+    const { result } = await client.send('Runtime.evaluate', reported);
     return result.value;
   };
   await run(axe.source);

@@ -51,12 +51,12 @@ test('a card that its issuer knows pays; the panel shows every step and nothing 
       'SUCCEEDED',
     ],
   );
-  const told = (await page.locator('#steps').textContent()) ?? '';
+  const reported = (await page.locator('#steps').textContent()) ?? '';
   // The code as a word of its own: three digits are in some id or time sooner or later.
   for (const secret of [/4000100000000000/, /4000 1000/, /\b987\b/, /X-Api-Key/, /ck_/, /cs_/]) {
-    assert.doesNotMatch(told, secret);
+    assert.doesNotMatch(reported, secret);
   }
-  assert.match(told, /"temporaryToken": "ot-.…"/);
+  assert.match(reported, /"temporaryToken": "ot-.…"/);
   assert.deepEqual(errors, []);
 });
 
@@ -86,10 +86,10 @@ test('an exemption that the bank declines softly is followed by a challenge and 
     titles.filter((title) => ofPayments.test(title)),
     ['POST /payments', 'DECLINED_RETRY', 'ARes · C', 'RReq · Y', 'POST /payments', 'SUCCEEDED'],
   );
-  const told = (await page.locator('#steps').textContent()) ?? '';
-  assert.match(told, /"threeDSecureExemption": "TRANSACTION_RISK_ANALYSIS"/);
-  assert.match(told, /"reasonCode": "AUTHENTICATION_REQUIRED"/);
-  const keys = new Set(told.match(/"idempotencyKey": "(?:exempt|payment)-[^"]+"/g));
+  const reported = (await page.locator('#steps').textContent()) ?? '';
+  assert.match(reported, /"threeDSecureExemption": "TRANSACTION_RISK_ANALYSIS"/);
+  assert.match(reported, /"reasonCode": "AUTHENTICATION_REQUIRED"/);
+  const keys = new Set(reported.match(/"idempotencyKey": "(?:exempt|payment)-[^"]+"/g));
   assert.equal(keys.size, 2, 'each payment has a key of its own');
   assert.deepEqual(errors, []);
 });

@@ -85,11 +85,11 @@ function answerOf(publicUrl: string, instance: string) {
   return (headers: ReadonlyMap<string, string>): string => {
     const correlationId = correlationIdOf(headers.get('x-correlation-id'));
     const version = resolveVersion(headers.get('api-version'));
-    const told = JSON.stringify(correlationId).slice(1, -1);
+    const escapedId = JSON.stringify(correlationId).slice(1, -1);
     return (
       `${HEAD_OF_ANSWER}\r\napi-version: ${typeof version === 'string' ? version : CURRENT}` +
-      `\r\nx-correlation-id: ${correlationId}\r\ncontent-length: ${length + told.length}` +
-      `\r\n\r\n${before}${told}${after}`
+      `\r\nx-correlation-id: ${correlationId}\r\ncontent-length: ${length + escapedId.length}` +
+      `\r\n\r\n${before}${escapedId}${after}`
     );
   };
 }

@@ -204,7 +204,8 @@ function spend(
   client: string,
 ): Promise<void> | undefined {
   const allowance = rateLimiter.take(client);
-  if (allowance instanceof Promise) return allowance.then((told) => refuseExceeded(exchange, told));
+  if (allowance instanceof Promise)
+    return allowance.then((counted) => refuseExceeded(exchange, counted));
   refuseExceeded(exchange, allowance);
   return undefined;
 }

@@ -24,7 +24,10 @@ export type MachineCounts = Readonly<{
  * Counts for all processes of a machine, and `tell`s them what came together: soon after it
  * changed, all changes in one message.
  */
-export function createMachineCounts(clock: Clock, tell: (totals: Counted) => void): MachineCounts {
+export function createMachineCounts(
+  clock: Clock,
+  broadcast: (totals: Counted) => void,
+): MachineCounts {
   const countsOf = countsByName(clock);
   const changed = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +36,10 @@ export function createMachineCounts(clock: Clock, tell: (totals: Counted) => voi
     for (const [limiter, clients] of changed) {
       const counts = countsOf(limiter);
       const { window } = counts;
-      tell({ window, counts: [...clients].map((client) => [limiter, client, counts.of(client)]) });
+      broadcast({
+        window,
+        counts: [...clients].map((client) => [limiter, client, counts.of(client)]),
+      });
     }
     changed.clear();
   };

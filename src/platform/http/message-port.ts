@@ -66,10 +66,13 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   });
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send());
   app.post(path, async ({ body, raw }, reply) => {
-    const told = await answer(Buffer.isBuffer(body) ? body : Buffer.alloc(0), pinOf(raw.socket));
+    const responseBody = await answer(
+      Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      pinOf(raw.socket),
+    );
     return await reply
       .header('content-type', 'application/JSON; charset=UTF-8')
-      .send(told ?? Buffer.alloc(0));
+      .send(responseBody ?? Buffer.alloc(0));
   });
   await app.listen({ host, port: options.port });
   const address = app.server.address();

@@ -111,8 +111,8 @@ test('faults of headers, path, query and body are told together', async () => {
     headers: { 'x-api-key': 'good', 'x-correlation-id': 'a b' },
   });
   assert.equal(status, 400);
-  const told = json.errors?.map((fault) => `${fault['parameterName']} ${fault['reasonCode']}`);
-  assert.deepEqual(told, [
+  const reported = json.errors?.map((fault) => `${fault['parameterName']} ${fault['reasonCode']}`);
+  assert.deepEqual(reported, [
     'Api-Version REQUIRED_FIELD',
     'X-Correlation-Id INVALID_FORMAT',
     'id INVALID_FORMAT',

@@ -19,7 +19,7 @@ const FAR_REQUESTS = 200;
 export type SharedRateLimits = Readonly<{
   limits: RateLimits;
   /** What all processes together have let in by now. */
-  hear: (totals: Counted) => void;
+  receiveTotals: (totals: Counted) => void;
 }>;
 
 /**
@@ -33,7 +33,7 @@ export function createSharedRateLimits(clock: Clock, counting: Counting): Shared
   return {
     limits: (name, limit) =>
       sharedLimiter({ name, limit, counts: countsOf(name), fresh, count: counting.count }),
-    hear: ({ window, counts: totals }) => {
+    receiveTotals: ({ window, counts: totals }) => {
       for (const [limiter, client, total] of totals) {
         const counts = countsOf(limiter);
         if (counts.window === window) counts.raise(client, total + fresh.of(limiter, client));
@@ -99,8 +99,8 @@ class Fresh {
     for (const limiter of this.#limiters) {
       const counts = this.#countsOf(limiter);
       const { window } = counts;
-      const told = counts.takeAll().map(([client, count]) => [limiter, client, count] as const);
-      this.#share({ window, counts: told });
+      const shared = counts.takeAll().map(([client, count]) => [limiter, client, count] as const);
+      this.#share({ window, counts: shared });
     }
     this.#limiters.clear();
   }

@@ -129,7 +129,7 @@ test('a round that fails is counted, from zero on, and logged with its job and i
   const metrics = createMetrics();
   const lines: string[] = [];
   const written = createLogger('error', { write: (line) => void lines.push(line) });
-  const told = async () =>
+  const reported = async () =>
     await metrics.registry.getSingleMetricAsString('causeway_job_rounds_total');
   const jobs = startJobs([scripted([new Error('no money')])], {
     logger: written,
@@ -137,7 +137,7 @@ test('a round that fails is counted, from zero on, and logged with its job and i
     wait,
   });
   await next();
-  assert.match(await told(), /job="scripted",outcome="failed"\} 1/);
+  assert.match(await reported(), /job="scripted",outcome="failed"\} 1/);
   await jobs.stop();
   const [line = ''] = lines;
   const { level, job, err } = JSON.parse(line) as {
@@ -147,7 +147,7 @@ test('a round that fails is counted, from zero on, and logged with its job and i
   };
   assert.deepEqual([lines.length, level, job, err.message], [1, 'error', 'scripted', 'no money']);
   const quiet = startJobs([{ ...scripted([0]), name: 'quiet' }], { logger, metrics, wait });
-  assert.match(await told(), /job="quiet",outcome="failed"\} 0/);
+  assert.match(await reported(), /job="quiet",outcome="failed"\} 0/);
   await quiet.stop();
 });
 
