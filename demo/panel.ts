@@ -48,7 +48,7 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
     };
     followed.set(transactionId, setTimeout(() => void look(), 0).unref());
   };
-  const tellLedger = async (session: string, paymentId: string): Promise<void> => {
+  const sendLedger = async (session: string, paymentId: string): Promise<void> => {
     for (const step of await ledger(paymentId)) trace.send({ session, step });
   };
   return {
@@ -57,7 +57,7 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
       answered: (_call, { status, body }, milliseconds) => {
         trace.send({ session, step: answeredStep({ status, body }, milliseconds) });
         follow(session, textIn(body, 'threeDSecureServerTransactionId'));
-        void tellLedger(session, textIn(body, 'paymentId'));
+        void sendLedger(session, textIn(body, 'paymentId'));
       },
     }),
     close: () => {

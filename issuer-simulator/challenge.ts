@@ -117,7 +117,7 @@ function backToMerchant(words: Words, { purchase, challenge }: Transaction, cres
     cres,
     ...(sessionData === undefined ? {} : { threeDSSessionData: sessionData }),
   };
-  return returnPage({ words, to: purchase.notificationUrl, fields, told: words.returning });
+  return returnPage({ words, to: purchase.notificationUrl, fields, status: words.returning });
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -32,7 +32,7 @@ function routesToApiKeys(deps: PartnerDeps): Route[] {
       body: schema.NewApiKey,
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked],
-      handle: async (call) => told(await createApiKey(deps, call.body, byOf(call))),
+      handle: async (call) => withKey(await createApiKey(deps, call.body, byOf(call))),
     }),
     route({
       ...OPERATOR,
@@ -75,7 +75,7 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
       params: ONE,
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.apiKeyRevoked, PARTNER_PROBLEMS.clientRevoked],
-      handle: async (call) => told(await rollApiKey(deps, call.params.apiKeyId, byOf(call))),
+      handle: async (call) => withKey(await rollApiKey(deps, call.params.apiKeyId, byOf(call))),
     }),
     route({
       ...OPERATOR,
@@ -91,6 +91,6 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
   ];
 }
 
-function told({ key, apiKey }: NewKey): Answer {
+function withKey({ key, apiKey }: NewKey): Answer {
   return created({ ...schema.apiKeyBody(key), apiKey }, `/operator/api-keys/${key.id}`);
 }

@@ -11,8 +11,8 @@ export function settledEvent(
   { payment, event }: Settled,
   { correlationId, reason }: Pick<PendingOperation, 'correlationId' | 'reason'>,
 ): NewEvent {
-  const told = paymentEvent(payment, event, correlationId);
-  return reason === undefined ? told : { ...told, data: { ...told.data, reason } };
+  const recorded = paymentEvent(payment, event, correlationId);
+  return reason === undefined ? recorded : { ...recorded, data: { ...recorded.data, reason } };
 }
 
 export function paymentEvent(payment: Payment, type: string, correlationId: string): NewEvent {

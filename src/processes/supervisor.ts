@@ -64,9 +64,9 @@ function openDesk(config: Config, databaseUrl: string): Desk {
     config,
     databaseUrl,
     logger: createLogger(config.logLevel),
-    shared: keepSharedState(systemClock, (totals) => tellAll({ kind: 'totals', totals })),
+    shared: keepSharedState(systemClock, (totals) => sendToAll({ kind: 'totals', totals })),
     metrics: createMetrics(),
-    workerMetrics: gatherWorkerMetrics(() => tellAll({ kind: 'measure' }).map(({ id }) => id)),
+    workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
   };
 }
 
@@ -117,7 +117,7 @@ function send(worker: Worker, message: FromSupervisor): void {
 }
 
 /** Those who are told. */
-function tellAll(message: FromSupervisor): Worker[] {
+function sendToAll(message: FromSupervisor): Worker[] {
   const recipients = liveWorkers().filter((worker) => worker.isConnected());
   for (const worker of recipients) send(worker, message);
   return recipients;

@@ -58,7 +58,7 @@ async function listenAndReport(
 }
 
 /** What this process counts and keeps together with the others, by way of the supervisor. */
-function sharedBy({ ask, listen, send }: SupervisorLine): Shared {
+function sharedBy({ ask, listen: onMessage, send }: SupervisorLine): Shared {
   const limits = createSharedRateLimits(systemClock, {
     share: (counted) => send({ kind: 'counted', counted }),
     count: async (limiter, client) => {
@@ -66,7 +66,7 @@ function sharedBy({ ask, listen, send }: SupervisorLine): Shared {
       return typeof total === 'object' && total !== null ? total : undefined;
     },
   });
-  listen((message) => {
+  onMessage((message) => {
     if (message.kind === 'totals') limits.receiveTotals(message.totals);
   });
   return { rateLimits: limits.limits, heldCodes: codesKeptElsewhere(ask) };

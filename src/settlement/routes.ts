@@ -35,8 +35,8 @@ function closing(deps: SettlementDeps): Route {
       const { body, correlationId } = call;
       const { currency, idempotencyKey } = body;
       const [caller, merchantId] = [partnerOf(call), merchantOf(call)];
-      const wanted = { caller, merchantId, currency, idempotencyKey, correlationId };
-      return await closeByRequest(deps, wanted);
+      const requested = { caller, merchantId, currency, idempotencyKey, correlationId };
+      return await closeByRequest(deps, requested);
     },
   });
 }

@@ -1,17 +1,17 @@
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, sealOwnerOf } from './authentication.ts';
 
-type Whose = Pick<Authentication, 'merchantId' | 'id'>;
+type Owner = Pick<Authentication, 'merchantId' | 'id'>;
 
 /** The value as it is kept: whoever reads the table cannot bring it to an issuer. */
 export function keptValue(
   keyring: Keyring,
-  whose: Whose,
+  owner: Owner,
   value: string | null,
 ): Pick<Authentication, 'sealedValue' | 'valueDigest'> {
   if (value === null) return { sealedValue: null, valueDigest: null };
   return {
-    sealedValue: keyring.seal('vault', sealOwnerOf(whose), Buffer.from(value)),
+    sealedValue: keyring.seal('vault', sealOwnerOf(owner), Buffer.from(value)),
     valueDigest: digestOfValue(keyring, value),
   };
 }
@@ -24,7 +24,7 @@ export function digestOfValue(keyring: Keyring, value: string): Buffer {
 /** The value in clear, for its payment; null where there is none. */
 export async function openAuthenticationValue(
   keyring: Keyring,
-  authentication: Whose & Pick<Authentication, 'sealedValue'>,
+  authentication: Owner & Pick<Authentication, 'sealedValue'>,
 ): Promise<string | null> {
   const { sealedValue } = authentication;
   if (sealedValue === null) return null;

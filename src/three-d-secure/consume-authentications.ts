@@ -70,12 +70,12 @@ export type Consumed =
 export async function consumeAuthentications(
   tx: Tx,
   keyring: Keyring,
-  wanted: readonly AuthenticationUse[],
+  requested: readonly AuthenticationUse[],
 ): Promise<readonly Consumed[]> {
-  if (wanted.length === 0) return [];
+  if (requested.length === 0) return [];
   const rows = await lockNamed(
     tx,
-    wanted.map(({ claim, merchantId, fingerprint }) => {
+    requested.map(({ claim, merchantId, fingerprint }) => {
       const { authenticationId, serverTransactionId, value } = claim;
       const valueDigest = value === undefined ? null : digestOfValue(keyring, value);
       return { authenticationId, serverTransactionId, valueDigest, merchantId, fingerprint };
@@ -83,7 +83,7 @@ export async function consumeAuthentications(
   );
   const users = new Map<string, string>();
   const consumed: Consumed[] = [];
-  for (const [place, use] of wanted.entries()) {
+  for (const [place, use] of requested.entries()) {
     const held = rows[place];
     const isTaken = typeof held === 'object' && users.has(held.id);
     const outcome = await judge(keyring, use, { held, isTaken });
@@ -213,7 +213,7 @@ function isSameId(one: string, other: string): boolean {
 }
 
 /** In a time that does not tell how much of it was right. */
-function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+function isSame(given: string, requested: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(requested)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -116,7 +116,7 @@ const NO_LONGER_AWAITED = new Error('no longer waited for');
 function handlerOf(
   { queueTimeoutMs, readTimeoutMs }: Line,
   maxBytes: number,
-  tell: (attempt: Attempt) => void,
+  done: (attempt: Attempt) => void,
 ): Dispatcher.DispatchHandler {
   const parts: Buffer[] = [];
   let size = 0;
@@ -126,7 +126,7 @@ function handlerOf(
   const end = (answer: DirectoryServerAnswer, mayRepeat = false): void => {
     clearTimeout(timer);
     isOver = true;
-    tell({ answer, mayRepeat });
+    done({ answer, mayRepeat });
   };
   /** The connection goes with it: what still comes would be the answer to another message. */
   const breakOff = (under: Dispatcher.DispatchController, answer: DirectoryServerAnswer): void => {

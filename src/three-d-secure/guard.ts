@@ -2,9 +2,9 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 
-type Whose = Readonly<{ partnerId: string; merchantId: string }>;
+type Owner = Readonly<{ partnerId: string; merchantId: string }>;
 /** Lets a request pass, or throws the 429. */
-export type MerchantRateGuard = (whose: Whose) => Promise<void>;
+export type MerchantRateGuard = (owner: Owner) => Promise<void>;
 
 /** Bounds what one merchant may ask of issuers in a minute, so that nobody tries out stolen cards. */
 export function guardOf(limiter: RateLimiter): MerchantRateGuard {

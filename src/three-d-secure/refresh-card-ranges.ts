@@ -27,7 +27,7 @@ const TURN_MS = 5 * MINUTE_MS; // Longer than any answer and its storing take.
 const REST_MS = 10_000; // How late, at most, a due request is noticed.
 
 /** A directory server, as far as it is asked for ranges. */
-type Asked = Pick<Directory, 'name' | 'url' | 'server'> &
+type RangeSource = Pick<Directory, 'name' | 'url' | 'server'> &
   Readonly<{ identity: Pick<Directory['identity'], 'referenceNumber' | 'operatorId'> }>;
 
 export type CardRangeDeps = Readonly<{
@@ -35,7 +35,7 @@ export type CardRangeDeps = Readonly<{
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  directories: Readonly<{ all: () => Promise<readonly Asked[]> }>;
+  directories: Readonly<{ all: () => Promise<readonly RangeSource[]> }>;
 }>;
 
 /**
@@ -57,7 +57,7 @@ async function refreshCardRanges(deps: CardRangeDeps): Promise<number> {
   return refreshed.reduce((sum, one) => sum + one, 0);
 }
 
-async function refreshRangesOf(deps: CardRangeDeps, directory: Asked): Promise<number> {
+async function refreshRangesOf(deps: CardRangeDeps, directory: RangeSource): Promise<number> {
   const now = deps.clock.now();
   const until = addMilliseconds(now, TURN_MS);
   const turn = await takeTurn(deps.db, directory, { now, until });
@@ -75,7 +75,7 @@ async function refreshRangesOf(deps: CardRangeDeps, directory: Asked): Promise<n
   return 0;
 }
 
-function newPReq({ identity }: Asked, { serialNumber }: RefreshTurn): PReq {
+function newPReq({ identity }: RangeSource, { serialNumber }: RefreshTurn): PReq {
   const { referenceNumber, operatorId } = identity;
   return {
     messageType: 'PReq',

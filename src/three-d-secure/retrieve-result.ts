@@ -35,14 +35,14 @@ type ResultCall = Readonly<{
  */
 export async function retrieveResult(
   threeDSecure: ThreeDSecure,
-  wanted: ResultCall,
+  requested: ResultCall,
 ): Promise<Answer> {
-  const { caller, authenticationId: id, body } = wanted;
+  const { caller, authenticationId: id, body } = requested;
   const { partnerId, merchantId } = caller;
   const { clock, db, keyring } = threeDSecure;
   const seen = async () => await threeDSecure.find({ id, partnerId, merchantId });
   const first = found(await seen());
-  if (wanted.merchantId !== null && wanted.merchantId !== first.merchantId) found(undefined);
+  if (requested.merchantId !== null && requested.merchantId !== first.merchantId) found(undefined);
   const { idempotencyKey: key, challengeResponse } = body;
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { challengeResponse, id });
@@ -82,8 +82,8 @@ function matchingResponse(authentication: Authentication, field: string): CRes |
   return message;
 }
 
-function isSameId(given: string | undefined, wanted: string): boolean {
-  return given?.toLowerCase() === wanted.toLowerCase();
+function isSameId(given: string | undefined, requested: string): boolean {
+  return given?.toLowerCase() === requested.toLowerCase();
 }
 
 /** The database is where the result arrives, whichever process it was sent to. */

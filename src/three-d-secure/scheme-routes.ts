@@ -115,8 +115,8 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       body: schema.NewRequestor,
       answers: { 200: schema.RequestorBody },
       handle: async (call) => {
-        const wanted = { ...call.params, caller: operatorOf(call), requestor: call.body };
-        return ok(schema.requestorBody(await setRequestor(deps, wanted, byOf(call))));
+        const requested = { ...call.params, caller: operatorOf(call), requestor: call.body };
+        return ok(schema.requestorBody(await setRequestor(deps, requested, byOf(call))));
       },
     }),
     route({

@@ -138,10 +138,10 @@ export const RequestorBody = strict(
 
 /** As told: without the private key, in whatever form. */
 export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
-  const { sealedPrivateKey: _neverTold, ...told } = settings ?? NOTHING_SET;
-  const { certificate } = told;
+  const { sealedPrivateKey: _neverShown, ...visible } = settings ?? NOTHING_SET;
+  const { certificate } = visible;
   return {
-    ...told,
+    ...visible,
     scheme,
     certificateExpiresAt:
       certificate === null ? null : new X509Certificate(certificate).validToDate.toISOString(),

@@ -28,8 +28,8 @@ export type ThreeDSecure = ThreeDSecureDeps &
     /** As it was within the last two seconds. */
     recentRange: (card: CardOf) => Promise<CardRange | undefined>;
     requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
-    unusedLookup: (wanted: WantedLookup) => Promise<CardLookup | undefined>;
-    find: (wanted: Seen) => Promise<Authentication | undefined>;
+    unusedLookup: (requested: WantedLookup) => Promise<CardLookup | undefined>;
+    find: (requested: Seen) => Promise<Authentication | undefined>;
     guardLookup: MerchantRateGuard;
     guardAuthentication: MerchantRateGuard;
     pause: (milliseconds: number) => Promise<void>;

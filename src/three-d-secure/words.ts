@@ -88,10 +88,10 @@ export function whitelistOf(message: Whitelisting): Pick<AuthenticationOutcome, 
   };
 }
 
-type Told = Readonly<Record<Authentication['language'], string>>;
+type Translations = Readonly<Record<Authentication['language'], string>>;
 
 /** What a cardholder may be told where the issuer has no words of its own. */
-const TEXTS: Readonly<Partial<Record<AuthenticationStatus, Told>>> = {
+const TEXTS: Readonly<Partial<Record<AuthenticationStatus, Translations>>> = {
   AUTHENTICATED_ATTEMPTED: {
     en: 'Your bank could not check that it is you. You can go on.',
     fr: 'Votre banque n’a pas pu vérifier votre identité. Vous pouvez continuer.',

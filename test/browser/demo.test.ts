@@ -144,7 +144,10 @@ test('what the issuer tells the cardholder of a refusal is shown', async () => {
   const shop = await visit();
   await shop.pay('4000100000000307');
   assert.match(await shop.outcome(), /refused this purchase/);
-  assert.match(await shop.page.locator('#told-more').innerText(), /call the number on the back/);
+  assert.match(
+    await shop.page.locator('#refusal-reason').innerText(),
+    /call the number on the back/,
+  );
 });
 
 for (const [number, said, status] of [

@@ -18,7 +18,7 @@ export type EarlyShed = (packet: Buffer) => string | undefined;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const HEAD_BYTES_MAX = 4_096;
 /** Only these matter here. */
-const TELLING = new Set([
+const RELEVANT_HEADERS = new Set([
   'content-length',
   'x-correlation-id',
   'api-version',
@@ -105,7 +105,7 @@ function headersIn(head: string): ReadonlyMap<string, string> | undefined {
     if (!SOUND_LINE.test(line)) return undefined;
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (!TELLING.has(name)) continue;
+    if (!RELEVANT_HEADERS.has(name)) continue;
     const value = line.slice(colon + 1).trim();
     if (headers.has(name) || USUAL[name]?.(value) === false) return undefined;
     headers.set(name, value);

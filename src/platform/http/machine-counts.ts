@@ -31,7 +31,7 @@ export function createMachineCounts(
   const countsOf = countsByName(clock);
   const changed = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
-  const tellChanged = (): void => {
+  const broadcastChanged = (): void => {
     timer = undefined;
     for (const [limiter, clients] of changed) {
       const counts = countsOf(limiter);
@@ -46,7 +46,7 @@ export function createMachineCounts(
   const add = (limiter: string, client: string, count: number): number => {
     const clients = changed.get(limiter) ?? new Set();
     changed.set(limiter, clients.add(client));
-    timer ??= setTimeout(tellChanged, SHARE_AFTER_MS).unref();
+    timer ??= setTimeout(broadcastChanged, SHARE_AFTER_MS).unref();
     return countsOf(limiter).add(client, count);
   };
   return {

@@ -56,7 +56,7 @@ function wayOf({ direction, party }: KeptMessage): string {
 }
 
 /** What a reader looks for first: how it ended, and why. */
-const TELLING = new Set([
+const HIGHLIGHTS = new Set([
   'transStatus',
   'transStatusReason',
   'challengeCancel',
@@ -65,10 +65,10 @@ const TELLING = new Set([
 ]);
 
 function outcomeOf(fields: readonly ExplainedField[]): Part {
-  const told = fields.filter(({ name }) => TELLING.has(name));
-  if (told.length === 0) return undefined;
+  const highlights = fields.filter(({ name }) => HIGHLIGHTS.has(name));
+  if (highlights.length === 0) return undefined;
   return html`<ul class="outcome">
-    ${told.map(({ meaning, value, valueMeaning }) => html`<li>${meaning}: ${valueMeaning ?? value}</li>`)}
+    ${highlights.map(({ meaning, value, valueMeaning }) => html`<li>${meaning}: ${valueMeaning ?? value}</li>`)}
   </ul>`;
 }
 
