@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What one connection is asked next, and what it is told of the answer. */
+/** The next request of a connection, and what it does with the response. */
 export type Driver = Readonly<{
   /** The next request, head and body; undefined ends the connection. */
   next: () => string | undefined;

@@ -26,7 +26,7 @@ export type ShopSettings = PanelSettings &
     secret: string;
     /** What browsers may frame for 3-D Secure: the issuers' pages. */
     issuerOrigin: string;
-    /** Told of what the panel shows, for other processes of the same shop. */
+    /** Receives what the panel shows, to pass it to other processes of the same shop. */
     relay?: (traced: TraceMessage) => void;
   }>;
 

@@ -1,4 +1,4 @@
-/** What happened for one visitor, in order, and whoever watches it. */
+/** The steps of each visitor, in order, and those who watch them. */
 
 export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer';
 export type Step = Readonly<{

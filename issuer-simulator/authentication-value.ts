@@ -1,7 +1,7 @@
 /**
  * The proof of authentication that travels to the issuer with the authorization. The networks' own
  * algorithms are not public; this one is the simulator's: facts in clear, and a keyed digest over
- * them, the card number and the currency. So whoever holds the key can check a value years later
+ * them, the card number and the currency. So the holder of the key can verify a value years later
  * without having kept anything.
  *
  *   [0x90 for Mastercard] status 1 | amount 5 | server id 2 | DS id 2 | merchant 2 | digest 8
@@ -28,7 +28,7 @@ type ValueFacts = Readonly<{
 export type OpenedValue = Readonly<{
   status: ProvenStatus;
   amount: bigint;
-  /** Prints of the ids: they tell a value of another transaction, not what the id is. */
+  /** Fingerprints of the ids: they detect a value of another transaction without revealing the id. */
   threeDSServerTransId: string;
   dsTransId: string;
   merchantId: string;

@@ -50,7 +50,7 @@ const FRICTIONLESS: Readonly<Record<string, readonly [status: string, reason?: s
   '4000100000000018': ['Y'],
 };
 
-/** Number of Visa → the results sent, and what the browser is told. */
+/** Visa number → the results sent, and the status in the browser. */
 const CHALLENGES: Readonly<Record<string, { results: readonly Message[]; browser: Message }>> = {
   '4000100000000703': {
     results: [{ transStatus: 'Y', authenticationType: '02', interactionCounter: '01' }],
@@ -152,7 +152,7 @@ for (const [index, network] of NETWORKS.entries()) {
           authenticationType: '02',
         });
         const page = await trial.challenge(ares);
-        // The page came after the results were told, so all of them are there.
+        // The page is shown after the results were sent, so all of them are there.
         const reported = trial.threeDSServer.results.filter(
           (rreq) => rreq['threeDSServerTransID'] === ares['threeDSServerTransID'],
         );

@@ -23,7 +23,7 @@ export type Course =
   | 'out-of-band'
   | 'whitelists';
 
-/** What the cardholder does who is asked without a browser. */
+/** How the cardholder responds when asked outside the browser. */
 export type DecoupledCourse = 'confirms' | 'refuses' | 'never-answers';
 
 export type Status = 'Y' | 'N' | 'A' | 'R' | 'I' | 'U';

@@ -6,7 +6,7 @@ import { wordsFor } from './words.ts';
 
 export type Challenged = Transaction & { readonly challenge: Challenge };
 
-/** What a button may tell the cardholder. */
+/** What the cardholder may be shown after pressing a button. */
 export type Notices = Readonly<{ alarm?: string; status?: string }>;
 
 type Pressed = Readonly<{ issuer: Issuer; transaction: Challenged; code: string }>;

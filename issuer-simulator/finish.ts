@@ -5,11 +5,11 @@ import { type Message, toBase64Url } from './message.ts';
 import { type Result, sendResult } from './send-result.ts';
 import type { Transaction } from './transactions.ts';
 
-/** What the 3DS Server is told, in order, and then the browser. */
+/** The results sent to the 3DS Server, in order, and then the status sent to the browser. */
 export type Ending = Readonly<{
   results: readonly Result[];
   browser: 'Y' | 'N' | 'Erro';
-  /** Tells the browser its own story even when the RReq did not arrive. */
+  /** Sends the browser this status even if the RReq was not delivered. */
   isHostile?: boolean;
 }>;
 
@@ -33,7 +33,7 @@ export const ENDINGS: Readonly<
 
 /**
  * Ends a challenge once: RReq, RRes, and only then the message for the browser, which is returned.
- * Whoever comes later gets the first ending.
+* Later calls return the first ending.
  */
 export function finish(issuer: Issuer, transaction: Transaction, ending: Ending): Promise<string> {
   const { challenge } = transaction;
@@ -57,7 +57,7 @@ async function reportEnding(
   return toBase64Url(message);
 }
 
-/** Tells a result; one that was not delivered is told again later, as none. */
+/** Sends a result; one that was not delivered is sent again later, as no result. */
 export async function deliver(
   issuer: Issuer,
   transaction: Transaction,
@@ -68,7 +68,7 @@ export async function deliver(
   return hasArrived;
 }
 
-/** A result that did not arrive counts as none: the 3DS Server is told `U` until it listens. */
+/** An undelivered result counts as none: `U` is sent to the 3DS Server until it accepts it. */
 function retryLater(issuer: Issuer, transaction: Transaction, left: number): void {
   if (left === 0) return;
   issuer.timers.start(issuer.settings.rreqRetryMs, () => {

@@ -17,7 +17,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What the person at the terminal can put right is one sentence; the rest is a bug of ours.
+  // An error the user can correct is one sentence; anything else is a bug.
   if (error instanceof StartError) console.error(error.message);
   else console.error(error);
   if (cluster.isWorker) process.exit(1); // Its supervisor starts another.

@@ -30,7 +30,7 @@ const last = (kind: Message['kind']): Message => {
 };
 const money = (amount: number) => ({ amount: { amount, currency: 'CAD' } });
 
-/** Asks while the host does what it is told to and says nothing. */
+/** Sends a request that the host carries out without responding. */
 async function inSilence(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
   host.setSilent(true);
   const before = host.messages.length;

@@ -1,5 +1,5 @@
 /**
- * The service is killed again and again while it takes payments. What a caller was told is true ever
+ * The service is killed again and again while it takes payments. What a caller was told stays true ever
  * after, what a caller repeats happens once, and nothing stays in doubt.
  */
 import assert from 'node:assert/strict';
@@ -137,7 +137,7 @@ async function assertTold(
   }
 }
 
-/** One thing for each key that was acknowledged, no more; and no event is told twice. */
+/** Exactly one record for each acknowledged key, and no duplicate events. */
 async function assertOnce(acknowledged: readonly Acknowledged[]): Promise<void> {
   const [made] = await db.query<Record<string, bigint>>(sql`
     select (select count(*) from payments) as "/payments",

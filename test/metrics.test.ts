@@ -92,7 +92,7 @@ test('what the books tell is told once, and not once for each process', async ()
     body: JSON.stringify({
       idempotencyKey: 'never-answered',
       merchantId,
-      amount: { amount: 1068, currency: 'CAD' }, // Whose outcome the acquirer does not tell.
+      amount: { amount: 1068, currency: 'CAD' }, // The acquirer does not report its outcome.
       paymentMethod: {
         paymentMethodSource: 'CARD',
         card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvd: '123' },

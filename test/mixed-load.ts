@@ -107,7 +107,7 @@ const STORIES: readonly Story[] = [
   validated,
 ];
 
-/** Callers who tell every story again and again, until they are stopped and all of them have ended. */
+/** Callers that repeat every scenario until they are stopped and all of them have ended. */
 export function startLoad(
   client: PersistentClient,
   { merchants, callers }: Readonly<{ merchants: readonly string[]; callers: number }>,

@@ -15,7 +15,7 @@ export type FieldsOptions = Readonly<{
   profileId: string;
   language?: 'en' | 'fr';
   theme?: Theme;
-  /** Of the frame, for those who hear the page. */
+  /** The title of the frame, for screen readers. */
   title?: string;
 }>;
 

@@ -1,4 +1,4 @@
-/** What the page at your notification URL tells: one of the two, as the issuer posted it to you. */
+/** What the page at your notification URL reports: one of the two, as the issuer posted it to you. */
 export type Notification =
   | Readonly<{ causeway: 'method-ended'; threeDSMethodData: string }>
   | Readonly<{ causeway: 'challenge-ended'; cres: string }>;
@@ -27,7 +27,7 @@ export function notificationPage(page: NotificationPage): string {
       ? { causeway: 'method-ended', threeDSMethodData: threeDSMethodData ?? '' }
       : { causeway: 'challenge-ended', cres };
   const nonce = scriptNonce === undefined ? '' : ` nonce="${inMarkup(scriptNonce)}"`;
-  // The issuer may have framed the frame: every window above is told, if it is of that origin.
+  // The issuer may have nested frames: every window above is notified, if it has that origin.
   return `<!doctype html>
 <meta charset="utf-8">
 <title>…</title>

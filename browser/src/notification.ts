@@ -1,7 +1,7 @@
 import type { Notification } from './notification-page.ts';
 import { isOurs } from './protocol.ts';
 
-/** Calls `told` with each notification of that origin, until what is returned is called. */
+/** Calls `onNotification` for each notification of that origin, until the returned function is called. */
 export function listenFor(
   notificationOrigin: string,
   onNotification: (notification: Notification) => void,

@@ -27,7 +27,7 @@ export type ChallengeOptions = Readonly<{
   timeoutMs?: number;
 }>;
 
-/** For `POST /three-d-secure/authentications/{id}/lookup`, which alone tells what it came to. */
+/** For `POST /three-d-secure/authentications/{id}/lookup`, the only source of the result. */
 export type ChallengeEnd = Readonly<{ challengeResponse: string }>;
 
 const CHALLENGE_MS = 660_000; // Ten minutes are the issuer's; it then says itself that it is over.

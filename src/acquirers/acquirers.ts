@@ -55,7 +55,7 @@ export type AcquirersOptions = Readonly<{
   wait?: Wait | undefined;
   timeoutMs?: number | undefined;
   breaker?: BreakerLimits | undefined;
-  /** Told of everything that comes of a call. */
+  /** Receives every outcome of every call. */
   listen?: ((observed: Observation) => void) | undefined;
 }>;
 

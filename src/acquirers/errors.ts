@@ -44,7 +44,7 @@ export function declined(outcome: Outcome | null, members: Members): Problem {
   });
 }
 
-/** The 503 of an operation whose outcome the acquirer has not told. */
+/** The 503 for an operation whose outcome is unknown. */
 export function outcomeUnknown(members: Members): Problem {
   return new Problem(ACQUIRER_PROBLEMS.outcomeUnknown, {
     headers: { 'Retry-After': '2' }, // The sweeper's first round is about a second away.

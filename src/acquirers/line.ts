@@ -7,7 +7,7 @@ import { type BreakerLimits, type BreakerState, createBreaker } from './breaker.
 import { systemWait, type Wait } from './wait.ts';
 import { type Observation, type TimeoutOptions, withTimeout } from './with-timeout.ts';
 
-/** What an operator is told of an acquirer, as this process sees it. */
+/** What operators see of an acquirer, from the point of view of this process. */
 export type Health = Readonly<{
   name: string;
   isReady: boolean;
@@ -55,7 +55,7 @@ class NotReady extends Error {
 }
 
 /**
- * A connector behind its time-out and its breaker, with everything that goes wrong on it told to the
+* A connector behind its time-out and its breaker, with everything that goes wrong reported to the
  * log. One that is not ready is not asked: its calls are `unknown` at once.
  */
 export function createLine(connector: Connector, means: Means): OwnLine {

@@ -2,12 +2,12 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Observation } from './with-timeout.ts';
 
-/** What Prometheus is told of acquirers. */
+/** The Prometheus metrics of acquirers. */
 export type Measures = Readonly<{
   observed: (acquirer: string, observed: Observation) => void;
 }>;
 
-/** `isAvailable` tells of an acquirer whether something new would be sent to it now. */
+/** `isAvailable` reports whether a new request would be sent to an acquirer now. */
 export function createMeasures(
   { registry }: Pick<Metrics, 'registry'>,
   acquirers: ReadonlyMap<string, Readonly<{ isAvailable: () => boolean }>>,

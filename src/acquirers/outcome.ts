@@ -14,7 +14,7 @@ export type Outcome = Readonly<{
   cvdResult: string | null;
   threeDSecureResult: string | null;
   networkTransactionId: string | null;
-  /** Of a decline: the issuer wants the cardholder to be authenticated. */
+  /** For a decline: the issuer requires cardholder authentication. */
   authenticationRequired?: true;
   /** What the host calls it; for operators alone. */
   hostReferences?: HostReferences;
@@ -43,7 +43,7 @@ export function outcomeOf(reference: string, answer: Approved | Declined): Outco
 /** The record of something that was authorized, or may have been. */
 type Authorized = Readonly<{ outcome: Outcome | null; hostReferences: HostReferences | null }>;
 
-/** What follow-ups tell of their original. */
+/** What follow-ups send about their original. */
 export function originalOf(
   reference: string,
   { outcome, hostReferences: assigned }: Authorized,
@@ -71,7 +71,7 @@ export function followedBy(first: Outcome, later: Outcome): Outcome {
   };
 }
 
-/** Nobody answered, and what may have happened was reversed: as networks tell it, code 68. */
+/** No response, and a possible authorization was reversed: code 68 of the networks. */
 export function unansweredOutcome(reference: string): Outcome {
   return {
     transactionUniqueId: reference,

@@ -13,7 +13,7 @@ const Name = Type.String({
   expects: `the name of an acquirer: at most ${NAME_MAX} lowercase letters, digits and hyphens`,
 });
 
-/** `brands` are those that the vault tells apart. */
+/** `brands` are those that the vault distinguishes. */
 export function routesSchema(brands: readonly string[]) {
   const Route = strict(
     {

@@ -13,7 +13,7 @@ export type Observation = Readonly<{
   answer: AcquirerFinding;
   /** Since the call. */
   milliseconds: number;
-  /** The call has been answered `unknown` before; it matters to whoever settles that. */
+  /** The call had already returned `unknown`; this matters to the resolution of that outcome. */
   isLate: boolean;
   /** What a connector threw. It may quote what was sent: not for logs. */
   error?: unknown;
@@ -22,7 +22,7 @@ export type Observation = Readonly<{
 export type TimeoutOptions = Readonly<{
   timeoutMs?: number | undefined;
   wait?: Wait | undefined;
-  /** Told once of every call, and once more of what came after its time-out. */
+  /** Called once for every call, and again for a response after its time-out. */
   listen?: ((observed: Observation) => void) | undefined;
 }>;
 

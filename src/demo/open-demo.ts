@@ -6,7 +6,7 @@ import { shopRoutes } from './routes.ts';
 
 export type Demo = Readonly<{
   routes: readonly Route[];
-  /** What another process of this service told its watchers. */
+  /** Receives what another process of this service showed its watchers. */
   receive: (traced: TraceMessage) => void;
   /** Ends what would keep connections open. */
   close: () => void;

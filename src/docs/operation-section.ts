@@ -47,7 +47,7 @@ function access({ security }: OpenApiOperation): Part {
 
 const PLACES = { path: 'In the address', query: 'Query', header: 'Headers' } as const;
 
-/** Headers that every call has are told once, at the head of the reference. */
+/** Headers common to all operations are described once, at the top of the reference. */
 function parameters(document: OpenApiDocument, { parameters: all = [] }: OpenApiOperation): Part {
   const resolved = all.flatMap((parameter): readonly Parameter[] => {
     if (!isReference(parameter)) return [parameter];

@@ -3,7 +3,7 @@ import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, MerchantId, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
 
-const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any id of ours.
+const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any of our ids.
 
 export const EventId = idOf('event', 'an event');
 const EventType = Type.String({

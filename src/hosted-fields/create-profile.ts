@@ -21,7 +21,7 @@ export async function createProfile(
   { db, clock, keyring, audit }: HostedFieldsDeps,
   { caller, merchantId, body, correlationId }: Requested,
 ): Promise<Answer> {
-  // Before a repeat is answered from memory: what may be seen is decided anew each time.
+  // Before a stored response is replayed: access is checked again each time.
   found(await findMerchant(db, caller, merchantId));
   const { idempotencyKey: key, name } = body;
   const now = clock.now();

@@ -46,7 +46,7 @@ type Reports =
   | Readonly<{ path: '/hosted-fields/reports'; consumes: typeof REPORTS_TYPE }>
   | Readonly<{ path: '/hosted-fields/csp-reports'; consumes: typeof CSP_REPORT_TYPE }>;
 
-/** Browsers tell of what the page's policy kept out: nothing, unless somebody tampered with it. */
+/** Browsers report what the page's policy blocked: nothing, unless somebody tampered with the page. */
 function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Reports): Route {
   return route({
     ...OF_THE_PAGE,
@@ -54,7 +54,7 @@ function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Repo
     consumes,
     operationId: consumes === REPORTS_TYPE ? 'reportViolations' : 'reportViolation',
     summary: 'Tell of a violation of the page’s policy',
-    // Whoever tampers with the page is after card numbers: such a report is the last to be refused.
+    // Tampering with the page means that somebody is after card numbers: never refuse such a report.
     body: Type.Unknown({ takesCardNumber: true }),
     bodyKiB: 64, // Browsers send several reports at once.
     answers: { 204: 'It is noted' },

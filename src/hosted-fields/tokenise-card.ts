@@ -20,7 +20,7 @@ import type { NewToken } from './schema.ts';
 
 /** An office behind one address buys less; who tries stolen cards needs thousands. */
 const TOKENS_A_MINUTE_OF_ADDRESS = 60;
-/** More than the busiest shop sells in a minute; it bounds who has many addresses. */
+/** More than the busiest shop sells in a minute; it limits attackers with many addresses. */
 const TOKENS_A_MINUTE_OF_PROFILE = 3_000;
 
 type Requested = Readonly<{
@@ -56,7 +56,7 @@ function tokenLimits(limits: RateLimits): (profileId: string, address: string) =
   const ofAddress = limits('tokens-of-address', TOKENS_A_MINUTE_OF_ADDRESS);
   const ofProfile = limits('tokens-of-profile', TOKENS_A_MINUTE_OF_PROFILE);
   return async (profileId, address) => {
-    // Who is over the limit of the address does not use up that of the shop.
+    // Requests over the limit of their address do not count towards the limit of the shop.
     const own = await ofAddress.take(address);
     const allowance = own.exceeded ? own : await ofProfile.take(profileId);
     if (!allowance.exceeded) return;

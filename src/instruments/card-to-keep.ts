@@ -7,7 +7,7 @@ import type { PayingCard } from './paying-card.ts';
 
 /**
  * A card that the vault keeps if the issuer approves, sealed for the method it will be: it waits with
- * what was asked, so that whoever hears the answer has it, and is destroyed when that is no approval.
+* the operation, so that it is available when the answer arrives, and is destroyed unless that is an approval.
  */
 export type CardToKeep = Readonly<{
   sealed: Buffer;

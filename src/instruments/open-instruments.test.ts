@@ -18,7 +18,7 @@ const db = await testDatabase();
 const keyring = await testKeyring(db, clock);
 const { prepare } = openInstruments({ db });
 
-// In one bucket, so that it is the merchant that tells them apart.
+// In one bucket, so that only the merchant distinguishes them.
 const [SHOP, CAFE] = ['1000000000009', '1000000002054'];
 const BUCKET = bucketOf(SHOP);
 const PARTNER = newId('partner', BUCKET, clock.now());

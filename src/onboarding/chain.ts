@@ -12,7 +12,7 @@ const REQUIRED: Fault = {
     'This field is required for partner acquirers: the 13-digit chainId that the merchant joins.',
 };
 
-/** Partner acquirers must name a chain. Told with the other faults of a body. */
+/** Partner acquirers must name a chain. Reported together with the other faults of a body. */
 export function chainFaults(caller: Caller | undefined, chainId: unknown): readonly Fault[] {
   const mustName = caller?.kind === 'partner' && caller.partnerKind === 'PARTNER_ACQUIRER';
   return mustName && chainId === undefined ? [REQUIRED] : [];

@@ -13,7 +13,7 @@ type RecordedChange = By &
   }>;
 
 /**
- * Keeps a change in the merchant's history and tells the partner of it, in the transaction that
+* Records a change in the merchant's history and as an event for the partner, in the transaction that
  * makes it. The history has every value; the event only the names of the groups, for it travels.
  */
 export async function recordChange(

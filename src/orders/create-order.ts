@@ -30,8 +30,8 @@ type Requested = Readonly<{
 }>;
 
 /**
- * Places an order, settles its prices and tells the merchant, in one transaction. With an
- * idempotencyKey it is placed once, whoever repeats it and whenever.
+* Places an order, fixes its prices and notes it on the merchant, in one transaction. With an
+* idempotencyKey it is placed once, however often the request is repeated.
  */
 export async function createOrder(deps: OrderDeps, requested: Requested): Promise<Answer> {
   const { db, clock, keyring } = deps;
@@ -86,7 +86,7 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
 }
 
 function orderOf(merchant: Merchant, { caller, request, now }: Placing): Omit<Order, 'id'> {
-  const province = provinceOf(merchant.profile); // Elsewhere than in Canada there is no tax of ours.
+  const province = provinceOf(merchant.profile); // We charge no tax outside Canada.
   const sale = { province, day: localDay(now, province) };
   const orderType = merchant.firstOrderAt === null ? 'NET_NEW_MERCHANT' : 'ADDITIONAL_EQUIPMENT';
   const adjudication = adjudicate(riskFactsOf(merchant.profile));

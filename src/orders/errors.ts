@@ -12,7 +12,7 @@ export const ORDER_PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-/** The 409 of a move that the order's present state does not allow, with those that it does. */
+/** The 409 for a transition that the order's status does not allow, with the allowed ones. */
 export function stateForbids(status: OrderStatus): Problem {
   const allowedMoves = movesFrom(status);
   const then =

@@ -77,7 +77,7 @@ export function representativeCode(branchIdentifier: string): string {
   return characters.slice(-REPRESENTATIVE_CODE_LENGTH).padStart(REPRESENTATIVE_CODE_LENGTH, '0');
 }
 
-/** What the members of a delivery address say together; those of form are told by the schema. */
+/** Contradictions between members of a delivery address; the schema reports errors of form. */
 export function deliveryFaults(body: unknown): readonly Fault[] {
   return faultsOfAddress(body, ['deliveryAddress']);
 }

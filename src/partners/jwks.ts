@@ -21,7 +21,7 @@ const Private = Type.Optional(
   }),
 );
 
-// Members it does not know are ignored, as RFC 7517 asks; those that are private are refused.
+// Unknown members are ignored, as RFC 7517 requires; private ones are refused.
 const PublicKey = Type.Object(
   {
     kid: oneLine(128, 'Identifies the key; the client assertion names it in its header'),

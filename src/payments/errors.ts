@@ -87,7 +87,7 @@ const OF_REFUSAL: Readonly<Record<MoveRefusal, ProblemKind>> = {
   DAILY_CANCELLATION_LIMIT_EXCEEDED: PAYMENT_PROBLEMS.dailyCancellations,
 };
 
-/** Refusals that concern an amount are told at its place. */
+/** Refusals that concern the amount name it as their parameter. */
 const ABOUT_AMOUNT = new Set<MoveRefusal>([
   'CAPTURE_EXCEEDS_AUTHORIZED',
   'AUTHORIZATION_TOO_LARGE',

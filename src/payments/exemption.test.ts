@@ -20,7 +20,7 @@ const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
 const simulator = createSimulator({ db, clock, issuerUrl });
-/** What the acquirer was told, the latest last. */
+/** What was sent to the acquirer, the latest last. */
 const reported: AuthorizationRequest[] = [];
 const connector = {
   ...simulator,

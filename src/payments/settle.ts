@@ -6,7 +6,7 @@ import type { Entry, EntryKind } from '../ledger/index.ts';
 import type { AcquirerVerdict } from '../operations/index.ts';
 import { capturable, type PendingOperation, type Payment, restingStatus } from './payment.ts';
 
-/** What an answer makes of a payment: its next state, what is posted, what partners are told. */
+/** What an answer makes of a payment: its next state, its ledger entries and its event. */
 export type Settled = Readonly<{
   payment: Payment;
   entries: readonly Entry[];

@@ -8,7 +8,7 @@ import {
 } from 'prom-client';
 
 /**
- * What the service tells Prometheus, with a registry in each process. Every label has few values
+* The Prometheus metrics of the service, with a registry in each process. Every label has few values
  * that are known beforehand: what anybody may make up must not become a series.
  */
 export function createMetrics() {
@@ -25,7 +25,7 @@ export function createMetrics() {
       name: 'causeway_http_request_seconds',
       help: 'Time to answer a request, by route and class of status: 2xx, 4xx, 5xx',
       labelNames: ['method', 'route', 'status'],
-      // Each is a series of every route: as few as tell a good day from a bad one.
+      // Each is a series of every route: as few as distinguish a good day from a bad one.
       buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
       registers: [registry],
     }),
@@ -115,7 +115,7 @@ export function cumulativeOf(snapshot: Snapshot): Snapshot {
 type Reading = Readonly<{ gauge: string; labelled?: string; value: number }>;
 
 type Watch = Readonly<{
-  /** Names, each with what it tells. */
+  /** Names, each with its description. */
   gauges: Readonly<Record<string, string>>;
   label?: string;
   read: () => Promise<readonly Reading[]>;
@@ -125,7 +125,7 @@ type Watch = Readonly<{
 /**
  * Gauges that are read when Prometheus asks: all of one watch from one reading. Where it fails, or
  * has nothing to tell of a gauge, that gauge is absent and the other measurements are as ever: a
- * value that is not known is not told.
+* value that is not known is not reported.
  */
 export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): void {
   const { label, read, onFailure } = watched;

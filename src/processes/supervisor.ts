@@ -80,7 +80,7 @@ async function startWorkers(desk: Desk): Promise<void> {
 
 function startWorker(desk: Desk): Worker {
   const { issuerPort, threeDSecure } = desk.config;
-  // Where free ports were asked for, the workers are told which.
+  // If free ports were requested, the workers are given the chosen ones.
   const worker = cluster.fork({ ISSUER_PORT: issuerPort, THREEDS_PORT: threeDSecure.port });
   worker.on('error', (error) =>
     desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
@@ -116,7 +116,7 @@ function send(worker: Worker, message: FromSupervisor): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
-/** Those who are told. */
+/** Returns the recipients. */
 function sendToAll(message: FromSupervisor): Worker[] {
   const recipients = liveWorkers().filter((worker) => worker.isConnected());
   for (const worker of recipients) send(worker, message);
@@ -143,7 +143,7 @@ async function untilStarted(worker: Worker): Promise<void> {
   if (complaint !== undefined) throw new StartError(complaint);
 }
 
-/** Whoever dies is replaced, and it is said: a worker has no reason to end by itself. */
+/** A worker that dies is replaced, and this is logged: workers have no reason to exit. */
 function keepAlive(desk: Desk): void {
   cluster.on('exit', (dead, code, signal) => {
     if (stopping) return;
@@ -155,7 +155,7 @@ function keepAlive(desk: Desk): void {
   });
 }
 
-/** One that does not come back up is tried again at its exit; here it is only told why. */
+/** A worker that fails to start is retried when it exits; here the reason is only logged. */
 function reportFailure({ logger }: Desk, started: Promise<void>): void {
   started.catch((error: unknown) => {
     if (!stopping) logger.error({ err: error }, 'a worker could not be started');

@@ -4,7 +4,7 @@ import type { TraceMessage } from '../demo/index.ts';
 import type { Counted } from '../platform/http/machine-counts.ts';
 import type { Snapshot } from '../platform/metrics.ts';
 
-/** What the supervisor and its workers tell each other, and nothing else is listened to. */
+/** The messages between the supervisor and its workers; anything else is ignored. */
 
 const Name = Type.String();
 const TokenName = { merchantId: Name, owner: Name };

@@ -38,7 +38,7 @@ function unresolvedBody(refund: Refund) {
   };
 }
 
-/** What the operator sees of refunds: those whose outcome the acquirer has not told. */
+/** The operator's view of refunds: those with an unknown outcome. */
 export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
   return [
     route({

@@ -84,7 +84,7 @@ async function judge(
   };
 }
 
-/** Nothing of an answer that breaks the rules is believed, and the other side is told which. */
+/** A response that breaks the rules is discarded, and the other side is notified of the reason. */
 async function refuse(
   { clock, logger }: ThreeDSecureDeps,
   { authentication, directoryServer }: Exchange,

@@ -3,7 +3,7 @@ import { type Authentication, isTooOld, sealOwnerOf } from './authentication.ts'
 
 type Owner = Pick<Authentication, 'merchantId' | 'id'>;
 
-/** The value as it is kept: whoever reads the table cannot bring it to an issuer. */
+/** The value as stored: reading the table is not enough to present it to an issuer. */
 export function keptValue(
   keyring: Keyring,
   owner: Owner,
@@ -16,7 +16,7 @@ export function keptValue(
   };
 }
 
-/** The same for the same value; without the key nobody can tell which value it is of. */
+/** The same for the same value; without the key it reveals nothing about the value. */
 export function digestOfValue(keyring: Keyring, value: string): Buffer {
   return keyring.mac('fingerprint', `authentication value ${value}`);
 }

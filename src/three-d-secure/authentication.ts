@@ -31,7 +31,7 @@ export type AuthenticationOutcome = Readonly<{
   challenge: Readonly<{ url: string; data: string }> | null;
   /** How long the issuer may take to ask the cardholder without a browser, where it does. */
   decoupledMinutes?: number;
-  /** Whether the cardholder trusts the merchant, and who says so; where the issuer told. */
+  /** Whether the cardholder trusts the merchant, and the source of that status, if the issuer sent it. */
   whitelist?: Readonly<{ status: string; source: string }>;
 }>;
 
@@ -58,7 +58,7 @@ export type Authentication = Readonly<{
   correlationId: string;
   outcome: AuthenticationOutcome | null;
   sealedValue: Buffer | null;
-  /** By which the value is recognised, whoever brings it. */
+  /** Identifies the value, whoever presents it. */
   valueDigest: Buffer | null;
   resultDigest: Buffer | null;
   usedBy: string | null;
@@ -113,7 +113,7 @@ export function wasChallenged(
   return outcome !== null && (outcome.challenge !== null || outcome.decoupledMinutes !== undefined);
 }
 
-/** Whom an authentication value is sealed for: moved to another row it does not open. */
+/** The owner that an authentication value is sealed for: in another row it does not open. */
 export function sealOwnerOf({ merchantId, id }: Pick<Authentication, 'merchantId' | 'id'>): string {
   return `${merchantId}/${id}`;
 }

@@ -17,7 +17,7 @@ const NO_METHOD = '4000100000001008';
 const RACERS = 20;
 const MINUTE_MS = 60_000;
 
-/** What the directory server was told, as operators see it. */
+/** What was sent to the directory server, as operators see it. */
 async function areqOf(answer: { string: (path: string) => string }, field: string) {
   const reported = await server.messagesOf(answer.string('authenticationId'));
   return reported.at(`messages.0.message.${field}`);

@@ -117,7 +117,7 @@ async function authenticate(cardNumber: string, asks: Readonly<Record<string, un
   return answer;
 }
 
-/** Those who are asked without a browser are in decoupled.test.ts. */
+/** Decoupled authentication is tested in decoupled.test.ts. */
 const ROWS = CARDS.filter(({ answer }) => answer.kind !== 'decoupled');
 const rowOf = ({ visa }: CardRow): Expected | undefined => EXPECTED[visa.slice(-5)];
 

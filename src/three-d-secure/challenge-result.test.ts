@@ -34,7 +34,7 @@ const idOf = (answer: TestAnswer): string => answer.string('authenticationId');
 const statusOf = async (answer: TestAnswer): Promise<unknown> =>
   (await server.retrieve(idOf(answer))).at('threeDSecureTransactionStatus');
 
-/** A challenge response that the browser could bring: the right one, changed as told. */
+/** A challenge response that the browser could bring: the right one, with the given changes. */
 function responseFor(answer: TestAnswer, changes: Readonly<Record<string, unknown>> = {}): string {
   return encodeResponse({
     messageType: 'CRes',

@@ -126,7 +126,7 @@ export function acquirerProofOf(
   return { ...rest, electronicCommerceIndicator: digitsOf(indicator, brand) };
 }
 
-/** How the answer tells what became of the claim; `authenticatedAmount` where it is known here. */
+/** How the response reports the claim; with `authenticatedAmount` if known here. */
 export const AuthenticationUseBody = strict(
   {
     use: Type.Enum(['ACCEPTED', 'PASSED_ON', 'NOT_AUTHENTICATED'], {

@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const fingerprintOf = (number: string, merchant = merchantId): Buffer =>
   cardFingerprint(server.keyring, merchant, new Secret(number));
 
-/** A payment of CAD 10.00 with the card `Y`, changed as told. */
+/** A payment of CAD 10.00 with the card `Y`, with the given changes. */
 function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
   const now = server.clock.now();
   return {

@@ -49,7 +49,7 @@ export type Consumed =
       serverTransactionId: string;
       directoryServerTransactionId: string | undefined;
     }>
-  /** A value of another 3-D Secure server: the issuer alone can tell what it is worth. */
+  /** A value of another 3DS Server: only the issuer can verify it. */
   | Readonly<{
       kind: 'foreign';
       authenticationValue: string;
@@ -185,7 +185,7 @@ function unusableFor(
 
 const CATEGORIES = { '01': 'PAYMENT', '02': 'NON_PAYMENT' } as const;
 
-/** Why it tells the issuer nothing about this use; undefined where it does. */
+/** Why it is worth nothing to the issuer for this use; undefined if it is valid. */
 function whyNot(
   { status, category }: Authentication,
   { amount }: AuthenticationUse,
@@ -212,7 +212,7 @@ function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** In a time that does not tell how much of it was right. */
+/** In constant time. */
 function isSame(given: string, requested: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(requested)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -82,7 +82,7 @@ async function authenticate(
     now,
   });
   const { lookup, merchant } = ready.prepared;
-  begin(lookup); // A message that breaks a rule is a bug, told before anything is written.
+  begin(lookup); // A message that breaks a rule is a bug, detected before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
   const committed = await threeDSecure.intend({ request, merchant, lookup, needsLookup, begin });
   if ('replayed' in committed) return await withValue(means, committed.replayed);
@@ -239,7 +239,7 @@ function onceEach(begin: Beginner): Beginner {
 }
 
 /**
- * `U` where the issuer does not want to see the browser; else whether it has. It can have, only
+* `U` if the issuer has no 3-D Secure method; else whether it has completed. It can have, only
  * under the transaction of a lookup.
  */
 function completionOf(

@@ -19,7 +19,7 @@ import { newTransactionId } from './transaction-id.ts';
 type Requested = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
 
 /**
- * Tells whether the card's issuer wants to see the browser, and how to send it there. Nobody is
+* Reports whether the card's issuer has a 3-D Secure method, and what to post to it. Nobody is
  * asked: the answer is in our copy of the directory server's card ranges.
  */
 export async function createCardLookup(

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<Exclude<AuthenticationStatus, 'PROCESSING'>, string
   CHALLENGE_PREFERENCE_ACKNOWLEDGED: 'three_d_secure.preference_acknowledged',
 };
 
-/** What partners are told of an authentication that moved; the value is for them to retrieve. */
+/** What an event reports about an authentication; partners retrieve the value. */
 export function authenticationEvent(
   authentication: Authentication &
     Readonly<{ status: Exclude<AuthenticationStatus, 'PROCESSING'> }>,

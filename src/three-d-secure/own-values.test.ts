@@ -1,4 +1,4 @@
-/** A value of ours is known for what it is, whoever brings it and with whatever ids. */
+/** Our own values are recognised, whoever presents them and with whatever ids. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ const VALUE = 'threeDSecureAuthenticationValue';
 const fingerprintOf = (number: string): Buffer =>
   cardFingerprint(server.keyring, merchantId, new Secret(number));
 
-/** A payment of CAD 10.00 with the card `Y`, changed as told. */
+/** A payment of CAD 10.00 with the card `Y`, with the given changes. */
 function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
   const now = server.clock.now();
   return {

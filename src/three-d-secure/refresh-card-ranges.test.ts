@@ -72,7 +72,7 @@ beforeEach(async () => {
   reply = pres({ cardRangeData: [FIRST, SECOND], serialNum: '42' });
 });
 
-/** Runs the job as the worker would when `milliseconds` have passed, and tells whether it asked. */
+/** Runs the job as the worker would when `milliseconds` have passed, and returns whether it asked. */
 async function asksAfter(milliseconds: number): Promise<boolean> {
   clock.advance(milliseconds);
   const before = sent.length;
@@ -198,14 +198,9 @@ for (const [name, change, errorCode, errorDetail] of BAD) {
     reply = pres({ cardRangeData: [{ ...FIRST, actionInd: 'D' }], ...change });
     clock.advance(12 * HOUR);
     assert.equal(await job.run(), 0);
-    const [, , reported] = sent;
+    const [, , seen] = sent;
     assert.deepEqual(
-      [
-        reported?.['messageType'],
-        reported?.['errorCode'],
-        reported?.['errorDetail'],
-        reported?.['errorComponent'],
-      ],
+      [seen?.['messageType'], seen?.['errorCode'], seen?.['errorDetail'], seen?.['errorComponent']],
       ['Erro', errorCode, errorDetail, 'S'],
     );
     assert.deepEqual(await known(), [true, true]);

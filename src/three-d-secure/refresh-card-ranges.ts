@@ -107,7 +107,7 @@ async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean>
       { errorCode, errorDescription, directory },
       'the directory server refused our PReq',
     );
-    // Our serial number is none of theirs: next time all ranges are asked for.
+    // The directory server does not know our serial number: next time all ranges are requested.
     const forget = errorCode === SERIAL_NUMBER_INVALID;
     await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget });
     return false;
@@ -150,7 +150,7 @@ async function store(
   const refreshedAt = clock.now();
   const data = pres.cardRangeData ?? [];
   // An answer without a serial number says that there is nothing newer than the one we sent. After
-  // one with bad ranges all are asked for next: changes alone would not tell those again.
+  // one with bad ranges all are requested next: an update alone would not contain those again.
   const serialNumber = leftOut.length > 0 ? null : (pres.serialNum ?? turn.serialNumber);
   return await transaction(db, async (tx) => {
     const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
@@ -177,8 +177,8 @@ async function store(
 }
 
 /**
- * A bad answer: the copy stays as it is, and the directory server is told what was wrong. Next time
- * all ranges are asked for, for the same changes might be told in the same way again.
+* A bad response: the copy is kept, and the directory server is notified of the error. Next time
+* all ranges are requested, since the same update might be just as bad again.
  */
 async function reject(
   deps: CardRangeDeps,

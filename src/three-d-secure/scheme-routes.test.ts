@@ -1,4 +1,4 @@
-/** What operators set for each card scheme: what is taken, what is refused, what is told. */
+/** The settings of each card scheme: what is accepted, what is refused, what is shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAuthority } from '../../test/certificates.ts';

@@ -136,7 +136,7 @@ export const RequestorBody = strict(
   { title: 'Requestor' },
 );
 
-/** As told: without the private key, in whatever form. */
+/** As shown to operators: without the private key in any form. */
 export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
   const { sealedPrivateKey: _neverShown, ...visible } = settings ?? NOTHING_SET;
   const { certificate } = visible;

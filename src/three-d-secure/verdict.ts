@@ -121,7 +121,7 @@ export function verdictOfSilence({
   return { status, value, outcome: { ...outcome, reason, cardholderInformation } };
 }
 
-/** A value is kept only where it has something to tell the issuer. */
+/** A value is stored only if it is useful to the issuer. */
 function valueOf(status: Verdict['status'], value: string | undefined): string | null {
   return mayHaveValue({ status }) ? (value ?? null) : null;
 }

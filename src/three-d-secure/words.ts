@@ -76,7 +76,7 @@ const WHITELIST_SOURCES: Readonly<Record<string, string>> = {
 
 type Whitelisting = Pick<ARes, 'whiteListStatus' | 'whiteListStatusSource'>;
 
-/** Whether the cardholder trusts the merchant, where the message tells. */
+/** Whether the cardholder trusts the merchant, if the message says so. */
 export function whitelistOf(message: Whitelisting): Pick<AuthenticationOutcome, 'whitelist'> {
   const { whiteListStatus: status, whiteListStatusSource: source = '' } = message;
   if (status === undefined) return {};
@@ -90,7 +90,7 @@ export function whitelistOf(message: Whitelisting): Pick<AuthenticationOutcome, 
 
 type Translations = Readonly<Record<Authentication['language'], string>>;
 
-/** What a cardholder may be told where the issuer has no words of its own. */
+/** What cardholders are shown if the issuer provides no text. */
 const TEXTS: Readonly<Partial<Record<AuthenticationStatus, Translations>>> = {
   AUTHENTICATED_ATTEMPTED: {
     en: 'Your bank could not check that it is you. You can go on.',

@@ -62,7 +62,7 @@ export function cardFaults(card: Card, when: When, path: string): Fault[] {
 function numberFaults(number: Secret<string>, parameterName: string): Fault[] {
   const digits = number.reveal();
   const { brand, lengths } = rangeOf(digits);
-  // Some UnionPay numbers have no check digit, so theirs tells nothing.
+  // Some UnionPay numbers have no check digit, so it is not checked for them.
   const hasCheckDigit = brand === 'UNIONPAY' || isLuhnValid(digits);
   if (/^[0-9]+$/.test(digits) && lengths.includes(digits.length) && hasCheckDigit) return [];
   const errorMessage = 'Not a valid card number. Check the digits.';

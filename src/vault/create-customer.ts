@@ -15,7 +15,7 @@ export async function createCustomer(
   { db, clock, keyring, ownsMerchant }: VaultDeps,
   { caller, merchantId, body }: Requested,
 ): Promise<Answer> {
-  // Before a repeat is answered from memory: what may be seen is decided anew each time.
+  // Before a stored response is replayed: access is checked again each time.
   if (!(await ownsMerchant(db, caller, merchantId))) {
     throw new Problem(PLATFORM_PROBLEMS.notFound);
   }

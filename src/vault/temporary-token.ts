@@ -25,7 +25,7 @@ type Particulars = Readonly<{
 }>;
 
 /**
- * Keeps a card for one payment of its merchant in the next 15 minutes. The token is told here and
+* Stores a card for one payment of its merchant in the next 15 minutes. The token is returned here and
  * nowhere again. It does not carry the security code, which is never stored.
  */
 export async function createToken(
@@ -65,7 +65,7 @@ export type TokenCard = CardFacts & SealedCard & Readonly<{ cardholderName: stri
 type Requested = Readonly<{ merchantId: string; token: string }>;
 
 /**
- * Uses up the tokens, each once under any race, and tells of each in the order asked. A token given
+* Consumes the tokens, each once under any race, with results in the order requested. A token given
  * twice in one batch is the first's. The sealed number leaves the table with the transaction; should
  * that fail, the token is as it was.
  */
@@ -126,7 +126,7 @@ export async function giveBackTokens(
   );
 }
 
-/** What a caller is told of a token that gave nothing, whatever the reason. */
+/** The error for an unusable token, whatever the reason. */
 export function tokenFault(parameterName: string): Fault {
   return {
     parameterName,

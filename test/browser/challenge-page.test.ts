@@ -15,7 +15,7 @@ await server.runJob('refresh-card-ranges');
 const merchantId = await server.newMerchant();
 const shop = await openSite();
 const MANUAL = '4000100000000729';
-/** Where pictures of the page go, for those who want to look at them. */
+/** Where pictures of the page go, for anyone who wants to look at them. */
 const PICTURES = process.env['PICTURES'];
 
 let cres = '';

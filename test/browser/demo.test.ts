@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { openDemoShop, type Visit } from './demo-shop.ts';
 
 const { publicUrl, visit } = await openDemoShop();
-/** Where pictures of the shop go, for those who want to look at them. */
+/** Where pictures of the shop go, for anyone who wants to look at them. */
 const PICTURES = process.env['PICTURES'];
 
 /** What the receipt says of a thing. */

@@ -11,7 +11,7 @@ import {
 
 const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
 
-/** An operation as the document tells it, references resolved. */
+/** An operation as described in the document, with references resolved. */
 export type Operation = Readonly<{
   id: string;
   method: string;

@@ -27,7 +27,7 @@ const CALLERS = 8; // Enough to keep two cores busy, and for requests to meet.
 const MONEY = 'money'; // The name of rounds that move money, for `only`.
 const MONEY_EVERY = 4; // Rounds: one moves money, the others take the operations in turn.
 
-/** Asks until so many requests were answered, and tells what should not have been. */
+/** Sends requests until enough were answered, and reports unexpected responses. */
 export async function fuzz(target: Target, { only, requests, seed }: Options): Promise<Outcome> {
   const client = createClient(target.url);
   const document = readDocument();

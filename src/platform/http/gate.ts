@@ -27,7 +27,7 @@ type GateDeps = Readonly<{
   connections: Connections;
   rooms: Rooms;
   recentKeys: RecentKeys;
-  /** Told of each request when it is over, answered or abandoned. */
+  /** Called for each request when it is over, answered or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers a request for which there is no room. */
   shed: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -144,7 +144,7 @@ function admit(
   return caller instanceof Promise ? caller.then(identified) : identified(caller);
 }
 
-/** Finds out who calls. Those who prove nothing share the limit of their address. */
+/** Identifies the caller. Unauthenticated requests share the limit of their address. */
 function identify(
   deps: GateDeps,
   request: FastifyRequest,
@@ -172,7 +172,7 @@ async function refuseStranger(
 
 type Identified = Readonly<{ caller: Caller; access: Exclude<Access, 'public'> }>;
 
-/** A caller within its limit who has the scope. */
+/** A caller that is within its limit and has the scope. */
 function letIn(
   deps: GateDeps,
   exchange: Exchange,
@@ -193,7 +193,7 @@ function refuseUnscoped({ caller, access }: Identified): void {
   });
 }
 
-/** Whoever proves nothing is known by this. */
+/** Identifies unauthenticated callers. */
 function addressOf({ ip }: FastifyRequest): string {
   return `ip:${addressGroup(ip)}`;
 }

@@ -38,7 +38,7 @@ export function pageOf<Schema extends TSchema>(record: Schema) {
   });
 }
 
-/** A place in a list that runs from the newest to the oldest: rows are told apart by their id. */
+/** A position in a list sorted from newest to oldest; the id breaks ties. */
 export type PagePosition = Readonly<{ createdAt: Date; id: string }>;
 
 export type PageRequest = Readonly<{
@@ -64,7 +64,7 @@ export function readPage(query: Static<typeof PageQuery>, idForm = /^/): PageReq
   };
 }
 
-/** One row more than a page tells whether there is another page. */
+/** One row more than a page shows whether there is another page. */
 export function rowsToFetch({ limit }: PageRequest): number {
   return limit + 1;
 }

@@ -4,7 +4,7 @@ const MEMBER = Buffer.from('"idempotencyKey"');
 const [QUOTE, COLON, SPACE] = [0x22, 0x3a, 0x20];
 const [FNV_OFFSET, OTHER_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x9e3779b9, 0x01000193];
 const FOLD = 15; // The low bits of the digest are the weaker ones.
-const SUFFIX_LENGTH = 16; // The last characters of a credential are enough to tell two apart.
+const SUFFIX_LENGTH = 16; // The last characters of a credential are enough to distinguish two.
 
 /**
  * The keys of requests that were lately begun or shed, for telling a repeat from what is new

@@ -108,7 +108,7 @@ export type Route = Description &
     params?: TSchema;
     query?: TSchema;
     body?: TSchema;
-    /** Checks every part of the call, tells all faults at once, then does the work. */
+    /** Checks every part of the request, reports all faults at once, then runs the use case. */
     run: (raw: RawCall) => Promise<Answer>;
   }>;
 
@@ -172,7 +172,7 @@ function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
 /** `asWritten` is there where the body's spelling may have been changed. */
 type CheckedBody<T> = Validated<T> & { readonly asWritten?: (fault: Fault) => Fault };
 
-/** A use case knows our spelling only; what it finds wrong is told in the caller's. */
+/** A use case knows only our spelling; its faults are translated to the caller's. */
 function inSpellingOf({ asWritten }: CheckedBody<unknown>, error: unknown): unknown {
   if (!(error instanceof Problem) || !asWritten || error.errors.length === 0) return error;
   const { errors, headers, kind, members, message: detail } = error;

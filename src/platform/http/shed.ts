@@ -12,7 +12,7 @@ type Deps = Readonly<{ publicUrl: string; logger: Logger; metrics: Metrics }>;
 export type Shedding = Readonly<{
   /** Answers a request for which there is no room, at the least cost. */
   shed: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Counts one that was refused for want of room, wherever that was found. */
+  /** Counts a request that was refused for lack of capacity, wherever that was detected. */
   count: () => void;
 }>;
 

@@ -7,7 +7,7 @@ export type Job = Readonly<{
   name: string;
   /** How long to rest after a round that found nothing to do. */
   everyMs: number;
-  /** Does one round and tells how many things it did. One that may take long ends when it is to stop. */
+  /** Does one round and returns how many records it processed. A long round ends early on shutdown. */
   run: (stopping?: AbortSignal) => Promise<number>;
 }>;
 

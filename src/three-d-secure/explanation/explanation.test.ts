@@ -1,4 +1,4 @@
-/** What went wrong, for people: every field and code in words, for those who may see it. */
+/** Explanations for people: every field and code in words, for authorized readers. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';

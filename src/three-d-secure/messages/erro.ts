@@ -40,7 +40,7 @@ type TransactionIds = Readonly<
   Partial<Record<'threeDSServerTransID' | 'dsTransID' | 'acsTransID', string | undefined>>
 >;
 
-/** What an Erro tells beside its fault. */
+/** What an Erro contains besides its fault. */
 export type ErroContext = TransactionIds &
   Readonly<{
     messageVersion?: Version | undefined;

@@ -117,5 +117,5 @@ export const Extensions = {
   ),
 };
 
-/** Also of what is required under a condition: rules tell that, and can name all that is missing. */
+/** Also for conditionally required fields: rules check those, and can name all that are missing. */
 export const optional = Type.Optional;

@@ -48,7 +48,7 @@ export function parseARes(bytes: Buffer, areq: AskedOfARes): Received<ARes> {
   });
 }
 
-/** Good ranges are taken although others beside them are not; `leftOut` tells of those. */
+/** Valid ranges are accepted even if others are not; `leftOut` reports the latter. */
 export function parsePRes(
   bytes: Buffer,
   preq: PReq,
@@ -67,7 +67,7 @@ export function parsePRes(
   return { ...received, leftOut };
 }
 
-/** Whether the result is one of a transaction of ours is for `checkResult` to say. */
+/** `checkResult` decides whether the result belongs to one of our transactions. */
 export function parseRReq(bytes: Buffer): Received<RReq> {
   return receive(RREQ, bytes, { component: 'S' });
 }
@@ -110,7 +110,7 @@ export function parseCReq(field: string): Received<CReq> {
 
 const { read: readErro } = readerOf(ErroSchema);
 
-/** The steps in the order of their codes: a message at all, one of ours, a version, its fields. */
+/** The checks in the order of their codes: a message at all, of an expected type, version, fields. */
 function receive<Message>(
   spec: MessageSpec<Message>,
   bytes: Buffer | undefined,
@@ -173,7 +173,7 @@ function idIn(value: Record<string, unknown>, name: string): string | undefined 
   return Check(Uuid, id) ? id : undefined;
 }
 
-/** The parser tells a key that stands twice by its name; two readers might see two messages. */
+/** The parser names a duplicate key; two readers might see two different messages. */
 function unparsed(message: string): MessageFault {
   const [, duplicate] = /^The key "(.*)" stands twice in one object\.$/su.exec(message) ?? [];
   if (duplicate === undefined) return { code: '101', fields: [message] };

@@ -75,7 +75,7 @@ function faultsOf(rreq: RReq): MessageFault[] {
   ];
 }
 
-/** The transaction that an RReq claims to tell the result of, as it was kept. */
+/** The stored transaction that an RReq claims to report on. */
 export type AskedOfRReq = Readonly<
   Pick<RReq, 'threeDSServerTransID' | 'acsTransID' | 'dsTransID' | 'messageCategory'> & {
     messageVersion: Version;
