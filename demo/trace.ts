@@ -22,7 +22,9 @@ export type Trace = Readonly<{
   send: (traced: TraceMessage) => void;
   /** Adds a step of another process that serves the same shop. */
   receive: (traced: TraceMessage) => void;
-  /** Steps as server-sent events, starting after `lastId`; undefined if there are too many watchers. */
+  /**
+   * Steps as server-sent events, starting after `lastId`; undefined if there are too many watchers.
+   */
   watch: (session: string, lastId: string | undefined) => ReadableStream<Uint8Array> | undefined;
   close: () => void;
 }>;

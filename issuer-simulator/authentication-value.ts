@@ -28,7 +28,9 @@ type ValueFacts = Readonly<{
 export type OpenedValue = Readonly<{
   status: ProvenStatus;
   amount: bigint;
-  /** Fingerprints of the ids: they detect a value of another transaction without revealing the id. */
+  /**
+   * Fingerprints of the ids: they detect a value of another transaction without revealing the id.
+   */
   threeDSServerTransId: string;
   dsTransId: string;
   merchantId: string;

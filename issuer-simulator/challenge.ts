@@ -63,7 +63,10 @@ function approveInApp(issuer: Issuer, transaction: Challenged): void {
   });
 }
 
-/** The merchant is notified if it is known for certain. The challenge continues until its timer ends it. */
+/**
+ * The merchant is notified if it is known for certain. The challenge continues until its timer ends
+ * it.
+ */
 function refuseCreq(issuer: Issuer, { fault, message, transaction }: CreqFault, form: BrowserForm) {
   const words = wordsFor(transaction?.purchase.language ?? '', form.acceptLanguage);
   const error = erro(fault, 'A', message);

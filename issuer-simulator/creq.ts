@@ -11,7 +11,10 @@ export type Creq = Readonly<{
   transaction: Transaction;
 }>;
 
-/** `transaction` is set if the message certainly belongs to one, so that its merchant can be notified. */
+/**
+ * `transaction` is set if the message certainly belongs to one, so that its merchant can be
+ * notified.
+ */
 export type CreqFault = Readonly<{ fault: Fault; message?: Message; transaction?: Transaction }>;
 
 const uuid = (value: unknown): boolean => typeof value === 'string' && isUuid(value);

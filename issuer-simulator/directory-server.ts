@@ -25,7 +25,8 @@ export function answerMessage(issuer: Issuer, served: Served, body: string): Dir
 
 function answerParsed(issuer: Issuer, served: Served, message: Message): DirectoryAnswer {
   const type = textOf(message, 'messageType');
-  if (type === 'Erro') return 'nothing'; // An Erro gets no response, or two parties could exchange errors for ever.
+  // An Erro gets no response, or two parties could exchange errors for ever.
+  if (type === 'Erro') return 'nothing';
   if (type !== 'AReq' && type !== 'PReq') {
     return erro({ code: '101', detail: 'messageType must be AReq, PReq or Erro.' }, 'D', message);
   }

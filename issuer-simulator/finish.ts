@@ -33,7 +33,7 @@ export const ENDINGS: Readonly<
 
 /**
  * Ends a challenge once: RReq, RRes, and only then the message for the browser, which is returned.
-* Later calls return the first ending.
+ * Later calls return the first ending.
  */
 export function finish(issuer: Issuer, transaction: Transaction, ending: Ending): Promise<string> {
   const { challenge } = transaction;

@@ -1,6 +1,6 @@
 /**
  * Whatever goes wrong between us and the acquirer, in whichever operation: once it is put right the
-* sweepers find out what happened, and both sides' books agree.
+ * sweepers find out what happened, and both sides' books agree.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
- * The service is killed again and again while it takes payments. What a caller was told stays true ever
- * after, what a caller repeats happens once, and nothing stays in doubt.
+ * The service is killed again and again while it takes payments. What a caller was told stays true
+ * ever after, what a caller repeats happens once, and nothing stays in doubt.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';

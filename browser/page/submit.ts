@@ -11,7 +11,10 @@ const FIELD_OF_MEMBER: Readonly<Record<string, FieldName>> = {
   'card.cvd': 'code',
 };
 
-/** Exchanges the content of the fields for a token, one card at a time; returns the message for the shop. */
+/**
+ * Exchanges the content of the fields for a token, one card at a time; returns the message for the
+ * shop.
+ */
 export function submitter(
   fields: readonly Field[],
   tokens: string,

@@ -1,4 +1,6 @@
-/** What the page at your notification URL reports: one of the two, as the issuer posted it to you. */
+/**
+ * What the page at your notification URL reports: one of the two, as the issuer posted it to you.
+ */
 export type Notification =
   | Readonly<{ causeway: 'method-ended'; threeDSMethodData: string }>
   | Readonly<{ causeway: 'challenge-ended'; cres: string }>;

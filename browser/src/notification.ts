@@ -1,7 +1,10 @@
 import type { Notification } from './notification-page.ts';
 import { isOurs } from './protocol.ts';
 
-/** Calls `onNotification` for each notification of that origin, until the returned function is called. */
+/**
+ * Calls `onNotification` for each notification of that origin, until the returned function is
+ * called.
+ */
 export function listenFor(
   notificationOrigin: string,
   onNotification: (notification: Notification) => void,

@@ -42,8 +42,9 @@ export interface Connector extends Acquirer {
   /** Captures, releases, reversals and refunds are to carry the card, as long as it is kept. */
   readonly needsCardForFollowUps?: boolean;
   /**
-  * The references of a request at the host, assigned before the intent is committed and stored with it: so a
-  * reversal can name a request that was never answered. Unique for as long as the host detects duplicates.
+   * The references of a request at the host, assigned before the intent is committed and stored
+   * with it: so a reversal can name a request that was never answered. Unique for as long as the
+   * host detects duplicates.
    */
   assign?(merchant: AcquirerMerchant): HostReferences;
   /** Begins the session, and keeps it: what breaks later it mends by itself. */

@@ -55,7 +55,7 @@ class NotReady extends Error {
 }
 
 /**
-* A connector behind its time-out and its breaker, with everything that goes wrong reported to the
+ * A connector behind its time-out and its breaker, with everything that goes wrong reported to the
  * log. One that is not ready is not asked: its calls are `unknown` at once.
  */
 export function createLine(connector: Connector, means: Means): OwnLine {

@@ -144,7 +144,8 @@ async function makeOne(target: Target, seedNumber: number, index: number): Promi
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     try {
       const answer = await fetch(`${url}/onboarding/merchants`, { method: 'POST', headers, body });
-      const responseText = await answer.text(); // Read to its end, so that the connection is free again.
+      // Read to its end, so that the connection is free again.
+      const responseText = await answer.text();
       const replayed = answer.headers.get('Idempotency-Replayed') === 'true';
       if (answer.status === 201) return { outcome: replayed ? 'replayed' : 'made' };
       why = `${answer.status}: ${responseText}`;

@@ -8,7 +8,7 @@ type Direction = 'sent' | 'answered';
 
 /**
  * Fields as a table. The roles are spelled out because narrow screens lay the rows out as blocks,
-* and a browser would then no longer announce it as a table.
+ * and a browser would then no longer announce it as a table.
  */
 export function fieldsTable(
   fields: readonly Field[],

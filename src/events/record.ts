@@ -13,7 +13,7 @@ export type NewEvent = Omit<Event, 'id' | 'createdAt'> &
   }>;
 
 /**
-* Records the event in the transaction of the change it reports: both are committed, or neither.
+ * Records the event in the transaction of the change it reports: both are committed, or neither.
  * `data` is what the partner will read, so it holds nothing the partner may not see.
  */
 export async function record(tx: Tx, event: NewEvent): Promise<void> {

@@ -46,7 +46,9 @@ type Reports =
   | Readonly<{ path: '/hosted-fields/reports'; consumes: typeof REPORTS_TYPE }>
   | Readonly<{ path: '/hosted-fields/csp-reports'; consumes: typeof CSP_REPORT_TYPE }>;
 
-/** Browsers report what the page's policy blocked: nothing, unless somebody tampered with the page. */
+/**
+ * Browsers report what the page's policy blocked: nothing, unless somebody tampered with the page.
+ */
 function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Reports): Route {
   return route({
     ...OF_THE_PAGE,

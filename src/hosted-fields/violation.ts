@@ -1,7 +1,10 @@
 import { maskedStart } from '../platform/http/masked.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 
-/** A report that a browser blocked something on the hosted page: what and, as far as safe to log, where. */
+/**
+ * A report that a browser blocked something on the hosted page: what and, as far as safe to log,
+ * where.
+ */
 export type Violation = Readonly<{
   directive: string;
   blocked: string;

@@ -7,7 +7,8 @@ import type { PayingCard } from './paying-card.ts';
 
 /**
  * A card that the vault keeps if the issuer approves, sealed for the method it will be: it waits with
-* the operation, so that it is available when the answer arrives, and is destroyed unless that is an approval.
+ * the operation, so that it is available when the answer arrives, and is destroyed unless that is
+ * an approval.
  */
 export type CardToKeep = Readonly<{
   sealed: Buffer;

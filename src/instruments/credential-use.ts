@@ -9,7 +9,7 @@ type Shape = Readonly<{
 }>;
 
 /**
-* How the request uses a card on file: as stated, else derived from its shape. Null for a card that
+ * How the request uses a card on file: as stated, else derived from its shape. Null for a card that
  * neither was stored nor will be.
  */
 export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse | null {

@@ -24,8 +24,8 @@ import type { InstrumentRequest } from './schema.ts';
 
 export type Instruments = Readonly<{
   /**
-  * Makes an instrument from a request whose form has been checked. All problems are reported
-  * at once, in one 400; a method of another merchant is reported like a missing one.
+   * Makes an instrument from a request whose form has been checked. All problems are reported
+   * at once, in one 400; a method of another merchant is reported like a missing one.
    */
   prepare: (merchant: Merchant, request: InstrumentRequest, now: Date) => Promise<Instrument>;
 }>;

@@ -6,7 +6,7 @@ import { type Entry, ENTRY_KINDS, isBatched } from './entry.ts';
 import { insertion, type Moved } from './movement-store.ts';
 
 /**
-* Posts the entries in the transaction of the changes they record: all movements of all of them in
+ * Posts the entries in the transaction of the changes they record: all movements of all of them in
  * one statement, or none. An entry that is wrong is a bug and is not written; an id is posted once
  * for its subject, and a second time is refused by the primary key.
  */

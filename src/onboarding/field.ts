@@ -6,7 +6,7 @@ import validator from 'validator';
 import { isInstitutionNumber } from './institution.ts';
 
 /**
-* The fields of a merchant that have real-world rules. Each states what is expected; a
+ * The fields of a merchant that have real-world rules. Each states what is expected; a
  * value of the wrong type is left for the schema itself to name.
  */
 

@@ -13,8 +13,9 @@ type RecordedChange = By &
   }>;
 
 /**
-* Records a change in the merchant's history and as an event for the partner, in the transaction that
- * makes it. The history has every value; the event only the names of the groups, for it travels.
+ * Records a change in the merchant's history and as an event for the partner, in the transaction
+ * that makes it. The history has every value; the event only the names of the groups, for it
+ * travels.
  */
 export async function recordChange(
   tx: Tx,

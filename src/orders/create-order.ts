@@ -30,8 +30,8 @@ type Requested = Readonly<{
 }>;
 
 /**
-* Places an order, fixes its prices and notes it on the merchant, in one transaction. With an
-* idempotencyKey it is placed once, however often the request is repeated.
+ * Places an order, fixes its prices and notes it on the merchant, in one transaction. With an
+ * idempotencyKey it is placed once, however often the request is repeated.
  */
 export async function createOrder(deps: OrderDeps, requested: Requested): Promise<Answer> {
   const { db, clock, keyring } = deps;

@@ -4,7 +4,7 @@ import { capturable, type PendingOperation, type Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
 
 /**
-* What an event reports to partners: enough to act upon; they can retrieve the rest. Why it
+ * What an event reports to partners: enough to act upon; they can retrieve the rest. Why it
  * was asked for stands nowhere else.
  */
 export function settledEvent(

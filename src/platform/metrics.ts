@@ -8,8 +8,8 @@ import {
 } from 'prom-client';
 
 /**
-* The Prometheus metrics of the service, with a registry in each process. Every label has few values
- * that are known beforehand: what anybody may make up must not become a series.
+ * The Prometheus metrics of the service, with a registry in each process. Every label has few
+ * values that are known beforehand: what anybody may make up must not become a series.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -125,7 +125,7 @@ type Watch = Readonly<{
 /**
  * Gauges that are read when Prometheus asks: all of one watch from one reading. Where it fails, or
  * has nothing to tell of a gauge, that gauge is absent and the other measurements are as ever: a
-* value that is not known is not reported.
+ * value that is not known is not reported.
  */
 export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): void {
   const { label, read, onFailure } = watched;

@@ -37,7 +37,8 @@ type Part = Readonly<{
   relay?: Parameters<typeof openDemo>[1]['relay'];
 }>;
 
-const DRAIN_MS = 10_000; // Longer than any request should take, shorter than most supervisors wait before killing.
+// Longer than any request should take, shorter than most supervisors wait before killing.
+const DRAIN_MS = 10_000;
 
 /**
  * Opens the door of the API, with the background work behind it where that is asked for. `drain`

@@ -6,12 +6,16 @@ import {
   type Question,
 } from './worker-messages.ts';
 
-const PATIENCE_MS = 2_000; // A process under load is slow; one that takes longer is considered gone.
+// A process under load is slow; one that takes longer is considered gone.
+const PATIENCE_MS = 2_000;
 
 /** A worker's connection to its supervisor. */
 export type SupervisorLine = Readonly<{
   send: (message: FromWorker) => void;
-  /** Undefined if no answer arrives in time. Questions of one turn of the event loop are sent together. */
+  /**
+   * Undefined if no answer arrives in time. Questions of one turn of the event loop are sent
+   * together.
+   */
   ask: (question: Question) => Promise<SharedStateAnswer | undefined>;
   /** Receives every message that is not an answer. */
   listen: (listener: (message: FromSupervisor) => void) => void;

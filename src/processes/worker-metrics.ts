@@ -10,8 +10,9 @@ export type WorkerMetrics = Readonly<{
 }>;
 
 /**
-* Gathers the measurements of the workers; `ask` asks them all, and returns their ids. What a worker had
- * counted stays in the sum when it dies: one that falls looks like a restart of everything.
+ * Gathers the measurements of the workers; `ask` asks them all, and returns their ids. What a
+ * worker had counted stays in the sum when it dies: one that falls looks like a restart of
+ * everything.
  */
 export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics {
   const last = new Map<number, Snapshot>();

@@ -31,7 +31,10 @@ export type AuthenticationOutcome = Readonly<{
   challenge: Readonly<{ url: string; data: string }> | null;
   /** How long the issuer may take to ask the cardholder without a browser, where it does. */
   decoupledMinutes?: number;
-  /** Whether the cardholder trusts the merchant, and the source of that status, if the issuer sent it. */
+  /**
+   * Whether the cardholder trusts the merchant, and the source of that status, if the issuer sent
+   * it.
+   */
   whitelist?: Readonly<{ status: string; source: string }>;
 }>;
 

@@ -239,7 +239,7 @@ function onceEach(begin: Beginner): Beginner {
 }
 
 /**
-* `U` if the issuer has no 3-D Secure method; else whether it has completed. It can have, only
+ * `U` if the issuer has no 3-D Secure method; else whether it has completed. It can have, only
  * under the transaction of a lookup.
  */
 function completionOf(

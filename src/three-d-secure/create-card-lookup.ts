@@ -19,7 +19,7 @@ import { newTransactionId } from './transaction-id.ts';
 type Requested = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
 
 /**
-* Reports whether the card's issuer has a 3-D Secure method, and what to post to it. Nobody is
+ * Reports whether the card's issuer has a 3-D Secure method, and what to post to it. Nobody is
  * asked: the answer is in our copy of the directory server's card ranges.
  */
 export async function createCardLookup(

@@ -112,7 +112,10 @@ async function post(line: Line, { messageType, bytes }: SealedMessage): Promise<
 
 const NO_LONGER_AWAITED = new Error('no longer waited for');
 
-/** Reports the outcome of one message, once. A message that was abandoned before it started is not sent. */
+/**
+ * Reports the outcome of one message, once. A message that was abandoned before it started is not
+ * sent.
+ */
 function handlerOf(
   { queueTimeoutMs, readTimeoutMs }: Line,
   maxBytes: number,

@@ -72,7 +72,9 @@ beforeEach(async () => {
   reply = pres({ cardRangeData: [FIRST, SECOND], serialNum: '42' });
 });
 
-/** Runs the job as the worker would when `milliseconds` have passed, and returns whether it asked. */
+/**
+ * Runs the job as the worker would when `milliseconds` have passed, and returns whether it asked.
+ */
 async function asksAfter(milliseconds: number): Promise<boolean> {
   clock.advance(milliseconds);
   const before = sent.length;

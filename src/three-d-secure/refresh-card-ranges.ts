@@ -177,8 +177,8 @@ async function store(
 }
 
 /**
-* A bad response: the copy is kept, and the directory server is notified of the error. Next time
-* all ranges are requested, since the same update might be just as bad again.
+ * A bad response: the copy is kept, and the directory server is notified of the error. Next time
+ * all ranges are requested, since the same update might be just as bad again.
  */
 async function reject(
   deps: CardRangeDeps,

@@ -22,14 +22,17 @@ type Place = Pick<MessagePortOptions, 'port'> &
 
 export type ResultPort = MessagePort &
   Readonly<{
-    /** Admits the directory servers that an operator has added since. This also happens every few seconds. */
+    /**
+     * Admits the directory servers that an operator has added since. This also happens every few
+     * seconds.
+     */
     renew: () => Promise<void>;
   }>;
 
 /**
-* Opens the port to which directory servers send the results of challenges. A client that gets in can
- * authenticate anybody: with certificates it is open to the pinned ones, each for the cards of its
- * scheme, without to this machine alone.
+ * Opens the port to which directory servers send the results of challenges. A client that gets in
+ * can authenticate anybody: with certificates it is open to the pinned ones, each for the cards of
+ * its scheme, without to this machine alone.
  */
 export async function resultPort(deps: Deps, { port, tls }: Place): Promise<ResultPort> {
   const { directories, logger } = deps;

@@ -28,7 +28,7 @@ type ResultCall = Readonly<{
 }>;
 
 /**
-* How a challenge ended. What the browser sent only identifies the transaction, and must
+ * How a challenge ended. What the browser sent only identifies the transaction, and must
  * be this one's: status, indicator and value come from the result that the directory server sent.
  * Without that the answer says that it is open, and is not remembered, so that the same request
  * may be repeated.

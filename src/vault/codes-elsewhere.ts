@@ -3,7 +3,7 @@ import type { CodeStore, HeldCodes, TokenName } from './held-codes.ts';
 
 /**
  * What a process asks of the one that keeps the codes of all. A code is in the clear in it, since
-* it goes from memory to memory; code that passes it on must not store, log or repeat it.
+ * it goes from memory to memory; code that passes it on must not store, log or repeat it.
  */
 export type CodeQuestion =
   | Readonly<{ hold: TokenName & Readonly<{ code: string; untilMs: number }> }>

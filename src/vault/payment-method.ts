@@ -93,7 +93,9 @@ export function cardFingerprint(
   return keyring.mac('card-fingerprint', `${merchantId}/${number.reveal()}`);
 }
 
-/** The owner that a number is sealed for: a row copied to another merchant or method does not open. */
+/**
+ * The owner that a number is sealed for: a row copied to another merchant or method does not open.
+ */
 export function ownerOf(merchantId: string, id: string): string {
   return `${merchantId}/${id}`;
 }

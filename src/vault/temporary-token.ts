@@ -25,8 +25,8 @@ type Particulars = Readonly<{
 }>;
 
 /**
-* Stores a card for one payment of its merchant in the next 15 minutes. The token is returned here and
- * nowhere again. It does not carry the security code, which is never stored.
+ * Stores a card for one payment of its merchant in the next 15 minutes. The token is returned here
+ * and nowhere again. It does not carry the security code, which is never stored.
  */
 export async function createToken(
   tx: Tx,
@@ -65,7 +65,7 @@ export type TokenCard = CardFacts & SealedCard & Readonly<{ cardholderName: stri
 type Requested = Readonly<{ merchantId: string; token: string }>;
 
 /**
-* Consumes the tokens, each once under any race, with results in the order requested. A token given
+ * Consumes the tokens, each once under any race, with results in the order requested. A token given
  * twice in one batch is the first's. The sealed number leaves the table with the transaction; should
  * that fail, the token is as it was.
  */

@@ -1,6 +1,6 @@
 /**
  * A body whose JSON is already written, as JSON.stringify writes it: it is sent and remembered
-* without being written again. Code that embeds it in something else gets its value.
+ * without being written again. Code that embeds it in something else gets its value.
  */
 export class JsonText {
   readonly text: string;

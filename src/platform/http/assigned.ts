@@ -3,8 +3,8 @@ import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
 /**
-* A member that responses have and requests do not is set by the service. Callers who send it
-* back, as programs do that read a record and send it again, are told so, not that it is unknown.
+ * A member that responses have and requests do not is set by the service. Callers who send it
+ * back, as programs do that read a record and send it again, are told so, not that it is unknown.
  */
 export function assignedBy(
   answers: Readonly<Record<number, TSchema | string>>,

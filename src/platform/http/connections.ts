@@ -245,7 +245,9 @@ function inspectBody(connection: Connection, current: Arrived): void {
   if (!refuseBody(current, problem)) socket.destroy();
 }
 
-/** A request whose body does not arrive is answered like any other, by the code that waits for it. */
+/**
+ * A request whose body does not arrive is answered like any other, by the code that waits for it.
+ */
 function refuseBody([request]: Arrived, problem: Problem): boolean {
   return request.listenerCount('error') > 0 && request.emit('error', problem);
 }

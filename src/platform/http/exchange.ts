@@ -15,9 +15,15 @@ export type Exchange = {
   readonly route: Route | undefined;
   caller: Caller | undefined;
   allowance: Allowance | undefined;
-  /** Called once, when the response is written and the capacity is free; the rest is up to the client. */
+  /**
+   * Called once, when the response is written and the capacity is free; the rest is up to the
+   * client.
+   */
   handedOver: (() => void) | undefined;
-  /** There was no capacity for it. Many are shed at once, so they are counted, not logged one by one. */
+  /**
+   * There was no capacity for it. Many are shed at once, so they are counted, not logged one by
+   * one.
+   */
   isShed: boolean;
 };
 

@@ -7,9 +7,9 @@ const ROUND_MS = 10;
 const EACH_ROUND_MIN = 8; // However little time the thread had.
 
 /**
-* Connections that have just been shed. They are not read again before there is time
+ * Connections that have just been shed. They are not read again before there is time
  * to refuse them once more, in their order; so however many insist, and however quickly, shedding
-* takes a bounded share of the thread. Clients that honour Retry-After notice nothing.
+ * takes a bounded share of the thread. Clients that honour Retry-After notice nothing.
  */
 export class HeldBack {
   readonly #held = new Set<Socket>();

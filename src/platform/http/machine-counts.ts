@@ -21,7 +21,7 @@ export type MachineCounts = Readonly<{
 }>;
 
 /**
-* Counts for all processes of a machine and broadcasts the totals to them: soon after it
+ * Counts for all processes of a machine and broadcasts the totals to them: soon after it
  * changed, all changes in one message.
  */
 export function createMachineCounts(

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = '1';
 const NOT_HTTP = 'The request is not well-formed HTTP.';
 
 /**
-* Every error as a problem: an unexpected one becomes a 500 without details. `bodyBytes` is
+ * Every error as a problem: an unexpected one becomes a 500 without details. `bodyBytes` is
  * what the route takes at most.
  */
 export function asProblem(error: unknown, bodyBytes?: number): Problem {

@@ -24,8 +24,8 @@ export type SharedRateLimits = Readonly<{
 
 /**
  * Limiters of one process among several on a machine, with one count for all. Far from a limit a
-* request is admitted at once and reported soon after; close to it the process that counts for all is
- * asked, so that the limit is exact. Where that one does not answer, what is known here decides.
+ * request is admitted at once and reported soon after; close to it the process that counts for all
+ * is asked, so that the limit is exact. Where that one does not answer, what is known here decides.
  */
 export function createSharedRateLimits(clock: Clock, counting: Counting): SharedRateLimits {
   const countsOf = countsByName(clock);

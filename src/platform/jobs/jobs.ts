@@ -7,7 +7,9 @@ export type Job = Readonly<{
   name: string;
   /** How long to rest after a round that found nothing to do. */
   everyMs: number;
-  /** Does one round and returns how many records it processed. A long round ends early on shutdown. */
+  /**
+   * Does one round and returns how many records it processed. A long round ends early on shutdown.
+   */
   run: (stopping?: AbortSignal) => Promise<number>;
 }>;
 

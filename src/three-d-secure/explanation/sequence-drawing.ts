@@ -1,7 +1,10 @@
 import { html, type Html } from '../../pages/index.ts';
 import type { KeptMessage } from '../kept-message.ts';
 
-/** From left to right. Traffic between directory server and issuer is not visible to us: it is dashed. */
+/**
+ * From left to right. Traffic between directory server and issuer is not visible to us: it is
+ * dashed.
+ */
 const LANES = ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser'] as const;
 type Lane = (typeof LANES)[number];
 /** `aside`: how far below the message's own line it is drawn. */

@@ -38,7 +38,9 @@ const cres = <V extends Version>(version: V) =>
     ...field.Extensions,
   });
 const CRes220 = cres('2.2.0');
-/** Unsigned, and anybody can post one: it identifies the transaction, but never proves its outcome. */
+/**
+ * Unsigned, and anybody can post one: it identifies the transaction, but never proves its outcome.
+ */
 export type CRes = Readonly<
   Omit<Static<typeof CRes220>, 'messageVersion'> & { messageVersion: Version }
 >;

@@ -110,7 +110,9 @@ export function parseCReq(field: string): Received<CReq> {
 
 const { read: readErro } = readerOf(ErroSchema);
 
-/** The checks in the order of their codes: a message at all, of an expected type, version, fields. */
+/**
+ * The checks in the order of their codes: a message at all, of an expected type, version, fields.
+ */
 function receive<Message>(
   spec: MessageSpec<Message>,
   bytes: Buffer | undefined,

@@ -18,7 +18,7 @@ export type SealedMessage = Readonly<{ messageType: MessageType; bytes: Secret<B
 
 /**
  * Makes a message ready to send. It throws when the message breaks a rule that the receiver would
-* hold it to: that is a bug here, and nothing has been sent yet. No error contains a value.
+ * hold it to: that is a bug here, and nothing has been sent yet. No error contains a value.
  */
 export function seal(message: Message): SealedMessage {
   return { messageType: message.messageType, bytes: new Secret(Buffer.from(checkedText(message))) };

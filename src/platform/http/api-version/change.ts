@@ -9,7 +9,7 @@ export type WireAnswer = Readonly<{
 }>;
 
 /**
-* One dated change to the responses of a route, in reverse: what `version` introduced is removed
+ * One dated change to the responses of a route, in reverse: what `version` introduced is removed
  * again. Slices declare theirs (`versions.ts`), and their routes carry them, newest first.
  */
 export type VersionChange = Readonly<{
