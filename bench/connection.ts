@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** What one connection is asked next, and what it is told of the answer. */
+/** The next request of a connection, and what it does with the response. */
 export type Driver = Readonly<{
   /** The next request, head and body; undefined ends the connection. */
   next: () => string | undefined;
@@ -16,7 +16,7 @@ const STATUS_AT = 'HTTP/1.1 '.length;
 /** One connection, on which one request at a time is asked. */
 export type Connection = Readonly<{ ask: (request: string) => void; close: () => void }>;
 
-type Told = Pick<Driver, 'answered'> &
+type ConnectionEvents = Pick<Driver, 'answered'> &
   Readonly<{ opened: (connection: Connection) => void; closed: (error?: Error) => void }>;
 
 /**
@@ -24,7 +24,7 @@ type Told = Pick<Driver, 'answered'> &
  * client shares the processors with what it measures, a full client takes as much of them as bare
  * Fastify does.
  */
-export function openConnection(url: URL, { answered, opened, closed }: Told): void {
+export function openConnection(url: URL, { answered, opened, closed }: ConnectionEvents): void {
   const incoming = Buffer.allocUnsafe(READ_BYTES);
   let held: Buffer = NOTHING; // The beginning of an answer that came in pieces.
   const socket = connect({

@@ -1,7 +1,8 @@
 import { drive, type Driver } from './connection.ts';
 import { median } from './report.ts';
 
-const WARM_UP_SECONDS = 15; // Until then the hot code is compiled anew, ours longer than theirs: it is more.
+// Until then hot code is still being compiled, ours longer than the bare server's.
+const WARM_UP_SECONDS = 15;
 
 /** One step of what a connection does over and over. */
 export type Step = Readonly<{

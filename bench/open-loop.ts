@@ -6,10 +6,10 @@ export type Outcome = Readonly<{
   goodPerSecond: number;
   good: Times;
   shed: Times;
-  /** How many were shed, and how many had no connection to go by, of those that were due. */
+  /** Of the requests that were due, how many were shed and how many found no free connection. */
   shedShare: number;
   unsentShare: number;
-  /** What the service's process used of the processor: it tells of load that others made, too. */
+  /** Processor time used by the service's process: it also reveals load caused by others. */
   cpuMs: number;
 }>;
 export type Times = Readonly<{ p50: number; p99: number }>;

@@ -47,7 +47,7 @@ export async function startService(
 
 const TICKS_PER_SECOND = 100;
 
-/** The processor's time that a process has had so far; where the system does not tell, NaN. */
+/** The processor time a process has used so far; NaN if the system does not report it. */
 function cpuSecondsOf({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return NaN;

@@ -5,7 +5,7 @@ export type ApiCall = Readonly<{ method: 'GET' | 'POST'; path: string; body?: Js
 export type ApiAnswer = Readonly<{ status: number; body: Json }>;
 export type Api = (call: ApiCall) => Promise<ApiAnswer>;
 
-/** The panel is told of each call, before and after; a shop of yours needs none of it. */
+/** The panel is notified before and after each call; your own shop does not need this. */
 export type Onlooker = Readonly<{
   asked: (call: ApiCall) => void;
   answered: (call: ApiCall, answer: ApiAnswer, milliseconds: number) => void;

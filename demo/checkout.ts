@@ -32,7 +32,7 @@ const CHALLENGE_RESPONSE_LENGTH_MAX = 16_384; // As many characters as Causeway 
 /** The page named what is not of its visit, or of nobody's. */
 export class NotOfThisVisit extends Error {}
 
-/** 1. Look up the card: does its issuer want to see the browser? */
+/** 1. Look up the card: does its issuer support the 3-D Secure method? */
 export async function lookUpCard(checkout: Checkout): Promise<Json> {
   const { api, merchantId, publicUrl, visit, sent } = checkout;
   const orderId = randomUUID();
@@ -53,7 +53,7 @@ export async function lookUpCard(checkout: Checkout): Promise<Json> {
   return { order, cardLookupId, threeDSecureMethodURL, threeDSecureMethodData };
 }
 
-/** 2. Ask the issuer whether it is the cardholder who pays. It may want a challenge first. */
+/** 2. Have the issuer authenticate the cardholder. It may require a challenge first. */
 export async function authenticate(checkout: Checkout): Promise<Json> {
   const { api, merchantId, publicUrl, visit, sent, browser } = checkout;
   const orderId = ownIn(checkout, 'order');
@@ -162,13 +162,13 @@ async function move(checkout: Checkout, operation: 'complete' | 'cancel'): Promi
   return paymentIn(checkout, await checkout.api({ method: 'POST', path, body }));
 }
 
-/** 5. Send the money back. The refund is a thing of its own, so the payment is read anew. */
+/** 5. Refund the payment. A refund is a separate record, so the payment is retrieved again. */
 export async function refund(checkout: Checkout): Promise<Json> {
   const { api } = checkout;
   const paymentId = ownIn(checkout, 'payment');
   const body = { idempotencyKey: `refund-${paymentId}`, paymentId, reason: 'Returned' };
-  const { status, body: told } = await api({ method: 'POST', path: '/refunds', body });
-  if (status !== 201) return refusalIn(told);
+  const { status, body: refunded } = await api({ method: 'POST', path: '/refunds', body });
+  if (status !== 201) return refusalIn(refunded);
   const path = `/payments/${encodeURIComponent(paymentId)}`;
   return paymentIn(checkout, await api({ method: 'GET', path }));
 }
@@ -201,7 +201,7 @@ function tokenOf(sent: Json): Json {
   return { paymentMethodSource: 'TEMPORARY_TOKEN', temporaryToken };
 }
 
-/** The price is ours: the page tells only how many. */
+/** The server sets the price: the page only sends the quantity. */
 function amountOf(sent: Json): Json {
   const quantity = wholeIn(sent, 'quantity', [1, PRODUCT.quantityMax]);
   return { amount: PRODUCT.priceCents * quantity, currency: PRODUCT.currency };

@@ -19,7 +19,7 @@ import type { Lane, Step, Trace } from './trace.ts';
 
 export type PanelSettings = Readonly<{
   apiUrl: string;
-  /** Of an issuer simulator that tells its log; undefined: there is none. */
+  /** The address of an issuer simulator with a public log; undefined if there is none. */
   issuerUrl: string | undefined;
   operator: () => Readonly<{ clientId: string; clientSecret: string }>;
 }>;
@@ -42,22 +42,22 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
     const url = `${settings.issuerUrl}/log?threeDSServerTransID=${encodeURIComponent(transactionId)}`;
     const until = performance.now() + FOLLOWED_MS;
     const look = async (): Promise<void> => {
-      for (const step of await issuerSteps(url)) trace.tell({ session, step });
+      for (const step of await issuerSteps(url)) trace.send({ session, step });
       if (performance.now() > until || !followed.has(transactionId)) followed.delete(transactionId);
       else followed.set(transactionId, setTimeout(() => void look(), POLL_MS).unref());
     };
     followed.set(transactionId, setTimeout(() => void look(), 0).unref());
   };
-  const tellLedger = async (session: string, paymentId: string): Promise<void> => {
-    for (const step of await ledger(paymentId)) trace.tell({ session, step });
+  const sendLedger = async (session: string, paymentId: string): Promise<void> => {
+    for (const step of await ledger(paymentId)) trace.send({ session, step });
   };
   return {
     onlooker: (session) => ({
-      asked: (call) => trace.tell({ session, step: askedStep(call) }),
+      asked: (call) => trace.send({ session, step: askedStep(call) }),
       answered: (_call, { status, body }, milliseconds) => {
-        trace.tell({ session, step: answeredStep({ status, body }, milliseconds) });
+        trace.send({ session, step: answeredStep({ status, body }, milliseconds) });
         follow(session, textIn(body, 'threeDSecureServerTransactionId'));
-        void tellLedger(session, textIn(body, 'paymentId'));
+        void sendLedger(session, textIn(body, 'paymentId'));
       },
     }),
     close: () => {
@@ -69,13 +69,13 @@ export function openPanel(settings: PanelSettings, trace: Trace): Panel {
 
 let latest = 0;
 
-/** Steps of ours are a millisecond apart at least, so that they sort as they happened. */
+/** Our own steps are at least a millisecond apart, so that they sort in order. */
 function moment(): Pick<Step, 'id' | 'at'> {
   latest = Math.max(latest + 1, Date.now());
   return { id: randomUUID(), at: new Date(latest).toISOString() };
 }
 
-/** An id in a path is long and tells nobody anything: its kind and its end will do. */
+/** Ids in a path are long and meaningless to a reader: their kind and last characters suffice. */
 function shortened(path: string): string {
   return path.replaceAll(/\b([a-z]{2})[0-9]{2}[0-9A-Z]{22}([0-9A-Z]{4})\b/g, '$1…$2');
 }

@@ -1,4 +1,4 @@
-const SHOWN = 4; // Characters: enough to tell two values apart.
+const SHOWN = 4; // Characters: enough to distinguish two values.
 const LENGTH_MAX = 60; // Encoded messages are long, and nobody reads them.
 const SECRET = /token$|value$|securityCode|cvd|cardNumber|acctNumber|expiry|code$/i;
 const PUBLIC = /responseCode|postalCode|reasonCode|countryCode|authorizationCode|isoResponseCode/i;

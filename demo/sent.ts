@@ -5,7 +5,7 @@
  */
 import { type Json, jsonIn } from './api.ts';
 
-/** The page sent what no page of ours sends. */
+/** The page sent something that our pages never send. */
 export class InvalidOrder extends Error {}
 
 const LINE_LENGTH_MAX = 200; // Of ids and tokens.

@@ -10,10 +10,10 @@ import * as checkout from './checkout.ts';
 import { notificationPage } from './notification-page.ts';
 import { InvalidOrder } from './sent.ts';
 import { openPanel, type PanelSettings } from './panel.ts';
-import { openTrace, type Told } from './trace.ts';
+import { openTrace, type TraceMessage } from './trace.ts';
 import { newVisitCookie, visitIn } from './visit.ts';
 
-export type { Told } from './trace.ts';
+export type { TraceMessage } from './trace.ts';
 
 export type ShopSettings = PanelSettings &
   Readonly<{
@@ -26,14 +26,14 @@ export type ShopSettings = PanelSettings &
     secret: string;
     /** What browsers may frame for 3-D Secure: the issuers' pages. */
     issuerOrigin: string;
-    /** Told of what the panel shows, for other processes of the same shop. */
-    relay?: (told: Told) => void;
+    /** Receives what the panel shows, to pass it to other processes of the same shop. */
+    relay?: (traced: TraceMessage) => void;
   }>;
 
 export type Visitor = Readonly<{ ip: string }>;
 export type Shop = Readonly<{
   handle: (request: Request, visitor: Visitor) => Promise<Response>;
-  hear: (told: Told) => void;
+  receive: (traced: TraceMessage) => void;
   close: () => void;
 }>;
 
@@ -107,7 +107,7 @@ export function createShop(settings: ShopSettings): Shop {
   };
   return {
     handle: (request, visitor) => answer(request, visitor).catch(failed),
-    hear: trace.hear,
+    receive: trace.receive,
     close: () => {
       panel.close();
       trace.close();

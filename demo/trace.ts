@@ -1,4 +1,4 @@
-/** What happened for one visitor, in order, and whoever watches it. */
+/** The steps of each visitor, in order, and those who watch them. */
 
 export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer';
 export type Step = Readonly<{
@@ -15,13 +15,16 @@ export type Step = Readonly<{
   /** Of a ledger entry; cents, a debit is positive. */
   legs?: readonly Readonly<{ account: string; amount: number }>[];
 }>;
-export type Told = Readonly<{ session: string; step: Step }>;
+export type TraceMessage = Readonly<{ session: string; step: Step }>;
 
 export type Trace = Readonly<{
-  tell: (told: Told) => void;
-  /** Of another process that serves the same shop. */
-  hear: (told: Told) => void;
-  /** Steps as server-sent events, those since `lastId` first; undefined when too many watch. */
+  /** Adds a step of this process and relays it to the others. */
+  send: (traced: TraceMessage) => void;
+  /** Adds a step of another process that serves the same shop. */
+  receive: (traced: TraceMessage) => void;
+  /**
+   * Steps as server-sent events, starting after `lastId`; undefined if there are too many watchers.
+   */
   watch: (session: string, lastId: string | undefined) => ReadableStream<Uint8Array> | undefined;
   close: () => void;
 }>;
@@ -33,13 +36,13 @@ const STEPS_MAX = 200; // Of one visitor: some ten purchases.
 const WATCHERS_MAX = 100; // Each holds a connection.
 const HEARTBEAT_MS = 15_000; // Proxies close what is silent for a minute.
 
-export function openTrace(relay: (told: Told) => void = () => undefined): Trace {
+export function openTrace(relay: (traced: TraceMessage) => void = () => undefined): Trace {
   const sessions = new Map<string, Step[]>();
   const watchers = new Set<Watcher>();
   const beating = setInterval(() => {
     for (const { send } of watchers) send(': still here\n\n');
   }, HEARTBEAT_MS).unref();
-  const hear = ({ session, step }: Told): boolean => {
+  const receive = ({ session, step }: TraceMessage): boolean => {
     const steps = sessions.get(session) ?? [];
     if (steps.some(({ id }) => id === step.id)) return false;
     steps.push(step);
@@ -51,9 +54,9 @@ export function openTrace(relay: (told: Told) => void = () => undefined): Trace 
     return true;
   };
   return {
-    hear,
-    tell: (told) => {
-      if (hear(told)) relay(told);
+    receive,
+    send: (traced) => {
+      if (receive(traced)) relay(traced);
     },
     watch: (session, lastId) => {
       if (watchers.size >= WATCHERS_MAX) return undefined;

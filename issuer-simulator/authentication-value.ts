@@ -1,7 +1,7 @@
 /**
  * The proof of authentication that travels to the issuer with the authorization. The networks' own
  * algorithms are not public; this one is the simulator's: facts in clear, and a keyed digest over
- * them, the card number and the currency. So whoever holds the key can check a value years later
+ * them, the card number and the currency. So the holder of the key can verify a value years later
  * without having kept anything.
  *
  *   [0x90 for Mastercard] status 1 | amount 5 | server id 2 | DS id 2 | merchant 2 | digest 8
@@ -28,7 +28,9 @@ type ValueFacts = Readonly<{
 export type OpenedValue = Readonly<{
   status: ProvenStatus;
   amount: bigint;
-  /** Prints of the ids: they tell a value of another transaction, not what the id is. */
+  /**
+   * Fingerprints of the ids: they detect a value of another transaction without revealing the id.
+   */
   threeDSServerTransId: string;
   dsTransId: string;
   merchantId: string;
@@ -61,17 +63,17 @@ type CardAndCurrency = Readonly<{ network: Network; acctNumber: string; currency
 export function openValue(
   key: KeyObject,
   value: string,
-  asked: CardAndCurrency,
+  presented: CardAndCurrency,
 ): OpenedValue | undefined {
   if (!/^[A-Za-z\d+/]{26,28}={0,2}$/.test(value)) return undefined;
   const bytes = Buffer.from(value, 'base64');
-  const markBytes = asked.network === 'mastercard' ? 1 : 0;
+  const markBytes = presented.network === 'mastercard' ? 1 : 0;
   if (bytes.length !== BODY_BYTES + markBytes) return undefined;
   if (markBytes === 1 && bytes[0] !== MASTERCARD_MARK) return undefined;
   const body = bytes.subarray(markBytes, markBytes + FACT_BYTES);
   const digest = bytes.subarray(markBytes + FACT_BYTES);
   const status = STATUSES[(body[0] ?? 0) - 1];
-  if (status === undefined || !timingSafeEqual(digest, digestOf(key, body, asked)))
+  if (status === undefined || !timingSafeEqual(digest, digestOf(key, body, presented)))
     return undefined;
   const print = (index: number): string => {
     const start = 1 + AMOUNT_BYTES + index * PRINT_BYTES;

@@ -50,7 +50,7 @@ const FRICTIONLESS: Readonly<Record<string, readonly [status: string, reason?: s
   '4000100000000018': ['Y'],
 };
 
-/** Number of Visa → the results sent, and what the browser is told. */
+/** Visa number → the results sent, and the status in the browser. */
 const CHALLENGES: Readonly<Record<string, { results: readonly Message[]; browser: Message }>> = {
   '4000100000000703': {
     results: [{ transStatus: 'Y', authenticationType: '02', interactionCounter: '01' }],
@@ -152,15 +152,15 @@ for (const [index, network] of NETWORKS.entries()) {
           authenticationType: '02',
         });
         const page = await trial.challenge(ares);
-        // The page came after the results were told, so all of them are there.
-        const told = trial.threeDSServer.results.filter(
+        // The page is shown after the results were sent, so all of them are there.
+        const reported = trial.threeDSServer.results.filter(
           (rreq) => rreq['threeDSServerTransID'] === ares['threeDSServerTransID'],
         );
         assert.deepEqual(
-          told.map((rreq) => pick(rreq, ...RESULT)),
+          reported.map((rreq) => pick(rreq, ...RESULT)),
           results.map((result) => ({ ...result, eci: eciOf(result['transStatus']) })),
         );
-        for (const rreq of told) {
+        for (const rreq of reported) {
           assertValue(rreq, network);
           assert.deepEqual(
             [rreq['messageType'], rreq['acsTransID'], rreq['dsTransID'], rreq['messageCategory']],
@@ -276,8 +276,8 @@ test('without a payment there is no value, and Mastercard’s ECI is N2', async 
 
 test('GET /cards tells the table', async () => {
   const response = await fetch(`${trial.at}/cards`);
-  const told = await response.text();
+  const reported = await response.text();
   assert.equal(response.status, 200);
   for (const { visa, mastercard } of CARDS)
-    assert.ok(told.includes(visa) && told.includes(mastercard));
+    assert.ok(reported.includes(visa) && reported.includes(mastercard));
 });

@@ -23,7 +23,7 @@ export type Course =
   | 'out-of-band'
   | 'whitelists';
 
-/** What the cardholder does who is asked without a browser. */
+/** How the cardholder responds when asked outside the browser. */
 export type DecoupledCourse = 'confirms' | 'refuses' | 'never-answers';
 
 export type Status = 'Y' | 'N' | 'A' | 'R' | 'I' | 'U';
@@ -255,8 +255,8 @@ export function numberOn(network: Network, visa: string): string {
 
 /** The table without what only this program needs. */
 export function publishedCards(): readonly object[] {
-  return CARDS.map(({ answer: _own, visa, mastercard, ...told }) => ({
-    ...told,
+  return CARDS.map(({ answer: _own, visa, mastercard, ...listed }) => ({
+    ...listed,
     visa,
     mastercard,
     amex: numberOn('amex', visa),

@@ -6,8 +6,8 @@ import { wordsFor } from './words.ts';
 
 export type Challenged = Transaction & { readonly challenge: Challenge };
 
-/** What a button may tell the cardholder. */
-export type Notices = Readonly<{ alarm?: string; told?: string }>;
+/** What the cardholder may be shown after pressing a button. */
+export type Notices = Readonly<{ alarm?: string; status?: string }>;
 
 type Pressed = Readonly<{ issuer: Issuer; transaction: Challenged; code: string }>;
 
@@ -70,7 +70,7 @@ function resend({ issuer, transaction }: Pressed): Notices {
   challenge.resends += 1;
   challenge.code = newCode();
   noteCode(issuer, transaction);
-  return { told: words.resent };
+  return { status: words.resent };
 }
 
 /** Only from the app's own screen, and never for the card whose time runs out. */

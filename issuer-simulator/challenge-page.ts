@@ -12,7 +12,7 @@ type Shown = Readonly<{
   /** For the page with the code on it; undefined hides it. */
   code: string | undefined;
   alarm?: string;
-  told?: string;
+  status?: string;
   /** After which the page asks how it ended. */
   expiresMs: number;
 }>;
@@ -65,13 +65,13 @@ const heading = ({ network }: Transaction): Markup =>
     ><span class="network">${network === undefined ? '' : NAMES[network]}</span>
   </header>`;
 
-function codeScreen({ words, transaction, code, alarm, told }: Shown, hidden: Markup): Markup {
+function codeScreen({ words, transaction, code, alarm, status }: Shown, hidden: Markup): Markup {
   const described = alarm === undefined ? 'hint' : 'alarm hint';
   return html`<h1>${words.codeHeading}</h1>
     ${summary(words, transaction.purchase)}
     <p>${words.codeIntro}</p>
-    ${notice('told', told)}${notice('alarm', alarm)}
-    ${code === undefined ? NOTHING : html`<p class="told">${words.codeShown} <span class="code">${code}</span></p>`}
+    ${notice('status', status)}${notice('alarm', alarm)}
+    ${code === undefined ? NOTHING : html`<p class="status">${words.codeShown} <span class="code">${code}</span></p>`}
     <form method="post" action="answer">
       ${hidden}
       <label for="code">${words.codeLabel} <span id="hint">(${words.codeHint})</span></label>
@@ -113,7 +113,7 @@ function waitingScreen({ words, transaction }: Shown, hidden: Markup): Markup {
   return html`<h1>${words.appHeading}</h1>
     ${summary(words, transaction.purchase)}
     <p>${words.appIntro}</p>
-    <p class="told" role="status">${words.appWaiting}</p>
+    <p class="status" role="status">${words.appWaiting}</p>
     <form method="post" action="answer">
       ${hidden} ${button('continue', words.approved)}
       <div class="links">${button('cancel', words.cancel, 'link')}</div>
@@ -130,7 +130,7 @@ function button(action: string, label: string, look = 'main'): Markup {
   return html`<button class="${look}" name="action" value="${action}">${label}</button>`;
 }
 
-function notice(kind: 'told' | 'alarm', text: string | undefined): Markup {
+function notice(kind: 'status' | 'alarm', text: string | undefined): Markup {
   if (text === undefined) return NOTHING;
   return html`<p id="${kind}" class="${kind}" role="${kind === 'alarm' ? 'alert' : 'status'}">
     ${text}

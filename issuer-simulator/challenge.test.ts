@@ -25,7 +25,7 @@ const resultsOf = (ares: Message): Message[] =>
     );
 const press = (page: Page, action: string, code = ''): Promise<Page> =>
   trial.browse('/acs/answer', { ...page.fields, action, code });
-const toldOf = (page: Page): unknown => decode(page.fields['cres'])['transStatus'];
+const reportedStatus = (page: Page): unknown => decode(page.fields['cres'])['transStatus'];
 const wrongCode = (page: Page): string => (codeOn(page) === '000000' ? '111111' : '000000');
 
 async function begin(changes: Message = {}): Promise<{ ares: Message; page: Page }> {
@@ -41,7 +41,7 @@ describe('the one-time code', () => {
     assert.deepEqual(resultsOf(ares), [
       { transStatus: 'Y', interactionCounter: '01', authenticationType: '02' },
     ]);
-    assert.equal(toldOf(done), 'Y');
+    assert.equal(reportedStatus(done), 'Y');
     const entries = await trial.log(ares);
     const types = entries.map(({ message }) => (isObject(message) ? message['messageType'] : ''));
     assert.deepEqual(
@@ -66,9 +66,9 @@ describe('the one-time code', () => {
         authenticationType: '02',
       },
     ]);
-    assert.equal(toldOf(third), 'N');
+    assert.equal(reportedStatus(third), 'N');
     const late = await press(page, 'verify', codeOn(page));
-    assert.equal(toldOf(late), 'N');
+    assert.equal(reportedStatus(late), 'N');
     assert.equal(resultsOf(ares).length, 1);
   });
 
@@ -86,7 +86,7 @@ describe('the one-time code', () => {
     if (codeOn(page) !== last) {
       assert.match((await press(shown, 'verify', codeOn(page))).text, /That is not the code/);
     }
-    assert.equal(toldOf(await press(shown, 'verify', last)), 'Y');
+    assert.equal(reportedStatus(await press(shown, 'verify', last)), 'Y');
     assert.equal(resultsOf(ares).length, 1);
   });
 
@@ -97,8 +97,8 @@ describe('the one-time code', () => {
       press(page, 'cancel'),
     ]);
     assert.equal(resultsOf(ares).length, 1);
-    assert.equal(toldOf(right), toldOf(cancelled));
-    assert.equal(resultsOf(ares)[0]?.['transStatus'], toldOf(right));
+    assert.equal(reportedStatus(right), reportedStatus(cancelled));
+    assert.equal(resultsOf(ares)[0]?.['transStatus'], reportedStatus(right));
   });
 
   test('is not on the page unless the settings show it; the log stands for the phone', async () => {
@@ -111,7 +111,7 @@ describe('the one-time code', () => {
         /One-time code (\d{6})/.exec(JSON.stringify(await discreet.log(ares)))?.[1] ?? '';
       assert.ok(code !== '' && !page.text.includes(code));
       const done = await discreet.browse('/acs/answer', { ...page.fields, action: 'verify', code });
-      assert.equal(toldOf(done), 'Y');
+      assert.equal(reportedStatus(done), 'Y');
     } finally {
       await discreet.close();
     }
@@ -121,7 +121,7 @@ describe('the one-time code', () => {
 describe('other ways out', () => {
   test('cancelling', async () => {
     const { ares, page } = await begin();
-    assert.equal(toldOf(await press(page, 'cancel')), 'N');
+    assert.equal(reportedStatus(await press(page, 'cancel')), 'N');
     assert.deepEqual(resultsOf(ares), [
       {
         transStatus: 'N',
@@ -140,7 +140,7 @@ describe('other ways out', () => {
     assert.match(app.text, /Approve in your banking app/);
     assert.match((await press(app, 'code')).text, /name="code"/);
     const done = await press(await press(page, 'app'), 'approve');
-    assert.equal(toldOf(done), 'Y');
+    assert.equal(reportedStatus(done), 'Y');
     assert.deepEqual(resultsOf(ares), [
       { transStatus: 'Y', interactionCounter: '01', authenticationType: '03' },
     ]);
@@ -149,7 +149,7 @@ describe('other ways out', () => {
   test('refusing in the banking app', async () => {
     const { ares, page } = await begin();
     const done = await press(await press(page, 'app'), 'refuse');
-    assert.equal(toldOf(done), 'N');
+    assert.equal(reportedStatus(done), 'N');
     assert.equal(resultsOf(ares)[0]?.['transStatusReason'], '01');
   });
 });

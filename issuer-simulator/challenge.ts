@@ -63,7 +63,10 @@ function approveInApp(issuer: Issuer, transaction: Challenged): void {
   });
 }
 
-/** The merchant is told, if it is known for sure. The challenge goes on: its timer ends it. */
+/**
+ * The merchant is notified if it is known for certain. The challenge continues until its timer ends
+ * it.
+ */
 function refuseCreq(issuer: Issuer, { fault, message, transaction }: CreqFault, form: BrowserForm) {
   const words = wordsFor(transaction?.purchase.language ?? '', form.acceptLanguage);
   const error = erro(fault, 'A', message);
@@ -117,11 +120,11 @@ function backToMerchant(words: Words, { purchase, challenge }: Transaction, cres
     cres,
     ...(sessionData === undefined ? {} : { threeDSSessionData: sessionData }),
   };
-  return returnPage({ words, to: purchase.notificationUrl, fields, told: words.returning });
+  return returnPage({ words, to: purchase.notificationUrl, fields, status: words.returning });
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isSame(given: string, expected: string): boolean {
   const left = Buffer.from(given);
-  const right = Buffer.from(wanted);
+  const right = Buffer.from(expected);
   return left.length === right.length && timingSafeEqual(left, right);
 }

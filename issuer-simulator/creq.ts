@@ -11,7 +11,10 @@ export type Creq = Readonly<{
   transaction: Transaction;
 }>;
 
-/** `transaction` is there when the message belongs to one for sure, so its merchant may be told. */
+/**
+ * `transaction` is set if the message certainly belongs to one, so that its merchant can be
+ * notified.
+ */
 export type CreqFault = Readonly<{ fault: Fault; message?: Message; transaction?: Transaction }>;
 
 const uuid = (value: unknown): boolean => typeof value === 'string' && isUuid(value);
@@ -35,13 +38,13 @@ export function readCreq(transactions: Transactions, form: URLSearchParams): Cre
   if (parsed.message === undefined) return { fault: parsed.fault };
   const { message } = parsed;
   const transaction = transactionOf(transactions, message);
-  const told = { message, ...(transaction ? { transaction } : {}) };
+  const context = { message, ...(transaction ? { transaction } : {}) };
   const fault = parsed.fault ?? faultIn(message, form, transaction);
-  if (fault) return { fault, ...told };
+  if (fault) return { fault, ...context };
   if (!transaction) return { fault: { code: '301', detail: 'acsTransID' }, message };
   const text = encoded.replace(/={1,2}$/, '');
   const { first } = transaction.challenge ?? {};
-  if (first && first.creq !== text) return { fault: { code: '305', detail: 'creq' }, ...told };
+  if (first && first.creq !== text) return { fault: { code: '305', detail: 'creq' }, ...context };
   return { text, message, transaction };
 }
 

@@ -11,7 +11,7 @@ const RESULTS: Readonly<Record<DecoupledCourse, Result>> = {
   'never-answers': { status: 'N', reason: '24', cancel: '03', counter: 0, type: '04' },
 };
 
-/** The cardholder is asked without a browser, and the result is told when there is one. */
+/** The cardholder is asked outside the browser, and the result is sent when there is one. */
 export function askWithoutBrowser(
   issuer: Issuer,
   transaction: Transaction,

@@ -111,13 +111,13 @@ describe('PReq', () => {
       dsEndProtocolVersion: '2.2.0',
     });
     assert.ok(Array.isArray(pres['cardRangeData']));
-    const told = pres['cardRangeData'].map((range: Message) => [
+    const reported = pres['cardRangeData'].map((range: Message) => [
       range['startRange'],
       range['endRange'],
       range['acsEndProtocolVersion'],
       String(range['threeDSMethodURL']).replace(trial.issuer.url, ''),
     ]);
-    assert.deepEqual(told, [
+    assert.deepEqual(reported, [
       ...ranges('400010'),
       ...ranges('520010'),
       ...ranges('370010', '0000'),

@@ -25,7 +25,8 @@ export function answerMessage(issuer: Issuer, served: Served, body: string): Dir
 
 function answerParsed(issuer: Issuer, served: Served, message: Message): DirectoryAnswer {
   const type = textOf(message, 'messageType');
-  if (type === 'Erro') return 'nothing'; // Told, not asked: an answer would be the start of a quarrel.
+  // An Erro gets no response, or two parties could exchange errors for ever.
+  if (type === 'Erro') return 'nothing';
   if (type !== 'AReq' && type !== 'PReq') {
     return erro({ code: '101', detail: 'messageType must be AReq, PReq or Erro.' }, 'D', message);
   }
@@ -65,8 +66,8 @@ function prepare(issuer: Issuer, served: Served, preq: Message): Message {
       ? undefined
       : ({ code: '307', detail: 'serialNum' } as const));
   if (fault) return erro(fault, 'D', preq);
-  const told = textOf(preq, 'messageVersion') ?? '';
-  const version: Version = isVersion(told) ? told : NEWEST;
+  const requestedVersion = textOf(preq, 'messageVersion') ?? '';
+  const version: Version = isVersion(requestedVersion) ? requestedVersion : NEWEST;
   return {
     messageType: 'PRes',
     messageVersion: version,

@@ -5,11 +5,11 @@ import { type Message, toBase64Url } from './message.ts';
 import { type Result, sendResult } from './send-result.ts';
 import type { Transaction } from './transactions.ts';
 
-/** What the 3DS Server is told, in order, and then the browser. */
+/** The results sent to the 3DS Server, in order, and then the status sent to the browser. */
 export type Ending = Readonly<{
   results: readonly Result[];
   browser: 'Y' | 'N' | 'Erro';
-  /** Tells the browser its own story even when the RReq did not arrive. */
+  /** Sends the browser this status even if the RReq was not delivered. */
   isHostile?: boolean;
 }>;
 
@@ -33,17 +33,21 @@ export const ENDINGS: Readonly<
 
 /**
  * Ends a challenge once: RReq, RRes, and only then the message for the browser, which is returned.
- * Whoever comes later gets the first ending.
+ * Later calls return the first ending.
  */
 export function finish(issuer: Issuer, transaction: Transaction, ending: Ending): Promise<string> {
   const { challenge } = transaction;
   if (!challenge) return Promise.reject(new Error('Only a challenge can be finished.'));
   challenge.stopTimer();
-  challenge.ended ??= tell(issuer, transaction, ending);
+  challenge.ended ??= reportEnding(issuer, transaction, ending);
   return challenge.ended;
 }
 
-async function tell(issuer: Issuer, transaction: Transaction, ending: Ending): Promise<string> {
+async function reportEnding(
+  issuer: Issuer,
+  transaction: Transaction,
+  ending: Ending,
+): Promise<string> {
   const [first, ...others] = ending.results;
   const isLost = first !== undefined && !(await deliver(issuer, transaction, first));
   for (const result of others) await sendResult(issuer, transaction, result);
@@ -53,7 +57,7 @@ async function tell(issuer: Issuer, transaction: Transaction, ending: Ending): P
   return toBase64Url(message);
 }
 
-/** Tells a result; one that was not delivered is told again later, as none. */
+/** Sends a result; one that was not delivered is sent again later, as no result. */
 export async function deliver(
   issuer: Issuer,
   transaction: Transaction,
@@ -64,7 +68,7 @@ export async function deliver(
   return hasArrived;
 }
 
-/** A result that did not arrive counts as none: the 3DS Server is told `U` until it listens. */
+/** An undelivered result counts as none: `U` is sent to the 3DS Server until it accepts it. */
 function retryLater(issuer: Issuer, transaction: Transaction, left: number): void {
   if (left === 0) return;
   issuer.timers.start(issuer.settings.rreqRetryMs, () => {
@@ -77,15 +81,18 @@ async function retry(issuer: Issuer, transaction: Transaction, left: number): Pr
   if (!hasArrived) retryLater(issuer, transaction, left - 1);
 }
 
-function browserMessage({ purchase, acsTransId }: Transaction, told: Ending['browser']): Message {
+function browserMessage(
+  { purchase, acsTransId }: Transaction,
+  browserStatus: Ending['browser'],
+): Message {
   const about = {
     messageVersion: purchase.version,
     threeDSServerTransID: purchase.threeDSServerTransId,
     acsTransID: acsTransId,
   };
-  if (told === 'Erro') {
+  if (browserStatus === 'Erro') {
     const fault = { code: '403', detail: 'The challenge could not be shown.' } as const;
     return erro(fault, 'A', { ...about, messageType: 'CReq' });
   }
-  return { messageType: 'CRes', ...about, transStatus: told };
+  return { messageType: 'CRes', ...about, transStatus: browserStatus };
 }

@@ -48,7 +48,7 @@ type Page = Readonly<{
   language: string;
   title: string;
   body: Markup;
-  /** Static text of ours: nothing from a message ever stands in a script. */
+  /** Our own static text: nothing from a message ever appears in a script. */
   script?: string;
   /** Where forms may be sent, besides here. */
   formTarget?: string;

@@ -38,7 +38,7 @@ export const isCurrency = (value: unknown): boolean =>
 
 export const currencyLetters = (number: string): string | undefined => lettersByNumber.get(number);
 
-/** The number of a currency told by its number or its letters. */
+/** The numeric code of a currency given by its number or its letters. */
 export function currencyNumber(code: string): string | undefined {
   return lettersByNumber.has(code) ? code : numberByLetters.get(code.toUpperCase());
 }

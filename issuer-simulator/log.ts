@@ -18,7 +18,7 @@ const VALUE_SHOWN = 4;
 
 type Kept = Omit<LogEntry, 'at' | 'message'> & Readonly<{ at: Date; message: Message }>;
 
-/** Messages in the order in which they were seen and sent; told with card data masked. */
+/** Messages in the order in which they were received and sent, shown with card data masked. */
 export class MessageLog {
   readonly #entries: Kept[] = [];
   readonly #now: () => Date;

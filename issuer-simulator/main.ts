@@ -14,9 +14,9 @@ try {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  process.on('disconnect', stop); // Whoever started it with a channel is gone.
+  process.on('disconnect', stop); // The parent process is gone.
 } catch (error) {
-  const told = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`The issuer simulator could not start: ${told}\n`);
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`The issuer simulator could not start: ${reason}\n`);
   process.exitCode = 1;
 }

@@ -44,7 +44,7 @@ function parseObject(text: string): Message | undefined {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    return undefined; // Not JSON: the caller says so to whoever sent it.
+    return undefined; // Not JSON: the caller reports that to the sender.
   }
 }
 

@@ -26,5 +26,5 @@ export function methodPage(issuer: Issuer, form: BrowserForm, hangs: boolean): R
     return page({ language: words.language, title: BANK, body });
   }
   const threeDSMethodData = toBase64Url({ threeDSServerTransID: id });
-  return returnPage({ words, to, fields: { threeDSMethodData }, told: words.method });
+  return returnPage({ words, to, fields: { threeDSMethodData }, status: words.method });
 }

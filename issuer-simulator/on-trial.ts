@@ -133,7 +133,7 @@ export function manualTimers() {
       return () => running.delete(work);
     },
     close: (): void => running.clear(),
-    /** Runs out those that wait for so long; tells how many. */
+    /** Expires the timers that are due; returns how many. */
     runOut: (ms: number): number => {
       const due = [...running].filter(([, wait]) => wait === ms).map(([work]) => work);
       for (const work of due) {

@@ -9,6 +9,6 @@ export function newCode(): string {
 /** Blanks are forgiven: people copy codes in groups. */
 export function isSameCode(typed: string, code: string): boolean {
   const given = Buffer.from(typed.replaceAll(/\s/g, ''));
-  const wanted = Buffer.from(code);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = Buffer.from(code);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

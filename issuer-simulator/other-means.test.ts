@@ -85,10 +85,10 @@ test('a requestor that asks by itself says why, in a code of the version', async
 
 test('whitelisting is told by the ARes, or by the RReq where the cardholder was prompted', async () => {
   const WHITELIST = ['whiteListStatus', 'whiteListStatusSource'];
-  const told = { whiteListStatus: 'Y', whiteListStatusSource: '03' };
-  assert.deepEqual(pick(await trial.authenticate('4000100000000018'), ...WHITELIST), told);
+  const reported = { whiteListStatus: 'Y', whiteListStatusSource: '03' };
+  assert.deepEqual(pick(await trial.authenticate('4000100000000018'), ...WHITELIST), reported);
   for (const [indicator, expected] of [
-    ['09', told],
+    ['09', reported],
     ['01', {}],
   ] as const) {
     const ares = await trial.authenticate('4000100000000059', {

@@ -52,7 +52,7 @@ function decoupledMinutesIn(areq: Message): number {
   return isAsked && isKnown ? Number(textOf(areq, 'threeDSRequestorDecMaxTime')) : 0;
 }
 
-/** First six and last four, as cards are told apart without being told. */
+/** First six and last four digits, which identify a card without revealing it. */
 export function maskCard(acctNumber: string): string {
   const hidden = Math.max(acctNumber.length - 10, 0);
   return `${acctNumber.slice(0, 6)}${'*'.repeat(hidden)}${acctNumber.slice(-4)}`;

@@ -15,7 +15,7 @@ export type Range = Readonly<{
 
 const OLDEST: Version = '2.1.0';
 export const NEWEST: Version = '2.2.0';
-const SERIAL_CHARACTERS = 16; // The field holds 20; a digest cut to 16 tells two lists apart.
+const SERIAL_CHARACTERS = 16; // The field holds 20; a digest cut to 16 distinguishes two lists.
 
 /** How the numbers of the test cards begin, and how many digits they have. */
 export const NUMBERS: Readonly<Record<Network, Readonly<{ front: string; digits: number }>>> = {
@@ -67,7 +67,7 @@ export function rangeOf(acctNumber: string): Range | undefined {
 /** Whose ranges a directory server has: one network's, or all. */
 export type Served = Network | 'all';
 
-/** The ranges as a PRes of that version tells them. */
+/** The ranges as listed in a PRes of that version. */
 export function cardRangeData(url: string, version: Version, served: Served): readonly object[] {
   const own = RANGES.filter(({ network }) => served === 'all' || network === served);
   return own.map(({ start, end, newest, method }) => ({

@@ -5,13 +5,13 @@ type Return = Readonly<{
   words: Words;
   to: string;
   fields: Readonly<Record<string, string>>;
-  told: string;
+  status: string;
 }>;
 
 const SUBMIT_SCRIPT = 'document.forms[0].submit();';
 
 /** A page that posts fields to the merchant: by itself, or without JavaScript by a button. */
-export function returnPage({ words, to, fields, told }: Return): Reply {
+export function returnPage({ words, to, fields, status }: Return): Reply {
   const inputs = Object.entries(fields).map(
     ([name, value]): Markup => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
@@ -21,7 +21,7 @@ export function returnPage({ words, to, fields, told }: Return): Reply {
     formTarget: to,
     script: SUBMIT_SCRIPT,
     body: html`<main>
-      <p role="status">${told}</p>
+      <p role="status">${status}</p>
       <form method="post" action="${to}">
         ${inputs}<noscript><button>${words.goOn}</button></noscript>
       </form>

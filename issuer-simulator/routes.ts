@@ -17,8 +17,8 @@ type Exchange = Readonly<{
   silent: Set<ServerResponse>;
 }>;
 
-type Asked = Readonly<{ body: string; query: URLSearchParams; form: () => BrowserForm }>;
-type Route = (issuer: Issuer, asked: Asked) => Reply | 'silence' | Promise<Reply>;
+type IncomingRequest = Readonly<{ body: string; query: URLSearchParams; form: () => BrowserForm }>;
+type Route = (issuer: Issuer, incoming: IncomingRequest) => Reply | 'silence' | Promise<Reply>;
 
 const BODY_BYTES_MAX = 262_144; // An AReq with ten full extensions has some 100,000.
 
@@ -67,8 +67,8 @@ export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> 
   if (body === undefined) return send(response, json({ error: 'The body is too long.' }, 413));
   const acceptLanguage = request.headers['accept-language'] ?? '';
   const form = () => ({ fields: new URLSearchParams(body), acceptLanguage });
-  const asked = { body, query: url.searchParams, form };
-  const reply = await route(issuer, asked);
+  const incoming = { body, query: url.searchParams, form };
+  const reply = await route(issuer, incoming);
   if (reply === 'silence') keepSilent(issuer, response, silent);
   else send(response, reply);
 }

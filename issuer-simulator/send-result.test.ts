@@ -114,12 +114,12 @@ describe('what counts as delivered', () => {
     ],
     ['a problem of a web server', () => ({ status: 500 }), 'N'],
   ] as const;
-  for (const [name, answer, told] of answers) {
-    test(`${name} → ${told}`, () =>
+  for (const [name, answer, reported] of answers) {
+    test(`${name} → ${reported}`, () =>
       during({ rreqRetries: 0 }, async (trial) => {
         trial.threeDSServer.behaviour.answer = answer;
         const page = await trial.challenge(await trial.authenticate(PASSES));
-        assert.equal(decode(page.fields['cres'])['transStatus'], told);
+        assert.equal(decode(page.fields['cres'])['transStatus'], reported);
       }));
   }
 });

@@ -6,7 +6,7 @@ import { type Message, parseMessage, textOf } from './message.ts';
 import type { Settings } from './settings.ts';
 import type { Transaction } from './transactions.ts';
 
-/** How a challenge ended, as a RReq tells it. */
+/** How a challenge ended, as reported in an RReq. */
 export type Result = Readonly<{
   status: 'Y' | 'N' | 'U';
   reason?: string;

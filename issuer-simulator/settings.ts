@@ -18,7 +18,7 @@ export type Settings = Readonly<{
   challengeMs: number;
   /** The same for the card whose challenge runs out, so that nobody waits ten minutes to see it. */
   expiringCardMs: number;
-  /** How long the cardholder takes who is asked in the banking app. */
+  /** How long the cardholder takes to respond in the banking app. */
   appMs: number;
   /** For the answer to a RReq. */
   rreqTimeoutMs: number;

@@ -36,7 +36,7 @@ button.link { width: auto; min-height: 1.75rem; margin-top: .2rem; padding: .1re
 .links { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .5rem; }
 .alarm { padding: .25rem .5rem; color: var(--alarm); background: var(--alarm-paper);
   border-left: 4px solid var(--alarm); }
-.told { padding: .25rem .5rem; background: var(--field); border-left: 4px solid var(--brand); }
+.status { padding: .25rem .5rem; background: var(--field); border-left: 4px solid var(--brand); }
 .app { padding: .6rem; border: 1px dashed var(--line); border-radius: .4rem; }
 .code { font-weight: 700; letter-spacing: .15em; }
 footer { margin-top: .75rem; color: var(--soft); font-size: .85rem; }

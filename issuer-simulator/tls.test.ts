@@ -20,14 +20,14 @@ after(() => trial.close());
 async function post(path: string, body: string, client: RequestOptions) {
   const answered = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = { port: trial.issuer.port, path, method: 'POST', ca, agent: false, ...client };
-    const asked = request({ host: '127.0.0.1', ...options }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', ...options }, (response) => {
       text(response).then(
-        (told) => resolve({ status: response.statusCode ?? 0, text: told }),
+        (responseText) => resolve({ status: response.statusCode ?? 0, text: responseText }),
         reject,
       );
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
   return { ...answered, message: parseMessage(answered.text).message ?? {} };
 }
@@ -43,9 +43,9 @@ test('the directory server wants a certificate of the network', async () => {
 
 test('results go out under the issuer’s own certificate, and browsers need none', async () => {
   const results: Message[] = [];
-  const server = createServer({ ...ours, ca, requestCert: true }, (asked, response) => {
-    assert.ok(asked.socket instanceof TLSSocket && asked.socket.authorized);
-    text(asked).then((body) => {
+  const server = createServer({ ...ours, ca, requestCert: true }, (incoming, response) => {
+    assert.ok(incoming.socket instanceof TLSSocket && incoming.socket.authorized);
+    text(incoming).then((body) => {
       const rreq = parseMessage(body).message ?? {};
       results.push(rreq);
       return response.end(JSON.stringify(received(rreq)));

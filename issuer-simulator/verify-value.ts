@@ -64,7 +64,7 @@ export function failed(isAttempt: boolean, why: string): ValueVerdict {
 }
 
 function foreignId(question: ValueQuestion, opened: OpenedValue): string | undefined {
-  const told = [
+  const claimed = [
     [
       'threeDSServerTransactionId',
       question.threeDSServerTransactionId,
@@ -73,5 +73,5 @@ function foreignId(question: ValueQuestion, opened: OpenedValue): string | undef
     ['dsTransactionId', question.dsTransactionId, opened.dsTransId],
     ['merchantId', question.merchantId, opened.merchantId],
   ] as const;
-  return told.find(([, id, print]) => id !== undefined && printOf(id) !== print)?.[0];
+  return claimed.find(([, id, print]) => id !== undefined && printOf(id) !== print)?.[0];
 }

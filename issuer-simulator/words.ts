@@ -113,7 +113,7 @@ const FRENCH: Words = {
 
 export type { Words };
 
-/** By the browser's language as the merchant told it, else by what the browser itself asks for. */
+/** By the browser language that the merchant sent, else by the Accept-Language header. */
 export function wordsFor(language: string, acceptLanguage = ''): Words {
   const asked = [language, ...acceptLanguage.split(',')].map((tag) =>
     tag.trim().slice(0, 2).toLowerCase(),

@@ -246,7 +246,7 @@ export function createApp(
   });
 }
 
-/** Slices below onboarding are told by it whose a merchant is. */
+/** Lets slices below onboarding find out which partner owns a merchant. */
 async function isMerchantOf(
   db: Queryable,
   partnerId: string,

@@ -17,7 +17,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  // What the person at the terminal can put right is one sentence; the rest is a bug of ours.
+  // An error the user can correct is one sentence; anything else is a bug.
   if (error instanceof StartError) console.error(error.message);
   else console.error(error);
   if (cluster.isWorker) process.exit(1); // Its supervisor starts another.
@@ -33,12 +33,12 @@ async function main(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) {
     throw new StartError(`There is no option ${unknown}: see npm start -- --help.`);
   }
-  const told = readConfig(process.env);
+  const settings = readConfig(process.env);
   if (cluster.isWorker) {
-    await serveAsWorker(told);
+    await serveAsWorker(settings);
     return;
   }
-  const config = await withFreePorts(told);
+  const config = await withFreePorts(settings);
   if (config.workers > 1) await superviseWorkers(config);
   else await serveAlone(config);
 }

@@ -1,11 +1,11 @@
 /**
  * Whatever goes wrong between us and the acquirer, in whichever operation: once it is put right the
- * sweepers find out what happened, and both sides' books tell the same.
+ * sweepers find out what happened, and both sides' books agree.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Fault } from '../src/acquirers/index.ts';
+import type { SimulatedFault } from '../src/acquirers/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { cardsAwaiting, operationsInDoubt } from './in-doubt.ts';
 import type { TestAnswer } from './http.ts';
@@ -27,7 +27,7 @@ const merchantId = await server.newMerchant({
 });
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-const FAULTS: readonly Fault[] = [
+const FAULTS: readonly SimulatedFault[] = [
   { kind: 'slow', milliseconds: 3_000 },
   { kind: 'slow', milliseconds: 30_000 },
   { kind: 'late-answer', milliseconds: 3_000 },

@@ -73,9 +73,9 @@ test('new payments and validations are refused at once, with nothing written and
   assertRefused(await pay(merchantId, { paymentMethod }));
   assertRefused(await server.validate(merchantId));
   assert.equal(await rows(), before);
-  const told = await operator('GET', '/operator/acquirers');
-  assert.equal(told.at('acquirers.0.breaker'), 'OPEN');
-  assert.equal(told.at('acquirers.0.lastTrouble.why'), 'connection-lost');
+  const reported = await operator('GET', '/operator/acquirers');
+  assert.equal(reported.at('acquirers.0.breaker'), 'OPEN');
+  assert.equal(reported.at('acquirers.0.lastTrouble.why'), 'connection-lost');
   await recover();
   assert.equal((await call('POST', '/payments', request)).status, 201, 'the key was free');
   assert.equal((await pay(merchantId, { paymentMethod })).status, 201, 'and the token');

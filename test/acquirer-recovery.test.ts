@@ -64,21 +64,21 @@ test('an approval that comes after the reversal was acknowledged is reversed aga
   const unanswered = await asked;
   assert.equal(unanswered.status, 503, unanswered.text);
   assert.equal(await sweep.run(), 1);
-  const told = await call('POST', '/payments', request);
-  assert.equal(told.status, 422);
-  assert.equal(told.at('paymentStatus'), 'DECLINED_RETRY');
+  const reported = await call('POST', '/payments', request);
+  assert.equal(reported.status, 422);
+  assert.equal(reported.at('paymentStatus'), 'DECLINED_RETRY');
   assert.equal(await operationsInDoubt(db), 0);
 
   held.resolve();
   await until(async () => (await operationsInDoubt(db)) === 1);
-  const reference = `${told.string('paymentId')}:authorize`;
+  const reference = `${reported.string('paymentId')}:authorize`;
   assert.ok((await server.standing(merchantId)).has(reference), 'money is taken at the acquirer');
   assert.equal(await gauge('unresolved_operations'), 1);
   assert.equal(await sweep.run(), 1);
   assert.equal(reversals, 2);
   assert.equal(await gauge('unresolved_operations'), 0);
   const again = await call('POST', '/payments', request);
-  assert.equal(again.text, told.text, 'what the caller was told stays true');
+  assert.equal(again.text, reported.text, 'what the caller was told stays true');
   await assertAgreement(db);
 });
 

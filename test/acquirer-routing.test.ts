@@ -148,10 +148,10 @@ test('routes are refused whole when one names an acquirer that is not configured
     routes: [{ brand: 'VISTA', acquirer: 'simulator' }],
   });
   assert.equal(unknown.status, 400);
-  const told = await operator('GET', ROUTES);
-  assert.deepEqual(told.at('routes'), [{ brand: 'VISA', acquirer: 'simulator' }]);
-  assert.deepEqual(told.at('installation'), []);
-  assert.equal(told.at('defaultAcquirer'), 'simulator');
+  const reported = await operator('GET', ROUTES);
+  assert.deepEqual(reported.at('routes'), [{ brand: 'VISA', acquirer: 'simulator' }]);
+  assert.deepEqual(reported.at('installation'), []);
+  assert.equal(reported.at('defaultAcquirer'), 'simulator');
 });
 
 test('who set routes, and which, is in the audit log; a partner can neither read nor set them', async () => {
@@ -182,12 +182,12 @@ test('a route to an acquirer that has gone since is left out, and the next best 
 });
 
 test('operators see each acquirer with its health, its breaker and its counts', async () => {
-  const told = await operator('GET', '/operator/acquirers');
-  assert.equal(told.status, 200);
+  const reported = await operator('GET', '/operator/acquirers');
+  assert.equal(reported.status, 200);
   assert.deepEqual(
     [0, 1].map((place) =>
       ['name', 'isDefault', 'isReady', 'breaker'].map((member) =>
-        told.at(`acquirers.${place}.${member}`),
+        reported.at(`acquirers.${place}.${member}`),
       ),
     ),
     [
@@ -195,15 +195,15 @@ test('operators see each acquirer with its health, its breaker and its counts', 
       ['simulator-two', false, true, 'CLOSED'],
     ],
   );
-  assert.ok(Number(told.at('acquirers.1.counts.approved')) > 0);
+  assert.ok(Number(reported.at('acquirers.1.counts.approved')) > 0);
 });
 
 test('operators see who took a payment and what they know it by; the partner sees none of it', async () => {
   const paid = await pay(merchantId);
-  const told = await operator('GET', `/operator/payments/${paid.string('paymentId')}/acquirer`);
-  assert.equal(told.at('acquirer'), 'simulator');
-  assert.match(told.string('hostReferences.retrievalReference'), /^\d{12}$/);
-  assert.equal(told.at('authorizationCode'), paid.at('transactionDetails.authorizationCode'));
+  const reported = await operator('GET', `/operator/payments/${paid.string('paymentId')}/acquirer`);
+  assert.equal(reported.at('acquirer'), 'simulator');
+  assert.match(reported.string('hostReferences.retrievalReference'), /^\d{12}$/);
+  assert.equal(reported.at('authorizationCode'), paid.at('transactionDetails.authorizationCode'));
   assert.doesNotMatch(paid.text, /retrievalReference|hostReferences|simulator/);
   const events = await server.call('GET', '/events');
   assert.doesNotMatch(events.text, /retrievalReference|hostReferences/);

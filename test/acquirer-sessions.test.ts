@@ -30,7 +30,7 @@ const last = (kind: Message['kind']): Message => {
 };
 const money = (amount: number) => ({ amount: { amount, currency: 'CAD' } });
 
-/** Asks while the host does what it is told to and says nothing. */
+/** Sends a request that the host carries out without responding. */
 async function inSilence(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
   host.setSilent(true);
   const before = host.messages.length;
@@ -103,8 +103,8 @@ test('an increment that was never answered is reversed alone', async () => {
   const raise = last('authorize');
   await sweep('resolve-payments');
   assert.equal(last('reverse').original?.trace, raise.trace);
-  const told = await server.call('GET', `/payments/${id}`);
-  assert.equal(told.at('paymentStatus'), 'AUTHORIZED');
+  const reported = await server.call('GET', `/payments/${id}`);
+  assert.equal(reported.at('paymentStatus'), 'AUTHORIZED');
 });
 
 test('a completion and a refund that were not answered are sent again under the same trace', async () => {
@@ -118,8 +118,8 @@ test('a completion and a refund that were not answered are sent again under the 
   const given = last('refund');
   await sweep('resolve-refunds');
   assert.equal(last('refund').trace, given.trace);
-  const told = await server.call('GET', `/payments/${id}`);
-  assert.equal(told.at('refundedAmount.amount'), 1000, told.text);
+  const reported = await server.call('GET', `/payments/${id}`);
+  assert.equal(reported.at('refundedAmount.amount'), 1000, reported.text);
 });
 
 test('a validation that was never answered is reversed by what was assigned to it', async () => {

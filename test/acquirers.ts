@@ -17,7 +17,7 @@ type Means = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Cloc
 /** A breaker that never opens: for tests in which acquirers are silent for as long as they like. */
 const PATIENT = { silentMax: Infinity, openMs: 1, probeMs: 1 };
 
-/** The acquirers of a test, one simulator unless told otherwise. */
+/** The acquirers of a test, by default one simulator. */
 export function testAcquirers(means: Means): OwnAcquirers {
   return createAcquirers({
     logger: createLogger('silent'),
@@ -28,7 +28,7 @@ export function testAcquirers(means: Means): OwnAcquirers {
   });
 }
 
-/** The same acquirers with every line changed as told. */
+/** The same acquirers with every line with the given changes. */
 export function changedLines(
   { choose, of }: Acquirers,
   change: (line: Line) => Partial<Acquirer>,

@@ -94,7 +94,7 @@ async function assertMovements(
   );
 }
 
-/** Tells the first few that differ: a comparison of thousands would take minutes to print. */
+/** Reports the first few that differ: a comparison of thousands would take minutes to print. */
 function assertSame(theirs: readonly string[], ours: readonly string[], what: string): void {
   const [atTheirs, atOurs] = [new Set(theirs), new Set(ours)];
   const only = {

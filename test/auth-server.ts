@@ -79,7 +79,7 @@ export function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** A route for any credential that tells who called, and one that wants a scope. */
+/** A route for any credential that returns the caller, and one that requires a scope. */
 const PROBES = [
   route({
     method: 'GET',

@@ -34,7 +34,7 @@ export function newReference(): string {
   return `test-${randomUUID()}`;
 }
 
-/** Speaks to a connector as Causeway does: all it was told of an original goes with what follows. */
+/** Talks to a connector as Causeway does: follow-ups carry all references of the original. */
 export function conversationWith({ acquirer, connector, hasNoEnquiry }: Subject) {
   const heard = new Map<string, AcquirerAnswer>();
   const assigned = ({ merchant }: Pick<Terms, 'merchant'>) => ({
@@ -68,7 +68,7 @@ export function conversationWith({ acquirer, connector, hasNoEnquiry }: Subject)
       amount: request.amount,
       card: connector.needsCardForFollowUps === true ? request.card : undefined,
     }),
-    /** What an enquiry tells, where the host can be asked. */
+    /** The result of an enquiry, if the host supports it. */
     assertFound: async (request: AuthorizationRequest, expected: AcquirerFinding) => {
       const finding = await acquirer.enquire(request);
       const unknown = { kind: 'unknown', why: 'unanswered' };

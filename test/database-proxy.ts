@@ -7,7 +7,7 @@ type Kept = 'nothing' | 'answers' | 'everything';
 /** Something that is due at one end of a connection; `far` is the database's. */
 type Late = Readonly<{ far: Socket; act: () => void }>;
 
-const SSL_REQUEST = 80_877_103; // The code in the first message of a client that wants TLS.
+const SSL_REQUEST = 80_877_103; // The code in the first message of a client that requests TLS.
 
 /**
  * Stands between the service and its PostgreSQL, and can fall silent as a network or a server does:
@@ -85,7 +85,7 @@ class DatabaseProxy {
   #hold(socket: Socket): void {
     this.#open.add(socket);
     socket.on('close', () => this.#open.delete(socket));
-    socket.on('error', () => undefined); // Its close tells it.
+    socket.on('error', () => undefined); // Its close event reports it.
   }
 
   #forward(near: Socket, first: Buffer): void {

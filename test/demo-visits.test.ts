@@ -181,10 +181,12 @@ test('what stands in `device` beside the device changes nothing of the call', as
     },
   );
   assert.ok(answer.body['authentication'], JSON.stringify(answer.body));
-  let told = '';
-  while (!told.includes('"title":"AUTHENTICATED"')) told += (await reader.read()).value ?? '';
+  let reported = '';
+  while (!reported.includes('"title":"AUTHENTICATED"'))
+    reported += (await reader.read()).value ?? '';
   await reader.cancel();
-  const steps = told.match(/^data: .*$/gm)?.map((line) => JSON.parse(line.slice(6)) as Body) ?? [];
+  const steps =
+    reported.match(/^data: .*$/gm)?.map((line) => JSON.parse(line.slice(6)) as Body) ?? [];
   const asked = steps.find(({ title }) => title === 'POST /three-d-secure/authentications');
   const call = asked?.['details'] as Body;
   assert.deepEqual(call['amount'], { amount: 2400, currency: 'CAD' });

@@ -118,10 +118,11 @@ test('a visitor sees the own steps, whichever process made them, and nobody else
     await ask('lookup', '{"temporaryToken":"ot-of-b"}', cookieOf('b'));
     await ask('lookup', '{"temporaryToken":"ot-of-c"}', cookieOf('c'));
   }
-  let told = '';
-  while ((told.match(/"kind":"answered"/g) ?? []).length < 6) told += (await reader.read()).value;
-  assert.equal(told.match(/"kind":"asked"/g)?.length, 6);
-  assert.ok(!told.includes('ot-of-b') && !told.includes('ot-of-c'), 'tokens are cut');
+  let reported = '';
+  while ((reported.match(/"kind":"answered"/g) ?? []).length < 6)
+    reported += (await reader.read()).value;
+  assert.equal(reported.match(/"kind":"asked"/g)?.length, 6);
+  assert.ok(!reported.includes('ot-of-b') && !reported.includes('ot-of-c'), 'tokens are cut');
   // A stream that is open keeps nobody from stopping: it is ended, not cut.
   const ended = service.stop('SIGINT');
   for (let rest = await reader.read(); !rest.done; rest = await reader.read());

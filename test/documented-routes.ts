@@ -4,7 +4,13 @@ import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
 import { PAGE_QUERY, pageOf } from '../src/platform/http/page.ts';
 import type { ProblemKind } from '../src/platform/http/problem.ts';
 import { FORM_TYPE, MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
-import { IdempotencyKey, Money, strict, text, Timestamp } from '../src/platform/http/schema.ts';
+import {
+  IdempotencyKey,
+  MoneySchema,
+  strict,
+  oneLine,
+  Timestamp,
+} from '../src/platform/http/schema.ts';
 
 /** Routes of every kind there is, for the tests of the document and of the pages. */
 
@@ -28,7 +34,7 @@ const tooLate: ProblemKind = {
 const Payment = Type.Object(
   {
     paymentId: Type.String({ description: 'Two letters, two digits and a ULID' }),
-    amount: Money,
+    amount: MoneySchema,
     paymentStatus: Type.Enum(['PROCESSING', 'AUTHORIZED', 'SUCCEEDED', 'DECLINED']),
     createdAt: Timestamp,
     note: Type.Union([Type.String(), Type.Null()]),
@@ -44,13 +50,13 @@ const Card = strict({
 const PaymentBody = strict({
   idempotencyKey: IdempotencyKey,
   merchantId: Type.Optional(Type.String({ pattern: '^[0-9]{13}$' })),
-  amount: Money,
+  amount: MoneySchema,
   automaticCapture: Type.Optional(
     Type.Boolean({ default: true, description: 'False holds the money; `complete` takes it' }),
   ),
-  paymentMethod: strict({ card: Card, nameOnCard: Type.Optional(text(40)) }),
+  paymentMethod: strict({ card: Card, nameOnCard: Type.Optional(oneLine(40)) }),
   // A member by the name of a keyword of ours is a member like any other.
-  secret: Type.Optional(text(20, 'A word between us')),
+  secret: Type.Optional(oneLine(20, 'A word between us')),
 });
 
 const nothing = () => ok({});
@@ -60,7 +66,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     method: 'GET',
     path: '/health/live',
     operationId: 'isLive',
-    summary: 'The process runs',
+    summary: 'The process is running',
     tag: 'Health',
     access: 'public',
     versioned: false,
@@ -130,7 +136,7 @@ export const FIXTURE_ROUTES: readonly Route[] = [
     access: 'any-credential',
     consumes: MERGE_PATCH_TYPE,
     params: strict({ paymentId: Type.String(), noteId: Type.String() }),
-    body: strict({ text: Type.Optional(text(100, HOSTILE)) }),
+    body: strict({ text: Type.Optional(oneLine(100, HOSTILE)) }),
     answers: { 200: Payment, 204: 'Nothing was left of it' },
     problems: [PLATFORM_PROBLEMS.preconditionFailed, tooLate],
     handle: nothing,

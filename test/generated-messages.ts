@@ -113,7 +113,7 @@ const ADDRESSES: Table = Object.fromEntries(
   ]),
 );
 
-/** Of a browser; both networks here want the expiry. */
+/** For browsers; both networks here require the expiry date. */
 export const AREQ: Table = {
   threeDSServerTransID: { ...uuid, isNeeded: always },
   threeDSServerRefNumber: { ...words(32), isNeeded: always },

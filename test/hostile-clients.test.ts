@@ -119,7 +119,7 @@ test('headers that never end and a body that stops are answered 408, as a proble
 async function untilCutOff(bytes: string, everyMs: number): Promise<void> {
   const socket = connect(port, '127.0.0.1').pause();
   socket.write(bytes);
-  // Whoever reads nothing notices only when writing.
+  // A client that reads nothing notices only when writing.
   const nudge = setInterval(() => socket.write('\r\n'), everyMs);
   const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
   clearInterval(nudge);

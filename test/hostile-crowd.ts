@@ -1,12 +1,12 @@
 /**
  * A crowd that means harm, as a process of its own: connections that send requests ahead and read
  * nothing, bodies that stop after a byte, headers that never end. One that is cut off comes again.
- * It says `here` once all of them have been let in, and leaves with whoever started it.
+ * It says `here` once all of them have been let in, and exits with its parent process.
  */
 import { connect, type Socket } from 'node:net';
 
 const [port = '', pipelines = '0', slowBodies = '0', slowHeaders = '0'] = process.argv.slice(2);
-const LIFE_MS = 120_000; // Should whoever started it die without a word.
+const LIFE_MS = 120_000; // In case its parent process dies silently.
 const AGAIN_MS = 500; // Before one that was cut off comes again.
 const DRIBBLE_MS = 1_000; // Between two bytes of a header.
 const ABREAST = 200; // Connections being opened at a time: the system queues no more than that.
@@ -43,7 +43,7 @@ function openNext(): void {
 
 function attack(bytes: string, onOpen: () => void): void {
   const socket = connect(Number(port), '127.0.0.1');
-  socket.pause(); // What it is told it does not read.
+  socket.pause(); // It does not read the responses.
   socket.once('connect', () => {
     socket.write(bytes);
     if (bytes === HEADER) dribbling.add(socket);

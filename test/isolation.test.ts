@@ -18,7 +18,7 @@ import { authenticationRequest } from './three-d-secure-server.ts';
 
 const { app, asOperator, foundation } = await testApplication();
 
-/** A partner bank with every scope a partner can have: only who owns a thing tells two apart. */
+/** A partner bank with every scope a partner can have: only ownership distinguishes two of them. */
 async function newPartner(name: string) {
   const partner = await asOperator('POST', '/operator/partners', { kind: 'PARTNER_BANK', name });
   const partnerId = partner.string('partnerId');

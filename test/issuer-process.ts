@@ -29,8 +29,8 @@ export async function issuerProcess(
   after(() => child.kill());
   const port = await new Promise<string>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      const [, told] = /\(port (\d+)\)/.exec(text) ?? [];
-      if (told !== undefined) resolve(told);
+      const [, reported] = /\(port (\d+)\)/.exec(text) ?? [];
+      if (reported !== undefined) resolve(reported);
     });
     child.once('exit', () => reject(new Error('the issuer simulator ended before it was ready')));
   });

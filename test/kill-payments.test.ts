@@ -1,6 +1,6 @@
 /**
- * The service is killed again and again while it takes payments. What a caller was told is true ever
- * after, what a caller repeats happens once, and nothing stays in doubt.
+ * The service is killed again and again while it takes payments. What a caller was told stays true
+ * ever after, what a caller repeats happens once, and nothing stays in doubt.
  */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -137,16 +137,16 @@ async function assertTold(
   }
 }
 
-/** One thing for each key that was acknowledged, no more; and no event is told twice. */
+/** Exactly one record for each acknowledged key, and no duplicate events. */
 async function assertOnce(acknowledged: readonly Acknowledged[]): Promise<void> {
   const [made] = await db.query<Record<string, bigint>>(sql`
     select (select count(*) from payments) as "/payments",
       (select count(*) from refunds) as "/refunds",
       (select count(*) from validations) as "/validations"`);
   for (const path of ['/payments', '/refunds', '/validations']) {
-    const told = acknowledged.filter((one) => one.path === path).length;
-    assert.ok(told > 0, `${path} was called`);
-    assert.equal(Number(made?.[path]), told, path);
+    const reported = acknowledged.filter((one) => one.path === path).length;
+    assert.ok(reported > 0, `${path} was called`);
+    assert.equal(Number(made?.[path]), reported, path);
   }
   const twice = await db.query(sql`
     select subject_id, type from events where type not like '%.stuck'

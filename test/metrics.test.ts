@@ -73,8 +73,11 @@ test('the supervisor’s work and every process are in it', async () => {
   const workers = childrenOf(service.child.pid ?? 0);
   assert.equal(workers.length, WORKERS);
   const least = Math.min(...workers.map(memoryOf));
-  const told = await valueOf('process_resident_memory_bytes');
-  assert.ok((told ?? 0) > least * (WORKERS + 0.5), `${told} is more than ${WORKERS} of ${least}`);
+  const reported = await valueOf('process_resident_memory_bytes');
+  assert.ok(
+    (reported ?? 0) > least * (WORKERS + 0.5),
+    `${reported} is more than ${WORKERS} of ${least}`,
+  );
 });
 
 test('what the books tell is told once, and not once for each process', async () => {
@@ -89,7 +92,7 @@ test('what the books tell is told once, and not once for each process', async ()
     body: JSON.stringify({
       idempotencyKey: 'never-answered',
       merchantId,
-      amount: { amount: 1068, currency: 'CAD' }, // Whose outcome the acquirer does not tell.
+      amount: { amount: 1068, currency: 'CAD' }, // The acquirer does not report its outcome.
       paymentMethod: {
         paymentMethodSource: 'CARD',
         card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvd: '123' },

@@ -107,7 +107,7 @@ const STORIES: readonly Story[] = [
   validated,
 ];
 
-/** Callers who tell every story again and again, until they are stopped and all of them have ended. */
+/** Callers that repeat every scenario until they are stopped and all of them have ended. */
 export function startLoad(
   client: PersistentClient,
   { merchants, callers }: Readonly<{ merchants: readonly string[]; callers: number }>,
@@ -120,11 +120,11 @@ export function startLoad(
       const story = STORIES[next % STORIES.length];
       assert.ok(story);
       state.open += 1;
-      const told = story({ ask: client.ask, merchantId }).finally(() => {
+      const reported = story({ ask: client.ask, merchantId }).finally(() => {
         state.open -= 1;
       });
-      stories.push(told);
-      do await Promise.race([told, delay(LEFT_BEHIND_MS)]);
+      stories.push(reported);
+      do await Promise.race([reported, delay(LEFT_BEHIND_MS)]);
       while (state.open > OPEN_MAX && !state.isOver);
     }
   });

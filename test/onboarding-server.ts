@@ -17,7 +17,7 @@ type Kin = Readonly<{ kind?: PartnerKind; chains?: readonly string[] }>;
 /** No test here binds a client. */
 const isMerchantOf = () => Promise.resolve(false);
 
-/** The onboarding API on a database of its own; partners are made as tests want them. */
+/** The onboarding API on a database of its own; partners are created as tests need them. */
 export async function onboardingServer() {
   const db = await testDatabase(20);
   const clock = new FakeClock();

@@ -89,7 +89,7 @@ async function newMerchant(call: TestCall, changes: JsonObject) {
   return answer.string('merchantId');
 }
 
-/** The id of the order that an answer tells of. */
+/** The id of the order in a response. */
 export function orderIdOf(answer: Awaited<ReturnType<TestCall>>): string {
   const id = answer.at('merchantOrderId');
   if (typeof id !== 'number') throw new Error(`${NO_ORDER}: ${answer.text}`);

@@ -37,7 +37,7 @@ const SCOPES = new Set([
 const HOLD_MS = 7 * 86_400_000;
 export const CARD = '4242424242424242';
 
-/** A card in a request, changed as told. */
+/** A card in a request, with the given changes. */
 export function cardMethod(changes: Readonly<Record<string, unknown>> = {}) {
   return {
     paymentMethodSource: 'CARD',
@@ -60,7 +60,7 @@ export function newKey(): string {
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** A purchase of CAD 10.00, changed as told. */
+/** A purchase of CAD 10.00, with the given changes. */
 export function paymentRequest(merchantId: string, changes: Changes = {}) {
   return {
     idempotencyKey: newKey(),
@@ -73,7 +73,7 @@ export function paymentRequest(merchantId: string, changes: Changes = {}) {
 
 type SimulatorMeans = Parameters<typeof createSimulator>[0];
 type Options = Readonly<{
-  /** The acquirers, made with the simulator; it alone where nothing is told. */
+  /** The acquirers, created with the simulator; by default the simulator alone. */
   connect?: (simulator: Connector, means: SimulatorMeans) => readonly Connector[];
   breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
 }>;

@@ -154,10 +154,14 @@ test('a release without an answer is sent again and happens once', async () => {
     assert.equal(asked.at('paymentStatus'), 'PROCESSING');
     assert.deepEqual((await move(paymentId, 'complete')).faults(), [' PAYMENT_PROCESSING']);
     while ((await runJob('resolve-payments')) > 0);
-    const told = await move(paymentId, 'release', body);
-    assert.deepEqual([told.status, told.at('paymentStatus')], [200, 'SUCCEEDED'], told.text);
+    const reported = await move(paymentId, 'release', body);
+    assert.deepEqual(
+      [reported.status, reported.at('paymentStatus')],
+      [200, 'SUCCEEDED'],
+      reported.text,
+    );
     assert.deepEqual(await atAcquirer(paymentId), { held: 0n, captured: 400n });
-    await server.assertBooks(told);
+    await server.assertBooks(reported);
   }
 });
 

@@ -44,15 +44,15 @@ const WRONG = ['', 'x', '\u0001', 'x'.repeat(20_000), -1e9, 1.5, 1e15, true, nul
 const OF_THE_LIBRARY = /pattern|format "|schema|[<>]=|equal/;
 
 test('no fault is told in the words of a validator: each says what would be right', () => {
-  const told = places.flatMap(({ path, schema }) =>
+  const reported = places.flatMap(({ path, schema }) =>
     WRONG.flatMap((value) => {
       const result = validatorOf(schema)(value);
       const faults = result.ok ? [] : result.faults;
       return faults.map(({ errorMessage }) => `${path}: ${errorMessage}`);
     }),
   );
-  assert.ok(told.length > 1_000, `only ${told.length} faults`);
-  assert.deepEqual([...new Set(told.filter((text) => OF_THE_LIBRARY.test(text)))], []);
+  assert.ok(reported.length > 1_000, `only ${reported.length} faults`);
+  assert.deepEqual([...new Set(reported.filter((text) => OF_THE_LIBRARY.test(text)))], []);
 });
 
 const ESCAPED_BYTES = 6; // Of a character as JSON writes it when it writes ASCII only.

@@ -20,10 +20,10 @@ const PUBLIC = new Set([
   'GET /health/live',
   'GET /health/ready',
   'GET /openapi.json',
-  // The hosted page: whoever frames it is checked by its registered origin.
+  // The hosted page: embedding pages are checked by their registered origin.
   'GET /hosted-fields/:profileId',
   'POST /hosted-fields/:profileId/tokens',
-  'POST /hosted-fields/reports', // browsers tell of what the page's policy stopped
+  'POST /hosted-fields/reports', // browsers report what the page's policy blocked
   'POST /hosted-fields/csp-reports', // likewise, the older way
   'GET /hosted-fields/assets/:name',
   'GET /hosted-fields/manifest.json',

@@ -1,4 +1,4 @@
-/** What `sandbox.json` and the start screen tell stays true when credentials are changed by the API. */
+/** `sandbox.json` and the start screen stay correct when credentials are changed by the API. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -43,7 +43,8 @@ export function startService(environment: Readonly<Record<string, string>>): Ser
     }
     void ended.then((code) => reject(new Error(`ended with ${code}:\n${printed}`)));
   });
-  ready.catch(() => undefined); // Those who await it hear of it; those who expect the end do not.
+  // Code that awaits it sees the error; code that expects the end does not.
+  ready.catch(() => undefined);
   const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
     child.kill(signal);
     return await ended;

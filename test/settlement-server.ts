@@ -84,7 +84,7 @@ function moving({ clock, db }: SettlementDeps) {
     const closesAt = () => nextClose(profile, clock.now());
     return { partnerId, merchantId, currency, closesAt };
   };
-  /** Moves money for a merchant in one transaction, and tells the batch that it joined. */
+  /** Moves money for a merchant in one transaction, and returns the batch that it joined. */
   const move = async (
     merchantId: string,
     moves: readonly Move[],

@@ -55,34 +55,34 @@ const closing = (headers: Readonly<Record<string, string>> = {}) => ({
 
 test('an address has exactly its limit, however its connections fall among the workers', async () => {
   const headers = closing({ 'x-forwarded-for': '192.0.2.1' });
-  const told = await withinOneMinute(() =>
+  const reported = await withinOneMinute(() =>
     statuses(RATE_LIMIT * 3, () => fetch(`${BASE}/docs`, { headers })),
   );
-  assert.equal(withStatus(200, told), RATE_LIMIT);
-  assert.equal(withStatus(429, told), RATE_LIMIT * 2);
+  assert.equal(withStatus(200, reported), RATE_LIMIT);
+  assert.equal(withStatus(429, reported), RATE_LIMIT * 2);
 });
 
 test('a client has exactly its limit, from whichever address', async () => {
-  const told = await withinOneMinute(() =>
+  const reported = await withinOneMinute(() =>
     statuses(RATE_LIMIT * 3, (place) =>
       fetch(`${BASE}/partner`, {
         headers: closing({ 'x-api-key': apiKey, 'x-forwarded-for': `192.0.2.${place}` }),
       }),
     ),
   );
-  assert.equal(withStatus(200, told), RATE_LIMIT);
-  assert.equal(withStatus(429, told), RATE_LIMIT * 2);
+  assert.equal(withStatus(200, reported), RATE_LIMIT);
+  assert.equal(withStatus(429, reported), RATE_LIMIT * 2);
 });
 
 test('the addresses of an IPv6 network of one customer have one limit together', async () => {
-  const told = await withinOneMinute(() =>
+  const reported = await withinOneMinute(() =>
     statuses(RATE_LIMIT * 2, (place) =>
       fetch(`${BASE}/docs`, {
         headers: closing({ 'x-forwarded-for': `2001:db8:0:1::${place.toString(16)}` }),
       }),
     ),
   );
-  assert.equal(withStatus(200, told), RATE_LIMIT);
+  assert.equal(withStatus(200, reported), RATE_LIMIT);
 });
 
 test('a merchant has exactly its card lookups and authentications, over all workers', async () => {
@@ -91,7 +91,7 @@ test('a merchant has exactly its card lookups and authentications, over all work
     ['card-lookups', lookupRequest, 201],
     ['authentications', authenticationRequest, 200],
   ] as const) {
-    const told = await withinOneMinute(() =>
+    const reported = await withinOneMinute(() =>
       statuses(THREEDS_RATE_LIMIT * 3, () =>
         fetch(`${BASE}/three-d-secure/${path}`, {
           method: 'POST',
@@ -100,8 +100,12 @@ test('a merchant has exactly its card lookups and authentications, over all work
         }),
       ),
     );
-    assert.equal(withStatus(answered, told), THREEDS_RATE_LIMIT, `${path}: ${told.join(' ')}`);
-    assert.equal(withStatus(429, told), THREEDS_RATE_LIMIT * 2, path);
+    assert.equal(
+      withStatus(answered, reported),
+      THREEDS_RATE_LIMIT,
+      `${path}: ${reported.join(' ')}`,
+    );
+    assert.equal(withStatus(429, reported), THREEDS_RATE_LIMIT * 2, path);
   }
 });
 

@@ -33,7 +33,7 @@ export function cardOf(number = '4242424242424242', securityCode?: string): Acqu
 
 let made = 0;
 
-/** An authorization of CAD 10.00 under a reference of its own, changed as told. */
+/** An authorization of CAD 10.00 under a reference of its own, with the given changes. */
 export function authorizationOf(changes: Partial<AuthorizationRequest> = {}): AuthorizationRequest {
   made += 1;
   return {

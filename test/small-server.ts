@@ -15,7 +15,7 @@ import { thingsServer } from './things-server.ts';
 const COMMON = { tag: 'Sales', summary: 'x', answers: { 200: Type.Any() } } as const;
 const Keyed = strict({ idempotencyKey: Type.String() });
 
-/** A server with one place to work in and one to wait in, where work ends when it is told to. */
+/** A server with one place to work in and one to wait in, where work ends on demand. */
 export async function smallServer(metrics = createMetrics()) {
   const begun: string[] = [];
   const endings: (() => void)[] = [];
@@ -110,7 +110,7 @@ export async function clientOf(port: number): Promise<Client> {
 export async function fill(port: number) {
   const clients = await Promise.all([1, 2, 3].map(() => clientOf(port)));
   clients.forEach(({ send }, place) => send(post('/sales', `first-${place}`)));
-  // Of three one works, one waits, and one is told so.
+  // Of three, one is processed, one waits, and one is refused.
   const answers = clients.map(({ answer }) => answer());
   const place = await Promise.any(answers.map((answer, index) => answer.then(() => index)));
   const [shed, refusal] = [clients[place], await answers[place]];

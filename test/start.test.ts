@@ -12,7 +12,7 @@ import { startService, temporaryFolder } from './service.ts';
 
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
-const ISSUER_PORT = String(await freePort()); // The same after a restart, as the file tells it.
+const ISSUER_PORT = String(await freePort()); // The same after a restart, as stated in the file.
 const BASE = `http://localhost:${PORT}`;
 const VERSION = { 'Api-Version': '2025-01-17' };
 const sandboxFile = join(DATA_DIR, 'sandbox.json');

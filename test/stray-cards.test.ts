@@ -45,10 +45,10 @@ async function faultsOf(route: Route, parts: Partial<RawCall>): Promise<readonly
 }
 
 function assertRefused(faults: readonly Fault[], place: string): void {
-  const told = faults.filter(({ reasonCode }) => reasonCode === REASON);
-  assert.ok(told.length > 0, `${place}: ${JSON.stringify(faults)}`);
+  const reported = faults.filter(({ reasonCode }) => reasonCode === REASON);
+  assert.ok(reported.length > 0, `${place}: ${JSON.stringify(faults)}`);
   assert.ok(
-    told.every(({ parameterValue }) => parameterValue === undefined),
+    reported.every(({ parameterValue }) => parameterValue === undefined),
     place,
   );
   assert.doesNotMatch(JSON.stringify(faults), /4111|5555/, place);

@@ -7,7 +7,7 @@ import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
 import { Problem } from '../src/platform/http/problem.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../src/platform/http/route.ts';
-import { Money, strict, text } from '../src/platform/http/schema.ts';
+import { MoneySchema, strict, oneLine } from '../src/platform/http/schema.ts';
 import { createServer, type ServerOptions } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
@@ -28,7 +28,7 @@ const ROUTES: readonly Route[] = [
     path: '/things',
     operationId: 'createThing',
     access: 'payment.write',
-    body: strict({ name: text(10), price: Money }),
+    body: strict({ name: oneLine(10), price: MoneySchema }),
     answers: { 201: Thing },
     handle: ({ body }) => created({ name: body.name, cents: body.price.amount }, '/things/t1'),
   }),
@@ -49,7 +49,7 @@ const ROUTES: readonly Route[] = [
     operationId: 'patchThing',
     consumes: MERGE_PATCH_TYPE,
     params: strict({ id: Type.String() }),
-    body: strict({ name: Type.Optional(text(10)) }),
+    body: strict({ name: Type.Optional(oneLine(10)) }),
     answers: { 200: Thing },
     handle: () => ok({ name: 'x', cents: 0 }),
   }),

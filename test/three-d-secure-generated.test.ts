@@ -22,10 +22,10 @@ const ASKED = {
   threeDSRequestorChallengeInd: '05',
 } as const;
 
-const told = (received: messages.Received<unknown>): Refusal =>
+const reported = (received: messages.Received<unknown>): Refusal =>
   received.ok ? 'accepted' : [received.erro.errorCode, received.erro.errorDetail];
 
-const ours: Side = (message) => told(messages.parseAReq(bytesOf(message)));
+const ours: Side = (message) => reported(messages.parseAReq(bytesOf(message)));
 const issuers: Side = (message) => {
   const fault = checkFields(message, areqFields(message));
   return fault ? [fault.code, fault.detail] : 'accepted';
@@ -33,7 +33,7 @@ const issuers: Side = (message) => {
 
 type Case = Readonly<{ table: tables.Table; opening: tables.Made; sides: Record<string, Side> }>;
 const RESULT = { ...OPENING, ...IDS, messageType: 'RReq', messageCategory: '01' };
-const results: Side = (message) => told(messages.parseRReq(bytesOf(message)));
+const results: Side = (message) => reported(messages.parseRReq(bytesOf(message)));
 const CASES: Readonly<Record<string, Case>> = {
   AReq: {
     table: tables.AREQ,
@@ -43,7 +43,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ARes: {
     table: tables.ARES,
     opening: { ...OPENING, messageType: 'ARes' },
-    sides: { 'the 3DS Server': (message) => told(messages.parseARes(bytesOf(message), ASKED)) },
+    sides: { 'the 3DS Server': (message) => reported(messages.parseARes(bytesOf(message), ASKED)) },
   },
   RReq: { table: tables.RREQ, opening: RESULT, sides: { 'the 3DS Server': results } },
   'RReq of a challenge that was broken off': {

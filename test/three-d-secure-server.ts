@@ -45,7 +45,7 @@ export function cardMethod(cardNumber: string) {
   };
 }
 
-/** A card lookup, changed as told. */
+/** A card lookup, with the given changes. */
 export function lookupRequest(merchantId: string, cardNumber: string, changes: Changes = {}) {
   return {
     idempotencyKey: newKey(),
@@ -56,7 +56,7 @@ export function lookupRequest(merchantId: string, cardNumber: string, changes: C
   };
 }
 
-/** An authentication for CAD 10.00 in a common browser, changed as told. */
+/** An authentication for CAD 10.00 in a common browser, with the given changes. */
 export function authenticationRequest(
   merchantId: string,
   cardNumber: string,
@@ -206,7 +206,7 @@ export async function threeDSecureServer(options: Options) {
   };
 }
 
-/** A result of a challenge that passed, as the issuer would tell it; changed as told. */
+/** A result of a challenge that passed, as the issuer would send it; with the given changes. */
 export function resultFor(answer: TestAnswer, changes: Changes = {}) {
   return {
     messageType: 'RReq',

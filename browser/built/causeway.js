@@ -120,11 +120,11 @@ function connect(service, frame, ready) {
   const listeners = { change: /* @__PURE__ */ new Set(), enter: /* @__PURE__ */ new Set(), error: /* @__PURE__ */ new Set() };
   const waiting = /* @__PURE__ */ new Map();
   const send = (message) => frame.contentWindow?.postMessage(message, service);
-  const hear = ({ data, origin, source }) => {
+  const onMessage = ({ data, origin, source }) => {
     if (origin !== service || source !== frame.contentWindow || !isFromFrame(data)) return;
     receive(data, { frame, ready, listeners, waiting });
   };
-  window.addEventListener("message", hear);
+  window.addEventListener("message", onMessage);
   return {
     tokenize: () => {
       const nonce = newNonce();
@@ -151,7 +151,7 @@ function connect(service, frame, ready) {
     clear: () => send({ causeway: "clear", nonce: newNonce() }),
     setTheme: (theme) => send({ causeway: "theme", nonce: newNonce(), theme }),
     destroy: () => {
-      window.removeEventListener("message", hear);
+      window.removeEventListener("message", onMessage);
       frame.remove();
       const gone = new CausewayError("DESTROYED", "The fields were taken away.");
       ready.reject(gone);
@@ -198,11 +198,11 @@ function postedFrame(blocked) {
   const frame = document.createElement("iframe");
   frame.name = `causeway-${newNonce()}`;
   let posted;
-  const hear = ({ effectiveDirective, blockedURI }) => {
+  const onViolation = ({ effectiveDirective, blockedURI }) => {
     const isOfFrame = FRAME_DIRECTIVES.has(effectiveDirective);
     if (isOfFrame && posted && blockedURI.startsWith(posted.origin)) blocked();
   };
-  document.addEventListener("securitypolicyviolation", hear);
+  document.addEventListener("securitypolicyviolation", onViolation);
   return {
     frame,
     post: (address, fields) => {
@@ -224,19 +224,19 @@ function postedFrame(blocked) {
       form.remove();
     },
     remove: () => {
-      document.removeEventListener("securitypolicyviolation", hear);
+      document.removeEventListener("securitypolicyviolation", onViolation);
       frame.remove();
     }
   };
 }
 
 // src/notification.ts
-function listenFor(notificationOrigin, told) {
-  const hear = ({ data, origin }) => {
-    if (origin === notificationOrigin && isNotification(data)) told(data);
+function listenFor(notificationOrigin, onNotification) {
+  const onMessage = ({ data, origin }) => {
+    if (origin === notificationOrigin && isNotification(data)) onNotification(data);
   };
-  window.addEventListener("message", hear);
-  return () => window.removeEventListener("message", hear);
+  window.addEventListener("message", onMessage);
+  return () => window.removeEventListener("message", onMessage);
 }
 function isNotification(data) {
   if (!isOurs(data)) return false;
@@ -250,7 +250,7 @@ function isNotification(data) {
 var SCRIPT_END = ["<", "/script>"].join("");
 function notificationPage(page) {
   const { parentOrigin, threeDSMethodData, cres, scriptNonce } = page;
-  const told = cres === void 0 ? { causeway: "method-ended", threeDSMethodData: threeDSMethodData ?? "" } : { causeway: "challenge-ended", cres };
+  const notification = cres === void 0 ? { causeway: "method-ended", threeDSMethodData: threeDSMethodData ?? "" } : { causeway: "challenge-ended", cres };
   const nonce = scriptNonce === void 0 ? "" : ` nonce="${inMarkup(scriptNonce)}"`;
   return `<!doctype html>
 <meta charset="utf-8">
@@ -258,7 +258,7 @@ function notificationPage(page) {
 <script${nonce}>
 for (let above = window; above !== window.top; ) {
   above = above.parent;
-  above.postMessage(${inScript(told)}, ${inScript(parentOrigin)});
+  above.postMessage(${inScript(notification)}, ${inScript(parentOrigin)});
 }
 ${SCRIPT_END}`;
 }
@@ -269,8 +269,8 @@ function inMarkup(text) {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 function sameTransaction(sent, received) {
-  const [asked, told] = [transactionIn(sent), transactionIn(received)];
-  return asked === void 0 || told === void 0 || asked === told;
+  const [ours, theirs] = [transactionIn(sent), transactionIn(received)];
+  return ours === void 0 || theirs === void 0 || ours === theirs;
 }
 function transactionIn(message) {
   try {
@@ -300,9 +300,9 @@ function runMethod(options) {
     };
     const { frame, post, remove } = postedFrame(() => end("FAILURE"));
     const late = setTimeout(() => end("FAILURE"), timeoutMs);
-    const stopListening = listenFor(notificationOrigin, (told) => {
-      if (told.causeway !== "method-ended") return;
-      if (sameTransaction(data, told.threeDSMethodData)) end("SUCCESS");
+    const stopListening = listenFor(notificationOrigin, (notification) => {
+      if (notification.causeway !== "method-ended") return;
+      if (sameTransaction(data, notification.threeDSMethodData)) end("SUCCESS");
     });
     frame.hidden = true;
     frame.style.setProperty("display", "none");
@@ -349,10 +349,11 @@ function showChallenge(options) {
       () => fail("FRAME_BLOCKED", "The Content-Security-Policy of this page forbids the issuer’s frame.")
     );
     const late = setTimeout(() => fail("TIMEOUT", "The challenge took too long."), timeoutMs);
-    const stopListening = listenFor(notificationOrigin, (told) => {
-      if (told.causeway !== "challenge-ended" || !sameTransaction(ChallengeData, told.cres)) return;
+    const stopListening = listenFor(notificationOrigin, (notification) => {
+      if (notification.causeway !== "challenge-ended" || !sameTransaction(ChallengeData, notification.cres))
+        return;
       end();
-      resolve({ challengeResponse: told.cres });
+      resolve({ challengeResponse: notification.cres });
     });
     const takeAway = present(
       frame,

@@ -294,10 +294,10 @@ function submitter(fields, tokens) {
     waiting = true;
     const answer = await requestToken(tokens, typedCard(fields));
     waiting = false;
-    return told(fields, answer, nonce);
+    return reportResult(fields, answer, nonce);
   };
 }
-function told(fields, answer, nonce) {
+function reportResult(fields, answer, nonce) {
   if ("made" in answer) {
     const { temporaryToken, cardBrand, lastFour, expiresAt } = answer.made;
     const postalCode = fieldNamed(fields, "postalCode")?.input.value.trim().toUpperCase();

@@ -1,7 +1,7 @@
 import type { CardBrand } from '../src/protocol.ts';
 import { isLuhnValid } from '../../src/kernel/luhn.ts';
 
-/** What the first digits of a number tell: the service has the last word on all of it. */
+/** What the first digits of a number reveal; the service makes the final decision. */
 export type BrandRange = Readonly<{
   brand: CardBrand;
   lengths: readonly number[];
@@ -95,7 +95,7 @@ export function expiryIn(text: string): Expiry | undefined {
   return month !== '' && expiry.month >= 1 && expiry.month <= 12 ? expiry : undefined;
 }
 
-/** `thisMonth` as YYYY-MM, which the service told: the clock of a telephone may be wrong. */
+/** `thisMonth` as YYYY-MM, from the service: the clock of a phone may be wrong. */
 export function isOver({ month, year }: Expiry, thisMonth: string): boolean {
   return `${year}-${String(month).padStart(2, '0')}` < thisMonth;
 }

@@ -37,7 +37,7 @@ export function fieldOf(
     isShown: () => input.getAttribute('aria-invalid') === 'true',
   };
   input.addEventListener('blur', () => {
-    // Who only passes by is not told that a field is empty.
+    // Merely tabbing through a field does not report it as empty.
     if (input.value.trim() !== '') show(fault());
   });
   input.addEventListener('input', () => {

@@ -31,9 +31,9 @@ if (form) {
   start(form, { parent, tokens, month });
 }
 
-type Told = Readonly<{ parent: string; tokens: string; month: string }>;
+type PageSettings = Readonly<{ parent: string; tokens: string; month: string }>;
 
-function start(card: HTMLFormElement, { parent, tokens, month }: Told): void {
+function start(card: HTMLFormElement, { parent, tokens, month }: PageSettings): void {
   const fields = fieldsOfPage(month);
   const number = fields.find(({ name }) => name === 'number');
   const submit = submitter(fields, tokens);

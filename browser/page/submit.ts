@@ -11,7 +11,10 @@ const FIELD_OF_MEMBER: Readonly<Record<string, FieldName>> = {
   'card.cvd': 'code',
 };
 
-/** Trades what is in the fields for a token, one card at a time; gives what to tell the shop. */
+/**
+ * Exchanges the content of the fields for a token, one card at a time; returns the message for the
+ * shop.
+ */
 export function submitter(
   fields: readonly Field[],
   tokens: string,
@@ -25,11 +28,11 @@ export function submitter(
     waiting = true;
     const answer = await requestToken(tokens, typedCard(fields));
     waiting = false;
-    return told(fields, answer, nonce);
+    return reportResult(fields, answer, nonce);
   };
 }
 
-function told(fields: readonly Field[], answer: TokenAnswer, nonce: string): FromFrame {
+function reportResult(fields: readonly Field[], answer: TokenAnswer, nonce: string): FromFrame {
   if ('made' in answer) {
     const { temporaryToken, cardBrand, lastFour, expiresAt } = answer.made;
     const postalCode = fieldNamed(fields, 'postalCode')?.input.value.trim().toUpperCase();

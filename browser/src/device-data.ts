@@ -1,4 +1,4 @@
-/** What the issuer wants to know of the cardholder's browser: members of an authentication. */
+/** The browser data that issuers require: members of an authentication. */
 export type DeviceData = Readonly<{
   browserUserAgent: string;
   browserLanguage: string;
@@ -11,7 +11,7 @@ export type DeviceData = Readonly<{
   browserTimeZone: number;
 }>;
 
-const DEPTHS = [48, 32, 24, 16, 15, 8, 4, 1]; // Those that EMV 3-D Secure has names for.
+const DEPTHS = [48, 32, 24, 16, 15, 8, 4, 1]; // The depths defined by EMV 3-D Secure.
 const USER_AGENT_LENGTH_MAX = 2048;
 const LANGUAGE_LENGTH_MAX = 8;
 

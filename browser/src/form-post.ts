@@ -14,11 +14,11 @@ export function postedFrame(blocked: () => void): PostedFrame {
   const frame = document.createElement('iframe');
   frame.name = `causeway-${newNonce()}`;
   let posted: URL | undefined;
-  const hear = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+  const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
     const isOfFrame = FRAME_DIRECTIVES.has(effectiveDirective);
     if (isOfFrame && posted && blockedURI.startsWith(posted.origin)) blocked();
   };
-  document.addEventListener('securitypolicyviolation', hear);
+  document.addEventListener('securitypolicyviolation', onViolation);
   return {
     frame,
     post: (address, fields) => {
@@ -40,7 +40,7 @@ export function postedFrame(blocked: () => void): PostedFrame {
       form.remove();
     },
     remove: () => {
-      document.removeEventListener('securitypolicyviolation', hear);
+      document.removeEventListener('securitypolicyviolation', onViolation);
       frame.remove();
     },
   };

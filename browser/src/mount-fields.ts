@@ -15,7 +15,7 @@ export type FieldsOptions = Readonly<{
   profileId: string;
   language?: 'en' | 'fr';
   theme?: Theme;
-  /** Of the frame, for those who hear the page. */
+  /** The title of the frame, for screen readers. */
   title?: string;
 }>;
 
@@ -114,11 +114,11 @@ function connect(
   const listeners: Listeners = { change: new Set(), enter: new Set(), error: new Set() };
   const waiting = new Map<string, Waiting>();
   const send = (message: ToFrame): void => frame.contentWindow?.postMessage(message, service);
-  const hear = ({ data, origin, source }: MessageEvent<unknown>): void => {
+  const onMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
     if (origin !== service || source !== frame.contentWindow || !isFromFrame(data)) return;
     receive(data, { frame, ready, listeners, waiting });
   };
-  window.addEventListener('message', hear);
+  window.addEventListener('message', onMessage);
   return {
     tokenize: () => {
       const nonce = newNonce();
@@ -145,7 +145,7 @@ function connect(
     clear: () => send({ causeway: 'clear', nonce: newNonce() }),
     setTheme: (theme) => send({ causeway: 'theme', nonce: newNonce(), theme }),
     destroy: () => {
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       frame.remove();
       const gone = new CausewayError('DESTROYED', 'The fields were taken away.');
       ready.reject(gone);

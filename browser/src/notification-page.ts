@@ -1,4 +1,6 @@
-/** What the page at your notification URL tells: one of the two, as the issuer posted it to you. */
+/**
+ * What the page at your notification URL reports: one of the two, as the issuer posted it to you.
+ */
 export type Notification =
   | Readonly<{ causeway: 'method-ended'; threeDSMethodData: string }>
   | Readonly<{ causeway: 'challenge-ended'; cres: string }>;
@@ -22,19 +24,19 @@ const SCRIPT_END = ['<', '/script>'].join('');
  */
 export function notificationPage(page: NotificationPage): string {
   const { parentOrigin, threeDSMethodData, cres, scriptNonce } = page;
-  const told: Notification =
+  const notification: Notification =
     cres === undefined
       ? { causeway: 'method-ended', threeDSMethodData: threeDSMethodData ?? '' }
       : { causeway: 'challenge-ended', cres };
   const nonce = scriptNonce === undefined ? '' : ` nonce="${inMarkup(scriptNonce)}"`;
-  // The issuer may have framed the frame: every window above is told, if it is of that origin.
+  // The issuer may have nested frames: every window above is notified, if it has that origin.
   return `<!doctype html>
 <meta charset="utf-8">
 <title>…</title>
 <script${nonce}>
 for (let above = window; above !== window.top; ) {
   above = above.parent;
-  above.postMessage(${inScript(told)}, ${inScript(parentOrigin)});
+  above.postMessage(${inScript(notification)}, ${inScript(parentOrigin)});
 }
 ${SCRIPT_END}`;
 }
@@ -56,8 +58,8 @@ function inMarkup(text: string): string {
  * cannot be read counts as of it: the service looks closer, and trusts neither.
  */
 export function sameTransaction(sent: string, received: string): boolean {
-  const [asked, told] = [transactionIn(sent), transactionIn(received)];
-  return asked === undefined || told === undefined || asked === told;
+  const [ours, theirs] = [transactionIn(sent), transactionIn(received)];
+  return ours === undefined || theirs === undefined || ours === theirs;
 }
 
 function transactionIn(message: string): string | undefined {

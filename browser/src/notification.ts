@@ -1,16 +1,19 @@
 import type { Notification } from './notification-page.ts';
 import { isOurs } from './protocol.ts';
 
-/** Calls `told` with each notification of that origin, until what is returned is called. */
+/**
+ * Calls `onNotification` for each notification of that origin, until the returned function is
+ * called.
+ */
 export function listenFor(
   notificationOrigin: string,
-  told: (notification: Notification) => void,
+  onNotification: (notification: Notification) => void,
 ): () => void {
-  const hear = ({ data, origin }: MessageEvent<unknown>): void => {
-    if (origin === notificationOrigin && isNotification(data)) told(data);
+  const onMessage = ({ data, origin }: MessageEvent<unknown>): void => {
+    if (origin === notificationOrigin && isNotification(data)) onNotification(data);
   };
-  window.addEventListener('message', hear);
-  return () => window.removeEventListener('message', hear);
+  window.addEventListener('message', onMessage);
+  return () => window.removeEventListener('message', onMessage);
 }
 
 function isNotification(data: unknown): data is Notification {

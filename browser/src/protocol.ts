@@ -29,10 +29,10 @@ export type Theme = Readonly<{
 
 export type FieldName = 'number' | 'expiry' | 'code' | 'postalCode';
 
-/** What may be told of the fields while they are filled. */
+/** What may be reported about the fields while they are being filled in. */
 export type FieldsState = Readonly<{
   brand: CardBrand;
-  /** Every field is filled and right, as far as can be told without the issuer. */
+  /** Every field is filled in and valid, as far as can be checked without the issuer. */
   valid: boolean;
   empty: boolean;
 }>;
@@ -66,7 +66,7 @@ export type FromFrame =
   | (Readonly<{ causeway: 'tokenised'; nonce: string }> & Tokenized)
   | Readonly<{ causeway: 'error'; nonce: string; code: FrameErrorCode; message: string }>;
 
-/** Whether something that came as a message is one of ours, as far as its name goes. */
+/** Whether a received message is one of ours, judging by its name. */
 export function isOurs(data: unknown): data is Readonly<{ causeway: string }> {
   return (
     typeof data === 'object' &&

@@ -33,9 +33,9 @@ export function runMethod(options: MethodOptions): Promise<MethodOutcome> {
     };
     const { frame, post, remove } = postedFrame(() => end('FAILURE'));
     const late = setTimeout(() => end('FAILURE'), timeoutMs);
-    const stopListening = listenFor(notificationOrigin, (told) => {
-      if (told.causeway !== 'method-ended') return;
-      if (sameTransaction(data, told.threeDSMethodData)) end('SUCCESS');
+    const stopListening = listenFor(notificationOrigin, (notification) => {
+      if (notification.causeway !== 'method-ended') return;
+      if (sameTransaction(data, notification.threeDSMethodData)) end('SUCCESS');
     });
     frame.hidden = true;
     frame.style.setProperty('display', 'none');

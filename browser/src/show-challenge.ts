@@ -27,7 +27,7 @@ export type ChallengeOptions = Readonly<{
   timeoutMs?: number;
 }>;
 
-/** For `POST /three-d-secure/authentications/{id}/lookup`, which alone tells what it came to. */
+/** For `POST /three-d-secure/authentications/{id}/lookup`, the only source of the result. */
 export type ChallengeEnd = Readonly<{ challengeResponse: string }>;
 
 const CHALLENGE_MS = 660_000; // Ten minutes are the issuer's; it then says itself that it is over.
@@ -59,10 +59,14 @@ export function showChallenge(options: ChallengeOptions): Promise<ChallengeEnd> 
       fail('FRAME_BLOCKED', 'The Content-Security-Policy of this page forbids the issuer’s frame.'),
     );
     const late = setTimeout(() => fail('TIMEOUT', 'The challenge took too long.'), timeoutMs);
-    const stopListening = listenFor(notificationOrigin, (told) => {
-      if (told.causeway !== 'challenge-ended' || !sameTransaction(ChallengeData, told.cres)) return;
+    const stopListening = listenFor(notificationOrigin, (notification) => {
+      if (
+        notification.causeway !== 'challenge-ended' ||
+        !sameTransaction(ChallengeData, notification.cres)
+      )
+        return;
       end();
-      resolve({ challengeResponse: told.cres });
+      resolve({ challengeResponse: notification.cres });
     });
     const takeAway = present(frame, options, () =>
       fail('CLOSED_BY_CARDHOLDER', 'The cardholder closed the challenge.'),

@@ -13,9 +13,9 @@ import { texts } from './texts.js';
 
 /** @type {readonly Lane[]} */
 const LANES = ['browser', 'shop', 'causeway', 'issuer'];
-/** Of two in the same millisecond: what an answer tells of has happened before it. */
+/** Order within the same millisecond: what a response reports happened before it. */
 const ORDER = ['asked', 'message', 'note', 'ledger', 'answered'];
-const BOTTOM_PX = 60; // Who is so near to the end wants to see what comes.
+const BOTTOM_PX = 60; // A reader this close to the end wants to follow new entries.
 
 /** @type {Map<string, Readonly<{ step: Step, row: HTMLElement }>>} */
 const shown = new Map();

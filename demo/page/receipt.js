@@ -23,7 +23,7 @@ function draw(result, { good, text }) {
   const banner = element('banner');
   banner.textContent = text;
   banner.className = good ? 'banner good' : 'banner bad';
-  element('told-more').textContent = refusal?.message ?? '';
+  element('refusal-reason').textContent = refusal?.message ?? '';
   element('facts').replaceChildren(...(payment ? factsOf(payment) : []));
   element('moves').replaceChildren(...movesOf(result));
   element('attempts').hidden = !isPaid(payment) || result.sent === undefined;

@@ -69,7 +69,7 @@ function form() {
 async function openForm() {
   const checkout = await openCheckout(element('card'), settings, language).catch(() => undefined);
   if (!checkout) {
-    tell(texts.fieldsFailed);
+    showStatus(texts.fieldsFailed);
     return;
   }
   const { fields, pay } = checkout;
@@ -88,10 +88,10 @@ async function openForm() {
     try {
       showReceipt(await pay(order, report));
       fields.clear();
-      tell('');
+      showStatus('');
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      tell(textOf(code) ?? texts.unavailable);
+      showStatus(textOf(code) ?? texts.unavailable);
     }
     busy(false);
     isPaying = false;
@@ -112,7 +112,7 @@ async function openForm() {
 /** @param {Stage} stage */
 function report(stage) {
   if (stage === 'lookup') note({ from: 'browser', to: 'causeway', title: texts.tokenised });
-  tell(textOf(`stage${stage.charAt(0).toUpperCase()}${stage.slice(1)}`) ?? '');
+  showStatus(textOf(`stage${stage.charAt(0).toUpperCase()}${stage.slice(1)}`) ?? '');
 }
 
 /** @param {boolean} isBusy */
@@ -123,15 +123,15 @@ function busy(isBusy) {
 }
 
 /** @param {string} text */
-function tell(text) {
-  element('told').textContent = text;
+function showStatus(text) {
+  element('progress').textContent = text;
 }
 
 /** The fields are registered for one address, and this page is open at another. */
 function sendHome() {
   const home = make('a', { text: `${settings.publicUrl}/demo` });
   home.href = `${settings.publicUrl}/demo`;
-  element('told').replaceChildren(`${texts.elsewhere} `, home);
+  element('progress').replaceChildren(`${texts.elsewhere} `, home);
 }
 
 function offerCards() {

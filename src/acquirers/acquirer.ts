@@ -42,8 +42,9 @@ export interface Connector extends Acquirer {
   /** Captures, releases, reversals and refunds are to carry the card, as long as it is kept. */
   readonly needsCardForFollowUps?: boolean;
   /**
-   * What the host will know a request by, told before the intent is committed and kept with it: so a
-   * reversal can name what was never answered. It is unique for as long as the host tells repeats.
+   * The references of a request at the host, assigned before the intent is committed and stored
+   * with it: so a reversal can name a request that was never answered. Unique for as long as the
+   * host detects duplicates.
    */
   assign?(merchant: AcquirerMerchant): HostReferences;
   /** Begins the session, and keeps it: what breaks later it mends by itself. */
@@ -117,7 +118,7 @@ export type ThreeDSecureExemption = (typeof THREE_D_SECURE_EXEMPTIONS)[number];
 
 type Assigned = Readonly<{
   reference: string;
-  /** As `assign` told them, the same on every repeat; absent where nobody was asked. */
+  /** As returned by `assign`, the same on every retry; absent if nothing was sent. */
   hostReferences?: HostReferences | undefined;
 }>;
 
@@ -164,9 +165,9 @@ type FollowUp = Assigned &
 /** `final`: no more will be captured, so the rest of the hold may go. */
 export type CaptureRequest = FollowUp & Readonly<{ final: boolean }>;
 export type RefundRequest = FollowUp;
-/** `amount` is that of the original, as networks want it. */
+/** `amount` is that of the original, as networks require. */
 export type ReversalRequest = FollowUp;
-/** A partial reversal: `amount` goes, and `kept` is captured and stays, as networks want to be told. */
+/** A partial reversal: `amount` is released and `kept` remains captured; networks require both. */
 export type ReleaseRequest = FollowUp & Readonly<{ kept: Money }>;
 
 /** With the `hostReferences` of what it asks about. */

@@ -11,7 +11,7 @@ import { createMeasures } from './measures.ts';
 import { recentRouting } from './recent-routing.ts';
 import type { Routed, RoutingRule } from './routing.ts';
 import type { Wait } from './wait.ts';
-import type { Heard } from './with-timeout.ts';
+import type { Observation } from './with-timeout.ts';
 
 /** What is to be paid or checked; the brand is looked up only where a rule goes by it. */
 export type ToBeRouted = Omit<Routed, 'brand'> &
@@ -23,7 +23,7 @@ export type Acquirers = Readonly<{
    * the record, and everything about that goes to the same. Throws the 503 where it cannot be asked
    * now: nothing must have been written yet.
    */
-  choose: (wanted: ToBeRouted) => Promise<string>;
+  choose: (requested: ToBeRouted) => Promise<string>;
   /** What an acquirer that is no longer configured is asked stays in doubt. */
   of: (name: string) => Line;
 }>;
@@ -55,8 +55,8 @@ export type AcquirersOptions = Readonly<{
   wait?: Wait | undefined;
   timeoutMs?: number | undefined;
   breaker?: BreakerLimits | undefined;
-  /** Told of everything that comes of a call. */
-  listen?: ((heard: Heard) => void) | undefined;
+  /** Receives every outcome of every call. */
+  listen?: ((observed: Observation) => void) | undefined;
 }>;
 
 /** Every acquirer of the installation, and who takes what. */
@@ -68,9 +68,9 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
       connector.name,
       createLine(connector, {
         ...options,
-        listen: (heard) => {
-          measures.heard(connector.name, heard);
-          listen?.(heard);
+        listen: (observed) => {
+          measures.observed(connector.name, observed);
+          listen?.(observed);
         },
       }),
     ]),

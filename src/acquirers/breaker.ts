@@ -6,7 +6,7 @@ export type BreakerLimits = Readonly<{
   silentMax: number;
   /** How long nothing new is sent then. */
   openMs: number;
-  /** How long one new request may take to tell whether it answers again. */
+  /** How long one probe request may take to show whether the acquirer responds again. */
   probeMs: number;
 }>;
 

@@ -9,15 +9,16 @@ export const ACQUIRER_PROBLEMS = {
     category: 'DECLINED_ERROR',
     code: 'declined',
     title: 'Declined',
-    detail: 'The issuer or acquirer declined. `transactionDetails` tells why.',
+    detail:
+      'The issuer or the acquirer declined the operation. See `transactionDetails` for the reason.',
   },
   outcomeUnknown: {
     status: 503,
     category: 'INTERNAL_SERVER_ERROR',
     code: 'outcome-unknown',
-    title: 'The outcome is not known yet',
+    title: 'The outcome is not yet known',
     detail:
-      'The acquirer has not answered. Repeat the request with the same idempotencyKey: it happens once, and is answered as soon as the outcome is known.',
+      'The acquirer has not responded yet. Retry with the same idempotencyKey: the operation runs only once, and you receive its result as soon as it is known.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -26,8 +27,8 @@ const AUTHENTICATION_REQUIRED: Fault = {
   parameterName: 'threeDSecureData',
   reasonCode: 'AUTHENTICATION_REQUIRED',
   errorMessage:
-    'The issuer wants the cardholder to be authenticated. Run 3-D Secure with ' +
-    'CHALLENGE_REQUESTED_MANDATE, then pay again with its result and a new idempotencyKey.',
+    'The issuer requires cardholder authentication. Run 3-D Secure with ' +
+    'CHALLENGE_REQUESTED_MANDATE, then retry the payment with its result and a new idempotencyKey.',
 };
 
 type Members = Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ export function declined(outcome: Outcome | null, members: Members): Problem {
   });
 }
 
-/** The 503 of an operation whose outcome the acquirer has not told. */
+/** The 503 for an operation whose outcome is unknown. */
 export function outcomeUnknown(members: Members): Problem {
   return new Problem(ACQUIRER_PROBLEMS.outcomeUnknown, {
     headers: { 'Retry-After': '2' }, // The sweeper's first round is about a second away.
@@ -55,7 +56,7 @@ export function outcomeUnknown(members: Members): Problem {
 export function acquirerUnavailable(waitMs: number): Problem {
   return new Problem(PLATFORM_PROBLEMS.unavailable, {
     detail:
-      'The acquirer cannot be reached now, and nothing was done. Repeat the request, with the same idempotencyKey.',
+      'The acquirer cannot be reached right now, so the request was not processed. Retry with the same idempotencyKey.',
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   });
 }

@@ -21,7 +21,7 @@ export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export type { Line } from './line.ts';
 export { acquirerRoutes } from './routes.ts';
-export { createFaults, type Fault } from './simulator/faults.ts';
+export { createFaults, type SimulatedFault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
   ADDRESS_RESULTS,
@@ -33,7 +33,7 @@ export {
 export { createSimulator } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
-export { type Heard, withTimeout } from './with-timeout.ts';
+export { type Observation, withTimeout } from './with-timeout.ts';
 export {
   followedBy,
   HostReferencesBody,

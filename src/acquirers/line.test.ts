@@ -47,7 +47,7 @@ function on(act: () => unknown, own: Partial<Connector> = {}) {
   const logged = () => lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   return { acquirers, line: acquirers.of('host'), clock, lines, logged, metrics, timers };
 }
-const wanted = { merchantId: MERCHANT.id, currency: 'CAD', brandOf: () => 'VISA' };
+const requested = { merchantId: MERCHANT.id, currency: 'CAD', brandOf: () => 'VISA' };
 
 test('what makes an answer unknown is logged with who, what and why, and never with what was thrown', async () => {
   class BrokenPipe extends Error {
@@ -64,9 +64,9 @@ test('what makes an answer unknown is logged with who, what and why, and never w
   const call = silent.line.reverse(request as never);
   silent.timers.pass(10_000);
   await call;
-  const told = [broken, garbled, silent].flatMap(({ logged }) => logged());
+  const logLines = [broken, garbled, silent].flatMap(({ logged }) => logged());
   assert.deepEqual(
-    told.map(({ acquirer, level, operation, reference, why, error, code }) =>
+    logLines.map(({ acquirer, level, operation, reference, why, error, code }) =>
       [acquirer, level, operation, reference, why, error, code].filter(Boolean).join(' '),
     ),
     [
@@ -120,14 +120,14 @@ test('a connector that is not ready is not asked: calls are unknown at once, and
     return APPROVED;
   };
   const { acquirers, line } = on(act, { ready: () => isReady });
-  await assert.rejects(acquirers.choose(wanted), { message: /cannot be reached/ });
+  await assert.rejects(acquirers.choose(requested), { message: /cannot be reached/ });
   for (let count = 0; count < 100; count += 1) {
     const answer = await line.authorize(authorizationOf());
     assert.deepEqual(answer, { kind: 'unknown', why: 'connection-lost' });
   }
   assert.equal(asked, 0);
   isReady = true;
-  assert.equal(await acquirers.choose(wanted), 'host', 'nothing of that is held against it');
+  assert.equal(await acquirers.choose(requested), 'host', 'nothing of that is held against it');
   assert.equal((await line.authorize(authorizationOf())).kind, 'approved');
 });
 
@@ -139,12 +139,12 @@ test('while the breaker is open what is new is refused with a time to wait, and 
   };
   const { acquirers, clock, line, metrics } = on(act);
   const down = () =>
-    assert.rejects(acquirers.choose(wanted), (error: Readonly<{ headers: object }>) => {
+    assert.rejects(acquirers.choose(requested), (error: Readonly<{ headers: object }>) => {
       assert.deepEqual(error.headers, { 'Retry-After': '5' });
       return true;
     });
   for (let count = 0; count < 10; count += 1) {
-    assert.equal(await acquirers.choose(wanted), 'host');
+    assert.equal(await acquirers.choose(requested), 'host');
     await line.authorize(authorizationOf());
   }
   await down();
@@ -153,11 +153,11 @@ test('while the breaker is open what is new is refused with a time to wait, and 
   assert.equal(asked, 11, 'the sweeper asks on');
   await down();
   clock.advance(5_000);
-  assert.equal(await acquirers.choose(wanted), 'host', 'the probe');
-  await assert.rejects(acquirers.choose(wanted));
+  assert.equal(await acquirers.choose(requested), 'host', 'the probe');
+  await assert.rejects(acquirers.choose(requested));
   isDown = false;
   await line.enquire(authorizationOf());
-  assert.equal(await acquirers.choose(wanted), 'host', 'an answer to anything closes it');
+  assert.equal(await acquirers.choose(requested), 'host', 'an answer to anything closes it');
   assert.equal(acquirers.health()[0]?.breaker, 'CLOSED');
 });
 

@@ -5,9 +5,9 @@ import type { Acquirer, AcquirerMerchant, Connector, HostReferences } from './ac
 import { areHostReferences } from './answer-schema.ts';
 import { type BreakerLimits, type BreakerState, createBreaker } from './breaker.ts';
 import { systemWait, type Wait } from './wait.ts';
-import { type Heard, type TimeoutOptions, withTimeout } from './with-timeout.ts';
+import { type Observation, type TimeoutOptions, withTimeout } from './with-timeout.ts';
 
-/** What an operator is told of an acquirer, as this process sees it. */
+/** What operators see of an acquirer, from the point of view of this process. */
 export type Health = Readonly<{
   name: string;
   isReady: boolean;
@@ -43,7 +43,7 @@ type Means = Pick<TimeoutOptions, 'timeoutMs' | 'wait'> &
     clock: Clock;
     logger: Logger;
     breaker?: BreakerLimits | undefined;
-    listen: (heard: Heard) => void;
+    listen: (observed: Observation) => void;
   }>;
 
 const NOT_READY_MS = 2_000; // Until a session that broke is worth another look.
@@ -55,7 +55,7 @@ class NotReady extends Error {
 }
 
 /**
- * A connector behind its time-out and its breaker, with everything that goes wrong on it told to the
+ * A connector behind its time-out and its breaker, with everything that goes wrong reported to the
  * log. One that is not ready is not asked: its calls are `unknown` at once.
  */
 export function createLine(connector: Connector, means: Means): OwnLine {
@@ -68,21 +68,21 @@ export function createLine(connector: Connector, means: Means): OwnLine {
   const isReady = (): boolean => !isDraining && (connector.ready?.() ?? true);
   const guarded = guardedBy(isReady, connector);
 
-  const listen = (heard: Heard): void => {
-    const { answer, error, isLate, operation } = heard;
+  const listen = (observed: Observation): void => {
+    const { answer, error, isLate, operation } = observed;
     if (isLate) counts.late += 1;
     else if (answer.kind === 'unknown') counts.unknown += 1;
     else if (answer.kind === 'approved' || answer.kind === 'declined') counts[answer.kind] += 1;
-    const why = troubleOf(heard);
+    const why = troubleOf(observed);
     if (why === undefined) {
       breaker.answered();
       lastAnsweredAt = clock.now();
     } else {
       lastTrouble = { why, operation, at: clock.now() };
       if (!isLate && !(error instanceof NotReady)) breaker.unanswered();
-      logger.warn(troubleLine(name, heard, why), 'an acquirer did not answer as it should');
+      logger.warn(troubleLine(name, observed, why), 'an acquirer did not answer as it should');
     }
-    means.listen(heard);
+    means.listen(observed);
   };
   const bounded = async (step: 'start' | 'drain' | 'stop'): Promise<void> => {
     try {
@@ -117,13 +117,13 @@ export function createLine(connector: Connector, means: Means): OwnLine {
 }
 
 /** Undefined for an answer in time; one that says the issuer was silent is one. */
-function troubleOf({ answer, isLate }: Heard): string | undefined {
+function troubleOf({ answer, isLate }: Observation): string | undefined {
   if (isLate) return 'late';
   return answer.kind === 'unknown' && answer.why !== 'unanswered' ? answer.why : undefined;
 }
 
-function troubleLine(acquirer: string, heard: Heard, why: string) {
-  const { operation, reference, milliseconds, answer, error } = heard;
+function troubleLine(acquirer: string, observed: Observation, why: string) {
+  const { operation, reference, milliseconds, answer, error } = observed;
   const outcome = why === 'late' ? { outcome: answer.kind } : {};
   const ms = Math.round(milliseconds);
   return { acquirer, operation, reference, why, ms, ...outcome, ...nameOf(error) };

@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Heard } from './with-timeout.ts';
+import type { Observation } from './with-timeout.ts';
 
-/** What Prometheus is told of acquirers. */
+/** The Prometheus metrics of acquirers. */
 export type Measures = Readonly<{
-  heard: (acquirer: string, heard: Heard) => void;
+  observed: (acquirer: string, observed: Observation) => void;
 }>;
 
-/** `isAvailable` tells of an acquirer whether something new would be sent to it now. */
+/** `isAvailable` reports whether a new request would be sent to an acquirer now. */
 export function createMeasures(
   { registry }: Pick<Metrics, 'registry'>,
   acquirers: ReadonlyMap<string, Readonly<{ isAvailable: () => boolean }>>,
@@ -39,7 +39,7 @@ export function createMeasures(
     },
   });
   return {
-    heard: (acquirer, { operation, answer, milliseconds, isLate }) => {
+    observed: (acquirer, { operation, answer, milliseconds, isLate }) => {
       const known = answer.kind === 'unknown' ? answer.why : answer.kind;
       answers.inc({ acquirer, operation, outcome: isLate ? 'late' : known });
       if (!isLate) seconds.observe({ acquirer, operation }, milliseconds / 1000);

@@ -14,7 +14,7 @@ export type Outcome = Readonly<{
   cvdResult: string | null;
   threeDSecureResult: string | null;
   networkTransactionId: string | null;
-  /** Of a decline: the issuer wants the cardholder to be authenticated. */
+  /** For a decline: the issuer requires cardholder authentication. */
   authenticationRequired?: true;
   /** What the host calls it; for operators alone. */
   hostReferences?: HostReferences;
@@ -43,7 +43,7 @@ export function outcomeOf(reference: string, answer: Approved | Declined): Outco
 /** The record of something that was authorized, or may have been. */
 type Authorized = Readonly<{ outcome: Outcome | null; hostReferences: HostReferences | null }>;
 
-/** What follow-ups tell of their original. */
+/** What follow-ups send about their original. */
 export function originalOf(
   reference: string,
   { outcome, hostReferences: assigned }: Authorized,
@@ -71,7 +71,7 @@ export function followedBy(first: Outcome, later: Outcome): Outcome {
   };
 }
 
-/** Nobody answered, and what may have happened was reversed: as networks tell it, code 68. */
+/** No response, and a possible authorization was reversed: code 68 of the networks. */
 export function unansweredOutcome(reference: string): Outcome {
   return {
     transactionUniqueId: reference,
@@ -87,7 +87,7 @@ export function unansweredOutcome(reference: string): Outcome {
 }
 
 export const HostReferencesBody = Type.Record(Type.String(), Type.String(), {
-  description: 'What the acquirer’s host knows the payment’s authorization by',
+  description: 'References of the authorization at the host of the acquirer',
   examples: [{ retrievalReference: '631519000123' }],
 });
 
@@ -95,11 +95,11 @@ const Code = (description: string) => Type.String({ description });
 
 /** What the acquirer said. Every code is an empty string while nothing is known. */
 export const TRANSACTION_MEMBERS = {
-  transactionUniqueId: Code('Our reference on the acquirer’s wire'),
+  transactionUniqueId: Code('Our reference in messages to the acquirer'),
   isoResponseCode: Code('ISO 8583: 00 is an approval'),
-  responseCode: Code('The acquirer’s own code; from 050 on it is a decline'),
-  authorizationCode: Code('From the issuer; empty when there is none'),
-  message: Code('In words'),
+  responseCode: Code('The code of the acquirer; 050 and above are declines'),
+  authorizationCode: Code('From the issuer; empty if there is none'),
+  message: Code('Description of the result'),
 };
 export const TransactionDetails = strict(TRANSACTION_MEMBERS, { title: 'TransactionDetails' });
 
@@ -116,7 +116,9 @@ export function transactionDetails(outcome: Outcome | null, reference: string) {
 const Result = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
 
 export const VERIFICATION_MEMBERS = {
-  avsResult: Result('Address: Y both match, A street, Z postal code, N neither, U, R unavailable'),
+  avsResult: Result(
+    'Address verification: Y both match, A street matches, Z postal code matches, N neither matches, U and R unavailable',
+  ),
   cvdResult: Result('Security code: M matches, N does not, P and U not checked'),
   threeDSecureResult: Result(
     '3-D Secure value: 2 and 3 valid, B for information only, 1 and 4 not valid, 0 not checked',

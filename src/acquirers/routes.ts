@@ -26,7 +26,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
       operationId: 'listAcquirers',
       summary: 'List the acquirers and their health',
       description:
-        'As the process that answers sees them: each keeps its own count, and its own breaker.',
+        'As seen by the process that serves this request: each process has its own counters and circuit breaker.',
       answers: { 200: AcquirersBody },
       handle: async () => {
         const all = acquirers.health();
@@ -38,7 +38,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
       method: 'GET',
       path: ROUTES,
       operationId: 'listAcquirerRoutes',
-      summary: 'List which payments go to which acquirer',
+      summary: 'List the acquirer routes',
       answers: { 200: RoutesBody },
       handle: read,
     }),
@@ -47,9 +47,9 @@ export function acquirerRoutes(deps: Deps): Route[] {
       method: 'PUT',
       path: ROUTES,
       operationId: 'setAcquirerRoutes',
-      summary: 'Set which payments go to which acquirer',
+      summary: 'Set the acquirer routes',
       description:
-        'In place of all that was set before. Of the routes that fit a payment the most specific decides: a merchant’s before a brand’s, and that before a currency’s. It holds in every process within seconds. What exists stays with the acquirer that took it.',
+        'Replaces all earlier routes. Of the routes that match a payment, the most specific applies: merchant before brand, brand before currency. Takes effect in every process within seconds. Existing payments stay with the acquirer that authorized them.',
       body: NewRoutes,
       bodyKiB: 128, // A thousand of them.
       answers: { 200: RoutesBody },

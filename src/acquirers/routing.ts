@@ -36,8 +36,10 @@ export function conditionsOf({ merchantId = '', brand = '', currency = '' }: Con
 /** As ACQUIRER_ROUTES takes it. */
 export function ruleText({ merchantId, brand, currency, acquirer }: RoutingRule): string {
   const named = Object.entries({ merchant: merchantId, brand, currency });
-  const told = named.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-  return `${told.join('+')}:${acquirer}`;
+  const conditions = named.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${value}`],
+  );
+  return `${conditions.join('+')}:${acquirer}`;
 }
 
 /**

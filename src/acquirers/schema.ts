@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Health } from './line.ts';
 
 const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
@@ -8,25 +8,25 @@ const NAME_MAX = 40;
 const Name = Type.String({
   pattern: `^[a-z][a-z0-9-]{0,${NAME_MAX - 1}}$`,
   maxLength: NAME_MAX,
-  description: 'The name of an acquirer, as GET /operator/acquirers tells it',
+  description: 'The name of an acquirer, as listed by GET /operator/acquirers',
   examples: ['simulator'],
-  expects: `the name of an acquirer: up to ${NAME_MAX} small letters, digits and hyphens`,
+  expects: `the name of an acquirer: at most ${NAME_MAX} lowercase letters, digits and hyphens`,
 });
 
-/** `brands` are those that the vault tells apart. */
+/** `brands` are those that the vault distinguishes. */
 export function routesSchema(brands: readonly string[]) {
   const Route = strict(
     {
       merchantId: Type.Optional(MerchantId),
       brand: Type.Optional(Type.Enum([...brands], { expects: `one of ${brands.join(', ')}` })),
-      currency: Type.Optional(Currency),
+      currency: Type.Optional(CurrencySchema),
       acquirer: Name,
     },
-    { title: 'AcquirerRoute', description: 'What is left out fits all payments' },
+    { title: 'AcquirerRoute', description: 'Omitted members match all payments' },
   );
   const routes = Type.Array(Route, {
     maxItems: ROUTES_MAX,
-    description: 'Empty: those of the installation’s settings hold',
+    description: 'If empty, the routes in the settings of the installation apply',
     expects: `up to ${ROUTES_MAX} routes`,
   });
   return {
@@ -50,16 +50,17 @@ const AcquirerBody = strict(
     name: Name,
     isDefault: Type.Boolean(),
     isReady: Type.Boolean({
-      description: 'Whether its host can be reached; where it has a session',
+      description: 'Whether the acquirer can be reached',
     }),
     breaker: Type.Enum(['CLOSED', 'OPEN', 'HALF_OPEN'], {
-      description: 'OPEN: it did not answer, and new payments for it are refused with 503',
+      description:
+        'OPEN: the acquirer is not responding, and new payments for it are refused with 503',
     }),
     counts: strict({
-      approved: Count('Of all operations'),
-      declined: Count('Of all operations'),
-      unknown: Count('No answer, a broken connection, or an answer that made no sense'),
-      late: Count('Came after the time-out'),
+      approved: Count('Across all operations'),
+      declined: Count('Across all operations'),
+      unknown: Count('No response, a broken connection, or an unreadable response'),
+      late: Count('Approved after the time-out'),
     }),
     lastAnsweredAt: orNull(Timestamp),
     lastTrouble: orNull(

@@ -48,7 +48,7 @@ function rulesFaults(rules: readonly RoutingRule[], names: readonly string[]): F
       faults.push({
         parameterName: `routes[${place}]`,
         reasonCode: 'DUPLICATE_ROUTE',
-        errorMessage: 'Another route before it fits the same payments.',
+        errorMessage: 'An earlier route already matches the same payments.',
       });
     }
     seen.add(conditions);

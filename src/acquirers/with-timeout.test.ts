@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ManualWait } from '../../test/manual-wait.ts';
 import { about, authorizationOf } from '../../test/simulator.ts';
-import { type Acquirer, type Heard, withTimeout } from './index.ts';
+import { type Acquirer, type Observation, withTimeout } from './index.ts';
 
 const APPROVED = {
   kind: 'approved',
@@ -29,7 +29,7 @@ const DECLINED = {
 /** A connector that does the same for every call, behind its time-out. */
 function behind(act: () => unknown, timeoutMs?: number) {
   const timers = new ManualWait();
-  const heard: Heard[] = [];
+  const observed: Observation[] = [];
   const call = act as () => Promise<never>;
   const connector: Acquirer = {
     authorize: call,
@@ -40,9 +40,9 @@ function behind(act: () => unknown, timeoutMs?: number) {
     release: call,
     enquire: call,
   };
-  const listen = (one: Heard): void => void heard.push(one);
+  const listen = (one: Observation): void => void observed.push(one);
   const acquirer = withTimeout(connector, { timeoutMs, wait: timers.wait, listen });
-  return { acquirer, timers, heard };
+  return { acquirer, timers, observed };
 }
 
 /** Every operation once. */
@@ -59,16 +59,16 @@ function all(acquirer: Acquirer) {
 }
 
 test('silence is unknown after the time-out, and not a moment before', async () => {
-  const { acquirer, timers, heard } = behind(() => new Promise(() => undefined));
+  const { acquirer, timers, observed } = behind(() => new Promise(() => undefined));
   const answers = all(acquirer);
   timers.pass(9_999);
   assert.equal(timers.running, answers.length);
-  assert.deepEqual(heard, []);
+  assert.deepEqual(observed, []);
   timers.pass(1);
   for (const answer of await Promise.all(answers)) {
     assert.deepEqual(answer, { kind: 'unknown', why: 'timeout' });
   }
-  assert.equal(heard.length, answers.length);
+  assert.equal(observed.length, answers.length);
 });
 
 test('the time-out can be chosen', async () => {
@@ -80,11 +80,11 @@ test('the time-out can be chosen', async () => {
 
 test('an answer in time is passed on, and its timer stopped', async () => {
   for (const given of [APPROVED, DECLINED, { kind: 'unknown', why: 'unanswered' }]) {
-    const { acquirer, timers, heard } = behind(async () => given);
+    const { acquirer, timers, observed } = behind(async () => given);
     for (const answer of await Promise.all(all(acquirer))) assert.deepEqual(answer, given);
     assert.equal(timers.running, 0);
-    assert.equal(heard.length, 6, 'each is told of');
-    assert.ok(heard.every(({ isLate }) => !isLate));
+    assert.equal(observed.length, 6, 'each is told of');
+    assert.ok(observed.every(({ isLate }) => !isLate));
   }
 });
 
@@ -96,12 +96,12 @@ test('an error is unknown, whether thrown at once or later', async () => {
       throw broken;
     },
   ]) {
-    const { acquirer, timers, heard } = behind(act);
+    const { acquirer, timers, observed } = behind(act);
     for (const answer of await Promise.all(all(acquirer))) {
       assert.deepEqual(answer, { kind: 'unknown', why: 'connection-lost' });
     }
     assert.equal(timers.running, 0);
-    assert.equal(heard[0]?.error, broken);
+    assert.equal(observed[0]?.error, broken);
   }
 });
 
@@ -122,11 +122,11 @@ const MALFORMED: Readonly<Record<string, unknown>> = {
 
 for (const [name, given] of Object.entries(MALFORMED)) {
   test(`${name} is no answer`, async () => {
-    const { acquirer, heard } = behind(async () => given);
+    const { acquirer, observed } = behind(async () => given);
     for (const answer of await Promise.all(all(acquirer))) {
       assert.deepEqual(answer, { kind: 'unknown', why: 'malformed' });
     }
-    assert.deepEqual(heard[0]?.answer, { kind: 'unknown', why: 'malformed' });
+    assert.deepEqual(observed[0]?.answer, { kind: 'unknown', why: 'malformed' });
   });
 }
 
@@ -148,7 +148,7 @@ test('only an enquiry may be told that something was reversed or never found', a
 
 test('an answer after the time-out does not change what was said, and is reported', async () => {
   const late = Promise.withResolvers<unknown>();
-  const { acquirer, timers, heard } = behind(() => late.promise);
+  const { acquirer, timers, observed } = behind(() => late.promise);
   const request = authorizationOf();
   const answer = acquirer.authorize(request);
   timers.pass(10_000);
@@ -156,9 +156,9 @@ test('an answer after the time-out does not change what was said, and is reporte
   assert.equal((await answer).kind, 'unknown');
   await new Promise(setImmediate);
   assert.deepEqual(
-    heard.map(({ isLate }) => isLate),
+    observed.map(({ isLate }) => isLate),
     [false, true],
   );
-  assert.deepEqual(heard[1]?.answer, APPROVED);
-  assert.equal(heard[1]?.reference, request.reference);
+  assert.deepEqual(observed[1]?.answer, APPROVED);
+  assert.equal(observed[1]?.reference, request.reference);
 });

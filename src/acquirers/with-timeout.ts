@@ -7,13 +7,13 @@ import { systemWait, type Wait } from './wait.ts';
 export const TIMEOUT_MS = 10_000;
 
 /** What came of a call. */
-export type Heard = Readonly<{
+export type Observation = Readonly<{
   operation: keyof Acquirer;
   reference: string;
   answer: AcquirerFinding;
   /** Since the call. */
   milliseconds: number;
-  /** The call has been answered `unknown` before; it matters to whoever settles that. */
+  /** The call had already returned `unknown`; this matters to the resolution of that outcome. */
   isLate: boolean;
   /** What a connector threw. It may quote what was sent: not for logs. */
   error?: unknown;
@@ -22,8 +22,8 @@ export type Heard = Readonly<{
 export type TimeoutOptions = Readonly<{
   timeoutMs?: number | undefined;
   wait?: Wait | undefined;
-  /** Told once of every call, and once more of what came after its time-out. */
-  listen?: ((heard: Heard) => void) | undefined;
+  /** Called once for every call, and again for a response after its time-out. */
+  listen?: ((observed: Observation) => void) | undefined;
 }>;
 
 /**

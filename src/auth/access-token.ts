@@ -3,12 +3,14 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { AuthContext } from './context.ts';
 import { SIGNING_ALGORITHM, TOKEN_LIFETIME_SECONDS } from './signing-key.ts';
 
-/** What an access token says. Whether its client still stands is for the database to tell. */
+/**
+ * The claims of an access token. Whether its client is still valid is for the database to decide.
+ */
 export type AccessToken = Readonly<{
   jti: string;
   /** The client it was issued to; `console` for an operator who signed in there. */
   clientId: string;
-  /** Whom it speaks for: the client itself, or the operator's e-mail address. */
+  /** The subject: the client itself, or the operator's e-mail address. */
   subject: string;
   scopes: readonly string[];
   issuedAt: number;
@@ -19,7 +21,8 @@ export type AccessToken = Readonly<{
 /** The client of the tokens people get who sign in. No client record has this name. */
 export const CONSOLE_CLIENT_ID = 'console';
 
-const TOKEN_TYPE = 'at+jwt'; // RFC 9068: no other JWT of ours can be taken for an access token.
+// RFC 9068: none of our other JWTs can be mistaken for an access token.
+const TOKEN_TYPE = 'at+jwt';
 
 type Grant = Pick<AccessToken, 'clientId' | 'subject' | 'scopes'>;
 

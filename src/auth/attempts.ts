@@ -17,7 +17,9 @@ import { Turns } from './turns.ts';
 
 /** Somebody is about to prove who they are. */
 export type Attempt = Readonly<{
-  /** Who they say they are; absent where the proof alone would tell, as with an API key. */
+  /**
+   * The claimed identity; absent if the credential alone identifies the caller, as an API key does.
+   */
   subject?: string;
   ip: string;
   correlationId: string;

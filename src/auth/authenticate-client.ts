@@ -44,7 +44,7 @@ async function isSecretLive(
 ): Promise<boolean> {
   const live = await liveSecretDigests(db, clientId, clock.now());
   const digest = secretDigest(keyring, secret);
-  // With the decoy something is compared for everybody; no early end tells which was nearly right.
+  // The decoy ensures a comparison for everybody; no early exit reveals how close a guess was.
   const matches = [...live, DECOY].map((each) => timingSafeEqual(each, digest));
   return matches.includes(true);
 }

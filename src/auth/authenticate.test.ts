@@ -13,7 +13,7 @@ function secondsFromNow(seconds: number): number {
   return Math.floor(clock.now().getTime() / 1000) + seconds;
 }
 
-/** A token of ours but for the changes, signed with our own key. */
+/** One of our tokens with the given changes, signed with our own key. */
 async function forged(clientId: string, changes: object = {}, header: object = {}) {
   const { kid, privateKey } = await new SigningKeys(server.deps).forSigning();
   const claims = {

@@ -45,15 +45,15 @@ function digestOf(credential: string): string {
 
 async function proveToken(context: AuthContext, text: string): Promise<Proof> {
   const token = await readAccessToken(context, text);
-  if (token === 'expired') throw badCredential('The access token has expired. Ask for a new one.');
-  if (token === 'invalid') throw badCredential('The access token is not valid here.');
+  if (token === 'expired') throw badCredential('The access token has expired. Request a new one.');
+  if (token === 'invalid') throw badCredential('The access token is not valid.');
   const refresh = () => callerOrThrow(context, token);
   return { caller: await refresh(), expiresAtMs: token.expiresAt * 1_000, refresh };
 }
 
 async function callerOrThrow({ db }: AuthContext, token: AccessToken): Promise<Caller> {
   const caller = await callerOfToken(db, token);
-  if (!caller) throw badCredential('The access token was revoked.');
+  if (!caller) throw badCredential('The access token has been revoked. Request a new one.');
   return caller;
 }
 
@@ -67,6 +67,6 @@ async function proveApiKey(context: AuthContext, apiKey: string, origin: Origin)
 }
 
 function keyOwnerOrThrow(caller: Caller | undefined): Caller {
-  if (!caller) throw badCredential('The API key is not valid here, or was revoked.');
+  if (!caller) throw badCredential('The API key is not valid or has been revoked.');
   return caller;
 }

@@ -196,8 +196,8 @@ test('of many changes at once each is whole: keys without a secret, or a secret 
   const hasKeys = (await asOperator('GET', `/operator/clients/${clientId}`)).at('jwks') !== null;
   assert.equal(await byKey(clientId, old), hasKeys ? 200 : 401);
   const secrets = answers.flatMap((answer) => {
-    const told = answer.at('clientSecret');
-    return typeof told === 'string' ? [told] : [];
+    const reported = answer.at('clientSecret');
+    return typeof reported === 'string' ? [reported] : [];
   });
   const statuses: number[] = [];
   for (const secret of secrets) {

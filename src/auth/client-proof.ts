@@ -31,7 +31,10 @@ export function readClientProof(authorization: string | undefined, form: ClientF
   const bySecret = given(form.client_secret);
   const byAssertion = given(form.client_assertion) || given(form.client_assertion_type);
   if (Number(byHeader) + Number(bySecret) + Number(byAssertion) > 1) {
-    throw new OAuthError('invalid_request', 'Authenticate the client in one way, not in several.');
+    throw new OAuthError(
+      'invalid_request',
+      'Use only one client authentication method per request.',
+    );
   }
   const proof = byHeader
     ? readBasic(authorization)
@@ -39,12 +42,15 @@ export function readClientProof(authorization: string | undefined, form: ClientF
       ? readAssertion(form)
       : readPost(form);
   if (given(form.client_id) && form.client_id !== proof.clientId) {
-    throw new OAuthError('invalid_request', 'client_id names another client than the proof does.');
+    throw new OAuthError(
+      'invalid_request',
+      'client_id does not match the client that was authenticated.',
+    );
   }
   if (holdsCardNumber(proof.clientId)) {
     throw new OAuthError(
       'invalid_request',
-      'The client_id contains a card number. Send the id the operator gave you.',
+      'client_id must not contain a card number. Send the client id that the operator issued to you.',
     );
   }
   if (!CLIENT_ID.test(proof.clientId)) throw invalidClient();

@@ -9,7 +9,7 @@ export const AUTH_PROBLEMS = {
     code: 'locked-out',
     title: 'Locked out after repeated failures',
     detail:
-      'Too many wrong secrets, passwords or API keys came from here. Retry-After says when to try again; until then also the right one is refused.',
+      'Too many failed attempts from this address. Even a valid credential is refused until the time in the Retry-After header has passed.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -26,7 +26,7 @@ export function badCredential(detail: string): Problem {
 }
 
 export function twoCredentials(): Problem {
-  const detail = 'Send an access token or an API key, not both: they could name two callers.';
+  const detail = 'Send either an access token or an API key, not both.';
   return unauthorized(detail, `Bearer ${REALM}, error="invalid_request"`);
 }
 

@@ -12,7 +12,11 @@ export async function issueToken(
   asked: string | undefined,
 ) {
   const scopes = asked === undefined || asked === '' ? granted : grantable(asked, granted);
-  if (scopes.length === 0) throw new OAuthError('invalid_scope', 'The client has no scopes.');
+  if (scopes.length === 0)
+    throw new OAuthError(
+      'invalid_scope',
+      'The client has no scopes. Ask the operator to grant the scopes it needs.',
+    );
   return {
     access_token: await issueAccessToken(context, { clientId, subject: clientId, scopes }),
     token_type: 'Bearer',
@@ -26,5 +30,8 @@ function grantable(asked: string, granted: readonly string[]): string[] {
   const allowed = within(scopes, granted);
   if (scopes.length > 0 && allowed.length === scopes.length) return allowed;
   const missing = scopes.filter((scope) => !allowed.includes(scope));
-  throw new OAuthError('invalid_scope', `The client does not have: ${missing.join(' ')}`);
+  throw new OAuthError(
+    'invalid_scope',
+    `The client does not have these scopes: ${missing.join(' ')}`,
+  );
 }

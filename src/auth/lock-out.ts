@@ -16,7 +16,7 @@ export function isLocked({ lockedUntil }: Failures, now: Date): boolean {
   return lockedUntil !== null && now < lockedUntil;
 }
 
-/** One more failure. The one that reaches the limit locks, and the count begins anew after that. */
+/** One more failure. The one that reaches the limit locks, and the count restarts after that. */
 export function afterFailure({ failedAt }: Failures, limit: number, now: Date): Failures {
   const since = addMilliseconds(now, -WINDOW_MS);
   const counted = [...failedAt.filter((instant) => instant > since), now];

@@ -20,7 +20,7 @@ export function invalidClient(description = 'The client could not be authenticat
   return new OAuthError('invalid_client', description);
 }
 
-/** The route, with every fault of the request told as OAuth wants it and not as a problem. */
+/** The route, with errors of the request in OAuth format instead of as problems. */
 export function inOAuthWords(route: Route): Route {
   return {
     ...route,

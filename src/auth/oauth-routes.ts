@@ -35,7 +35,7 @@ export function oauthRoutes(context: AuthContext): Route[] {
       method: 'GET',
       path: PATHS.metadata,
       operationId: 'getAuthorizationServerMetadata',
-      summary: 'What this authorization server offers and where (RFC 8414)',
+      summary: 'Authorization server metadata (RFC 8414)',
       answers: { 200: schema.Metadata },
       handle: () => ok(metadataOf(context.publicUrl)),
     }),
@@ -50,12 +50,12 @@ function tokenRoute(context: AuthContext): Route {
     summary: 'Get an access token with the credentials of a client',
     description: 'The client credentials grant of RFC 6749. A token is valid for an hour.',
     body: schema.TokenForm,
-    answers: { 200: schema.TokenBody, ...ERRORS },
+    answers: { 200: schema.AccessTokenBody, ...ERRORS },
     problems,
     handle: async (call) => {
       const { grant_type: grantType, scope } = call.body;
       if (grantType !== 'client_credentials') {
-        const description = 'The only grant_type there is here is client_credentials.';
+        const description = 'The only supported grant_type is client_credentials.';
         throw new OAuthError('unsupported_grant_type', description);
       }
       return ok(await issueToken(context, await authenticateClient(context, call), scope));
@@ -70,9 +70,9 @@ function revokeRoute(context: AuthContext): Route {
     operationId: 'revokeToken',
     summary: 'Revoke an access token of the client (RFC 7009)',
     description:
-      'Effective everywhere within 5 seconds. A token that is unknown, expired or of another client is left as it is, with the same answer.',
+      'Takes effect everywhere within 5 seconds. An unknown or expired token, or one of another client, gets the same response and is not affected.',
     body: schema.TokenOfClientForm,
-    answers: { 200: 'The token, if it was one of this client, is not valid any more', ...ERRORS },
+    answers: { 200: 'If the token belongs to this client, it is no longer valid', ...ERRORS },
     problems,
     handle: async (call) => {
       const { clientId } = await authenticateClient(context, call);
@@ -90,8 +90,9 @@ function introspectRoute(context: AuthContext): Route {
     ...FORM,
     path: PATHS.introspect,
     operationId: 'introspectToken',
-    summary: 'Ask what an access token is good for at this moment (RFC 7662)',
-    description: 'A client sees the tokens of its own partner; all others are inactive to it.',
+    summary: 'Introspect an access token (RFC 7662)',
+    description:
+      'A client sees the tokens of its own partner; all other tokens are reported as inactive.',
     body: schema.TokenOfClientForm,
     answers: { 200: schema.Introspection, ...ERRORS },
     problems,

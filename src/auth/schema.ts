@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { strict, text } from '../platform/http/schema.ts';
+import { strict, oneLine } from '../platform/http/schema.ts';
 
 // Forms are not strict: RFC 6749 has servers ignore parameters they do not know.
 
@@ -8,7 +8,7 @@ const SCOPE_LENGTH_MAX = 1_024; // All scopes there are, twice.
 const JWT_LENGTH_MAX = 6_144; // Ours have 600 characters; an assertion may carry certificates.
 
 function word(options: Readonly<Record<string, unknown>> = {}, maxLength = WORD_LENGTH_MAX) {
-  return Type.String({ maxLength, expects: `${maxLength} characters at most`, ...options });
+  return Type.String({ maxLength, expects: `at most ${maxLength} characters`, ...options });
 }
 
 const ClientMembers = {
@@ -27,7 +27,7 @@ export const TokenForm = Type.Object({
   grant_type: word({ minLength: 1, expects: 'client_credentials' }),
   scope: Type.Optional(
     word(
-      { description: 'Scopes with spaces between; absent: all the client has' },
+      { description: 'Space-separated scopes; if omitted, all scopes of the client' },
       SCOPE_LENGTH_MAX,
     ),
   ),
@@ -41,7 +41,7 @@ export const TokenOfClientForm = Type.Object({
   ...ClientMembers,
 });
 
-export const TokenBody = strict({
+export const AccessTokenBody = strict({
   access_token: Type.String(),
   token_type: Type.Literal('Bearer'),
   expires_in: Type.Integer({ description: 'Seconds' }),
@@ -96,7 +96,7 @@ const EMAIL_LENGTH_MAX = 254;
 const PASSWORD_LENGTH_MAX = 256; // A passphrase fits; the work of hashing stays bounded.
 
 export const SignIn = strict({
-  email: text(EMAIL_LENGTH_MAX),
+  email: oneLine(EMAIL_LENGTH_MAX),
   password: Type.String({
     minLength: 1,
     maxLength: PASSWORD_LENGTH_MAX,

@@ -34,15 +34,16 @@ export function sessionRoutes(context: AuthContext): Route[] {
       method: 'DELETE',
       path: PATHS.currentSession,
       operationId: 'deleteOperatorSession',
-      summary: 'Sign out: the token of this call is not valid any more',
+      summary: 'Sign out and revoke the token of this request',
       tag: 'Operator',
       access: 'operator',
-      answers: { 204: 'Signed out, everywhere within 5 seconds' },
+      answers: { 204: 'Signed out; takes effect everywhere within 5 seconds' },
       problems: [PLATFORM_PROBLEMS.notFound],
       handle: async ({ caller, header, correlationId }) => {
         const text = bearerTokenIn(header('authorization') ?? '');
         if (text === undefined) {
-          const detail = 'An API key has no session to end. An operator can revoke the key itself.';
+          const detail =
+            'An API key has no session to end. To disable the key, ask the operator to revoke it.';
           throw new Problem(PLATFORM_PROBLEMS.notFound, { detail });
         }
         assert(caller, 'the gate let a caller in');

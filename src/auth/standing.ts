@@ -6,8 +6,8 @@ import { commonScopes } from './granted-scopes.ts';
 import { isTokenRevoked } from './revoked-token-store.ts';
 
 /**
- * Whom a token speaks for at this moment, with the scopes both it and its client have now; nobody
- * when the token, its client or its operator was revoked since it was signed.
+ * The caller that a token currently stands for, with the scopes both it and its client have now;
+ * nobody when the token, its client or its operator was revoked since it was signed.
  */
 export async function callerOfToken(
   db: Queryable,

@@ -143,7 +143,7 @@ test('a parameter that stands twice is refused', async () => {
   const answer = await server.call('POST', TOKEN, body, headers);
   assert.deepEqual(answer.body, {
     error: 'invalid_request',
-    error_description: 'A form field stands twice.',
+    error_description: 'A form field occurs more than once.',
   });
 });
 

@@ -27,7 +27,7 @@ async function held(): Promise<string> {
 }
 
 /** Each difference as one line, amounts as they are. */
-async function told(): Promise<string[]> {
+async function reported(): Promise<string[]> {
   const { differences } = await auditBooks(db);
   return differences.map(({ of, id, figure, stated, found }) =>
     [of, id, figure, stated ?? '-', found ?? '-'].join(' '),
@@ -150,9 +150,9 @@ const DAMAGES: readonly Damage[] = [
 for (const [name, make, doing, differences] of DAMAGES) {
   test(`${name} is found and named`, async () => {
     const paymentId = await make();
-    assert.deepEqual(await told(), []);
+    assert.deepEqual(await reported(), []);
     await db.query(doing(paymentId));
-    const lines = await told();
+    const lines = await reported();
     const ids = lines.map((line) => line.split(' ')[1]);
     const ownId = ids.filter((id) => id === paymentId);
     assert.equal(ownId.length, lines.length, 'nothing else is blamed');
@@ -179,11 +179,11 @@ test('a closed batch that changed is found and named', async () => {
   await db.query(sql`
     update batches set sales_amount = 999, net_amount = net_amount - 1
     where merchant_id = ${other}`);
-  assert.match((await told()).join('\n'), /^BATCH ba\S+ SALES 999 1000$/);
+  assert.match((await reported()).join('\n'), /^BATCH ba\S+ SALES 999 1000$/);
   await db.query(sql`
     update batches set sales_amount = 1000, net_amount = net_amount + 1
     where merchant_id = ${other}`);
-  assert.deepEqual(await told(), []);
+  assert.deepEqual(await reported(), []);
 });
 
 test('traffic that goes on meanwhile is no difference', async () => {

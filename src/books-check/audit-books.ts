@@ -25,7 +25,7 @@ export type Audit = Readonly<{
 const CHUNK = 1_000; // Payments a transaction: a snapshot is held for well under a second.
 
 /**
- * Derives every payment and batch anew from the ledger and the refunds and tells each figure that
+ * Re-derives every payment and batch from the ledger and the refunds and reports each figure that
  * comes out different; an empty list says that the books agree. It may run beside any traffic:
  * what is compared is read as of one moment, nothing is locked, and nothing is put right.
  */

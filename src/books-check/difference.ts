@@ -1,7 +1,7 @@
 import type { DerivedAmounts } from '../ledger/index.ts';
 import type { BatchDifference } from '../settlement/index.ts';
 
-/** What is told of a payment in two ways that must agree. */
+/** A figure of a payment that is recorded in two ways that must agree. */
 export const PAYMENT_FIGURES = [
   'AUTHORIZED',
   'HELD',
@@ -12,7 +12,7 @@ export const PAYMENT_FIGURES = [
   'ROW',
 ] as const;
 
-/** One figure told in two ways that should agree and do not, in cents or as a count. */
+/** One figure whose two records should agree and do not, in cents or as a count. */
 export type Difference = Readonly<{
   of: 'PAYMENT' | 'BATCH';
   /** Of the payment or the batch. */
@@ -24,7 +24,7 @@ export type Difference = Readonly<{
   found: bigint | null;
 }>;
 
-/** A payment's amounts as its own row tells them, beside what its refunds come to. */
+/** The amounts in a payment's own row, and the sum of its refunds. */
 export type StatedAmounts = Readonly<{
   id: string;
   bucket: string;
@@ -59,7 +59,7 @@ export function missingPayment(id: string, movements: bigint): Difference {
   return { of: 'PAYMENT', id, figure: 'ROW', stated: null, found: movements };
 }
 
-/** Of the two ways a batch is counted again, the one that differs is told. */
+/** Of the two ways in which a batch is recounted, the one that differs is reported. */
 export function batchDifference(difference: BatchDifference): Difference {
   const { batchId, figure, stated, members, settled } = difference;
   const isMembers = settled === null || (members !== null && members !== stated);

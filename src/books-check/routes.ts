@@ -15,9 +15,9 @@ const DifferenceBody = strict(
   {
     of: Type.Enum(['PAYMENT', 'BATCH']),
     id: Type.String({ description: 'Of the payment or the batch' }),
-    figure: Type.String({ description: 'What does not agree', examples: ['CAPTURED'] }),
-    stated: Figure('What it says of itself, in cents or as a count, in digits'),
-    found: Figure('What the ledger or the refunds come to'),
+    figure: Type.String({ description: 'The differences found', examples: ['CAPTURED'] }),
+    stated: Figure('The value in the record: cents or a count, as digits'),
+    found: Figure('The value computed from the ledger or the refunds'),
   },
   { title: 'BookDifference' },
 );
@@ -28,7 +28,7 @@ const AuditBody = strict(
     paymentsChecked: Count('Payments'),
     refundsChecked: Count('Refunds'),
     batchesChecked: Count('Batches'),
-    differenceCount: Count('None is well'),
+    differenceCount: Count('No acquirer is healthy'),
     differences: Type.Array(DifferenceBody, { description: 'The first hundred' }),
   },
   { title: 'BookAudit' },
@@ -56,7 +56,7 @@ export function auditRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       operationId: 'retrieveBookAudit',
       summary: 'Retrieve the last audit of the books',
       description:
-        'Every ten minutes all payments, refunds and batches are compared with the ledger. Until the first audit it is 404.',
+        'Every ten minutes, all payments, refunds and batches are compared with the ledger. Returns 404 until the first audit has run.',
       answers: { 200: AuditBody },
       problems: [PLATFORM_PROBLEMS.notFound],
       handle: async () => ok(auditBody(found(await lastAudit(db)))),

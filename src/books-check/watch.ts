@@ -12,7 +12,7 @@ const MS_A_SECOND = 1_000;
 
 /**
  * Shows Prometheus the state of the books and of the operations in doubt. It is read from the
- * database when asked for, so every process tells the same, whichever of them did the work.
+ * database when requested, so every process reports the same, whichever of them did the work.
  */
 export function watchBooks({ db, clock, logger, metrics }: Deps): void {
   const onFailure = (error: unknown): void =>

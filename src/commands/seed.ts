@@ -144,10 +144,11 @@ async function makeOne(target: Target, seedNumber: number, index: number): Promi
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     try {
       const answer = await fetch(`${url}/onboarding/merchants`, { method: 'POST', headers, body });
-      const told = await answer.text(); // Read to its end, so that the connection is free again.
+      // Read to its end, so that the connection is free again.
+      const responseText = await answer.text();
       const replayed = answer.headers.get('Idempotency-Replayed') === 'true';
       if (answer.status === 201) return { outcome: replayed ? 'replayed' : 'made' };
-      why = `${answer.status}: ${told}`;
+      why = `${answer.status}: ${responseText}`;
       const after = answer.headers.get('Retry-After');
       if (after === null) break; // It would be refused again.
       await delay(/^[0-9]{1,4}$/.test(after) ? Number(after) * 1_000 : WAIT_MS);

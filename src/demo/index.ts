@@ -1,2 +1,2 @@
-export type { Told } from '../../demo/shop.ts';
+export type { TraceMessage } from '../../demo/shop.ts';
 export { type Demo, openDemo } from './open-demo.ts';

@@ -1,4 +1,4 @@
-import { createShop, type Told } from '../../demo/shop.ts';
+import { createShop, type TraceMessage } from '../../demo/shop.ts';
 import type { Config } from '../platform/config.ts';
 import type { Route } from '../platform/http/route.ts';
 import { readSandboxFile, sandboxFileOf } from '../sandbox/index.ts';
@@ -6,8 +6,8 @@ import { shopRoutes } from './routes.ts';
 
 export type Demo = Readonly<{
   routes: readonly Route[];
-  /** What another process of this service told its watchers. */
-  hear: (told: Told) => void;
+  /** Receives what another process of this service showed its watchers. */
+  receive: (traced: TraceMessage) => void;
   /** Ends what would keep connections open. */
   close: () => void;
 }>;
@@ -16,7 +16,7 @@ export type Demo = Readonly<{
 type Issuer = Readonly<{ url: string; publicUrl: string }>;
 type Around = Readonly<{
   issuer: Issuer | undefined;
-  relay: (told: Told) => void;
+  relay: (traced: TraceMessage) => void;
   /** The shop's own, the same in every process. */
   secret: string;
 }>;
@@ -45,5 +45,5 @@ export function openDemo(config: Config, { issuer, relay, secret }: Around): Dem
     relay,
     secret,
   });
-  return { routes: shopRoutes(shop), hear: shop.hear, close: shop.close };
+  return { routes: shopRoutes(shop), receive: shop.receive, close: shop.close };
 }

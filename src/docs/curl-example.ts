@@ -2,9 +2,9 @@ import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { FORM_TYPE } from '../platform/http/route.ts';
 import { exampleValue, placeholder } from './example-value.ts';
-import { isReference, type OpenApiDocument, type Operation } from './openapi-document.ts';
+import { isReference, type OpenApiDocument, type OpenApiOperation } from './openapi-document.ts';
 
-type Addressed = Readonly<{ method: string; path: string; operation: Operation }>;
+type Addressed = Readonly<{ method: string; path: string; operation: OpenApiOperation }>;
 
 /** The call as a line of a shell, ready but for the names in capitals. */
 export function curlExample(document: OpenApiDocument, addressed: Addressed): string {
@@ -22,7 +22,7 @@ function filled(path: string): string {
   return path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => placeholder(name));
 }
 
-function headersOf({ parameters = [], security }: Operation): string[] {
+function headersOf({ parameters = [], security }: OpenApiOperation): string[] {
   const versioned = parameters.some((parameter) => {
     return isReference(parameter) && parameter.$ref.endsWith('/ApiVersion');
   });
@@ -32,7 +32,7 @@ function headersOf({ parameters = [], security }: Operation): string[] {
   ];
 }
 
-function bodyOf(document: OpenApiDocument, { requestBody }: Operation): string[] {
+function bodyOf(document: OpenApiDocument, { requestBody }: OpenApiOperation): string[] {
   const [[mediaType, content] = []] = Object.entries(requestBody?.content ?? {});
   if (mediaType === undefined || content === undefined) return [];
   const { schemas } = document.components;

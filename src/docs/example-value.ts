@@ -57,8 +57,8 @@ function needed(properties: Record<string, unknown>, required: unknown): [string
     name,
     isRecord(schema) ? schema : {},
   ]);
-  const wanted = all.filter(([name]) => names.includes(name));
-  return wanted.length > 0 ? wanted : all.slice(0, 1);
+  const matching = all.filter(([name]) => names.includes(name));
+  return matching.length > 0 ? matching : all.slice(0, 1);
 }
 
 function simpleExample(schema: JsonSchema, name: string): unknown {

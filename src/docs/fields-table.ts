@@ -3,12 +3,12 @@ import { inlineMarkdown } from './markdown.ts';
 import type { Field } from './schema-fields.ts';
 import type { TypeWords } from './schema-words.ts';
 
-/** A request is told what it must hold; an answer what it may lack. */
+/** For a request, marks what is required; for a response, what may be absent. */
 type Direction = 'sent' | 'answered';
 
 /**
  * Fields as a table. The roles are spelled out because narrow screens lay the rows out as blocks,
- * and a browser would then no longer tell that it is a table.
+ * and a browser would then no longer announce it as a table.
  */
 export function fieldsTable(
   fields: readonly Field[],

@@ -1,7 +1,7 @@
 import { Marked } from 'marked';
 import { escapeHtml, Html } from '../pages/index.ts';
 
-/** Addresses that a link may lead to: the web, mail, and places of ours. Never a script. */
+/** Allowed link targets: the web, mail, and our own pages. Never a script. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|[/#.]|[a-z0-9-]+(?:\.md)?(?:#|$))/i;
 
 const marked = new Marked({

@@ -8,19 +8,22 @@ const text: JsonSchema = { type: 'string' };
 const count: JsonSchema = { type: 'integer', minimum: 0 };
 
 export const HEADERS = {
-  'Api-Version': { description: 'The version that the answer is in', schema: text },
-  'X-Correlation-Id': { description: 'Yours, or the one made for the call', schema: text },
-  'X-RateLimit-Limit': { description: 'Requests allowed a minute', schema: count },
-  'X-RateLimit-Remaining': { description: 'Requests left in this minute', schema: count },
+  'Api-Version': { description: 'The API version of the response', schema: text },
+  'X-Correlation-Id': {
+    description: 'The id you sent, or one generated for the request',
+    schema: text,
+  },
+  'X-RateLimit-Limit': { description: 'Requests allowed per minute', schema: count },
+  'X-RateLimit-Remaining': { description: 'Requests left in the current minute', schema: count },
   'X-RateLimit-Reset': { description: 'Seconds until the count starts again', schema: count },
-  Location: { description: 'Address of what was created', schema: text },
+  Location: { description: 'URL of the created resource', schema: text },
   ETag: { description: 'The version of the record, for `If-Match`', schema: text },
   'Idempotency-Replayed': {
-    description: '`true` when this is the first answer again',
+    description: '`true` if this is a replay of the original response',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Retry-After': { description: 'Seconds to wait before the next try', schema: count },
-  'WWW-Authenticate': { description: 'What is wrong with the credential', schema: text },
+  'Retry-After': { description: 'Seconds to wait before retrying', schema: count },
+  'WWW-Authenticate': { description: 'Describes why the credential was rejected', schema: text },
 } as const satisfies Components['headers'];
 export type HeaderName = keyof typeof HEADERS;
 
@@ -33,14 +36,14 @@ export const PARAMETERS = {
     name: 'Api-Version',
     in: 'header',
     required: true,
-    description: `A date; the newest version released by then answers. Released: ${RELEASED.toReversed().join(', ')}`,
+    description: `A date; the newest version released on or before it is used. Released: ${RELEASED.toReversed().join(', ')}`,
     schema: { type: 'string', format: 'date', examples: [CURRENT, ...RELEASED.slice(1)] },
   },
   CorrelationId: {
     name: 'X-Correlation-Id',
     in: 'header',
     required: false,
-    description: 'Your own name for the call: 1 to 64 visible ASCII characters, and no card number',
+    description: 'Your own id for the request: 1 to 64 visible ASCII characters, not a card number',
     schema: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' },
   },
   IfMatch: {
@@ -48,7 +51,7 @@ export const PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `ETag` last seen; the change is refused with 412 if it is not the present one',
+      'The `ETag` last read; the change is refused with 412 if the record has changed since',
     schema: text,
   },
 } as const satisfies Readonly<Record<string, Parameter>>;
@@ -61,33 +64,37 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Fault: {
     title: 'Fault',
     type: 'object',
-    description: 'One thing wrong with a request',
+    description: 'One problem with the request',
     required: ['reasonCode', 'errorMessage'],
     properties: {
       parameterName: {
         type: 'string',
         description: 'Dotted path in the body, or the name of a header or parameter',
       },
-      parameterValue: { type: 'string', description: 'What was sent; never card data' },
+      parameterValue: { type: 'string', description: 'The value that was sent; never card data' },
       reasonCode: {
         type: 'string',
         description:
           'REQUIRED_FIELD, INVALID_FORMAT, INVALID_VALUE, UNKNOWN_FIELD, CARD_NUMBER_NOT_ALLOWED, or the rule that was broken',
       },
-      errorMessage: { type: 'string', description: 'What would be right' },
+      errorMessage: { type: 'string', description: 'What is wrong or what is expected' },
     },
   },
   Problem: {
     title: 'Problem',
     type: 'object',
-    description: 'Why a request was not done, as RFC 9457 lays it out',
+    description: 'Problem details (RFC 9457)',
     required: ['type', 'title', 'status', 'detail', 'instance', 'category', 'correlationId'],
     properties: {
-      type: { type: 'string', format: 'uri', description: 'The page that explains it' },
-      title: { type: 'string', description: 'The same for every problem of this type' },
+      type: {
+        type: 'string',
+        format: 'uri',
+        description: 'URL of the page that explains the problem',
+      },
+      title: { type: 'string', description: 'The same for every occurrence of this problem' },
       status: { type: 'integer', description: 'The HTTP status' },
-      detail: { type: 'string', description: 'What happened this time' },
-      instance: { type: 'string', description: 'The address that was called' },
+      detail: { type: 'string', description: 'Explanation of this occurrence of the problem' },
+      instance: { type: 'string', description: 'The path of the request' },
       category: {
         type: 'string',
         enum: [
@@ -99,7 +106,10 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           'INTERNAL_SERVER_ERROR',
         ],
       },
-      correlationId: { type: 'string', description: 'Quote it when you ask about the call' },
+      correlationId: {
+        type: 'string',
+        description: 'Quote it when you contact support about the request',
+      },
       errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
     },
   },
@@ -142,7 +152,7 @@ export function securitySchemes(publicUrl: string): Record<string, unknown> {
       type: 'apiKey',
       in: 'header',
       name: 'X-Api-Key',
-      description: 'A key that an operator issued; it has scopes as a token does',
+      description: 'A key issued by an operator, with scopes like those of a token',
     },
   };
 }

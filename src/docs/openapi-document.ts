@@ -25,7 +25,7 @@ export type ResponseObject = Readonly<{
 
 export type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
-export type Operation = Readonly<{
+export type OpenApiOperation = Readonly<{
   operationId: string;
   summary: string;
   description?: string;
@@ -36,7 +36,7 @@ export type Operation = Readonly<{
   responses: Readonly<Record<string, ResponseObject | Reference>>;
 }>;
 
-export type PathItem = Readonly<Record<string, Operation>>;
+export type PathItem = Readonly<Record<string, OpenApiOperation>>;
 export type Example = Readonly<{ summary: string; value: unknown }>;
 export type Tag = Readonly<{ name: string; description?: string }>;
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../platform/http/normalise.ts';
 import { bodyBytesOf, JSON_TYPE, type Route } from '../platform/http/route.ts';
 import { parameterReference } from './openapi-components.ts';
-import type { Operation, Parameter, Reference } from './openapi-document.ts';
+import type { OpenApiOperation, Parameter, Reference } from './openapi-document.ts';
 import { honoursIfMatch } from '../platform/http/route-problems.ts';
 import { responsesOf } from './openapi-responses.ts';
 import type { SchemaBook } from './openapi-schema.ts';
@@ -13,7 +13,7 @@ export function templateOf(path: string): string {
   return path.replaceAll(PATH_PARAMETER, '{$1}');
 }
 
-export function operationOf(route: Route, book: SchemaBook): Operation {
+export function openApiOperationOf(route: Route, book: SchemaBook): OpenApiOperation {
   const parameters = [...commonParameters(route), ...ownParameters(route, book)];
   return {
     operationId: route.operationId,
@@ -28,7 +28,7 @@ export function operationOf(route: Route, book: SchemaBook): Operation {
 }
 
 /** Since 3.1 the scopes that a key needs may be named as those of a token are. */
-function securityOf({ access }: Route): Operation['security'] {
+function securityOf({ access }: Route): OpenApiOperation['security'] {
   if (access === 'public') return [];
   const scopes = access === 'any-credential' ? [] : [access];
   return [{ oauth2: scopes }, { apiKey: scopes }];
@@ -71,7 +71,7 @@ function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
   });
 }
 
-function requestBodyOf(route: Route, book: SchemaBook): Pick<Operation, 'requestBody'> {
+function requestBodyOf(route: Route, book: SchemaBook): Pick<OpenApiOperation, 'requestBody'> {
   if (route.body === undefined) return {};
   const content = { [route.consumes ?? JSON_TYPE]: { schema: book.include(route.body) } };
   const description = `${bodyBytesOf(route) / 1024} KiB at most`;

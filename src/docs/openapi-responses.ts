@@ -8,7 +8,7 @@ import type {
   Content,
   JsonSchema,
   MediaContent,
-  Operation,
+  OpenApiOperation,
   Reference,
   ResponseObject,
 } from './openapi-document.ts';
@@ -28,7 +28,7 @@ const RATE: readonly HeaderName[] = [
 const SHARED = new Set<string>(Object.values(PLATFORM_PROBLEMS).map(({ code }) => code));
 
 /** What the route may answer, by status: what it declares, then its problems. */
-export function responsesOf(route: Route, book: SchemaBook): Operation['responses'] {
+export function responsesOf(route: Route, book: SchemaBook): OpenApiOperation['responses'] {
   const byStatus = Map.groupBy(problemsOf(route), ({ status }) => status);
   const statuses = new Set([...Object.keys(route.answers).map(Number), ...byStatus.keys()]);
   const responses: Record<string, ResponseObject | Reference> = {};

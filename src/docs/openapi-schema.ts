@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { JsonSchema } from './openapi-document.ts';
 
-/** Keywords of ours, which no reader of JSON Schema knows. */
+/** Our own keywords, which are not part of JSON Schema. */
 const OWN_KEYWORDS = new Set([
   'expects',
   'digits',
@@ -65,7 +65,7 @@ function translateValue(
   return SCHEMAS.has(keyword) && isRecord(value) ? include(value) : value;
 }
 
-/** A title names one shape; the same shape may be described anew where it is used. */
+/** A title names one shape; each use of the shape may have its own description. */
 function keepApart(book: Map<string, JsonSchema>, title: string, schema: JsonSchema): JsonSchema {
   const name = componentName(title);
   const reference = { $ref: `#/components/schemas/${name}` };

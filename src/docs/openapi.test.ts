@@ -8,30 +8,30 @@ import { isRecord } from '../platform/http/normalise.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { FIXTURE_ROUTES } from '../../test/documented-routes.ts';
 import { buildOpenApi } from './openapi.ts';
-import { isReference, type Operation, type ResponseObject } from './openapi-document.ts';
+import { isReference, type OpenApiOperation, type ResponseObject } from './openapi-document.ts';
 import { createSchemaBook } from './openapi-schema.ts';
 
 const publicUrl = 'https://pay.example';
 const document = buildOpenApi(FIXTURE_ROUTES, { publicUrl });
 const shown = FIXTURE_ROUTES.filter(({ hidden }) => hidden !== true);
 
-function operation(method: string, path: string): Operation {
+function operation(method: string, path: string): OpenApiOperation {
   const found = document.paths[path]?.[method];
   assert.ok(found, `${method} ${path} is in the document`);
   return found;
 }
 
-function response(of: Operation, status: number): ResponseObject {
+function response(of: OpenApiOperation, status: number): ResponseObject {
   const found = of.responses[status];
   assert.ok(found && !isReference(found), `${status} is answered by a response of its own`);
   return found;
 }
 
-function statuses(of: Operation): number[] {
+function statuses(of: OpenApiOperation): number[] {
   return Object.keys(of.responses).map(Number);
 }
 
-function headerNames(of: Operation, status: number): string[] {
+function headerNames(of: OpenApiOperation, status: number): string[] {
   return Object.keys(response(of, status).headers ?? {});
 }
 

@@ -10,8 +10,8 @@ import {
   problemExample,
   securitySchemes,
 } from './openapi-components.ts';
-import type { Components, OpenApiDocument, Operation, Tag } from './openapi-document.ts';
-import { operationOf, templateOf } from './openapi-operation.ts';
+import type { Components, OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
+import { openApiOperationOf, templateOf } from './openapi-operation.ts';
 import { problemsOf } from '../platform/http/route-problems.ts';
 import { problemResponse } from './openapi-responses.ts';
 import { createSchemaBook, type SchemaBook } from './openapi-schema.ts';
@@ -58,10 +58,10 @@ function tagsOf(routes: readonly Route[]): Tag[] {
 }
 
 function pathsOf(routes: readonly Route[], book: SchemaBook): OpenApiDocument['paths'] {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) {
     const item = (paths[templateOf(route.path)] ??= {});
-    item[route.method.toLowerCase()] = operationOf(route, book);
+    item[route.method.toLowerCase()] = openApiOperationOf(route, book);
   }
   return paths;
 }

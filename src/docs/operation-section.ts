@@ -6,13 +6,13 @@ import { markdown } from './markdown.ts';
 import {
   isReference,
   type OpenApiDocument,
-  type Operation,
+  type OpenApiOperation,
   type Parameter,
   type ResponseObject,
 } from './openapi-document.ts';
 import { describe, type Field, fieldsOf } from './schema-fields.ts';
 
-export type Addressed = Readonly<{ method: string; path: string; operation: Operation }>;
+export type Addressed = Readonly<{ method: string; path: string; operation: OpenApiOperation }>;
 
 /** One operation: what it does, who may, what it takes, what it answers, how to call it. */
 export function operationSection(document: OpenApiDocument, addressed: Addressed): Html {
@@ -37,7 +37,7 @@ export function operationSection(document: OpenApiDocument, addressed: Addressed
   </article>`;
 }
 
-function access({ security }: Operation): Part {
+function access({ security }: OpenApiOperation): Part {
   const [first] = security;
   if (first === undefined) return 'No access token is needed.';
   const scopes = Object.values(first).flat();
@@ -47,8 +47,8 @@ function access({ security }: Operation): Part {
 
 const PLACES = { path: 'In the address', query: 'Query', header: 'Headers' } as const;
 
-/** Headers that every call has are told once, at the head of the reference. */
-function parameters(document: OpenApiDocument, { parameters: all = [] }: Operation): Part {
+/** Headers common to all operations are described once, at the top of the reference. */
+function parameters(document: OpenApiDocument, { parameters: all = [] }: OpenApiOperation): Part {
   const resolved = all.flatMap((parameter): readonly Parameter[] => {
     if (!isReference(parameter)) return [parameter];
     const [name = ''] = parameter.$ref.split('/').slice(-1);
@@ -69,11 +69,11 @@ function parameters(document: OpenApiDocument, { parameters: all = [] }: Operati
 function parameterField(document: OpenApiDocument, parameter: Parameter): Field {
   const { name, required, schema, description } = parameter;
   const view = { shapes: document.components.schemas, references: 'inline' } as const;
-  const told = description === undefined ? {} : { description };
-  return { ...describe(schema, view), ...told, name, required, depth: 0 };
+  const described = description === undefined ? {} : { description };
+  return { ...describe(schema, view), ...described, name, required, depth: 0 };
 }
 
-function requestBody(document: OpenApiDocument, { requestBody: body }: Operation): Part {
+function requestBody(document: OpenApiDocument, { requestBody: body }: OpenApiOperation): Part {
   return Object.entries(body?.content ?? {}).map(([mediaType, { schema }]) => {
     const view = { shapes: document.components.schemas, references: 'inline' } as const;
     return html`<h4>Body <span class="media">${mediaType}</span></h4>
@@ -81,7 +81,7 @@ function requestBody(document: OpenApiDocument, { requestBody: body }: Operation
   });
 }
 
-function answers(document: OpenApiDocument, { responses }: Operation): Part {
+function answers(document: OpenApiDocument, { responses }: OpenApiOperation): Part {
   const own = Object.entries(responses).flatMap(([status, response]) => {
     const shown = !isReference(response) && (Number(status) < 400 || hasOwnShape(response));
     return shown ? [answer(document, status, response)] : [];
@@ -114,7 +114,7 @@ function answer(document: OpenApiDocument, status: string, response: ResponseObj
 }
 
 /** Every problem the operation may answer with, each a link to its page. */
-function problems({ components }: OpenApiDocument, { responses }: Operation): Part {
+function problems({ components }: OpenApiDocument, { responses }: OpenApiOperation): Part {
   const codes = Object.entries(responses).flatMap(([status, response]) => {
     const code = isReference(response) ? response.$ref.split('/').at(-1) : undefined;
     const contents = isReference(response) ? [] : Object.values(response.content ?? {});

@@ -2,7 +2,7 @@ import { PARAMETERS } from './openapi-components.ts';
 import { fieldsTable } from './fields-table.ts';
 import { html, type Html, layout, type LinkGroup } from '../pages/index.ts';
 import { inlineMarkdown, markdown } from './markdown.ts';
-import type { OpenApiDocument, Operation, Tag } from './openapi-document.ts';
+import type { OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
 import { type Addressed, operationSection } from './operation-section.ts';
 import { describe, fieldsOf } from './schema-fields.ts';
 
@@ -27,7 +27,7 @@ export function referencePage(document: OpenApiDocument): string {
 
 function operationsOf({ paths }: OpenApiDocument): Addressed[] {
   return Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]: [string, Operation]) => {
+    Object.entries(item).map(([method, operation]: [string, OpenApiOperation]) => {
       return { method, path, operation };
     }),
   );

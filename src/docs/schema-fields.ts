@@ -10,11 +10,11 @@ import {
 } from './schema-words.ts';
 
 /** What a table says of a value. */
-type Told = TypeWords &
+type SchemaWords = TypeWords &
   Readonly<{ description?: string; allowed: readonly string[]; limits: readonly string[] }>;
 
 /** One line of a table of fields; those within an object are deeper than it. */
-export type Field = Told & Readonly<{ name: string; depth: number; required: boolean }>;
+export type Field = SchemaWords & Readonly<{ name: string; depth: number; required: boolean }>;
 
 type View = Readonly<{
   shapes: Components['schemas'];
@@ -33,7 +33,7 @@ export function fieldsOf(schema: JsonSchema, view: View, depth = 0): Field[] {
   ]);
 }
 
-export function describe(schema: JsonSchema, { references, shapes }: View): Told {
+export function describe(schema: JsonSchema, { references, shapes }: View): SchemaWords {
   const shape = shapeName(schema);
   const { $ref: _followed, ...beside } = schema;
   const whole =

@@ -43,7 +43,7 @@ export function limitsOf(schema: JsonSchema): string[] {
     range(schema['minimum'], schema['maximum'], ''),
     range(schema['minLength'], schema['maxLength'], ' characters'),
     range(schema['minItems'], schema['maxItems'], ' entries'),
-    // A pattern that only forbids tells a reader nothing of what to send.
+    // A pattern that only forbids says nothing about what to send.
     typeof pattern === 'string' && !pattern.startsWith('^[^') ? `matches \`${pattern}\`` : '',
     standard === undefined ? '' : `\`${JSON.stringify(standard)}\` when absent`,
   ];

@@ -2,7 +2,7 @@ import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { html, layout } from '../pages/index.ts';
 import { guideList, type Shelf } from './text-pages.ts';
 
-/** Where a reader begins: what this is, the first call, and where to go from there. */
+/** The landing page of the docs: what this is, the first call, and where to go next. */
 export function startPage(publicUrl: string, guides: Shelf): string {
   const token = [
     `curl -s ${publicUrl}/oauth2/token \\`,
@@ -19,14 +19,13 @@ export function startPage(publicUrl: string, guides: Shelf): string {
     place: '/docs',
     main: html`<h1>Causeway</h1>
       <p class="lead">
-        An acquirer’s platform: partners create merchants, take card payments for them, let the
-        card’s issuer confirm who is paying with 3-D Secure, and refund what was taken. Everything
-        is HTTP and JSON.
+        An acquirer’s platform: partners onboard merchants, take card payments for them,
+        authenticate cardholders with 3-D Secure, and make refunds. Everything is HTTP and JSON.
       </p>
       <h2 id="first-steps">First steps</h2>
       <ol class="steps">
         <li>
-          <h3>Have a credential</h3>
+          <h3>Obtain a credential</h3>
           <p>
             A client id with its secret, or an API key. A sandbox prints its own when it starts;
             elsewhere the operator of the platform issues them.
@@ -40,23 +39,23 @@ export function startPage(publicUrl: string, guides: Shelf): string {
         <li>
           <h3>Make a call</h3>
           <p>
-            <code>Api-Version</code> is required on every call, so that what you build today is
-            answered the same way tomorrow.
+            <code>Api-Version</code> is required on every call, so that what you build today keeps
+            working when the API changes.
           </p>
           <pre tabindex="0" aria-label="The first call"><code>${call}</code></pre>
         </li>
       </ol>
       <h2 id="guides">Guides</h2>
       ${guideList(guides)}
-      <h2 id="look-up">To look things up</h2>
+      <h2 id="look-up">Reference material</h2>
       <ul class="cards">
         <li>
           <a href="/docs/reference">Reference</a>
-          <p>Every operation: what it takes, what it answers, a call to copy.</p>
+          <p>Every operation, with its request, its responses and an example to copy.</p>
         </li>
         <li>
           <a href="/docs/problems">Problems</a>
-          <p>Every error the platform answers with, why it happens and what to do.</p>
+          <p>Every error that the API returns, why it happens and what to do.</p>
         </li>
         <li>
           <a href="/docs/versions">Versions</a>
@@ -75,6 +74,6 @@ export function missingPage(): string {
   return layout({
     title: 'Not found',
     main: html`<h1>Not found</h1>
-      <p class="lead">There is no such page. <a href="/docs">Begin at the start</a>.</p>`,
+      <p class="lead">There is no such page. <a href="/docs">Go to the start page</a>.</p>`,
   });
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../platform/http/api-version/change.ts';
+import type { VersionChange } from '../platform/http/api-version/change.ts';
 import { BASELINE, CURRENT, RELEASED } from '../platform/http/api-version/versions.ts';
 import type { ProblemKind } from '../platform/http/problem.ts';
 import { html, type Html, type Part, layout, type LinkGroup } from '../pages/index.ts';
@@ -101,7 +101,7 @@ function statusMark(status: number): Html {
 }
 
 /** What each version brought, of the changes that routes carry. */
-export function versionsPage(changes: readonly Change[]): string {
+export function versionsPage(changes: readonly VersionChange[]): string {
   const summariesOf = (released: string): Iterable<string> =>
     released === BASELINE
       ? ['The first version.']

@@ -1,4 +1,6 @@
-/** Something that happened to a partner's thing, as told to the partner. Never changed after. */
+/**
+ * Something that happened to a partner's record, as reported to the partner. Never changed later.
+ */
 export type Event = Readonly<{
   id: string;
   /** The noun and what became of it: `merchant.created`. */

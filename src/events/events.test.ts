@@ -31,14 +31,14 @@ const callerOf = (partnerId: string, merchantId: string | null = null): PartnerC
 const { call, as } = testServer({ routes: eventRoutes({ db }), caller: callerOf(OURS) });
 const anothers = as(callerOf(THEIRS));
 
-function told(type: string, merchantId: string | null, partnerId = OURS) {
+function reported(type: string, merchantId: string | null, partnerId = OURS) {
   const bucket = bucketOf(merchantId ?? partnerId);
   const subjectId = merchantId ?? partnerId;
   const data = { word: 'café', nested: { amount: 5 } };
   return { type, bucket, partnerId, merchantId, subjectId, data, correlationId: 'c-1' };
 }
 
-async function happen(...events: ReturnType<typeof told>[]): Promise<void> {
+async function happen(...events: ReturnType<typeof reported>[]): Promise<void> {
   for (const event of events) {
     clock.advance(1);
     await transaction(db, (tx) => record(tx, { ...event, now: clock.now() }));
@@ -54,14 +54,14 @@ async function typesAt(url: string): Promise<unknown> {
 }
 
 await happen(
-  told('merchant.created', SHOP),
-  told('merchant.created', CAFE),
-  told('merchant.updated', SHOP),
-  told('partner.renamed', null),
-  told('merchant.created', '1000000000025', THEIRS),
+  reported('merchant.created', SHOP),
+  reported('merchant.created', CAFE),
+  reported('merchant.updated', SHOP),
+  reported('partner.renamed', null),
+  reported('merchant.created', '1000000000025', THEIRS),
 );
 const midway = clock.now().toISOString();
-await happen(told('order.created', CAFE));
+await happen(reported('order.created', CAFE));
 
 test('a partner reads its own events, the newest first, and no other’s', async () => {
   assert.deepEqual(await typesAt('/events'), [
@@ -139,7 +139,7 @@ test('malformed ids and filters are told together, before anything is looked up'
 test('an event goes with the change it tells of: neither outlives the other', async () => {
   const before = await typesAt('/events?limit=100');
   const failing = transaction(db, async (tx) => {
-    await record(tx, { ...told('merchant.updated', SHOP), now: clock.now() });
+    await record(tx, { ...reported('merchant.updated', SHOP), now: clock.now() });
     throw new Error('the change failed');
   });
   await assert.rejects(failing, /the change failed/);
@@ -147,7 +147,7 @@ test('an event goes with the change it tells of: neither outlives the other', as
 });
 
 test('a type of event has a noun and a verb', async () => {
-  const bad = { ...told('Merchant created', SHOP), now: clock.now() };
+  const bad = { ...reported('Merchant created', SHOP), now: clock.now() };
   await assert.rejects(
     transaction(db, (tx) => record(tx, bad)),
     /is a type of event/,

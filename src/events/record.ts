@@ -13,7 +13,7 @@ export type NewEvent = Omit<Event, 'id' | 'createdAt'> &
   }>;
 
 /**
- * Records the event in the transaction of the change it tells of: both are there, or neither.
+ * Records the event in the transaction of the change it reports: both are committed, or neither.
  * `data` is what the partner will read, so it holds nothing the partner may not see.
  */
 export async function record(tx: Tx, event: NewEvent): Promise<void> {
@@ -25,7 +25,7 @@ export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<v
   await tx.together(recording(events));
 }
 
-/** That statement, for those who send it together with others; none for no events. */
+/** The same as a statement, to be sent together with others; none if there are no events. */
 export function recording(events: readonly NewEvent[]): readonly Statement[] {
   if (events.length === 0) return [];
   const made = events.map((event) => {

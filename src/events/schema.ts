@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { idOf, MerchantId, strict, text, Timestamp } from '../platform/http/schema.ts';
+import { idOf, MerchantId, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
 
-const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any id of ours.
+const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any of our ids.
 
 export const EventId = idOf('event', 'an event');
 const EventType = Type.String({
@@ -13,7 +13,7 @@ const EventType = Type.String({
   examples: ['merchant.created'],
   expects: 'a type of event, such as merchant.created',
 });
-const SubjectId = text(SUBJECT_ID_LENGTH_MAX, 'The id of the thing it happened to');
+const SubjectId = oneLine(SUBJECT_ID_LENGTH_MAX, 'The id of the record the event is about');
 
 export const EventsQuery = strict({
   ...PAGE_QUERY,
@@ -29,9 +29,9 @@ export const EventBody = strict(
     createdAt: Timestamp,
     merchantId: Type.Union([MerchantId, Type.Null()]),
     subjectId: SubjectId,
-    correlationId: Type.String({ description: 'Of the request that caused it' }),
+    correlationId: Type.String({ description: 'From the request that caused it' }),
     data: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The facts; which there are depends on the type',
+      description: 'Details of the event, depending on its type',
     }),
   },
   { title: 'Event' },

@@ -16,7 +16,7 @@ const FILES = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** The name that stays: who uses it has a new version within minutes. */
 const FOR_MINUTES = 'public, max-age=300';
-/** Pages of any origin may load it, also those that ask for its integrity. */
+/** Pages of any origin may load it, including with a subresource integrity check. */
 const FOR_EVERYBODY = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

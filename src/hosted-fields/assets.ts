@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'browser');
 const MANIFEST = join(import.meta.dirname, 'manifest.json');
-const NAME_DIGEST_DIGITS = 16; // 64 bits: no two contents of ours share them.
+const NAME_DIGEST_DIGITS = 16; // 64 bits: no two of our assets collide.
 
 /** A file that browsers load, under a name that changes with its content. */
 export type Asset = Readonly<{

@@ -9,7 +9,7 @@ import type { Profile } from './profile.ts';
 import { insertProfile } from './profile-store.ts';
 import { type NewProfile, profileBody } from './schema.ts';
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   body: NewProfile;
@@ -19,9 +19,9 @@ type Wanted = Readonly<{
 /** Makes a profile of the merchant, once for the key; whose pages may show it goes to the audit log. */
 export async function createProfile(
   { db, clock, keyring, audit }: HostedFieldsDeps,
-  { caller, merchantId, body, correlationId }: Wanted,
+  { caller, merchantId, body, correlationId }: Requested,
 ): Promise<Answer> {
-  // Before a repeat is answered from memory: what may be seen is decided anew each time.
+  // Before a stored response is replayed: access is checked again each time.
   found(await findMerchant(db, caller, merchantId));
   const { idempotencyKey: key, name } = body;
   const now = clock.now();

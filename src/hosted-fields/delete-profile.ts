@@ -4,12 +4,12 @@ import { found } from '../platform/http/refuse.ts';
 import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
 import { removeProfile } from './profile-store.ts';
 
-type Wanted = Readonly<{ caller: PartnerCaller; profileId: string; correlationId: string }>;
+type Requested = Readonly<{ caller: PartnerCaller; profileId: string; correlationId: string }>;
 
 /** From now on its page is shown to nobody. Tokens made on it can still be used. */
 export async function deleteProfile(
   { db, audit }: Pick<HostedFieldsDeps, 'db' | 'audit'>,
-  { caller, profileId, correlationId }: Wanted,
+  { caller, profileId, correlationId }: Requested,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     const { merchantId } = found(await removeProfile(tx, caller, profileId));

@@ -6,7 +6,8 @@ export const HOSTED_FIELDS_PROBLEMS = {
     status: 403,
     category: 'UNAUTHORIZED_ERROR',
     code: 'not-the-hosted-page',
-    title: 'Only the hosted page may do this',
-    detail: 'Cards become tokens on the hosted page of this service, and nowhere else.',
+    title: 'Only the hosted page can create tokens',
+    detail:
+      'Card tokens can only be created by the hosted page. Mount the hosted fields in your page and call tokenize() instead.',
   },
 } as const satisfies Record<string, ProblemKind>;

@@ -1,6 +1,6 @@
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -30,10 +30,10 @@ function routesToProfiles(deps: HostedFieldsDeps): Route[] {
       access: 'payment.write',
       path: '/hosted-fields/profiles',
       operationId: 'createHostedFieldsProfile',
-      summary: 'Register the pages that show the card fields',
+      summary: 'Register the pages that embed the card fields',
       description:
-        'A page of one of the `origins` may frame the hosted card fields, and is told the token ' +
-        'that they make of a card. The card itself never comes near it.',
+        'Pages on the listed `origins` can embed the hosted card fields and receive a token for ' +
+        'the card. They never see the card itself.',
       body: NewProfile,
       bodyKiB: 32, // Twenty origins.
       answers: { 201: ProfileBody },
@@ -87,8 +87,8 @@ function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
       access: 'payment.write',
       operationId: 'deleteHostedFieldsProfile',
       summary: 'Delete a profile',
-      description: 'Its page is shown to nobody from then on.',
-      answers: { 204: 'It is gone' },
+      description: 'The hosted page of a deleted profile is no longer served.',
+      answers: { 204: 'Deleted' },
       handle: async ({ caller, params: { profileId }, correlationId }) => {
         await deleteProfile(deps, { caller: partnerOf({ caller }), profileId, correlationId });
         return { status: 204 };

@@ -11,14 +11,14 @@ const { merchantId } = credentials.partners.isv;
 const PATH = '/hosted-fields/profiles';
 
 let keys = 0;
-function wanted(changes: Readonly<Record<string, unknown>> = {}) {
+function requested(changes: Readonly<Record<string, unknown>> = {}) {
   keys += 1;
   const origins = ['https://shop.example'];
   return { idempotencyKey: `profile-${keys}`, merchantId, name: 'Web shop', origins, ...changes };
 }
 
 test('a profile is made with what it was asked for, and sensible rest, and can be read again', async () => {
-  const made = await shop('POST', PATH, wanted());
+  const made = await shop('POST', PATH, requested());
   assert.equal(made.status, 201, made.text);
   assert.match(made.string('profileId'), /^hp\d\d[0-9A-Z]{26}$/);
   assert.equal(made.headers['location'], `${PATH}/${made.string('profileId')}`);
@@ -31,7 +31,7 @@ test('a profile is made with what it was asked for, and sensible rest, and can b
   const full = await shop(
     'POST',
     PATH,
-    wanted({ collectSecurityCode: false, collectPostalCode: true, language: 'fr' }),
+    requested({ collectSecurityCode: false, collectPostalCode: true, language: 'fr' }),
   );
   assert.deepEqual(
     [full.at('collectSecurityCode'), full.at('collectPostalCode'), full.at('language')],
@@ -40,7 +40,7 @@ test('a profile is made with what it was asked for, and sensible rest, and can b
 });
 
 test('a key makes one profile, and is not good for another', async () => {
-  const body = wanted();
+  const body = requested();
   const [first, again] = [await shop('POST', PATH, body), await shop('POST', PATH, body)];
   assert.equal(first.string('profileId'), again.string('profileId'));
   assert.equal(again.headers['idempotency-replayed'], 'true');
@@ -49,7 +49,7 @@ test('a key makes one profile, and is not good for another', async () => {
 
 test('an origin named twice is one', async () => {
   const origins = ['https://a.example', 'https://a.example', 'http://localhost:3000'];
-  const made = await shop('POST', PATH, wanted({ origins }));
+  const made = await shop('POST', PATH, requested({ origins }));
   assert.deepEqual(made.at('origins'), ['https://a.example', 'http://localhost:3000']);
 });
 
@@ -82,7 +82,7 @@ for (const [origin, right] of [
 ] as const) {
   test(`${origin || 'nothing'} is ${right ? '' : 'not '}an origin that can be registered`, async () => {
     assert.equal(isParentOrigin(origin), right);
-    const answer = await shop('POST', PATH, wanted({ origins: [origin] }));
+    const answer = await shop('POST', PATH, requested({ origins: [origin] }));
     assert.equal(answer.status, right ? 201 : 400, answer.text);
     if (!right) assert.match(answer.faults().join(), /^origins\[0\] /);
   });
@@ -100,18 +100,18 @@ for (const [name, changes, fault] of [
   ['an unknown member', { wildcard: true }, /wildcard UNKNOWN_FIELD/],
 ] as const) {
   test(`${name}: 400`, async () => {
-    const answer = await shop('POST', PATH, wanted(changes));
+    const answer = await shop('POST', PATH, requested(changes));
     assert.equal(answer.status, 400);
     assert.match(answer.faults().join(), fault);
   });
 }
 
 test('a stranger neither sees nor deletes a profile, nor makes one for another’s merchant', async () => {
-  const made = await shop('POST', PATH, wanted());
+  const made = await shop('POST', PATH, requested());
   const address = `${PATH}/${made.string('profileId')}`;
   assert.equal((await stranger('GET', address)).status, 404);
   assert.equal((await stranger('DELETE', address)).status, 404);
-  assert.equal((await stranger('POST', PATH, wanted())).status, 404);
+  assert.equal((await stranger('POST', PATH, requested())).status, 404);
   assert.ok(!(await stranger('GET', PATH)).text.includes(made.string('profileId')));
   const filtered = await stranger('GET', `${PATH}?merchantId=${merchantId}`);
   assert.deepEqual(filtered.at('data'), []);
@@ -124,7 +124,7 @@ test('profiles are listed newest first, by pages and by merchant', async () => {
   const otherId = other.string('merchantId');
   const ids: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const made = await shop('POST', PATH, wanted({ merchantId: otherId }));
+    const made = await shop('POST', PATH, requested({ merchantId: otherId }));
     ids.push(made.string('profileId'));
   }
   const first = await shop('GET', `${PATH}?merchantId=${otherId}&limit=2`);
@@ -135,7 +135,7 @@ test('profiles are listed newest first, by pages and by merchant', async () => {
 });
 
 test('a deleted profile is gone, with its page, and the audit log knows of both', async () => {
-  const made = await shop('POST', PATH, wanted());
+  const made = await shop('POST', PATH, requested());
   const profileId = made.string('profileId');
   const page = `/hosted-fields/${profileId}?origin=https%3A%2F%2Fshop.example`;
   assert.equal((await anonymous('GET', page)).status, 200);

@@ -6,7 +6,7 @@ import {
   idOf,
   MerchantId,
   strict,
-  text,
+  oneLine,
   Timestamp,
 } from '../platform/http/schema.ts';
 import { BRANDS, CardBody, TemporaryToken } from '../vault/index.ts';
@@ -18,17 +18,17 @@ const ORIGINS_MAX = 20;
 
 export const ProfileId = idOf('hostedProfile', 'a profile');
 const ORIGIN_EXPECTED =
-  'the origin of a page, such as https://shop.example or, on this machine, http://localhost:3000';
+  'the origin of a page, such as https://shop.example (http is allowed for localhost only)';
 const Origin = checked(
   Type.String({ maxLength: ORIGIN_LENGTH_MAX, expects: ORIGIN_EXPECTED }),
   isParentOrigin,
   ORIGIN_EXPECTED,
 );
-const Name = text(NAME_LENGTH_MAX, 'For the people who look after it');
+const Name = oneLine(NAME_LENGTH_MAX, 'For the people who maintain it');
 const Origins = Type.Array(Origin, {
   minItems: 1,
   maxItems: ORIGINS_MAX,
-  description: 'Of the pages that may show the fields',
+  description: 'Origins of the pages that may embed the fields',
   expects: `a list of 1 to ${ORIGINS_MAX} origins`,
   examples: [['https://shop.example']],
 });
@@ -38,11 +38,11 @@ const SecurityCodeAsked = Type.Boolean({
 });
 const PostalCodeAsked = Type.Boolean({
   default: false,
-  description: 'Whether the page asks for the postal code, for the issuer to compare',
+  description: 'Whether the page asks for the postal code, for address verification',
 });
 const LanguageAsked = Type.Enum([...LANGUAGES], {
   default: 'en',
-  description: 'Where the page that shows the fields names none',
+  description: 'Default language if the embedding page sets none',
 });
 
 export const NewProfile = strict(
@@ -94,7 +94,7 @@ export const ProfilesQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(M
 export const NewToken = strict({ card: CardBody }, { title: 'NewTemporaryToken' });
 export type NewToken = Static<typeof NewToken>;
 
-export const TokenBody = strict(
+export const CardTokenBody = strict(
   {
     temporaryToken: TemporaryToken,
     cardBrand: Type.Enum([...BRANDS]),

@@ -4,7 +4,7 @@ import { CSP_REPORT_TYPE, REPORTS_TYPE, type Route, route } from '../platform/ht
 import { strict } from '../platform/http/schema.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
 import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
-import { NewToken, ProfileId, TokenBody } from './schema.ts';
+import { NewToken, ProfileId, CardTokenBody } from './schema.ts';
 import { cardTokeniser } from './tokenise-card.ts';
 import { violationsIn } from './violation.ts';
 
@@ -27,14 +27,14 @@ export function tokenRoutes(deps: HostedFieldsDeps): Route[] {
       summary: 'Make a temporary token of a card',
       params: strict({ profileId: ProfileId }),
       body: NewToken,
-      answers: { 201: TokenBody },
+      answers: { 201: CardTokenBody },
       problems: [HOSTED_FIELDS_PROBLEMS.notTheHostedPage, MERCHANT_SUSPENDED],
       handle: async ({ params: { profileId }, body, ip, header }) => {
         const origin = header('Origin');
         const { token, expiresAt, card } = await tokenise({ profileId, body, ip, origin });
         const { brand: cardBrand, lastFour } = card;
-        const told = { temporaryToken: token, cardBrand, lastFour };
-        return { status: 201, body: { ...told, expiresAt: expiresAt.toISOString() } };
+        const result = { temporaryToken: token, cardBrand, lastFour };
+        return { status: 201, body: { ...result, expiresAt: expiresAt.toISOString() } };
       },
     }),
     reports(deps, { path: '/hosted-fields/reports', consumes: REPORTS_TYPE }),
@@ -46,7 +46,9 @@ type Reports =
   | Readonly<{ path: '/hosted-fields/reports'; consumes: typeof REPORTS_TYPE }>
   | Readonly<{ path: '/hosted-fields/csp-reports'; consumes: typeof CSP_REPORT_TYPE }>;
 
-/** Browsers tell of what the page's policy kept out: nothing, unless somebody tampered with it. */
+/**
+ * Browsers report what the page's policy blocked: nothing, unless somebody tampered with the page.
+ */
 function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Reports): Route {
   return route({
     ...OF_THE_PAGE,
@@ -54,7 +56,7 @@ function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Repo
     consumes,
     operationId: consumes === REPORTS_TYPE ? 'reportViolations' : 'reportViolation',
     summary: 'Tell of a violation of the page’s policy',
-    // Whoever tampers with the page is after card numbers: such a report is the last to be refused.
+    // Tampering with the page means that somebody is after card numbers: never refuse such a report.
     body: Type.Unknown({ takesCardNumber: true }),
     bodyKiB: 64, // Browsers send several reports at once.
     answers: { 204: 'It is noted' },

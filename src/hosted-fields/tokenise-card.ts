@@ -20,10 +20,10 @@ import type { NewToken } from './schema.ts';
 
 /** An office behind one address buys less; who tries stolen cards needs thousands. */
 const TOKENS_A_MINUTE_OF_ADDRESS = 60;
-/** More than the busiest shop sells in a minute; it bounds who has many addresses. */
+/** More than the busiest shop sells in a minute; it limits attackers with many addresses. */
 const TOKENS_A_MINUTE_OF_PROFILE = 3_000;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   profileId: string;
   body: NewToken;
   ip: string;
@@ -36,7 +36,9 @@ export type Tokenised = Readonly<{ token: string; expiresAt: Date; card: Card }>
  * Makes a temporary token of a card. Only the hosted page is served, and each address and profile
  * so many times a minute.
  */
-export function cardTokeniser(deps: HostedFieldsDeps): (wanted: Wanted) => Promise<Tokenised> {
+export function cardTokeniser(
+  deps: HostedFieldsDeps,
+): (requested: Requested) => Promise<Tokenised> {
   const ownOrigin = new URL(deps.publicUrl).origin;
   const spend = tokenLimits(deps.rateLimits);
   return async ({ profileId, body, ip, origin }) => {
@@ -54,12 +56,12 @@ function tokenLimits(limits: RateLimits): (profileId: string, address: string) =
   const ofAddress = limits('tokens-of-address', TOKENS_A_MINUTE_OF_ADDRESS);
   const ofProfile = limits('tokens-of-profile', TOKENS_A_MINUTE_OF_PROFILE);
   return async (profileId, address) => {
-    // Who is over the limit of the address does not use up that of the shop.
+    // Requests over the limit of their address do not count towards the limit of the shop.
     const own = await ofAddress.take(address);
     const allowance = own.exceeded ? own : await ofProfile.take(profileId);
     if (!allowance.exceeded) return;
     throw new Problem(PLATFORM_PROBLEMS.rateLimited, {
-      detail: 'Too many cards were tried. Retry-After says when to go on.',
+      detail: 'Too many card attempts. Retry after the time in the Retry-After header.',
       headers: { 'Retry-After': String(allowance.resetSeconds) },
     });
   };

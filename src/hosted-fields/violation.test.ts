@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { violationsIn } from './violation.ts';
 
 test('a violation is told without query, fragment, sample and anything like a card number', () => {
-  const [told] = violationsIn([
+  const [reported] = violationsIn([
     {
       type: 'csp-violation',
       body: {
@@ -15,7 +15,7 @@ test('a violation is told without query, fragment, sample and anything like a ca
       },
     },
   ]);
-  assert.deepEqual(told, {
+  assert.deepEqual(reported, {
     directive: 'script-src',
     blocked: 'https://evil.example/[masked]/x.js',
     document: 'https://pay.example/hosted-fields/hp',
@@ -24,8 +24,8 @@ test('a violation is told without query, fragment, sample and anything like a ca
 });
 
 test('however long, what is told is short', () => {
-  const [told] = violationsIn({ 'csp-report': { 'blocked-uri': 'x'.repeat(10_000) } });
-  assert.equal(told?.blocked.length, 200);
+  const [reported] = violationsIn({ 'csp-report': { 'blocked-uri': 'x'.repeat(10_000) } });
+  assert.equal(reported?.blocked.length, 200);
   const [cut] = violationsIn({ 'csp-report': { 'blocked-uri': `x${'😀'.repeat(200)}` } });
   assert.equal(cut?.blocked, `x${'😀'.repeat(99)}`);
 });

@@ -1,7 +1,10 @@
 import { maskedStart } from '../platform/http/masked.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 
-/** That a browser kept the hosted page from something: what, and where as far as it may be told. */
+/**
+ * A report that a browser blocked something on the hosted page: what and, as far as safe to log,
+ * where.
+ */
 export type Violation = Readonly<{
   directive: string;
   blocked: string;
@@ -30,7 +33,7 @@ const DIRECTIVES = [
 const TOLD_MAX = 200; // Characters: the report is anybody's to write, and the log is ours.
 const VIOLATIONS_MAX = 10; // Of one message; browsers send one or a few.
 
-/** Reads what a browser reports, in either of the two forms; what is neither tells of nothing. */
+/** Parses a browser's report in either of the two formats; anything else yields nothing. */
 export function violationsIn(body: unknown): Violation[] {
   const reports = Array.isArray(body) ? body.map(newerForm) : [olderForm(body)];
   return reports.slice(0, VIOLATIONS_MAX).filter((report) => report !== undefined);
@@ -59,13 +62,13 @@ function olderForm(body: unknown): Violation | undefined {
   });
 }
 
-function violation(told: Readonly<Record<keyof Violation, unknown>>): Violation {
+function violation(fields: Readonly<Record<keyof Violation, unknown>>): Violation {
   return {
     // A label of a metric: what is not known becomes one name, or they would be without end.
-    directive: DIRECTIVES.find((name) => name === told.directive) ?? 'other',
-    blocked: plain(told.blocked),
-    document: plain(told.document),
-    source: plain(told.source),
+    directive: DIRECTIVES.find((name) => name === fields.directive) ?? 'other',
+    blocked: plain(fields.blocked),
+    document: plain(fields.document),
+    source: plain(fields.source),
   };
 }
 

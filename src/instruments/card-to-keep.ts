@@ -7,7 +7,8 @@ import type { PayingCard } from './paying-card.ts';
 
 /**
  * A card that the vault keeps if the issuer approves, sealed for the method it will be: it waits with
- * what was asked, so that whoever hears the answer has it, and is destroyed when that is no approval.
+ * the operation, so that it is available when the answer arrives, and is destroyed unless that is
+ * an approval.
  */
 export type CardToKeep = Readonly<{
   sealed: Buffer;
@@ -36,7 +37,7 @@ export function cardToKeep(keyring: Keyring, asking: Asking): CardToKeep | undef
 }
 
 /** What was asked of the issuer, as far as its card becomes a method. */
-type Asked = Readonly<{
+type Requested = Readonly<{
   partnerId: string;
   merchantId: string;
   customerId: string | null;
@@ -52,15 +53,15 @@ type Approval = Readonly<{
 
 /** What goes to the vault once the issuer has approved. */
 export function methodToKeep(
-  asked: Asked,
+  requested: Requested,
   { sealed, storing: stored }: CardToKeep,
   approval: Approval,
 ): SealedMethod {
-  const { partnerId, merchantId, customerId, paymentMethodId: id, card } = asked;
+  const { partnerId, merchantId, customerId, paymentMethodId: id, card } = requested;
   const { cardholderName } = card;
   const fingerprint = Buffer.from(card.fingerprint, 'base64url');
-  const whose = { id, partnerId, merchantId, customerId, cardholderName };
-  return methodOf({ ...card, fingerprint, sealed }, { ...whose, stored, ...approval });
+  const owner = { id, partnerId, merchantId, customerId, cardholderName };
+  return methodOf({ ...card, fingerprint, sealed }, { ...owner, stored, ...approval });
 }
 
 /** By the id that each was to have: the one it has, since a card that was stored before keeps its own. */

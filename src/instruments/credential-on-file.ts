@@ -18,14 +18,14 @@ export const SEQUENCES = ['FIRST', 'SUBSEQUENT'] as const;
 export type CredentialOnFileUse = Readonly<{
   indicator: (typeof INDICATORS)[number];
   sequence: (typeof SEQUENCES)[number];
-  /** Of the first payment; null where this is the first, or nobody told us. */
+  /** Of the first payment; null if this is the first, or if it is unknown. */
   networkTransactionId: string | null;
   originalAmount: Money | null;
   /** The request did not say, and its shape did. */
   assumed: boolean;
 }>;
 
-/** What the issuer is told of it; undefined where no card is or will be on file. */
+/** What is sent to the issuer; undefined if no card is or will be on file. */
 export function acquirerCredentialOf({
   credentialOnFile: use,
 }: Readonly<{ credentialOnFile: CredentialOnFileUse | null }>): CredentialOnFile | undefined {
@@ -59,7 +59,7 @@ type Use = Readonly<{
   outcome: Readonly<{ networkTransactionId: string | null }> | null;
 }>;
 
-/** What the answer to a use of a stored method names for later ones: they may be told it. */
+/** The id returned with the use of a stored method, which later payments may send. */
 export function answeredIssuerId({ paymentMethodId, particulars, outcome }: Use): IssuerId[] {
   const answered = credentialOnFileResponse(outcome, particulars);
   return answered ? [{ paymentMethodId, ...answered }] : [];
@@ -71,7 +71,7 @@ export const CredentialOnFileBody = strict(
     paymentIndicator: Type.Enum([...INDICATORS]),
     paymentInformation: Type.Enum([...SEQUENCES]),
     issuerId: Type.Optional(Type.String({ description: 'Of the first payment' })),
-    assumed: Type.Boolean({ description: 'The request did not say; its shape did' }),
+    assumed: Type.Boolean({ description: 'Derived from the shape of the request' }),
   },
   { title: 'CredentialOnFile' },
 );

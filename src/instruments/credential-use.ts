@@ -9,15 +9,19 @@ type Shape = Readonly<{
 }>;
 
 /**
- * How the request uses a card on file: as it says, else as its shape tells. Null for a card that
+ * How the request uses a card on file: as stated, else derived from its shape. Null for a card that
  * neither was stored nor will be.
  */
 export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse | null {
-  const { credentialOnFileInformation: told } = request;
-  // A caller may name any payment of the chain; networks want the first, where we know it.
-  const networkTransactionId = method?.networkTransactionId ?? told?.issuerId ?? null;
-  if (told) {
-    const { paymentIndicator: indicator, paymentInformation: sequence, originalAmount } = told;
+  const { credentialOnFileInformation: credentials } = request;
+  // A caller may name any payment of the chain; networks require the first, if we know it.
+  const networkTransactionId = method?.networkTransactionId ?? credentials?.issuerId ?? null;
+  if (credentials) {
+    const {
+      paymentIndicator: indicator,
+      paymentInformation: sequence,
+      originalAmount,
+    } = credentials;
     return {
       indicator,
       sequence,
@@ -32,7 +36,7 @@ export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse
 
 type Meant = Pick<CredentialOnFileUse, 'indicator' | 'sequence'>;
 
-/** Only somebody who holds the card can tell its security code. */
+/** Only the holder of the card knows its security code. */
 function subsequentUse({ paymentMethod }: InstrumentRequest): Meant {
   const isCardholder = paymentMethod?.cvd !== undefined;
   const indicator = isCardholder ? 'CUSTOMER_INITIATED' : 'MERCHANT_INITIATED';

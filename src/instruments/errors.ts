@@ -9,47 +9,51 @@ type Reason = Readonly<{ reasonCode: string; errorMessage: string }>;
 export const INSTRUMENT_RULES = {
   required: {
     reasonCode: 'REQUIRED_FIELD',
-    errorMessage: 'This field is required: send a card, a temporary token or a paymentMethodId.',
+    errorMessage: 'This field is required. Send a card, a temporary token or a paymentMethodId.',
   },
   ambiguous: {
     reasonCode: 'PAYMENT_METHOD_AMBIGUOUS',
-    errorMessage: 'Send one of a card, a temporary token and a paymentMethodId, not several.',
+    errorMessage: 'Send only one of: a card, a temporary token, or a paymentMethodId.',
   },
   sourceMismatch: {
     reasonCode: 'PAYMENT_METHOD_SOURCE_MISMATCH',
-    errorMessage: 'Names another source than the payment method that was sent.',
+    errorMessage:
+      'Does not match the payment method in the request. Send the source that matches it.',
   },
   onlySecurityCode: {
     reasonCode: 'PAYMENT_METHOD_ONLY_SECURITY_CODE',
-    errorMessage: 'Beside paymentMethodId, paymentMethod may hold the security code and no more.',
+    errorMessage: 'With a paymentMethodId, paymentMethod can contain only the security code.',
   },
   methodWithMerchantInitiated: {
     reasonCode: 'PAYMENT_METHOD_WITH_MERCHANT_INITIATED',
-    errorMessage: 'A payment that the merchant initiates is made with paymentMethodId alone.',
+    errorMessage:
+      'Merchant-initiated payments use a stored card. Send paymentMethodId and omit paymentMethod.',
   },
   codeWithMerchantInitiated: {
     reasonCode: 'SECURITY_CODE_WITH_MERCHANT_INITIATED',
-    errorMessage: 'A payment that the merchant initiates has nobody there to tell the code.',
+    errorMessage:
+      'Omit the security code: the cardholder is not present in a merchant-initiated payment.',
   },
   codeOfStoredRequired: {
     reasonCode: 'STORED_CARD_SECURITY_CODE_REQUIRED',
-    errorMessage: 'A cardholder who pays with a stored card enters its security code again.',
+    errorMessage: 'The security code is required when a cardholder pays with a stored card.',
   },
   codeOfCardRequired: {
     reasonCode: 'CARD_SECURITY_CODE_REQUIRED',
-    errorMessage: 'A card that its holder enters is sent with its security code.',
+    errorMessage: 'The security code is required when the cardholder enters the card details.',
   },
   codeContradiction: {
     reasonCode: 'SECURITY_CODE_CONTRADICTION',
-    errorMessage: 'Differs from the security code inside the card. Send one of the two.',
+    errorMessage: 'Does not match the security code in the card. Send only one of the two.',
   },
   firstWithStored: {
     reasonCode: 'FIRST_WITH_STORED_METHOD',
-    errorMessage: 'A stored payment method has had its first payment: this one is SUBSEQUENT.',
+    errorMessage:
+      'Must be SUBSEQUENT: the first payment with this stored payment method has already been made.',
   },
   subsequentWithNew: {
     reasonCode: 'SUBSEQUENT_WITH_NEW_METHOD',
-    errorMessage: 'A card or token that was just obtained has no earlier payment: this is FIRST.',
+    errorMessage: 'Must be FIRST: a new card or token has no earlier payment.',
   },
   unscheduledWithSubsequent: {
     reasonCode: 'UNSCHEDULED_WITH_SUBSEQUENT',
@@ -59,39 +63,40 @@ export const INSTRUMENT_RULES = {
   },
   storeWithStored: {
     reasonCode: 'STORE_WITH_STORED_METHOD',
-    errorMessage: 'The payment method is stored already. Leave this out.',
+    errorMessage: 'This payment method is already stored. Omit this field.',
   },
   storeWithSubsequent: {
     reasonCode: 'STORE_WITH_SUBSEQUENT',
-    errorMessage: 'A payment method is stored with its first payment, not a SUBSEQUENT one.',
+    errorMessage: 'A payment method can only be stored with its FIRST payment. Omit this field.',
   },
   issuerIdWithFirst: {
     reasonCode: 'ISSUER_ID_WITH_FIRST',
-    errorMessage: 'The issuer gives this id with the first payment, so a FIRST one has none yet.',
+    errorMessage:
+      'Omit this field: the issuer assigns this id in its response to the FIRST payment.',
   },
   originalAmountWithFirst: {
     reasonCode: 'ORIGINAL_AMOUNT_WITH_FIRST',
-    errorMessage: 'Is the amount of an earlier payment, and a FIRST one has none.',
+    errorMessage: 'Omit this field: a FIRST payment has no earlier payment to refer to.',
   },
   issuerIdMismatch: {
     reasonCode: 'ISSUER_ID_MISMATCH',
-    errorMessage: 'Is no issuerId that a payment with this payment method was answered.',
+    errorMessage: 'Must be an issuerId returned by an earlier payment with this payment method.',
   },
   methodNotFound: {
     reasonCode: 'PAYMENT_METHOD_NOT_FOUND',
-    errorMessage: 'Is not a stored payment method of this merchant.',
+    errorMessage: 'No such stored payment method exists for this merchant.',
   },
   storedExpired: {
     reasonCode: 'CARD_EXPIRED',
-    errorMessage: 'The stored card has expired. Store it again with its new expiry.',
+    errorMessage: 'The stored card has expired. Store it again with its new expiry date.',
   },
   methodOfAnotherCustomer: {
     reasonCode: 'PAYMENT_METHOD_OF_ANOTHER_CUSTOMER',
-    errorMessage: 'The payment method is stored for another customer.',
+    errorMessage: 'This payment method belongs to a different customer.',
   },
   customerNotFound: {
     reasonCode: 'CUSTOMER_NOT_FOUND',
-    errorMessage: 'Is not a customer of this merchant.',
+    errorMessage: 'No such customer exists for this merchant.',
   },
 } as const satisfies Record<string, Reason>;
 

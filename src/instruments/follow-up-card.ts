@@ -4,7 +4,7 @@ import type { Keyring } from '../platform/keys/keyring.ts';
 import { openCard, ownerOf, readMethods } from '../vault/index.ts';
 import type { CardRecord } from './card-record.ts';
 
-type Asked = Readonly<{
+type Requested = Readonly<{
   merchantId: string;
   paymentMethodId: string;
   card: CardRecord;
@@ -15,7 +15,7 @@ type Asked = Readonly<{
 /** The card of something that was asked before, without its security code; undefined where it is gone. */
 export async function followUpCard(
   { db, keyring }: Readonly<{ db: Queryable; keyring: Keyring }>,
-  { merchantId, paymentMethodId, card, sealed }: Asked,
+  { merchantId, paymentMethodId, card, sealed }: Requested,
 ): Promise<AcquirerCard | undefined> {
   const [kept] = sealed
     ? [{ ...card, sealed, owner: ownerOf(merchantId, paymentMethodId) }]

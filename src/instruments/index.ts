@@ -24,7 +24,7 @@ export {
 } from './open-cards.ts';
 export { openInstruments } from './open-instruments.ts';
 export { acquirerCardOf, payingCard } from './paying-card.ts';
-export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderId } from './request-members.ts';
+export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderReference } from './request-members.ts';
 export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
 export { routed, type RoutedTo } from './routed.ts';

@@ -15,8 +15,9 @@ const PLACES = {
 } as const;
 
 /**
- * Every breach of the rules about instruments that the body alone tells, in the inner spelling. The
- * body may be anything; what its schema finds wrong is not told again. No fault repeats a value.
+ * Every breach of the instrument rules that the body alone reveals, in the internal spelling. The
+ * body may be anything; what its schema finds wrong is not reported again. No fault repeats a
+ * value.
  */
 export function instrumentFaults(body: unknown): Fault[] {
   if (!isRecord(body)) return [];

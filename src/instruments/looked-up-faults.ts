@@ -17,7 +17,7 @@ export type Found = Readonly<{
   card: Card | undefined;
   /** Of this merchant; it may be one that was not stored. */
   method: SealedMethod | undefined;
-  /** Whether the issuerId that was told is one of the method's, where both are there. */
+  /** Whether the issuerId in the request belongs to the method, if both are present. */
   isOfChain: boolean;
   /** The security code that stands beside the card or the stored method. */
   code: Secret<string> | null;

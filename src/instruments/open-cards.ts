@@ -86,7 +86,7 @@ export async function openCards<One extends CardIntent, Proof>(
 
 type Redeemed = Readonly<{ merchantId: string; token: string; card: TokenCard }>;
 
-/** What the tokens give, of those that give something. */
+/** The cards of the valid tokens. */
 async function redeem<One extends CardIntent>(
   tx: Tx,
   means: Readonly<{ keyring: Keyring; now: Date }>,

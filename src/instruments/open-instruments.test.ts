@@ -18,7 +18,7 @@ const db = await testDatabase();
 const keyring = await testKeyring(db, clock);
 const { prepare } = openInstruments({ db });
 
-// In one bucket, so that it is the merchant that tells them apart.
+// In one bucket, so that only the merchant distinguishes them.
 const [SHOP, CAFE] = ['1000000000009', '1000000002054'];
 const BUCKET = bucketOf(SHOP);
 const PARTNER = newId('partner', BUCKET, clock.now());
@@ -73,16 +73,16 @@ async function customerOf(merchantId: string): Promise<string> {
   return id;
 }
 
-type Asked = Readonly<{ merchant?: Merchant; now?: Date }>;
+type Situation = Readonly<{ merchant?: Merchant; now?: Date }>;
 
-async function faultsOf(request: InstrumentRequest, asked: Asked = {}): Promise<string[]> {
+async function faultsOf(request: InstrumentRequest, asked: Situation = {}): Promise<string[]> {
   const { merchant = shop, now = clock.now() } = asked;
   try {
     await prepare(merchant, request, now);
   } catch (error) {
     assert.ok(error instanceof Problem && error.kind.status === 400, inspect(error));
-    const told = JSON.stringify(error.errors) + inspect(error, { depth: 9 });
-    assert.ok(![VISA, AMEX, `"${CODE}"`].some((secret) => told.includes(secret)), told);
+    const reported = JSON.stringify(error.errors) + inspect(error, { depth: 9 });
+    assert.ok(![VISA, AMEX, `"${CODE}"`].some((secret) => reported.includes(secret)), reported);
     return error.errors.map((fault) => `${fault.parameterName} ${fault.reasonCode}`);
   }
   return [];

@@ -24,8 +24,8 @@ import type { InstrumentRequest } from './schema.ts';
 
 export type Instruments = Readonly<{
   /**
-   * Makes an instrument of a request whose form has been checked. What is wrong with it is told all
-   * at once, in one 400; that a method is another merchant's is not told from its being none.
+   * Makes an instrument from a request whose form has been checked. All problems are reported
+   * at once, in one 400; a method of another merchant is reported like a missing one.
    */
   prepare: (merchant: Merchant, request: InstrumentRequest, now: Date) => Promise<Instrument>;
 }>;
@@ -56,12 +56,12 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
     bucketOf: ({ paymentMethodId }) => bucketIn(paymentMethodId),
     find: haveIssuerIds,
   });
-  /** Mostly the first one's is told, which the method itself knows; or none, which is as good. */
+  /** Usually callers send the first payment's id, which the method itself has, or none at all. */
   const isOfChain = async (
-    { credentialOnFileInformation: told }: InstrumentRequest,
+    { credentialOnFileInformation: credentials }: InstrumentRequest,
     { id: paymentMethodId, networkTransactionId: known }: SealedMethod,
   ): Promise<boolean> => {
-    const issuerId = told?.issuerId;
+    const issuerId = credentials?.issuerId;
     if (issuerId === undefined || issuerId === known) return true;
     // Where none is known it is believed, unless it is a card number that lost its way.
     if (known === null) return !holdsCardNumber(issuerId);

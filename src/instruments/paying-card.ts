@@ -12,7 +12,7 @@ import {
 } from '../vault/index.ts';
 import type { Instrument } from './instrument.ts';
 
-/** The card that pays, its number readable by those who may. It prints none. */
+/** The card that pays. Its number is a `Secret` and never printed. */
 export type PayingCard = CardFacts &
   Readonly<{
     number: Secret<string>;

@@ -14,7 +14,7 @@ import { type PayingCard, payingCard } from './paying-card.ts';
 import type { InstrumentRequest } from './schema.ts';
 
 type Means = Instruments & MerchantReader & Readonly<{ keyring: Keyring }>;
-type Wanted = PartnersMerchant &
+type Requested = PartnersMerchant &
   Readonly<{
     request: InstrumentRequest;
     now: Date;
@@ -36,23 +36,23 @@ export type Ready = Readonly<{
  * which is compared with the database when the record is opened; but nothing is refused before the
  * database was asked.
  */
-export async function readyToPay(means: Means, wanted: Wanted): Promise<Ready> {
-  if (wanted.isChanged !== true) {
+export async function readyToPay(means: Means, requested: Requested): Promise<Ready> {
+  if (requested.isChanged !== true) {
     try {
-      return await readyWith(means, wanted, await means.recalledMerchant(wanted));
+      return await readyWith(means, requested, await means.recalledMerchant(requested));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
   }
-  return await readyWith(means, wanted, await means.merchant(wanted));
+  return await readyWith(means, requested, await means.merchant(requested));
 }
 
 async function readyWith(
   means: Means,
-  wanted: Wanted,
+  requested: Requested,
   known: Merchant | undefined,
 ): Promise<Ready> {
-  const { merchantId, request, now, faultsOf } = wanted;
+  const { merchantId, request, now, faultsOf } = requested;
   const merchant = found(known);
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
   const faults = faultsOf?.(merchant) ?? [];

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { text } from '../platform/http/schema.ts';
+import { oneLine } from '../platform/http/schema.ts';
 
 const ORDER_ID_LENGTH_MAX = 64;
 const INVOICE_LENGTH_MAX = 50;
 
-export const OrderId = text(ORDER_ID_LENGTH_MAX, 'What the merchant calls the order');
-export const InvoiceNumber = text(INVOICE_LENGTH_MAX, 'The merchant’s invoice');
+export const OrderReference = oneLine(ORDER_ID_LENGTH_MAX, 'Your own id for the order');
+export const InvoiceNumber = oneLine(INVOICE_LENGTH_MAX, 'The merchant’s invoice');
 
 const ADDRESS_LENGTH_MAX = 45; // Of an IPv6 address that ends as IPv4 is written.
 

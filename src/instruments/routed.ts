@@ -8,7 +8,7 @@ import type { Ready } from './ready-to-pay.ts';
 
 type Means = Readonly<{ acquirers: Acquirers; clock: Clock; db: Queryable; keyring: Keyring }>;
 
-/** Who is asked, and what its host will know the request by. */
+/** The chosen acquirer, and the references of the request at its host. */
 export type RoutedTo = Readonly<{
   acquirer: string;
   hostReferences: HostReferences | null;

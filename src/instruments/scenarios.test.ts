@@ -38,7 +38,7 @@ function accepted(written: object): InstrumentRequest {
 }
 
 /** `INDICATOR SEQUENCE issuerId`, and whether it was assumed. */
-function told(use: CredentialOnFileUse | null): string {
+function reported(use: CredentialOnFileUse | null): string {
   if (!use) return 'none';
   const { indicator, sequence, networkTransactionId, assumed } = use;
   const issuerId = networkTransactionId ?? 'unknown';
@@ -131,7 +131,7 @@ const TABLE: readonly (readonly [name: string, body: object, use: string])[] = [
 
 for (const [name, body, use] of TABLE) {
   test(`scenario ${name} is accepted, and is taken as ${use}`, () => {
-    assert.equal(told(useOf(body)), use);
+    assert.equal(reported(useOf(body)), use);
   });
 }
 

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import { Money, strict, text } from '../platform/http/schema.ts';
+import { MoneySchema, strict, oneLine } from '../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../onboarding/index.ts';
 import {
   CardBody,
   CardholderInformation,
   CustomerId,
-  Email,
+  EmailAddress,
   PaymentMethodId,
   SecurityCode,
   TemporaryToken,
@@ -24,22 +24,22 @@ const CITY_LENGTH_MAX = 50; // As long as EMV 3-D Secure carries one.
 
 const BillingAddress = strict(
   {
-    unitNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Of the flat or office')),
-    streetNumber: Type.Optional(text(NUMBER_LENGTH_MAX, 'Of the house')),
-    streetName: Type.Optional(text(STREET_LENGTH_MAX, 'Without the number')),
-    city: Type.Optional(text(CITY_LENGTH_MAX, 'City or town')),
+    unitNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'Unit or suite number')),
+    streetNumber: Type.Optional(oneLine(NUMBER_LENGTH_MAX, 'House number')),
+    streetName: Type.Optional(oneLine(STREET_LENGTH_MAX, 'Without the house number')),
+    city: Type.Optional(oneLine(CITY_LENGTH_MAX, 'City or town')),
     province: Type.Optional(Province),
     postalCode: Type.Optional(PostalCode),
     country: Type.Optional(Country),
   },
   {
     title: 'BillingAddress',
-    description: 'Where the issuer sends the bill; it is compared with what the issuer knows',
+    description: 'Billing address of the cardholder, for address verification by the issuer',
   },
 );
 
 const ContactDetails = strict(
-  { phoneNumber: Type.Optional(Phone), email: Type.Optional(Email) },
+  { phoneNumber: Type.Optional(Phone), email: Type.Optional(EmailAddress) },
   { title: 'ContactDetails', description: 'Of the cardholder' },
 );
 
@@ -60,26 +60,28 @@ const RequestMethod = strict(
   },
   {
     title: 'RequestPaymentMethod',
-    description: 'A card or a temporary token; beside paymentMethodId only the security code',
+    description: 'A card or a temporary token; with paymentMethodId, only the security code',
   },
 );
 
 const CredentialOnFileInformation = strict(
   {
-    paymentIndicator: Type.Enum([...INDICATORS], { description: 'Who pays, and why' }),
+    paymentIndicator: Type.Enum([...INDICATORS], {
+      description: 'Type of payment for stored credentials',
+    }),
     paymentInformation: Type.Enum([...SEQUENCES], {
-      description: 'Whether it is the first payment with this card here',
+      description: 'Whether this is the first payment with this card at this merchant',
     }),
     issuerId: Type.Optional(
       Type.String({
         maxLength: 20,
         pattern: '^[A-Za-z0-9]{1,20}$',
-        description: 'As the first payment was answered it',
+        description: 'As returned with the first payment',
         ownDigits: true,
-        expects: '1 to 20 letters and digits, as the first payment was answered it',
+        expects: '1 to 20 letters and digits, as returned with the first payment',
       }),
     ),
-    originalAmount: Type.Optional(Money),
+    originalAmount: Type.Optional(MoneySchema),
   },
   { title: 'CredentialOnFileInformation' },
 );
@@ -91,7 +93,7 @@ export const INSTRUMENT_MEMBERS = {
   customerId: Type.Optional(CustomerId),
   storePaymentMethod: Type.Optional(
     Type.Enum([...STORING], {
-      description: 'Who will pay with the stored method; DO_NOT_STORE when absent',
+      description: 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted',
     }),
   ),
   credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),

@@ -1,7 +1,7 @@
 import { randomFillSync, randomInt } from 'node:crypto';
 import { luhnCheckDigit } from './luhn.ts';
 
-/** Two letters that tell what an id names. */
+/** Two letters that identify the kind of an id. */
 export const ID_KINDS = {
   payment: 'pi',
   refund: 'ri',
@@ -61,7 +61,7 @@ export function isId(kind: IdKind, text: string): boolean {
   );
 }
 
-/** The bucket an id carries, so that a row is found without being told its merchant. */
+/** The bucket encoded in an id, so that a row is found without knowing its merchant. */
 export function bucketIn(id: string): string {
   return id.slice(2, 4);
 }

@@ -54,7 +54,7 @@ export function isBatched(kind: EntryKind): boolean {
   return BATCHED.has(kind);
 }
 
-/** What happened, as the caller tells it; what it moves follows from its kind. */
+/** What happened, as the caller describes it; the movements follow from its kind. */
 export type Entry = Readonly<{
   /** Of the merchant's bucket: a new `ledgerEntry` id, or that of the thing that has one entry. */
   id: string;

@@ -6,7 +6,7 @@ import { type Entry, ENTRY_KINDS, isBatched } from './entry.ts';
 import { insertion, type Moved } from './movement-store.ts';
 
 /**
- * Posts the entries in the transaction of the changes they tell of: all movements of all of them in
+ * Posts the entries in the transaction of the changes they record: all movements of all of them in
  * one statement, or none. An entry that is wrong is a bug and is not written; an id is posted once
  * for its subject, and a second time is refused by the primary key.
  */
@@ -14,7 +14,7 @@ export async function post(tx: Tx, entries: readonly Entry[]): Promise<void> {
   await tx.together(posting(entries));
 }
 
-/** The same as a statement, for those who send it together with others; none for no entries. */
+/** The same as a statement, to be sent together with others; none if there are no entries. */
 export function posting(entries: readonly Entry[]): readonly Statement[] {
   return entries.length === 0 ? [] : [insertion(entries.flatMap(movementsOf))];
 }

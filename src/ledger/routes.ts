@@ -18,7 +18,7 @@ export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       operationId: 'retrieveMerchantBalances',
       summary: 'Retrieve the balances of a merchant',
       description:
-        'Summed from the ledger as it is now. A merchant for whom nothing has moved has none.',
+        'Computed from the current state of the ledger. A merchant without activity has no balances.',
       params: strict({ merchantId: MerchantId }),
       answers: { 200: BalancesBody },
       handle: async ({ params: { merchantId } }) =>
@@ -29,7 +29,7 @@ export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       path: '/operator/ledger-entries',
       operationId: 'listLedgerEntries',
       summary: 'List ledger entries',
-      description: 'Each with its legs, newest first.',
+      description: 'Entries with their postings, newest first.',
       query: EntriesQuery,
       answers: { 200: pageOf(EntryBody) },
       handle: async ({ query, url }) => {

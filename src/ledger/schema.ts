@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
-import { type Currency as CurrencyCode, serializeMoney } from '../kernel/money.ts';
+import { type Currency, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
 import type { PostedEntry } from './movement-store.ts';
@@ -12,7 +12,7 @@ const Id = Type.String({
   pattern: `^[a-z]{2}${ID_PATTERN}$`,
   expects: 'an id: 30 characters, such as a paymentId',
 });
-const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'What moved' });
+const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'The kind of entry' });
 
 /** Balances and legs go both ways, and a balance grows beyond what one operation may be. */
 const SignedAmount = Type.Integer({
@@ -37,8 +37,8 @@ const AccountBalances = strict(
 export const BalancesBody = strict(
   {
     merchantId: MerchantId,
-    balances: Type.Array(strict({ currency: Currency, accounts: AccountBalances }), {
-      description: 'One for each currency in which anything moved',
+    balances: Type.Array(strict({ currency: CurrencySchema, accounts: AccountBalances }), {
+      description: 'One entry for each currency with activity',
     }),
   },
   { title: 'MerchantBalances' },
@@ -59,9 +59,9 @@ export const EntryBody = strict(
     merchantId: MerchantId,
     subjectId: Id,
     batchId: Type.Union([Id, Type.Null()], {
-      description: 'The batch it is a member of; null for what is in none',
+      description: 'The batch that includes it, if any',
     }),
-    currency: Currency,
+    currency: CurrencySchema,
     legs: Type.Array(strict({ account: Type.Enum([...ACCOUNTS]), amount: SignedAmount })),
   },
   { title: 'LedgerEntry' },
@@ -88,6 +88,6 @@ export function entryBody({ id, createdAt, legs, ...entry }: PostedEntry) {
   };
 }
 
-function cents(amount: bigint, currency: CurrencyCode): number {
+function cents(amount: bigint, currency: Currency): number {
   return serializeMoney({ amount, currency }).amount;
 }

@@ -1,7 +1,7 @@
 import { iso31662 } from 'iso-3166';
 import validator from 'validator';
 
-type Told = Readonly<{ province: string; postalCode: string; country: string }>;
+type Address = Readonly<{ province: string; postalCode: string; country: string }>;
 /** What is wrong with one member, and what would be right. */
 export type AddressFault = Readonly<{ member: 'province' | 'postalCode'; expects: string }>;
 
@@ -34,14 +34,14 @@ const BEGINNINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether province and postal code are of the country, and of each other where that is known. */
-export function addressFaults(address: Partial<Told>): readonly AddressFault[] {
+export function addressFaults(address: Partial<Address>): readonly AddressFault[] {
   const { country, postalCode, province } = address;
   if (!isChecked(country)) return [];
   const provinces = PROVINCES[country] ?? new Set();
   const known = province !== undefined && provinces.has(province) ? province : undefined;
   const faults: AddressFault[] = [];
   if (province !== known) {
-    const expects = `a subdivision of ${country}: ${[...provinces].join(', ')}`;
+    const expects = `a province or state of ${country}: ${[...provinces].join(', ')}`;
     faults.push({ member: 'province', expects });
   }
   const expects =

@@ -8,10 +8,11 @@ import type { Fault } from '../platform/http/problem.ts';
 const REQUIRED: Fault = {
   parameterName: 'chainId',
   reasonCode: 'REQUIRED_FIELD',
-  errorMessage: 'A partner acquirer must say which of its chains the merchant joins: 13 digits.',
+  errorMessage:
+    'This field is required for partner acquirers: the 13-digit chainId that the merchant joins.',
 };
 
-/** Partner acquirers must name a chain. Told with the other faults of a body. */
+/** Partner acquirers must name a chain. Reported together with the other faults of a body. */
 export function chainFaults(caller: Caller | undefined, chainId: unknown): readonly Fault[] {
   const mustName = caller?.kind === 'partner' && caller.partnerKind === 'PARTNER_ACQUIRER';
   return mustName && chainId === undefined ? [REQUIRED] : [];

@@ -20,7 +20,7 @@ function leavesOf(value: unknown, steps: readonly PathStep[] = []): (readonly [s
   return members.flatMap(([name, member]) => leavesOf(member, [...steps, stepTo(name)]));
 }
 
-/** The top-level groups that changes are in: all that an event tells of them. */
+/** The top-level groups that were changed: events report nothing more. */
 export function groupsOf(changes: readonly Change[]): string[] {
   return [...new Set(changes.map(({ path }) => path.split('.')[0] ?? path))];
 }

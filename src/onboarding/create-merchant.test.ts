@@ -133,10 +133,10 @@ test('fifty creates with one key at once make one merchant, and all are told of 
   assert.equal(new Set(answers.map(({ headers }) => headers['location'])).size, 1);
   const first = answers.filter(({ headers }) => headers['idempotency-replayed'] === undefined);
   assert.equal(first.length, 1);
-  const [told] = await db.query<{ n: number }>(sql`
+  const [reported] = await db.query<{ n: number }>(sql`
     select count(*)::int as n from events
     where partner_id = ${partner.partnerId} and type = 'merchant.created'`);
-  assert.equal(told?.n, 1);
+  assert.equal(reported?.n, 1);
 });
 
 test('a repeat is answered with the same bytes, also after the merchant has changed', async () => {

@@ -34,8 +34,14 @@ export async function createMerchant(
   const profile = tidyProfile(stated);
   const chainId = await chainFor(deps.db, caller, named);
   const now = deps.clock.now();
-  const wanted = { chainId, profile, key: key ?? null, correlationId: request.correlationId, now };
-  const make = (merchantId: string) => insertMerchantOnce(deps, caller, merchantId, wanted);
+  const requested = {
+    chainId,
+    profile,
+    key: key ?? null,
+    correlationId: request.correlationId,
+    now,
+  };
+  const make = (merchantId: string) => insertMerchantOnce(deps, caller, merchantId, requested);
   if (key === undefined) return answerWith(await underFreeNumber(make));
   return await onceResumable(
     deps.db,
@@ -69,7 +75,7 @@ async function underFreeNumber<T>(attempt: (id: string) => Promise<T | undefined
   throw new Error(`${DRAWS_MAX} merchant numbers in a row are taken`);
 }
 
-type Wanted = Pick<Merchant, 'chainId' | 'profile'> &
+type Requested = Pick<Merchant, 'chainId' | 'profile'> &
   Readonly<{ key: string | null; correlationId: string; now: Date }>;
 
 /** One of all who try inserts the merchant, with its history and its event; the others get none. */
@@ -77,7 +83,7 @@ async function insertMerchantOnce(
   { db }: OnboardingDeps,
   { clientId: actor, partnerId }: PartnerCaller,
   merchantId: string,
-  { chainId, profile, key, correlationId, now }: Wanted,
+  { chainId, profile, key, correlationId, now }: Requested,
 ): Promise<Merchant | undefined> {
   const merchant: Merchant = {
     merchantId,

@@ -6,7 +6,7 @@ import validator from 'validator';
 import { isInstitutionNumber } from './institution.ts';
 
 /**
- * The fields of a merchant that the real world has a say in. Each tells what would be right; a
+ * The fields of a merchant that have real-world rules. Each states what is expected; a
  * value of the wrong type is left for the schema itself to name.
  */
 
@@ -20,7 +20,7 @@ const URL_LENGTH_MAX = 500;
 const CATEGORY_CODES = new Set(mcc.all.map(({ mcc: code }) => code));
 const COUNTRIES = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
-type Told = Readonly<{
+type FieldOptions = Readonly<{
   maxLength: number;
   expects: string;
   description?: string;
@@ -29,7 +29,7 @@ type Told = Readonly<{
 
 /** What looks closer is asked only of a text that has the length and the form. */
 function real(
-  options: Readonly<Record<string, unknown>> & Told,
+  options: Readonly<Record<string, unknown>> & FieldOptions,
   holds: (value: string) => boolean,
 ) {
   return fitting(Type.String(options), (value) => typeof value !== 'string' || holds(value));
@@ -48,7 +48,7 @@ export function line(maxLength = NAME_LENGTH_MAX) {
     // Control characters have no place in names and would forge lines in logs.
     // The first character that is no blank is found once, so a long text costs no more than its length.
     pattern: String.raw`^ *[^\u0000-\u0020\u007f][^\u0000-\u001f\u007f]*$`,
-    expects: `1 to ${maxLength} characters on one line, not only blanks`,
+    expects: `1 to ${maxLength} characters on one line, not all spaces`,
   });
 }
 
@@ -56,7 +56,7 @@ export const CategoryCode = real(
   {
     maxLength: 4,
     pattern: '^[0-9]{4}$',
-    expects: 'a merchant category code of ISO 18245, four digits such as 5812',
+    expects: 'a four-digit ISO 18245 merchant category code, such as 5812',
     examples: ['5812'],
   },
   (code) => CATEGORY_CODES.has(code),
@@ -77,7 +77,7 @@ export const InstitutionNumber = fitting(
 export const TransitNumber = Type.String({
   maxLength: 5,
   pattern: '^[0-9]{5}$',
-  expects: 'the five digits of the branch',
+  expects: 'the five-digit transit number of the branch',
   examples: ['00012'],
 });
 
@@ -94,7 +94,7 @@ export const Country = real(
   {
     maxLength: 2,
     pattern: '^[A-Z]{2}$',
-    expects: 'the two letters of a country of ISO 3166-1, such as CA',
+    expects: 'a two-letter ISO 3166-1 country code, such as CA',
     examples: ['CA'],
   },
   (code) => COUNTRIES.has(code),
@@ -103,14 +103,14 @@ export const Country = real(
 export const Province = Type.String({
   maxLength: 3,
   pattern: '^[A-Z0-9]{1,3}$',
-  expects: 'the code of a subdivision of the country, such as ON',
+  expects: 'the code of a province or state of the country, such as ON',
   examples: ['ON'],
 });
 
 export const PostalCode = Type.String({
   maxLength: 10,
   pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{1,9}$',
-  expects: 'a postal code of the country, such as M5V 2T6',
+  expects: 'a valid postal code of the country, such as M5V 2T6',
   examples: ['M5V 2T6'],
 });
 
@@ -137,7 +137,7 @@ export const Email = real(
 export const Url = real(
   {
     maxLength: URL_LENGTH_MAX,
-    expects: 'an address on the web, such as https://www.example.com',
+    expects: 'a web address, such as https://www.example.com',
     examples: ['https://www.example.com'],
   },
   (url) => validator.isURL(url, { protocols: ['http', 'https'] }),
@@ -147,7 +147,7 @@ export const BirthDate = real(
   {
     maxLength: 10,
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-    expects: 'a date that exists, as YYYY-MM-DD',
+    expects: 'a valid date in the format YYYY-MM-DD',
     examples: ['1980-05-17'],
   },
   (date) => validator.isDate(date, { format: 'YYYY-MM-DD', strictMode: true }),
@@ -156,7 +156,7 @@ export const BirthDate = real(
 export const TimeOfDay = Type.String({
   maxLength: 8,
   pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$',
-  expects: 'a time of day, HH:MM:SS',
+  expects: 'a time of day in the format HH:MM:SS',
   examples: ['22:00:00'],
 });
 
@@ -164,7 +164,7 @@ export function upperSnake(description?: string) {
   return Type.String({
     maxLength: 60,
     pattern: '^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$',
-    expects: 'words in capitals joined by underscores, 60 characters at most, such as RESTAURANTS',
+    expects: 'uppercase words joined by underscores, at most 60 characters, such as QUICK_SERVICE',
     examples: ['RESTAURANTS'],
     ...described(description),
   });
@@ -174,7 +174,7 @@ export function riskRate(description?: string) {
   return Type.String({
     maxLength: 2,
     pattern: '^[A-F][+-]?$',
-    expects: 'a grade from A to F, with + or - if need be, such as A+',
+    expects: 'a grade from A to F, optionally with + or -, such as A+',
     examples: ['A+'],
     ...described(description),
   });

@@ -1,6 +1,6 @@
 /**
  * Payments Canada gives institution numbers out by range. A number within a range may be retired
- * or not yet given, which only the bank's own answer to a deposit can tell.
+ * or not yet assigned, which only the bank's response to a deposit can show.
  */
 const RANGES: readonly (readonly [first: number, last: number])[] = [
   [1, 39], // Banks of the first schedule.

@@ -16,7 +16,7 @@ export function dailyLimitsOf({ bankingDetails, pointOfSaleOptions }: MerchantPr
   };
 }
 
-/** The same for those who enforce it: in cents, or null where the merchant has set none. */
+/** The same for enforcement: in cents, or null if the merchant has set none. */
 export function dailyLimit(
   { pointOfSaleOptions }: MerchantProfile,
   of: 'dailyRefundLimit' | 'dailyCancellationLimit',

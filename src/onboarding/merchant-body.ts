@@ -81,7 +81,7 @@ function known(schema: Record<string, unknown>, value: unknown): unknown {
 const REQUEST_ONLY =
   /^(businessDetails\.(maximumTransactionVolume|riskLevel)|merchantDetails\.marketSegment|securityDetails\.signingOfficers\[\d+\]\.merchantRiskRate)$/;
 
-/** A step of the history. That a request-only member changed is told, its values are not. */
+/** A step of the history. Changes of request-only members are shown without their values. */
 export function changeBody({ actor, at, changes, correlationId, reason, version }: MerchantChange) {
   return {
     version,

@@ -9,12 +9,12 @@ const NONE = 0; // Versions count from 1.
 
 export type MerchantReader = Readonly<{
   /** The merchant as the database has it now. */
-  merchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+  merchant: (requested: PartnersMerchant) => Promise<Merchant | undefined>;
   /**
    * The merchant as it was when it was read here last, or else now. It may have changed: whoever goes
    * by it has `merchantsUnchanged` in the transaction that follows, and starts over where that fails.
    */
-  recalledMerchant: (wanted: PartnersMerchant) => Promise<Merchant | undefined>;
+  recalledMerchant: (requested: PartnersMerchant) => Promise<Merchant | undefined>;
 }>;
 
 /**
@@ -31,8 +31,8 @@ export function createMerchantReader(db: Database): MerchantReader {
   });
   const merchant = async ({ partnerId, merchantId }: PartnersMerchant) => {
     const known = kept.get(merchantId);
-    const wanted: Known = { partnerId, merchantId, version: known?.version ?? NONE };
-    const looked = await read(wanted);
+    const requested: Known = { partnerId, merchantId, version: known?.version ?? NONE };
+    const looked = await read(requested);
     if (!looked) return undefined;
     const profile = looked.profile ?? known?.profile;
     if (!profile) throw new Error('a profile is left out only where it is known');
@@ -42,9 +42,9 @@ export function createMerchantReader(db: Database): MerchantReader {
   };
   return {
     merchant,
-    recalledMerchant: async (wanted) => {
-      const known = kept.get(wanted.merchantId);
-      return known?.partnerId === wanted.partnerId ? known : await merchant(wanted);
+    recalledMerchant: async (requested) => {
+      const known = kept.get(requested.merchantId);
+      return known?.partnerId === requested.partnerId ? known : await merchant(requested);
     },
   };
 }

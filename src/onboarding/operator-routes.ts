@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict, text } from '../platform/http/schema.ts';
+import { MerchantId, strict, oneLine } from '../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
@@ -18,9 +18,9 @@ const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
 const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
-const Reason = text(REASON_LENGTH_MAX, 'For the history and the audit log');
+const Reason = oneLine(REASON_LENGTH_MAX, 'For the history and the audit log');
 
-export function operatorRoutes(deps: OnboardingDeps): Route[] {
+export function operatorMerchantRoutes(deps: OnboardingDeps): Route[] {
   return [...reading(deps), ...moving(deps), terminalRoute(deps), historyRoute(deps)];
 }
 
@@ -38,15 +38,15 @@ function reading(deps: OnboardingDeps): Route[] {
       summary: 'List the merchants of all partners',
       query: strict({
         ...PAGE_QUERY,
-        partnerId: Type.Optional(text(64)),
-        legalName: Type.Optional(text(100, 'What the legal name begins with, in any case')),
-        status: Type.Optional(schema.Status),
+        partnerId: Type.Optional(oneLine(64)),
+        legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
+        status: Type.Optional(schema.MerchantStatusName),
       }),
       answers: { 200: pageOf(schema.OperatorMerchantBody) },
       handle: async ({ caller, query, url }) => {
         const request = readPage(query);
-        const wanted = { filters: query, page: request };
-        const rows = await listMerchants(deps.db, operatorOf({ caller }), wanted);
+        const requested = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, operatorOf({ caller }), requested);
         const serialize = operatorMerchantBody;
         return ok(toPage(rows.map(withId), { request, url, serialize }));
       },
@@ -71,8 +71,8 @@ function moving(deps: OnboardingDeps): Route[] {
     to: MerchantStatus,
   ) => {
     const { merchantId } = params;
-    const wanted = { merchantId, to, reason: body.reason, correlationId };
-    return answerWith(await moveMerchant(deps, operatorOf({ caller }), wanted));
+    const requested = { merchantId, to, reason: body.reason, correlationId };
+    return answerWith(await moveMerchant(deps, operatorOf({ caller }), requested));
   };
   return [
     route({
@@ -82,7 +82,7 @@ function moving(deps: OnboardingDeps): Route[] {
       operationId: 'suspendMerchant',
       summary: 'Suspend a merchant',
       description:
-        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED; what exists can be completed, cancelled, released and refunded. A suspended merchant stays as it is.',
+        'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED. Existing payments can still be completed, cancelled, released and refunded. Suspending a suspended merchant has no effect.',
       params: ONE,
       body: strict({ reason: Reason }),
       answers: { 200: schema.OperatorMerchantBody },
@@ -108,15 +108,15 @@ function terminalRoute(deps: OnboardingDeps): Route {
     method: 'PUT',
     path: '/operator/merchants/:merchantId/terminal',
     operationId: 'setTerminal',
-    summary: 'Set what acquirers know a merchant’s till by',
+    summary: 'Set the terminal of a merchant',
     description:
-      'Field 41 of ISO 8583. Left out, it is the last eight digits of the merchantId again.',
+      'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
     body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
-      const wanted = { merchantId, terminalId: body.terminalId ?? null, correlationId };
-      return answerWith(await setTerminal(deps, operatorOf({ caller }), wanted));
+      const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };
+      return answerWith(await setTerminal(deps, operatorOf({ caller }), requested));
     },
   });
 }
@@ -131,7 +131,7 @@ function historyRoute(deps: OnboardingDeps): Route {
     operationId: 'listMerchantChanges',
     summary: 'List the changes of a merchant',
     description:
-      'Who changed what, and when; the first version is the creation. Values of request-only members are not shown.',
+      'Who changed what, and when. The first version is the creation. Values of request-only members are not shown.',
     params: ONE,
     query: strict(PAGE_QUERY),
     answers: { 200: pageOf(schema.ChangeBody) },

@@ -29,7 +29,7 @@ export function profileFaults(body: unknown, now: Date): readonly Fault[] {
         path,
         value: get(body, path),
       })),
-      'the percentages of direct, mail or phone, and e-commerce selling',
+      'the percentages of direct, mail or telephone, and e-commerce sales',
     ),
     ...faultsOfLimits(body),
     ...faultsOfAddress(body, ['merchantDetails', 'locationAddress']),
@@ -42,7 +42,7 @@ export function profileFaults(body: unknown, now: Date): readonly Fault[] {
         path: [...officerPath(index), 'ownershipPercentage'],
         value: get(officer, ['ownershipPercentage']),
       })),
-      'the ownership of all signing officers',
+      'the ownership percentages of all signing officers',
     ),
   ];
 }
@@ -50,15 +50,15 @@ export function profileFaults(body: unknown, now: Date): readonly Fault[] {
 const OFFICERS = ['securityDetails', 'signingOfficers'];
 const officerPath = (index: number) => [...OFFICERS, index];
 
-type Told = Readonly<{ path: readonly PathStep[]; value: unknown }>;
+type Member = Readonly<{ path: readonly PathStep[]; value: unknown }>;
 
 /** One fault, at the member with which the sum goes above one hundred. */
-function overHundred(members: readonly Told[], noun: string): readonly Fault[] {
+function overHundred(members: readonly Member[], noun: string): readonly Fault[] {
   let sum = 0;
   for (const { path, value } of members) {
     if (typeof value === 'number' && value > 0) sum += Math.round(value * PERCENT_STEPS);
     if (sum > 100 * PERCENT_STEPS) {
-      return [fault(path, value, `part of 100 at most: ${noun} must not add up to more`)];
+      return [fault(path, value, `smaller: ${noun} must not add up to more than 100`)];
     }
   }
   return [];
@@ -83,13 +83,13 @@ export function faultsOfAddress(body: unknown, path: readonly PathStep[]): reado
     const value = get(body, [...path, member]);
     return typeof value === 'string' ? value : undefined;
   });
-  const told = {
+  const address = {
     ...(country === undefined ? {} : { country }),
     ...(postalCode === undefined ? {} : { postalCode }),
     ...(province === undefined ? {} : { province }),
   };
-  return addressFaults(told).map(({ expects, member }) =>
-    fault([...path, member], told[member], expects),
+  return addressFaults(address).map(({ expects, member }) =>
+    fault([...path, member], address[member], expects),
   );
 }
 
@@ -98,7 +98,7 @@ function faultsOfAge(path: readonly PathStep[], value: unknown, now: Date): read
   // Dates of this form sort as text, so the youngest allowed one needs no arithmetic of calendars.
   const ago = (years: number) => `${now.getUTCFullYear() - years}${now.toISOString().slice(4, 10)}`;
   if (value <= ago(AGE_MIN_YEARS) && value > ago(AGE_MAX_YEARS)) return [];
-  return [fault(path, value, `the date of birth of someone who is ${AGE_MIN_YEARS} or older`)];
+  return [fault(path, value, `the date of birth of a person aged ${AGE_MIN_YEARS} or older`)];
 }
 
 function fault(path: readonly PathStep[], value: unknown, expects: string): Fault {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { JsonObject } from '../kernel/merge-patch.ts';
 import {
-  Currency,
+  CurrencySchema,
   IdempotencyKey,
-  Money,
+  MoneySchema,
   strict,
   thirteenDigits,
 } from '../platform/http/schema.ts';
@@ -53,7 +53,7 @@ export const Address = strict({
 });
 
 const BANK_ACCOUNT = {
-  currency: Currency,
+  currency: CurrencySchema,
   institutionNumber: field.InstitutionNumber,
   transitNumber: field.TransitNumber,
   accountNumber: field.AccountNumber,
@@ -70,9 +70,9 @@ const BankingDetails = strict({
 export const PointOfSaleOptions = strict({
   settlementOption: Optional(Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'])),
   settlementTime: Optional(field.TimeOfDay),
-  debitPerTransactionRefundLimit: Optional(Money),
-  dailyRefundLimit: Optional(Money),
-  dailyCancellationLimit: Optional(Money),
+  debitPerTransactionRefundLimit: Optional(MoneySchema),
+  dailyRefundLimit: Optional(MoneySchema),
+  dailyCancellationLimit: Optional(MoneySchema),
 });
 
 /** Members of businessDetails that answers have too. */
@@ -143,7 +143,7 @@ export const SIGNING_OFFICER = {
 export const BusinessActivity = strict({ dropShipping: Type.Boolean() });
 export const LegalEntity = strict({ businessType: Type.Enum([...BUSINESS_TYPES]) });
 
-const requestOnly = 'Kept, and never returned';
+const requestOnly = 'Stored, but never returned';
 
 const GROUPS = {
   bankingDetails: BankingDetails,
@@ -171,8 +171,8 @@ const GROUPS = {
   }),
 };
 
-export const ChainId = thirteenDigits('one of your chain ids', {
-  description: 'Issued by the operator; partner acquirers must send one of theirs',
+export const OwnChainId = thirteenDigits('one of your chain ids', {
+  description: 'Issued by the operator; required for partner acquirers',
 });
 
 const Profile = strict(GROUPS);
@@ -180,12 +180,12 @@ const Profile = strict(GROUPS);
 export type MerchantProfile = Static<typeof Profile>;
 
 /** A merchant as a partner may state it whole: what a PATCH must leave valid. */
-export const StatedMerchant = strict({ chainId: Optional(ChainId), ...GROUPS });
+export const StatedMerchant = strict({ chainId: Optional(OwnChainId), ...GROUPS });
 export type StatedMerchant = Static<typeof StatedMerchant>;
 
 export const NewMerchant = strict({
   idempotencyKey: Optional(IdempotencyKey),
-  chainId: Optional(ChainId),
+  chainId: Optional(OwnChainId),
   ...GROUPS,
 });
 export type NewMerchant = Static<typeof NewMerchant>;
@@ -197,7 +197,9 @@ export function tidyProfile({ bankingDetails, ...groups }: MerchantProfile): Mer
   return { bankingDetails: { ...others, ...accounts }, ...groups };
 }
 
-const asInCreate = { description: 'As in the create; what is left out stays, null deletes' };
+const asInCreate = {
+  description: 'As in the create request. Omitted members keep their value; null removes a member',
+};
 
 /** Any object: what it makes of the merchant is checked as a whole, and unknown names with it. */
 export const MerchantPatch = Type.Unsafe<JsonObject>(

@@ -1,4 +1,4 @@
-import { ONBOARDING_PROBLEMS, REASONS } from './errors.ts';
+import { ONBOARDING_PROBLEMS, MERCHANT_REASONS } from './errors.ts';
 import { mayTakePayments, type Merchant } from './merchant.ts';
 import type { MerchantProfile } from './profile.ts';
 
@@ -8,35 +8,36 @@ type Advice = Readonly<{ parameterName: string; message: string }>;
 const WORTH_SENDING: readonly (Advice & { missing: (profile: MerchantProfile) => boolean })[] = [
   {
     parameterName: 'pointOfSaleOptions.settlementOption',
-    message: 'Says who closes the day’s batch; without it the system does.',
+    message: 'Set who closes the daily batch. By default the system closes it.',
     missing: ({ pointOfSaleOptions }) => pointOfSaleOptions?.settlementOption === undefined,
   },
   {
     parameterName: 'pointOfSaleOptions.settlementTime',
-    message: 'Says when the system closes the day’s batch, in the merchant’s own time.',
+    message:
+      'Set the time of day at which the system closes the batch, in the time zone of the merchant.',
     missing: ({ pointOfSaleOptions: options }) =>
       options?.settlementOption !== 'MERCHANT_CLOSE' && options?.settlementTime === undefined,
   },
   {
     parameterName: 'pointOfSaleOptions.dailyRefundLimit',
-    message: 'Without it refunds of a day have no limit but what was captured.',
+    message: 'Without this limit, daily refunds are limited only by what was captured.',
     missing: ({ pointOfSaleOptions }) => pointOfSaleOptions?.dailyRefundLimit === undefined,
   },
   {
     parameterName: 'pointOfSaleOptions.dailyCancellationLimit',
-    message: 'Without it cancellations of a day have no limit but what was authorized.',
+    message: 'Without this limit, daily cancellations are limited only by what was authorized.',
     missing: ({ pointOfSaleOptions }) => pointOfSaleOptions?.dailyCancellationLimit === undefined,
   },
   {
     parameterName: 'businessDetails.businessUrl',
-    message: 'A merchant that sells on the web should show where.',
+    message: 'Add the web address where this merchant sells.',
     missing: ({ businessDetails }) =>
       businessDetails.ecommerceTransactionPercentage > 0 &&
       businessDetails.businessUrl === undefined,
   },
   {
     parameterName: 'businessDetails.offeredProductsAndServicesDescription',
-    message: 'A description of what is sold shortens the adjudication of an order.',
+    message: 'Describe what this merchant sells, so that its orders are adjudicated faster.',
     missing: ({ businessDetails }) =>
       businessDetails.offeredProductsAndServicesDescription === undefined,
   },
@@ -51,7 +52,7 @@ export function readinessOf(merchant: Merchant) {
     ready,
     blocking: ready
       ? []
-      : [{ reasonCode: REASONS.suspended, message: ONBOARDING_PROBLEMS.suspended.detail }],
+      : [{ reasonCode: MERCHANT_REASONS.suspended, message: ONBOARDING_PROBLEMS.suspended.detail }],
     recommendations: WORTH_SENDING.filter(({ missing }) => missing(merchant.profile)).map(
       ({ message, parameterName }) => ({ parameterName, message }),
     ),

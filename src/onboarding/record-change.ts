@@ -5,7 +5,7 @@ import { insertChange } from './change-store.ts';
 import type { Merchant } from './merchant.ts';
 import type { By } from '../platform/http/identity.ts';
 
-type Told = By &
+type RecordedChange = By &
   Readonly<{
     type: `merchant.${'created' | 'updated' | 'suspended' | 'reactivated'}`;
     changes: readonly Change[];
@@ -13,14 +13,19 @@ type Told = By &
   }>;
 
 /**
- * Keeps a change in the merchant's history and tells the partner of it, in the transaction that
- * makes it. The history has every value; the event only the names of the groups, for it travels.
+ * Records a change in the merchant's history and as an event for the partner, in the transaction
+ * that makes it. The history has every value; the event only the names of the groups, for it
+ * travels.
  */
-export async function recordChange(tx: Tx, merchant: Merchant, told: Told): Promise<void> {
+export async function recordChange(
+  tx: Tx,
+  merchant: Merchant,
+  change: RecordedChange,
+): Promise<void> {
   const { bucket, merchantId, modifiedAt, partnerId, status } = merchant;
-  await insertChange(tx, merchant, told);
+  await insertChange(tx, merchant, change);
   await record(tx, {
-    type: told.type,
+    type: change.type,
     bucket,
     partnerId,
     merchantId,
@@ -28,9 +33,9 @@ export async function recordChange(tx: Tx, merchant: Merchant, told: Told): Prom
     data: {
       merchantId,
       merchantStatus: status,
-      ...(told.type === 'merchant.updated' ? { changed: groupsOf(told.changes) } : {}),
+      ...(change.type === 'merchant.updated' ? { changed: groupsOf(change.changes) } : {}),
     },
-    correlationId: told.correlationId,
+    correlationId: change.correlationId,
     now: modifiedAt,
   });
 }

@@ -4,7 +4,7 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
-import { IdempotencyKey, MerchantId, strict, text } from '../platform/http/schema.ts';
+import { IdempotencyKey, MerchantId, strict, oneLine } from '../platform/http/schema.ts';
 import { MERCHANT_SPELLING } from './spelling.ts';
 import { chainFaults } from './chain.ts';
 import { createMerchant } from './create-merchant.ts';
@@ -16,12 +16,12 @@ import { bucketOf } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { operatorRoutes } from './operator-routes.ts';
-import { ChainId, MerchantPatch, NewMerchant } from './profile.ts';
+import { operatorMerchantRoutes } from './operator-routes.ts';
+import { OwnChainId, MerchantPatch, NewMerchant } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readinessOf } from './readiness.ts';
 import * as schema from './schema.ts';
-import { updateMerchant } from './update-merchant.ts';
+import { patchMerchant } from './patch-merchant.ts';
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
@@ -30,7 +30,7 @@ const ONE = strict({ merchantId: MerchantId });
 
 /** Merchants as their partners make, read, change and list them, and as operators move them. */
 export function onboardingRoutes(deps: OnboardingDeps): Route[] {
-  return [...writing(deps), ...reading(deps), ...operatorRoutes(deps)];
+  return [...writing(deps), ...reading(deps), ...operatorMerchantRoutes(deps)];
 }
 
 function writing(deps: OnboardingDeps): Route[] {
@@ -42,7 +42,7 @@ function writing(deps: OnboardingDeps): Route[] {
       operationId: 'createMerchant',
       summary: 'Create a merchant',
       description:
-        'The merchant takes payments at once. Send an idempotencyKey: after a time-out the same call again answers with the same merchant. The groups may stand at the top level or inside `merchantPayload`.',
+        'The merchant can take payments immediately. Send an idempotencyKey, so that you can safely retry after a time-out. The groups can be sent at the top level or inside `merchantPayload`.',
       spelling: MERCHANT_SPELLING,
       body: NewMerchant,
       bodyKiB: MERCHANT_KIB,
@@ -62,7 +62,7 @@ function writing(deps: OnboardingDeps): Route[] {
       operationId: 'updateMerchant',
       summary: 'Change a merchant',
       description:
-        'A JSON merge patch (RFC 7396): send what changes; null deletes a member that is not required. The whole must then be valid as a new merchant is. Possible until the first order. Send the ETag of what you read as If-Match and a change by somebody else in between is not overwritten.',
+        'A JSON merge patch (RFC 7396): send only what changes; null removes an optional member. The resulting merchant must be valid as a whole. Possible until the first order is placed. Send the ETag you last read as If-Match, so that you do not overwrite a concurrent change.',
       consumes: MERGE_PATCH_TYPE,
       spelling: MERCHANT_SPELLING,
       params: ONE,
@@ -77,7 +77,7 @@ function writing(deps: OnboardingDeps): Route[] {
       handle: async ({ body, caller, correlationId, header, params }) => {
         const { merchantId } = params;
         const request = { merchantId, patch: body, ifMatch: header('If-Match'), correlationId };
-        const merchant = await updateMerchant(deps, partnerOf({ caller }), request);
+        const merchant = await patchMerchant(deps, partnerOf({ caller }), request);
         return ok(merchantBody(merchant), etagHeader(merchant));
       },
     }),
@@ -86,8 +86,8 @@ function writing(deps: OnboardingDeps): Route[] {
 
 const LIST_QUERY = strict({
   ...PAGE_QUERY,
-  chainId: Type.Optional(ChainId),
-  legalName: Type.Optional(text(100, 'What the legal name begins with, in any case')),
+  chainId: Type.Optional(OwnChainId),
+  legalName: Type.Optional(oneLine(100, 'Case-insensitive prefix of the legal name')),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 
@@ -105,14 +105,13 @@ function reading(deps: OnboardingDeps): Route[] {
       path: '/onboarding/merchants',
       operationId: 'listMerchants',
       summary: 'List merchants',
-      description:
-        'Newest first. With `idempotencyKey`: the merchant that a create with this key made.',
+      description: 'Newest first. Use `idempotencyKey` to find the merchant created with that key.',
       query: LIST_QUERY,
       answers: { 200: pageOf(schema.MerchantBody) },
       handle: async ({ caller, query, url }) => {
         const request = readPage(query);
-        const wanted = { filters: query, page: request };
-        const rows = await listMerchants(deps.db, partnerOf({ caller }), wanted);
+        const requested = { filters: query, page: request };
+        const rows = await listMerchants(deps.db, partnerOf({ caller }), requested);
         const serialize = merchantBody;
         return ok(toPage(rows.map(withId), { request, url, serialize }));
       },
@@ -138,7 +137,7 @@ function reading(deps: OnboardingDeps): Route[] {
       method: 'GET',
       path: '/onboarding/merchants/:merchantId/readiness',
       operationId: 'retrieveMerchantReadiness',
-      summary: 'See what keeps a merchant from taking payments',
+      summary: 'Check whether a merchant is ready to take payments',
       params: ONE,
       answers: { 200: schema.Readiness },
       handle: async ({ caller, params }) =>

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
-import { Currency, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
 import * as profile from './profile.ts';
 
 /** What answers say of a merchant: all that was sent but the request-only members. */
 
-export const Status = Type.Enum([...MERCHANT_STATUSES]);
+export const MerchantStatusName = Type.Enum([...MERCHANT_STATUSES]);
 
 const BANK_ACCOUNT = {
-  currency: Currency,
+  currency: CurrencySchema,
   institutionNumber: Type.String({ pattern: '^[0-9]{5}$', description: 'Padded with zeros' }),
   transitNumber: field.TransitNumber,
   accountNumber: field.AccountNumber,
@@ -44,8 +44,8 @@ export const ShownProfile = strict(GROUPS);
 
 const MEMBERS = {
   merchantId: MerchantId,
-  merchantStatus: Status,
-  chainId: Type.Optional(profile.ChainId),
+  merchantStatus: MerchantStatusName,
+  chainId: Type.Optional(profile.OwnChainId),
   ...GROUPS,
   createdAt: Timestamp,
   modifiedAt: Timestamp,
@@ -54,16 +54,16 @@ export const MerchantBody = strict(MEMBERS, { title: 'Merchant' });
 export const TerminalId = Type.String({
   pattern: '^[0-9A-Za-z]{8}$',
   maxLength: 8,
-  description: 'What acquirers know the merchant’s till by',
+  description: 'The terminal id that acquirers know the merchant by',
   examples: ['TILL0001'],
-  expects: 'eight letters or digits',
+  expects: 'exactly eight letters or digits',
 });
 
 export const OperatorMerchantBody = strict(
   {
     partnerId: Type.String(),
     terminalId: Type.Union([TerminalId, Type.Null()], {
-      description: 'Null: the last eight digits of the merchantId',
+      description: 'If null, the last eight digits of the merchantId are used',
     }),
     ...MEMBERS,
   },
@@ -72,7 +72,7 @@ export const OperatorMerchantBody = strict(
 
 export const Readiness = strict({
   merchantId: MerchantId,
-  merchantStatus: Status,
+  merchantStatus: MerchantStatusName,
   ready: Type.Boolean({ description: 'It takes payments now' }),
   blocking: Type.Array(strict({ reasonCode: Type.String(), message: Type.String() })),
   recommendations: Type.Array(strict({ parameterName: Type.String(), message: Type.String() })),
@@ -87,8 +87,8 @@ export const ChangeBody = strict({
   changes: Type.Array(
     strict({
       path: Type.String({ description: 'Dotted, such as `merchantDetails.locationAddress.city`' }),
-      from: Type.Optional(Type.Unknown({ description: 'Null when it was not there' })),
-      to: Type.Optional(Type.Unknown({ description: 'Null when it is gone' })),
+      from: Type.Optional(Type.Unknown({ description: 'Null if the member was not set' })),
+      to: Type.Optional(Type.Unknown({ description: 'Null if the member was removed' })),
     }),
   ),
 });

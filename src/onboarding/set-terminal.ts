@@ -7,7 +7,7 @@ import { lockMerchant, updateMerchant } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
 import { recordChange } from './record-change.ts';
 
-type Wanted = Readonly<{ merchantId: string; terminalId: string | null; correlationId: string }>;
+type Requested = Readonly<{ merchantId: string; terminalId: string | null; correlationId: string }>;
 
 /**
  * Sets what acquirers know a merchant's till by, with history, event and audit entry; null gives it
@@ -16,7 +16,7 @@ type Wanted = Readonly<{ merchantId: string; terminalId: string | null; correlat
 export async function setTerminal(
   { audit, clock, db }: OnboardingDeps,
   caller: OperatorCaller,
-  { correlationId, merchantId, terminalId }: Wanted,
+  { correlationId, merchantId, terminalId }: Requested,
 ): Promise<Merchant> {
   return await transaction(db, async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));

@@ -23,5 +23,5 @@ export function unknownNulls(
 const UNKNOWN = (path: readonly string[]): Fault => ({
   parameterName: parameterNameOf(path),
   reasonCode: 'UNKNOWN_FIELD',
-  errorMessage: 'This field is not known here.',
+  errorMessage: 'Unknown field.',
 });

@@ -40,7 +40,7 @@ async function adjudicateOrders(deps: OrderDeps): Promise<number> {
   return moved;
 }
 
-/** Some at a time, and past those that wait: they must not keep the others from their turn. */
+/** A bounded number per round, skipping waiting orders, which must not hold up the others. */
 async function* submittedOrders({ db }: OrderDeps): AsyncGenerator<Order> {
   for (let after: Order | undefined; ;) {
     const orders = await oldestOrders(db, 'APPLICATION_SUBMITTED', { after, limit: BATCH_MAX });

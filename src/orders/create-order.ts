@@ -22,7 +22,7 @@ import { riskFactsOf } from './risk-facts.ts';
 import { orderBody } from './schema.ts';
 import { snapshotOf } from './snapshot.ts';
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   body: NewOrder;
@@ -30,16 +30,16 @@ type Wanted = Readonly<{
 }>;
 
 /**
- * Places an order, settles its prices and tells the merchant, in one transaction. With an
- * idempotencyKey it is placed once, whoever repeats it and whenever.
+ * Places an order, fixes its prices and notes it on the merchant, in one transaction. With an
+ * idempotencyKey it is placed once, however often the request is repeated.
  */
-export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answer> {
+export async function createOrder(deps: OrderDeps, requested: Requested): Promise<Answer> {
   const { db, clock, keyring } = deps;
-  const { caller, merchantId } = wanted;
+  const { caller, merchantId } = requested;
   found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
-  const { idempotencyKey: key, ...request } = wanted.body;
+  const { idempotencyKey: key, ...request } = requested.body;
   const now = clock.now();
-  const work = async (tx: Tx) => await place(tx, { ...wanted, request, now });
+  const work = async (tx: Tx) => await place(tx, { ...requested, request, now });
   if (key === undefined) return await transaction(db, work);
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     merchantId,
@@ -55,7 +55,7 @@ export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answ
   return await once(db, { request: claimed, now }, work);
 }
 
-type Placing = Omit<Wanted, 'body'> & Readonly<{ request: OrderRequest; now: Date }>;
+type Placing = Omit<Requested, 'body'> & Readonly<{ request: OrderRequest; now: Date }>;
 
 async function place(tx: Tx, placing: Placing): Promise<Answer> {
   const { caller, correlationId, merchantId, now } = placing;
@@ -86,7 +86,7 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
 }
 
 function orderOf(merchant: Merchant, { caller, request, now }: Placing): Omit<Order, 'id'> {
-  const province = provinceOf(merchant.profile); // Elsewhere than in Canada there is no tax of ours.
+  const province = provinceOf(merchant.profile); // We charge no tax outside Canada.
   const sale = { province, day: localDay(now, province) };
   const orderType = merchant.firstOrderAt === null ? 'NET_NEW_MERCHANT' : 'ADDITIONAL_EQUIPMENT';
   const adjudication = adjudicate(riskFactsOf(merchant.profile));

@@ -7,12 +7,12 @@ export const ORDER_PROBLEMS = {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'order-state-forbids',
-    title: 'The order is not in a state for that',
-    detail: 'The present state of the order does not allow this move.',
+    title: 'The order status does not allow this',
+    detail: 'The current status of the order does not allow this transition.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
-/** The 409 of a move that the order's present state does not allow, with those that it does. */
+/** The 409 for a transition that the order's status does not allow, with the allowed ones. */
 export function stateForbids(status: OrderStatus): Problem {
   const allowedMoves = movesFrom(status);
   const then =

@@ -8,7 +8,7 @@ import {
   Province,
 } from '../onboarding/index.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import { checked, IdempotencyKey, strict, text } from '../platform/http/schema.ts';
+import { checked, IdempotencyKey, strict, oneLine } from '../platform/http/schema.ts';
 import { CATALOGUE, findSolution } from './catalogue.ts';
 
 const LINES_MAX = 50; // Lines of one order.
@@ -28,11 +28,11 @@ const Line = strict({
     digits: true,
     expects: `a whole number from 1 to ${QUANTITY_MAX}`,
   }),
-  carrier: Type.Optional(text(40, 'Who shall deliver it, where the bank has a wish')),
+  carrier: Type.Optional(oneLine(40, 'Preferred carrier of the bank, if any')),
 });
 
 const BranchIdentifier = checked(
-  text(20, 'The branch of the bank that took the order'),
+  oneLine(20, 'The branch of the bank that took the order'),
   (value) => /[0-9A-Za-z]/.test(value),
   '1 to 20 characters, a letter or a digit among them',
 );
@@ -62,7 +62,7 @@ export const NewOrder = strict(
       maxItems: LINES_MAX,
       expects: `1 to ${LINES_MAX} solutions`,
     }),
-    orderCreatedBy: text(100, 'The person who placed it'),
+    orderCreatedBy: oneLine(100, 'The person who placed it'),
   },
   { title: 'NewOrder' },
 );
@@ -77,7 +77,7 @@ export function representativeCode(branchIdentifier: string): string {
   return characters.slice(-REPRESENTATIVE_CODE_LENGTH).padStart(REPRESENTATIVE_CODE_LENGTH, '0');
 }
 
-/** What the members of a delivery address say together; those of form are told by the schema. */
+/** Contradictions between members of a delivery address; the schema reports errors of form. */
 export function deliveryFaults(body: unknown): readonly Fault[] {
   return faultsOfAddress(body, ['deliveryAddress']);
 }

@@ -5,7 +5,7 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict, text } from '../platform/http/schema.ts';
+import { MerchantId, strict, oneLine } from '../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { moveOrder } from './move-order.ts';
@@ -22,11 +22,11 @@ const MOVED = { 200: schema.OrderFile };
 const PROBLEMS = [ORDER_PROBLEMS.stateForbids];
 const pathOf = (move: Move): string => `/operator/orders/:merchantOrderId/${move}`;
 
-export function operatorRoutes(deps: OrderDeps): Route[] {
+export function operatorOrderRoutes(deps: OrderDeps): Route[] {
   return [
     ...looking(deps),
     plainMove(deps, 'adjudicate', 'Begin the adjudication of an order'),
-    plainMove(deps, 'review', 'Send an order to a second adjudicator'),
+    plainMove(deps, 'review', 'Refer an order to a second adjudicator'),
     plainMove(deps, 'approve', 'Approve an order'),
     decline(deps),
     schedule(deps),
@@ -44,8 +44,8 @@ function looking({ db }: OrderDeps): Route[] {
       summary: 'List the orders of every partner',
       query: strict({
         ...PAGE_QUERY,
-        status: Type.Optional(schema.Status),
-        partnerId: Type.Optional(text(64)),
+        status: Type.Optional(schema.OrderStatusName),
+        partnerId: Type.Optional(oneLine(64)),
         merchantId: Type.Optional(MerchantId),
       }),
       answers: { 200: pageOf(schema.OperatorOrderBody) },
@@ -98,7 +98,7 @@ function decline(deps: OrderDeps): Route {
     operationId: 'declineOrder',
     summary: 'Decline an order',
     description:
-      'An order that nobody has begun to adjudicate becomes DECLINED_APPLICATION, one in adjudication DECLINED.',
+      'An order whose adjudication has not begun becomes DECLINED_APPLICATION; an order in adjudication becomes DECLINED.',
     params: ONE,
     body: schema.Decline,
     answers: MOVED,
@@ -141,7 +141,7 @@ function toCome(clock: Clock, installAt: string): Date {
         parameterName: 'installAt',
         parameterValue: installAt,
         reasonCode: 'INVALID_VALUE',
-        errorMessage: 'Must be a time to come.',
+        errorMessage: 'Must be in the future.',
       },
     ],
   });

@@ -20,7 +20,7 @@ export function bankOf(call: Readonly<{ caller: Caller | undefined }>): PartnerC
   const partner = partnerOf(call);
   if (partner.partnerKind !== 'PARTNER_BANK') {
     throw new Problem(PLATFORM_PROBLEMS.forbidden, {
-      detail: 'Only partner banks place orders.',
+      detail: 'Only partner banks can place orders.',
     });
   }
   return partner;

@@ -47,7 +47,7 @@ export function movesFrom(status: OrderStatus): readonly Move[] {
 
 export type Order = Readonly<{
   bucket: string;
-  /** merchantOrderId as digits: what lists and cursors tell rows apart by. */
+  /** merchantOrderId as digits: the row id in lists and cursors. */
   id: string;
   partnerId: string;
   merchantId: string;

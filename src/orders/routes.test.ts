@@ -30,12 +30,12 @@ test('the walk: an order is placed, found at its address, listed, and told as an
 test('of two orders the first is net new and signed for, the second more equipment', async () => {
   const merchantId = await newMerchant();
   const [first, second] = [await place(merchantId), await place(merchantId)];
-  const told = [first, second].map((order) => [
+  const reported = [first, second].map((order) => [
     order.at('orderType'),
     order.at('productDetails.contractSignatureRequired'),
     order.at('productDetails.isAcceptedByConduct'),
   ]);
-  assert.deepEqual(told, [
+  assert.deepEqual(reported, [
     ['NET_NEW_MERCHANT', true, false],
     ['ADDITIONAL_EQUIPMENT', false, true],
   ]);

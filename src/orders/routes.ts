@@ -8,7 +8,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
 import { found } from '../platform/http/refuse.ts';
 import { deliveryFaults, NewOrder } from './new-order.ts';
-import { operatorRoutes } from './operator-routes.ts';
+import { operatorOrderRoutes } from './operator-routes.ts';
 import { bankOf, type OrderDeps } from './order-deps.ts';
 import { partnerOf } from '../platform/http/identity.ts';
 import { findOrder, listOrders } from './order-store.ts';
@@ -21,7 +21,7 @@ const ONE = strict({ merchantId: MerchantId, merchantOrderId: schema.OrderId });
 
 /** Every route of orders: the partner banks', the catalogue's and the operator's. */
 export function orderRoutes(deps: OrderDeps): Route[] {
-  return [placing(deps), ...reading(deps), catalogue(), ...operatorRoutes(deps)];
+  return [placing(deps), ...reading(deps), catalogue(), ...operatorOrderRoutes(deps)];
 }
 
 function placing(deps: OrderDeps): Route {
@@ -31,7 +31,7 @@ function placing(deps: OrderDeps): Route {
     operationId: 'createOrder',
     summary: 'Place an order for a merchant',
     description:
-      'For partner banks. Prices, taxes and limits are settled on the day of the order and stay; the first order ends the time in which the merchant can be patched.',
+      'For partner banks. Prices, taxes and limits are fixed on the day of the order. Once the first order is placed, the merchant can no longer be changed.',
     tag: 'Orders',
     access: 'onboarding.order.write',
     params: OF_MERCHANT,
@@ -58,7 +58,7 @@ function reading(deps: OrderDeps): Route[] {
       tag: 'Orders',
       access: 'onboarding.order.read',
       params: OF_MERCHANT,
-      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.Status) }),
+      query: strict({ ...PAGE_QUERY, status: Type.Optional(schema.OrderStatusName) }),
       answers: { 200: pageOf(schema.OrderBody) },
       handle: async (call) => {
         const owner = { caller: partnerOf(call), merchantId: call.params.merchantId };
@@ -92,8 +92,8 @@ function catalogue(): Route {
     method: 'GET',
     path: '/onboarding/solutions',
     operationId: 'listSolutions',
-    summary: 'List what can be ordered',
-    description: 'The whole catalogue, on one page. Prices are a month and a piece, before taxes.',
+    summary: 'List the solutions that can be ordered',
+    description: 'The whole catalogue on one page. Prices are per unit and month, before taxes.',
     tag: 'Orders',
     access: 'onboarding.order.read',
     answers: { 200: pageOf(schema.SolutionBody) },

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId, Money, strict, text, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId, MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
 import { localTimestamp } from '../onboarding/index.ts';
 import { NewOrder } from './new-order.ts';
@@ -19,7 +19,7 @@ export const OrderId = Type.String({
   pattern: ORDER_ID_PATTERN,
   expects: `the id of an order: ${ORDER_ID_LENGTH} digits`,
 });
-export const Status = Type.Enum([...ORDER_STATUSES]);
+export const OrderStatusName = Type.Enum([...ORDER_STATUSES]);
 const LocalTime = Type.String({
   format: 'date-time',
   description: 'ISO 8601 with the UTC offset of the merchant’s province',
@@ -30,7 +30,7 @@ const MEMBERS = {
   merchantOrderId: Type.Integer({ examples: [27_182_818_284] }),
   merchantId: MerchantId,
   userIdentifier: Type.String({ description: 'The client that placed it' }),
-  orderStatus: Status,
+  orderStatus: OrderStatusName,
   orderType: Type.Enum([...ORDER_TYPES]),
   orderOpenedAt: LocalTime,
   orderChangedAt: LocalTime,
@@ -52,8 +52,8 @@ const OPERATOR_MEMBERS = {
 export const OperatorOrderBody = strict(OPERATOR_MEMBERS, { title: 'Order with its partner' });
 
 const MoveBody = strict({
-  from: Status,
-  to: Status,
+  from: OrderStatusName,
+  to: OrderStatusName,
   at: Timestamp,
   actor: Type.String(),
   reason: Type.Union([Type.String(), Type.Null()]),
@@ -63,7 +63,7 @@ export const OrderFile = strict(
   {
     ...OPERATOR_MEMBERS,
     adjudicationReasons: Type.Array(strict({ reasonCode: Type.String(), finding: Type.String() }), {
-      description: 'Why a person must adjudicate; empty when nobody must',
+      description: 'Reasons for manual adjudication; empty if none is required',
     }),
     moves: Type.Array(MoveBody),
   },
@@ -75,7 +75,7 @@ export const SolutionBody = strict(
     solutionId: Type.Integer(),
     name: Type.String(),
     kind: Type.Enum([...SOLUTION_KINDS]),
-    monthlyPrice: Money,
+    monthlyPrice: MoneySchema,
     supplies: Type.Array(SupplyBody),
     promotions: Type.Array(PromotionBody),
   },
@@ -83,7 +83,9 @@ export const SolutionBody = strict(
 );
 
 const REASON_LENGTH_MAX = 500;
-export const Decline = strict({ reason: text(REASON_LENGTH_MAX, 'For the order’s history') });
+export const Decline = strict({
+  reason: oneLine(REASON_LENGTH_MAX, 'Recorded in the history of the order'),
+});
 export const Schedule = strict({ installAt: Type.Optional(Timestamp) });
 
 export function orderBody(order: Order): Static<typeof OrderBody> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Currency, Money, strict } from '../platform/http/schema.ts';
+import { CurrencySchema, MoneySchema, strict } from '../platform/http/schema.ts';
 import { SOLUTION_KINDS } from './catalogue.ts';
 import { TAX_TYPES } from './taxes.ts';
 
@@ -9,11 +9,11 @@ const Taxes = Type.Array(
   strict({
     taxType: Type.Enum([...TAX_TYPES]),
     ratePercent: Type.Number({ examples: [9.975] }),
-    amount: Money,
+    amount: MoneySchema,
   }),
 );
 const Fee = strict(
-  { unitPrice: Money, taxes: Taxes },
+  { unitPrice: MoneySchema, taxes: Taxes },
   { title: 'Fee', description: 'A month, with the taxes of the merchant’s province' },
 );
 
@@ -34,7 +34,7 @@ const CardPlan = strict(
       }),
     ),
   },
-  { title: 'CardPlan', description: 'Empty where the merchant expects no volume of the brand' },
+  { title: 'CardPlan', description: 'Empty if the merchant expects no volume for this brand' },
 );
 
 const CardPlanDetails = strict({
@@ -75,15 +75,15 @@ const OrderedSolution = strict({
   kind: Type.Enum([...SOLUTION_KINDS]),
   quantity: Type.Integer(),
   carrier: Type.Optional(Type.String()),
-  unitPrice: Money,
-  totalPrice: Money,
+  unitPrice: MoneySchema,
+  totalPrice: MoneySchema,
   taxes: Taxes,
 });
 
 export const PromotionBody = strict({
   promotionCode: Type.String(),
   description: Type.String(),
-  monthlyDiscount: Money,
+  monthlyDiscount: MoneySchema,
   months: Type.Integer(),
   startsOn: Type.String({ format: 'date' }),
   endsOn: Type.String({ format: 'date' }),
@@ -96,7 +96,7 @@ export const SupplyBody = strict({
 });
 
 const BANK_ACCOUNT = {
-  currency: Currency,
+  currency: CurrencySchema,
   institutionNumber: Type.String(),
   transitNumber: Type.String(),
   accountNumber: Type.String({ secret: true }),
@@ -106,7 +106,7 @@ const BankingDetails = strict(
     creditDepositAccount: strict(BANK_ACCOUNT),
     additionalBankingAccounts: Type.Array(strict({ accountType: Type.String(), ...BANK_ACCOUNT })),
   },
-  { description: 'Those of the merchant when it ordered' },
+  { description: 'Data of the merchant at the time of the order' },
 );
 
 export const SNAPSHOT = {
@@ -118,7 +118,11 @@ export const SNAPSHOT = {
     pciSecurityFee: Fee,
   }),
   productDetails: ProductDetails,
-  limits: strict({ currency: Currency, dailyRefundLimit: Money, dailyCancellationLimit: Money }),
+  limits: strict({
+    currency: CurrencySchema,
+    dailyRefundLimit: MoneySchema,
+    dailyCancellationLimit: MoneySchema,
+  }),
   bankingDetails: BankingDetails,
   chainId: Type.Optional(Type.String()),
   solutions: Type.Array(OrderedSolution),

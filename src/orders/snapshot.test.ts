@@ -20,7 +20,11 @@ const plan = (code: string, assessment: string) => ({ code, assessment });
 
 test('every member of an order is there, from the merchant, the solutions and the price list', async () => {
   const answer = await ordered();
-  const { merchantOrderId: _, merchantId: __, ...told } = answer.body as Record<string, unknown>;
+  const {
+    merchantOrderId: _,
+    merchantId: __,
+    ...reported
+  } = answer.body as Record<string, unknown>;
   const planAt = (brand: string) => {
     const at = `productDetails.cardPlanDetails.${brand}`;
     return plan(
@@ -34,7 +38,7 @@ test('every member of an order is there, from the merchant, the solutions and th
     plan('UNIONPAY_STANDARD', 'UNIONPAY_ASSESSMENT'),
     plan('AMEX_OPTBLUE', 'AMEX_NETWORK'),
   ]);
-  const { productDetails, ...rest } = told;
+  const { productDetails, ...rest } = reported;
   const { cardPlanDetails: ___, ...product } = productDetails as Record<string, unknown>;
   assert.deepEqual(product, {
     pointOfSaleSolutionType: 'MIXED',

@@ -71,7 +71,7 @@ function productDetailsOf(placed: Placed, lines: readonly Line[]): OrderSnapshot
   const { adjudication, merchant, orderType, request } = placed;
   const { bankingDetails, businessDetails, merchantDetails } = merchant.profile;
   const kinds = new Set(lines.map(({ solution }) => solution.kind));
-  // Who has signed once accepts more equipment by using it.
+  // A merchant that has signed once accepts further equipment by using it.
   const isAcceptedByConduct = orderType === 'ADDITIONAL_EQUIPMENT';
   const { bankerBranchIdentifier, bankerPhoneNumber } = request.bankerInformation;
   return {

@@ -6,7 +6,7 @@ import { feesOn, priceOf } from './prices.ts';
 import { taxesOn } from './taxes.ts';
 
 const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
-const told = (province: string, day: string, cents = 10_000n) =>
+const reported = (province: string, day: string, cents = 10_000n) =>
   taxesOn(cad(cents), province, day).map(
     ({ taxType, ratePercent, amount }) => `${taxType} ${ratePercent} ${amount.amount}`,
   );
@@ -27,27 +27,27 @@ for (const [province, ...taxes] of [
   ['YT', 'GST 5 500'],
 ] as const) {
   test(`${province} levies ${taxes.join(' and ')} on a hundred dollars`, () => {
-    assert.deepEqual(told(province, '2026-03-01'), taxes);
+    assert.deepEqual(reported(province, '2026-03-01'), taxes);
   });
 }
 
 test('Nova Scotia levies 15 % to the last of March 2025 and 14 % from the first of April', () => {
-  assert.deepEqual(told('NS', '2025-03-31'), ['HST 15 1500']);
-  assert.deepEqual(told('NS', '2025-04-01'), ['HST 14 1400']);
+  assert.deepEqual(reported('NS', '2025-03-31'), ['HST 15 1500']);
+  assert.deepEqual(reported('NS', '2025-04-01'), ['HST 14 1400']);
 });
 
 test('a place that is no province levies nothing', () => {
-  assert.deepEqual(told('', '2026-03-01'), []);
-  assert.deepEqual(told('NY', '2026-03-01'), []);
-  assert.deepEqual(told('constructor', '2026-03-01'), []);
+  assert.deepEqual(reported('', '2026-03-01'), []);
+  assert.deepEqual(reported('NY', '2026-03-01'), []);
+  assert.deepEqual(reported('constructor', '2026-03-01'), []);
 });
 
 test('half a cent goes up, less than half goes', () => {
-  assert.deepEqual(told('AB', '2026-03-01', 10n), ['GST 5 1']);
-  assert.deepEqual(told('AB', '2026-03-01', 9n), ['GST 5 0']);
-  assert.deepEqual(told('AB', '2026-03-01', 30n), ['GST 5 2']);
-  assert.deepEqual(told('QC', '2026-03-01', 200n), ['GST 5 10', 'QST 9.975 20']);
-  assert.deepEqual(told('ON', '2026-03-01', 0n), ['HST 13 0']);
+  assert.deepEqual(reported('AB', '2026-03-01', 10n), ['GST 5 1']);
+  assert.deepEqual(reported('AB', '2026-03-01', 9n), ['GST 5 0']);
+  assert.deepEqual(reported('AB', '2026-03-01', 30n), ['GST 5 2']);
+  assert.deepEqual(reported('QC', '2026-03-01', 200n), ['GST 5 10', 'QST 9.975 20']);
+  assert.deepEqual(reported('ON', '2026-03-01', 0n), ['HST 13 0']);
 });
 
 test('no tax is off by more than half a cent, whatever the price', () => {

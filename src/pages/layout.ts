@@ -10,14 +10,14 @@ const PLACES = [
   { href: '/docs/problems', text: 'Problems' },
   { href: '/docs/versions', text: 'Versions' },
 ] as const;
-export type Place = (typeof PLACES)[number]['href'];
+export type NavigationPath = (typeof PLACES)[number]['href'];
 
 type Page = Readonly<{
   title: string;
-  place?: Place;
+  place?: NavigationPath;
   /** Beside the text on wide screens, folded above it on narrow ones. */
   beside?: readonly LinkGroup[];
-  /** What `beside` is, for those who hear it. */
+  /** The label of `beside`, for screen readers. */
   besideLabel?: string;
   /** The style itself, for a page that is kept as a file: where no style is beside it. */
   style?: Html;

@@ -28,11 +28,11 @@ function routesToApiKeys(deps: PartnerDeps): Route[] {
       path: '/operator/api-keys',
       operationId: 'createApiKey',
       summary: 'Create an API key',
-      description: 'The key is in this answer and nowhere else.',
+      description: 'The key is returned only in this response.',
       body: schema.NewApiKey,
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked],
-      handle: async (call) => told(await createApiKey(deps, call.body, byOf(call))),
+      handle: async (call) => withKey(await createApiKey(deps, call.body, byOf(call))),
     }),
     route({
       ...OPERATOR,
@@ -71,11 +71,11 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
       operationId: 'rollApiKey',
       summary: 'Replace an API key',
       description:
-        'The key ends at once and another takes its slot. To change keys without a pause, make one in the other slot first, and revoke this one once every server uses the other.',
+        'The key stops working at once and a new key takes its slot. To rotate without downtime, create a key in the other slot first, and revoke this one when every server uses the new key.',
       params: ONE,
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.apiKeyRevoked, PARTNER_PROBLEMS.clientRevoked],
-      handle: async (call) => told(await rollApiKey(deps, call.params.apiKeyId, byOf(call))),
+      handle: async (call) => withKey(await rollApiKey(deps, call.params.apiKeyId, byOf(call))),
     }),
     route({
       ...OPERATOR,
@@ -91,6 +91,6 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
   ];
 }
 
-function told({ key, apiKey }: NewKey): Answer {
+function withKey({ key, apiKey }: NewKey): Answer {
   return created({ ...schema.apiKeyBody(key), apiKey }, `/operator/api-keys/${key.id}`);
 }

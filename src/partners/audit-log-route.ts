@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict, text, Timestamp } from '../platform/http/schema.ts';
+import { strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 
 const SEQ = /^[0-9]{1,15}$/; // The place of an entry in the list.
 
@@ -23,12 +23,12 @@ export function auditLogRoute({ db }: Readonly<{ db: Queryable }>): Route {
     method: 'GET',
     path: '/operator/audit-log',
     operationId: 'listAuditLog',
-    summary: 'List what was done to the platform, newest first',
+    summary: 'List the audit log, newest first',
     tag: 'Operator',
     access: 'operator',
     query: strict({
       ...PAGE_QUERY,
-      subject: Type.Optional(text(128, 'The id of what was changed')),
+      subject: Type.Optional(oneLine(128, 'The id of the changed record')),
     }),
     answers: { 200: pageOf(Entry) },
     handle: async ({ query, url }) => {

@@ -32,7 +32,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
       operationId: 'createClient',
       summary: 'Create a client',
       description:
-        "Without partnerId it is the operator's own client, whose one scope is `operator`. The secret is in this answer and nowhere else; a client with a jwks has none and signs assertions instead (private_key_jwt). With merchantId the client sees that one merchant of its partner.",
+        'Without partnerId, the client belongs to the operator and its only scope is `operator`. The secret is returned only in this response; a client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.',
       body: schema.NewClient,
       bodyKiB: KEYS_KIB,
       answers: { 201: schema.CreatedClient },
@@ -77,9 +77,9 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
       method: 'POST',
       path: '/operator/clients/:clientId/roll',
       operationId: 'rollClientSecret',
-      summary: 'Give a client a new secret',
+      summary: 'Roll the secret of a client',
       description:
-        'The secret in use until now stays valid for graceSeconds (a day, when the body is `{}`). A secret that was rolled before that ends at once, so two are valid at most.',
+        'The current secret remains valid for graceSeconds (one day if the body is `{}`). A secret rolled earlier stops working at once, so at most two are valid.',
       params: ONE,
       body: schema.RollClient,
       answers: { 200: schema.RolledClient },
@@ -122,7 +122,7 @@ function routesOfKeys(deps: PartnerDeps): Route[] {
       operationId: 'replaceClientJwks',
       summary: "Replace a client's keys",
       description:
-        'These keys are all the client has from now on. To change keys without a pause, send the old and the new one, sign with the new one everywhere, then send it alone. A client that has a secret changes over to private_key_jwt: its secret stays valid for graceSeconds (a day, when it is left out) and is then gone.',
+        'Replaces all keys of the client. To rotate without downtime, send the old and the new key, switch every server to the new key, then send the new key only. A client with a secret switches to private_key_jwt; its secret remains valid for graceSeconds (one day if omitted).',
       body: schema.ReplaceJwks,
       bodyKiB: KEYS_KIB,
       answers: { 200: schema.ClientWithKeys },
@@ -144,7 +144,7 @@ function routesOfKeys(deps: PartnerDeps): Route[] {
       operationId: 'removeClientJwks',
       summary: "Remove a client's keys and give it a secret",
       description:
-        'The keys end at once. The secret is in this answer and nowhere else. A client without keys answers 404.',
+        'The keys stop working at once. The secret is returned only in this response. Returns 404 if the client has no keys.',
       answers: { 200: schema.ClientWithSecret },
       handle: async (call) => {
         const { client, clientSecret } = await removeJwks(deps, call.params.clientId, byOf(call));

@@ -48,19 +48,19 @@ function brokenRule(
     return {
       reasonCode: 'SCOPE_NEEDS_PARTNER',
       errorMessage:
-        "A client without a partner is the operator's and has the scope operator alone.",
+        'A client without a partner belongs to the operator and can have only the scope operator.',
     };
   }
   if (scope === 'operator') {
     return {
       reasonCode: 'SCOPE_OF_OPERATOR',
-      errorMessage: 'Only a client without a partner may have this scope.',
+      errorMessage: 'Only clients of the operator, which have no partner, can have this scope.',
     };
   }
   if (scope.startsWith('onboarding.order.') && partnerKind !== 'PARTNER_BANK') {
     return {
       reasonCode: 'SCOPE_OF_PARTNER_BANK',
-      errorMessage: 'Only a client of a PARTNER_BANK may have this scope.',
+      errorMessage: 'Only clients of a PARTNER_BANK can have this scope.',
     };
   }
   return undefined;

@@ -10,7 +10,7 @@ import type { PartnerDeps } from './partner-deps.ts';
 import type { By } from '../platform/http/identity.ts';
 import { newPlatformId } from './platform-id.ts';
 
-/** An API key and its text, which is told once and stored only as a digest. */
+/** An API key and its text, which is shown once and stored only as a digest. */
 export type NewKey = Readonly<{ key: ApiKey; apiKey: string }>;
 
 /** Makes an API key in a slot that holds no live one. */

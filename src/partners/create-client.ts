@@ -14,23 +14,23 @@ import { findPartner } from './partner-store.ts';
 import { newPlatformId } from './platform-id.ts';
 import type { NewClient } from './schema.ts';
 
-type Wanted = Static<typeof NewClient>;
+type Requested = Static<typeof NewClient>;
 
 /** Makes a client with its first secret, which only this answer holds; with keys it has none. */
 export async function createClient(
   { db, keyring, clock, audit, isMerchantOf }: PartnerDeps,
-  wanted: Wanted,
+  requested: Requested,
   by: By,
 ): Promise<Readonly<{ client: Client; clientSecret: string | null }>> {
   const now = clock.now();
-  const clientSecret = wanted.jwks ? null : newClientSecret();
+  const clientSecret = requested.jwks ? null : newClientSecret();
   const client: Client = {
     id: newPlatformId('client', now),
-    partnerId: wanted.partnerId ?? null,
-    merchantId: wanted.merchantId ?? null,
-    name: wanted.name,
-    scopes: wanted.scopes,
-    jwks: wanted.jwks ? essential(wanted.jwks) : null,
+    partnerId: requested.partnerId ?? null,
+    merchantId: requested.merchantId ?? null,
+    name: requested.name,
+    scopes: requested.scopes,
+    jwks: requested.jwks ? essential(requested.jwks) : null,
     createdAt: now,
     modifiedAt: now,
     revokedAt: null,
@@ -40,7 +40,7 @@ export async function createClient(
     const { partnerId: owner, merchantId: bound } = client;
     const isOwn = owner === null || bound === null || (await isMerchantOf(tx, owner, bound));
     const faults = [
-      ...faultsOf(wanted, partner),
+      ...faultsOf(requested, partner),
       ...(isOwn ? [] : [unknownReference('merchantId', bound)]),
     ];
     if (faults.length > 0) throw invalid(faults);
@@ -58,7 +58,7 @@ export async function createClient(
 
 /** `partner` is null when none was named, undefined when the one named does not exist. */
 function faultsOf(
-  { partnerId, merchantId, scopes }: Wanted,
+  { partnerId, merchantId, scopes }: Requested,
   partner: Partner | null | undefined,
 ): Fault[] {
   if (partnerId !== undefined && !partner) return [unknownReference('partnerId', partnerId)];
@@ -68,7 +68,7 @@ function faultsOf(
     parameterName: 'merchantId',
     parameterValue: merchantId,
     reasonCode: 'MERCHANT_NEEDS_PARTNER',
-    errorMessage: "Only a partner's client can be bound to a merchant.",
+    errorMessage: 'Only a client of a partner can be restricted to a merchant.',
   };
   return [...faults, unbound];
 }

@@ -19,7 +19,7 @@ export function newApiKey(): string {
 
 const HINT_LENGTH = 8;
 
-/** The first characters of an API key: enough to tell keys apart, too few to help a guess. */
+/** The first characters of an API key: enough to distinguish keys, too few to help guessing. */
 export function hintOf(apiKey: string): string {
   return apiKey.slice(0, HINT_LENGTH);
 }

@@ -6,22 +6,23 @@ export const PARTNER_PROBLEMS = {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'api-key-slot-taken',
-    title: 'The slot holds a live API key',
-    detail: 'The client has a live API key in this slot. Roll or revoke it, or use the other slot.',
+    title: 'The slot already has a live API key',
+    detail:
+      'The client already has a live API key in this slot. Roll or revoke that key, or use the other slot.',
   },
   apiKeyRevoked: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'api-key-revoked',
-    title: 'The API key is revoked',
-    detail: 'A revoked API key cannot be rolled. Make a new one in its slot.',
+    title: 'The API key has been revoked',
+    detail: 'A revoked API key cannot be rolled. Create a new key in its slot.',
   },
   clientRevoked: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'client-revoked',
-    title: 'The client is revoked',
-    detail: 'A revoked client gets no new credentials. Make a new client.',
+    title: 'The client has been revoked',
+    detail: 'A revoked client cannot be issued new credentials. Create a new client.',
   },
   clientHasKeys: {
     status: 409,
@@ -29,12 +30,12 @@ export const PARTNER_PROBLEMS = {
     code: 'client-has-keys',
     title: 'The client authenticates with keys',
     detail:
-      'A client with a jwks has no secret to roll. Replace its keys with PUT /operator/clients/{clientId}/jwks, or give it a secret in their place with DELETE /operator/clients/{clientId}/jwks.',
+      'A client with a jwks has no secret to roll. Replace its keys with PUT /operator/clients/{clientId}/jwks, or switch it to a secret with DELETE /operator/clients/{clientId}/jwks.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
 /** The body names something that does not exist. */
 export function unknownReference(parameterName: string, parameterValue: string): Fault {
-  const errorMessage = 'Must be the id of one that exists.';
+  const errorMessage = 'No record with this id exists.';
   return { parameterName, parameterValue, reasonCode: 'INVALID_VALUE', errorMessage };
 }

@@ -6,6 +6,7 @@ export {
   findClientByApiKey,
   liveSecretDigests,
 } from './credential-store.ts';
+export { merchantNamedBy, merchantOf } from './merchant-of.ts';
 export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
 export { chainIdsOf } from './partner-store.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { JSONWebKeySet } from 'jose';
 import { type Static, Type } from 'typebox';
-import { checked, strict, text } from '../platform/http/schema.ts';
+import { checked, strict, oneLine } from '../platform/http/schema.ts';
 
 const RSA_BITS_MIN = 2_048;
 const KEYS_MAX = 10; // One in use, one to come, and room for a partner's several servers.
@@ -11,20 +11,20 @@ const Value = Type.Optional(
   Type.String({
     pattern: '^[A-Za-z0-9_-]+$',
     maxLength: VALUE_LENGTH_MAX,
-    expects: `a value of the key in base64url, ${VALUE_LENGTH_MAX} characters at most`,
+    expects: `a key parameter in base64url, at most ${VALUE_LENGTH_MAX} characters`,
   }),
 );
 const Private = Type.Optional(
   Type.Never({
-    expects: 'left out: it is the private part of the key, which nobody but you may hold',
+    expects: 'omitted: it is part of the private key, which you must not share',
     secret: true,
   }),
 );
 
-// Members it does not know are ignored, as RFC 7517 asks; those that are private are refused.
+// Unknown members are ignored, as RFC 7517 requires; private ones are refused.
 const PublicKey = Type.Object(
   {
-    kid: text(128, 'Names the key; the client assertion carries it in its header'),
+    kid: oneLine(128, 'Identifies the key; the client assertion names it in its header'),
     kty: Type.Enum(['EC', 'RSA']),
     alg: Type.Optional(Type.Enum(['ES256', 'RS256', 'PS256'])),
     use: Type.Optional(Type.Enum(['sig'])),

@@ -17,7 +17,7 @@ export type PartnerDeps = Readonly<{
   keyring: Keyring;
   clock: Clock;
   audit: AuditLog;
-  /** Told after each change of a client's credentials is committed, before it is answered. */
+  /** Called after a change of a client's credentials is committed, before the response. */
   credentialsChanged?: CredentialsChanged | undefined;
   /** Whether the merchant is the partner's: merchants are another slice's to know. */
   isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;

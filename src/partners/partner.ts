@@ -1,6 +1,6 @@
 import type { PartnerKind } from '../platform/http/caller.ts';
 
-/** Whoever builds on the platform. */
+/** A company that builds on the platform. */
 export type Partner = Readonly<{
   id: string;
   kind: PartnerKind;

@@ -17,7 +17,7 @@ export async function passwordHash(password: string): Promise<string> {
   return `$scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Compares in a time that does not tell how much of it was right. */
+/** Compares in constant time. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, log2N, r, p, salt = '', key = ''] = HASH.exec(hash) ?? [];
   assert(key !== '', 'a stored password hash has the form it was written in');

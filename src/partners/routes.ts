@@ -20,8 +20,9 @@ export function partnerRoutes(deps: PartnerDeps): Route[] {
       method: 'GET',
       path: '/partner',
       operationId: 'whoAmI',
-      summary: 'Who am I',
-      description: 'What the calling credential is, what it may do, and whose it is.',
+      summary: 'Retrieve the calling credential',
+      description:
+        'Details of the credential used for the request: its client, partner and scopes.',
       tag: 'Partner',
       access: 'any-credential',
       answers: { 200: Self },

@@ -6,7 +6,7 @@ import {
   idOf,
   MerchantId,
   strict,
-  text,
+  oneLine,
   thirteenDigits,
   Timestamp,
 } from '../platform/http/schema.ts';
@@ -27,11 +27,11 @@ export const ChainId = thirteenDigits('the id of a chain');
 export const ClientId = idOf('client', 'a client');
 export const ApiKeyId = idOf('apiKey', 'an API key');
 export const Kind = Type.Enum([...PARTNER_KINDS]);
-const Name = text(NAME_LENGTH_MAX);
+const Name = oneLine(NAME_LENGTH_MAX);
 const SCOPE_NAMES = Object.keys(SCOPES).filter((name): name is Scope =>
   Object.hasOwn(SCOPES, name),
 );
-const EACH_SCOPE_ONCE = 'one scope or more, each of them once';
+const EACH_SCOPE_ONCE = 'one or more scopes, without duplicates';
 const SlotName = Type.Enum([...SLOTS]);
 
 export const NewPartner = strict({ kind: Kind, name: Name });
@@ -77,19 +77,20 @@ const CLIENT_MEMBERS = {
   modifiedAt: Timestamp,
   revokedAt: orNull(Timestamp),
 };
-const ClientSecret = Type.String({ description: 'Shown this once, and never again' });
+const ClientSecret = Type.String({ description: 'Shown only once' });
 export const ClientBody = strict(CLIENT_MEMBERS);
 export const CreatedClient = strict({
   ...CLIENT_MEMBERS,
   clientSecret: Type.Union([ClientSecret, Type.Null()], {
-    description: 'Null where the client was made with a jwks: it proves itself by its keys alone',
+    description:
+      'Null if the client was created with a jwks, since it authenticates with its keys only',
   }),
 });
 export const ClientWithSecret = strict({ ...CLIENT_MEMBERS, clientSecret: ClientSecret });
 export const ClientWithKeys = strict({
   ...CLIENT_MEMBERS,
   previousSecretExpiresAt: Type.Union([Timestamp, Type.Null()], {
-    description: 'When the secret that the client had until now ends; null where it had none',
+    description: 'When the previous secret expires; null if there was none',
   }),
 });
 export const RolledClient = strict({
@@ -102,7 +103,7 @@ const GraceSeconds = Type.Optional(
     minimum: 0,
     maximum: GRACE_SECONDS_MAX,
     default: GRACE_SECONDS_DEFAULT,
-    description: 'How long the secret in use until now stays valid',
+    description: 'How long the current secret remains valid',
     expects: `whole seconds from 0 to ${GRACE_SECONDS_MAX}`,
   }),
 );
@@ -121,7 +122,7 @@ const API_KEY_MEMBERS = {
 export const ApiKeyBody = strict(API_KEY_MEMBERS);
 export const CreatedApiKey = strict({
   ...API_KEY_MEMBERS,
-  apiKey: Type.String({ description: 'Shown this once, and never again' }),
+  apiKey: Type.String({ description: 'Shown only once' }),
 });
 
 export const Self = strict({

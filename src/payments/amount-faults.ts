@@ -13,14 +13,14 @@ export function paymentAmountFaults(body: unknown): Fault[] {
     faults.push({
       parameterName: `${place}.currency`,
       reasonCode: 'CURRENCY_MISMATCH',
-      errorMessage: 'Must be the currency of `amount`.',
+      errorMessage: 'Must match the currency of `amount`.',
     });
   }
   if (Number(part['amount']) > Number(total['amount'])) {
     faults.push({
       parameterName: `${place}.amount`,
       reasonCode: 'SUBTOTAL_EXCEEDS_AMOUNT',
-      errorMessage: 'Must not be more than `amount`.',
+      errorMessage: 'Must not exceed `amount`.',
     });
   }
   return faults;

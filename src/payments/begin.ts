@@ -55,7 +55,7 @@ const KINDS = {
 
 /**
  * The payment with the operation begun, to be committed before the acquirer is asked; or why it is
- * refused. `isBatchOpen` tells whether the batch of its first capture is still open.
+ * refused. `isBatchOpen` is whether the batch of its first capture is still open.
  */
 export function beginMove(
   payment: Payment,

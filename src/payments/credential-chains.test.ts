@@ -99,11 +99,11 @@ test('a card stored several times takes every issuerId it was answered, and goes
   assert.ok(first);
   assert.equal(new Set(firsts.map(idOf)).size, firsts.length);
   assert.equal(new Set(firsts.map(methodOf)).size, 1, 'one card is one method');
-  for (const told of firsts) {
-    const issuerId = idOf(told);
+  for (const reported of firsts) {
+    const issuerId = idOf(reported);
     const paid = await later(
       merchantId,
-      methodOf(told),
+      methodOf(reported),
       about('RECURRING', 'SUBSEQUENT', issuerId),
     );
     assert.equal(paid.status, 201, paid.text);

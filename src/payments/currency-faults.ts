@@ -13,7 +13,7 @@ export function currencyFaults({ profile }: Merchant, currency: string): Fault[]
       parameterName: 'amount.currency',
       parameterValue: currency,
       reasonCode: 'CURRENCY_NOT_ACCEPTED',
-      errorMessage: `Must be a currency the merchant has an account in: ${[...taken].join(', ')}.`,
+      errorMessage: `Must be a currency in which the merchant has an account: ${[...taken].join(', ')}.`,
     },
   ];
 }

@@ -23,7 +23,7 @@ const WEAKEST_FIRST: readonly Indicator[] = [
 
 /**
  * What a payment is by our own knowledge, before the issuer is asked. An order by post or telephone
- * is the merchant's to tell; all else is what 3-D Secure proved, whatever the request says.
+ * is the merchant's to declare; all else is what 3-D Secure proved, whatever the request says.
  */
 export function paymentIndicatorOf(claimed: string | undefined, use: Use | undefined): Indicator {
   if (use?.kind === 'proof') return use.ecommerceIndicator;

@@ -9,65 +9,69 @@ export const PAYMENT_PROBLEMS = {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'payment-processing',
-    title: 'The payment is being worked on',
-    detail: 'Another operation on this payment is not finished. Repeat this one in a moment.',
+    title: 'The payment is being processed',
+    detail:
+      'Another operation on this payment is still in progress. Retry after the time in the Retry-After header.',
   },
   stateForbids: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'payment-state-forbids',
-    title: 'The state of the payment forbids it',
-    detail: 'A payment in this state does not take that operation.',
+    title: 'The payment status does not allow this',
+    detail: 'The current status of the payment does not allow this operation.',
   },
   nothingOnHold: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'nothing-on-hold',
-    title: 'Nothing is on hold',
-    detail: 'Nothing of the payment is on hold, so there is nothing to release.',
+    title: 'Nothing to release',
+    detail: 'No part of this payment is on hold, so there is nothing to release.',
   },
   exceedsAuthorized: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'capture-exceeds-authorized',
-    title: 'More than is authorized',
-    detail: 'The amount is more than is left to be captured: see capturableAmount of the payment.',
+    title: 'The amount exceeds the authorization',
+    detail:
+      'The amount exceeds what is left to capture. Send at most the capturableAmount of the payment.',
   },
   authorizationTooLarge: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'authorization-too-large',
-    title: 'The authorization would be too large',
-    detail: 'A hold can be raised to 999999999 cents at most.',
+    title: 'The authorization is too large',
+    detail: 'An increment cannot raise the authorized amount above 999999999 cents.',
   },
   exceedsAuthenticated: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'authentication-amount-exceeded',
-    title: 'More than the cardholder was authenticated for',
+    title: 'The amount exceeds the authentication',
     detail:
-      'The hold cannot be raised above the amount of its authentication: take the rest as a payment with an authentication of its own.',
+      'The authorized amount cannot exceed the amount the cardholder authenticated. Take the rest as a separate payment with its own authentication.',
   },
   hasRefunds: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'payment-has-refunds',
     title: 'The payment has refunds',
-    detail: 'A payment of which something was refunded cannot be canceled; refund the rest.',
+    detail:
+      'A payment that has been refunded, even in part, cannot be cancelled. Refund the rest instead.',
   },
   batchClosed: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'batch-already-closed',
-    title: 'The batch is closed',
-    detail: 'The capture is in a batch that is closed already; refund it instead.',
+    title: 'The batch is already closed',
+    detail: 'The capture is in a batch that has already closed. Refund the payment instead.',
   },
   dailyCancellations: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'daily-cancellation-limit',
-    title: 'The daily cancellation limit is reached',
-    detail: 'With this one the merchant would cancel more than it may in a day.',
+    title: 'The daily cancellation limit has been reached',
+    detail:
+      'This cancellation would exceed the daily cancellation limit of the merchant. Cancel it tomorrow, or refund the payment.',
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -83,7 +87,7 @@ const OF_REFUSAL: Readonly<Record<MoveRefusal, ProblemKind>> = {
   DAILY_CANCELLATION_LIMIT_EXCEEDED: PAYMENT_PROBLEMS.dailyCancellations,
 };
 
-/** Refusals that concern an amount are told at its place. */
+/** Refusals that concern the amount name it as their parameter. */
 const ABOUT_AMOUNT = new Set<MoveRefusal>([
   'CAPTURE_EXCEEDS_AUTHORIZED',
   'AUTHORIZATION_TOO_LARGE',
@@ -97,7 +101,7 @@ const ABOUT_CAPTURES = new Set<MoveRefusal>([
   'DAILY_CANCELLATION_LIMIT_EXCEEDED',
 ]);
 const RELEASE_INSTEAD =
-  'What is still on hold can be given back with POST /payments/{paymentId}/release.';
+  'To release the amount still on hold, use POST /payments/{paymentId}/release.';
 
 /** `hasRest`: something was captured and something is on hold, which can be given back. */
 export function refused(refusal: MoveRefusal, { hasRest = false } = {}): Problem {

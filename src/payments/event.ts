@@ -4,15 +4,15 @@ import { capturable, type PendingOperation, type Payment } from './payment.ts';
 import type { Settled } from './settle.ts';
 
 /**
- * What partners are told of a change: enough to act upon, the rest is for them to retrieve. Why it
+ * What an event reports to partners: enough to act upon; they can retrieve the rest. Why it
  * was asked for stands nowhere else.
  */
 export function settledEvent(
   { payment, event }: Settled,
   { correlationId, reason }: Pick<PendingOperation, 'correlationId' | 'reason'>,
 ): NewEvent {
-  const told = paymentEvent(payment, event, correlationId);
-  return reason === undefined ? told : { ...told, data: { ...told.data, reason } };
+  const recorded = paymentEvent(payment, event, correlationId);
+  return reason === undefined ? recorded : { ...recorded, data: { ...recorded.data, reason } };
 }
 
 export function paymentEvent(payment: Payment, type: string, correlationId: string): NewEvent {

@@ -20,12 +20,12 @@ const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 const { db, clock, caller } = server;
 const simulator = createSimulator({ db, clock, issuerUrl });
-/** What the acquirer was told, the latest last. */
-const told: AuthorizationRequest[] = [];
+/** What was sent to the acquirer, the latest last. */
+const reported: AuthorizationRequest[] = [];
 const connector = {
   ...simulator,
   authorize: async (request: AuthorizationRequest) => {
-    told.push(request);
+    reported.push(request);
     return await simulator.authorize(request);
   },
 };
@@ -57,7 +57,7 @@ for (const threeDSecureExemption of THREE_D_SECURE_EXEMPTIONS.filter(
     const paid = await pay(ORDINARY, { threeDSecureExemption });
     assert.equal(paid.status, 201, paid.text);
     assert.equal(paid.at('threeDSecureExemption'), threeDSecureExemption);
-    assert.equal(told.at(-1)?.exemption, threeDSecureExemption);
+    assert.equal(reported.at(-1)?.exemption, threeDSecureExemption);
     const read = await call('GET', `/payments/${paid.string('paymentId')}`);
     assert.equal(read.at('threeDSecureExemption'), threeDSecureExemption);
   });
@@ -82,13 +82,13 @@ test('a later payment of a series is exempt as RECURRING', async () => {
     threeDSecureExemption: 'RECURRING',
   });
   assert.equal(later.status, 201, later.text);
-  assert.equal(told.at(-1)?.exemption, 'RECURRING');
+  assert.equal(reported.at(-1)?.exemption, 'RECURRING');
 });
 
 test('a payment without an exemption has none, nor does its acquirer hear of one', async () => {
   const paid = await pay(ORDINARY, {});
   assert.equal(paid.at('threeDSecureExemption'), undefined);
-  assert.equal(told.at(-1)?.exemption, undefined);
+  assert.equal(reported.at(-1)?.exemption, undefined);
 });
 
 for (const [name, changes, code] of [
@@ -117,11 +117,11 @@ for (const [name, changes, code] of [
   ],
 ] as const) {
   test(`an exemption with ${name} is refused, and the acquirer is not asked`, async () => {
-    const before = told.length;
+    const before = reported.length;
     const refused = await pay(ORDINARY, { threeDSecureExemption: 'LOW_VALUE', ...changes });
     assert.equal(refused.status, 400, refused.text);
     assert.deepEqual(refused.faults(), [`threeDSecureExemption ${code}`]);
-    assert.equal(told.length, before);
+    assert.equal(reported.length, before);
   });
 }
 
@@ -153,7 +153,7 @@ for (const [card, iso] of SOFT_DECLINES) {
     });
     assert.equal(paid.status, 201, paid.text);
     assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'AUTHENTICATED_ECOMMERCE');
-    assert.equal(told.at(-1)?.exemption, undefined);
+    assert.equal(reported.at(-1)?.exemption, undefined);
   });
 }
 

@@ -8,16 +8,16 @@ export const EXEMPTION_REASONS = {
   withAuthentication: {
     reasonCode: 'EXEMPTION_WITH_AUTHENTICATION',
     errorMessage:
-      'Says that the cardholder need not be authenticated, and threeDSecureData that it was. Send one of the two.',
+      'An exemption cannot be combined with threeDSecureData. Send only one of the two.',
   },
   byPostOrPhone: {
     reasonCode: 'EXEMPTION_WITH_MAIL_TELEPHONE_ORDER',
-    errorMessage: 'An order by post or telephone needs no authentication, so no exemption of it.',
+    errorMessage:
+      'Omit this field: mail and telephone orders need no authentication, so no exemption applies.',
   },
   recurringWithoutFirst: {
     reasonCode: 'RECURRING_EXEMPTION_NOT_SUBSEQUENT',
-    errorMessage:
-      'RECURRING is for a later payment of a series: credentialOnFileInformation with RECURRING and SUBSEQUENT.',
+    errorMessage: 'RECURRING requires credentialOnFileInformation with RECURRING and SUBSEQUENT.',
   },
 } as const;
 

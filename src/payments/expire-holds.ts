@@ -29,7 +29,7 @@ async function giveBack(payments: Payments, payment: Payment): Promise<void> {
     correlationId: randomUUID(),
     dailyLimit: null,
   });
-  // Whoever completes or cancels it at this moment goes first, and then there is no hold to expire.
+  // A concurrent completion or cancellation goes first, and then there is no hold to expire.
   if (!('record' in committed)) return;
   const postponed = { thing: committed.record, dueAt: payments.clock.now() };
   await paymentsDue.postpone(payments.db, [postponed]);

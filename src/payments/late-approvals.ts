@@ -1,4 +1,4 @@
-import type { Heard } from '../acquirers/index.ts';
+import type { Observation } from '../acquirers/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -13,7 +13,7 @@ const AUTHORIZATION = /^(pi[0-9A-Z]{28}):authorize$/;
  * reversed again: an acquirer may have let the two pass each other. One not reversed yet needs
  * nothing, since the sweeper asks before it decides.
  */
-export function lateApprovals({ db, clock, logger }: Deps): (heard: Heard) => void {
+export function lateApprovals({ db, clock, logger }: Deps): (observed: Observation) => void {
   return ({ operation, reference, isLate, answer }) => {
     if (!isLate || operation !== 'authorize' || answer.kind !== 'approved') return;
     const [, paymentId] = AUTHORIZATION.exec(reference) ?? [];

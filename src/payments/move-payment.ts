@@ -62,7 +62,7 @@ async function target(payments: Payments, move: Moving): Promise<Target> {
         parameterName: 'amount.currency',
         parameterValue: body.amount.currency,
         reasonCode: 'CURRENCY_MISMATCH',
-        errorMessage: `Must be the currency of the payment: ${payment.currency}.`,
+        errorMessage: `Must match the currency of the payment: ${payment.currency}.`,
       },
     ]);
   }

@@ -74,7 +74,7 @@ test('what is in a closed batch cannot be cancelled, and says to refund it', asy
   const late = await move(bought, 'cancel');
   assert.equal(late.status, 409, late.text);
   assert.deepEqual(late.faults(), [' BATCH_ALREADY_CLOSED']);
-  assert.match(late.text, /refund it instead/);
+  assert.match(late.text, /Refund the payment instead/);
 });
 
 test('a day’s cancellations stay within the merchant’s limit, on its own calendar', async () => {

@@ -16,14 +16,16 @@ const UnresolvedBody = strict(
   {
     payment: PaymentBody,
     operation: Type.String({
-      description: 'What was asked of the acquirer',
+      description: 'The operation requested from the acquirer',
       examples: ['CAPTURE'],
     }),
-    acquirer: Type.String({ description: 'Who was asked' }),
-    reference: Type.String({ description: 'On the acquirer’s wire' }),
+    acquirer: Type.String({ description: 'The acquirer of the operation' }),
+    reference: Type.String({ description: 'Reference in messages to the acquirer' }),
     hostReferences: HostReferencesBody,
-    attempts: Type.Integer({ description: 'How often it was asked about in vain' }),
-    isStuck: Type.Boolean({ description: 'So often that a person should look' }),
+    attempts: Type.Integer({ description: 'Number of unsuccessful enquiries to the acquirer' }),
+    isStuck: Type.Boolean({
+      description: 'Whether there were so many attempts that a person should investigate',
+    }),
     nextAttemptAt: Timestamp,
   },
   { title: 'UnresolvedPayment' },
@@ -47,9 +49,11 @@ const orNull = (description: string) => Type.Union([Type.String(), Type.Null()],
 
 const TakenBody = strict(
   {
-    acquirer: Type.String({ description: 'Who was asked to authorize it' }),
-    reference: Type.String({ description: 'Of the authorization, on the acquirer’s wire' }),
-    authorizationCode: orNull('From the issuer; null where no approval was heard'),
+    acquirer: Type.String({ description: 'The acquirer of the authorization' }),
+    reference: Type.String({
+      description: 'Reference of the authorization in messages to the acquirer',
+    }),
+    authorizationCode: orNull('From the issuer; null without an approval'),
     networkTransactionId: orNull('From the card network'),
     hostReferences: HostReferencesBody,
   },
@@ -74,9 +78,9 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
       method: 'GET',
       path: '/operator/unresolved-payments',
       operationId: 'listUnresolvedPayments',
-      summary: 'List payments whose outcome is not known',
+      summary: 'List payments with an unknown outcome',
       description:
-        'With `isStuck` only those asked about so often in vain that a person should look.',
+        'Use `isStuck` to list only payments that need investigation after repeated unsuccessful enquiries.',
       query: strict({ ...PAGE_QUERY, isStuck: Type.Optional(Type.Boolean()) }),
       answers: { 200: pageOf(UnresolvedBody) },
       handle: async ({ query, url }) => {
@@ -92,7 +96,7 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
       method: 'GET',
       path: '/operator/payments/:paymentId/acquirer',
       operationId: 'retrieveAcquirerOfPayment',
-      summary: 'Retrieve who took a payment, and what they know it by',
+      summary: 'Retrieve the acquirer of a payment and its references',
       params: strict({ paymentId: PaymentId }),
       answers: { 200: TakenBody },
       handle: async ({ params }) => {

@@ -161,7 +161,7 @@ for (const status of STATUSES) {
 
 type Case = readonly [name: string, Payment, MoveIntent, boolean, MoveRefusal];
 const captured = paymentIn('SUCCEEDED');
-for (const [name, payment, wanted, isBatchOpen, refusal] of [
+for (const [name, payment, requested, isBatchOpen, refusal] of [
   [
     'more than is on hold is not captured',
     paymentIn('AUTHORIZED'),
@@ -205,7 +205,7 @@ for (const [name, payment, wanted, isBatchOpen, refusal] of [
     'AUTHORIZATION_TOO_LARGE',
   ],
 ] satisfies readonly Case[]) {
-  test(name, () => assert.equal(beginMove(payment, wanted, { now: NOW, isBatchOpen }), refusal));
+  test(name, () => assert.equal(beginMove(payment, requested, { now: NOW, isBatchOpen }), refusal));
 }
 
 test('a hold that was raised meanwhile does not expire', () => {

@@ -31,7 +31,7 @@ export type PendingOperation = Readonly<{
   /** Of a capture: the rest of the hold goes. */
   final: boolean;
   invoiceNumber: string | null;
-  /** Of a cancellation or release, where the merchant told one. */
+  /** The reason of a cancellation or release, if the merchant gave one. */
   reason?: string;
   /** Of a cancellation: the day of the merchant's calendar whose limit it counts towards. */
   day: string | null;
@@ -42,7 +42,7 @@ export type PendingOperation = Readonly<{
   cardToKeep?: CardToKeep | undefined;
 }>;
 
-/** What the caller told beside card and amounts, as answers show it. */
+/** What the caller sent besides card and amounts, as responses show it. */
 export type Particulars = Readonly<Record<string, unknown>>;
 
 export type Payment = Readonly<{
@@ -116,7 +116,7 @@ export function refundable({ captured, refunded, refunding }: Amounts): bigint {
   return captured - refunded - refunding;
 }
 
-/** The state of an approved payment of which nothing is in doubt: its amounts tell. */
+/** The status of an approved payment with nothing pending, derived from its amounts. */
 export function restingStatus(amounts: Amounts): PaymentStatus {
   if (amounts.captured === 0n) return 'AUTHORIZED';
   return capturable(amounts) > 0n ? 'PARTIALLY_COMPLETED' : 'SUCCEEDED';

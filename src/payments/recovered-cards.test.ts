@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Fault } from '../acquirers/index.ts';
+import type { SimulatedFault } from '../acquirers/index.ts';
 import { sql } from '../platform/db/pool.ts';
 import { cardsAwaiting } from '../../test/in-doubt.ts';
 import { cardMethod, newKey, paymentRequest, paymentServer } from '../../test/payment-server.ts';
@@ -14,8 +14,8 @@ const STORING = { storePaymentMethod: 'CARDHOLDER_INITIATED' } as const;
 const HOLD = { automaticCapture: false } as const;
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-const lost = (afterEffect: boolean): Fault => ({ kind: 'reset', afterEffect });
-function plan(operation: string, fault: Fault, times = 1): void {
+const lost = (afterEffect: boolean): SimulatedFault => ({ kind: 'reset', afterEffect });
+function plan(operation: string, fault: SimulatedFault, times = 1): void {
   faults.plan({ fault, times, when: (made) => made.operation === operation });
 }
 const sweep = () => server.runJob('resolve-payments');

@@ -105,7 +105,7 @@ async function undoIncrement(
   });
 }
 
-/** Its card goes, but where the acquirer has to be told it again. */
+/** Its card is dropped, unless the acquirer needs it again. */
 function reversalOf({ acquirers, clock }: Payments, payment: Payment): Payment {
   const { bucket, id } = payment;
   assert(payment.pending, `${id} waits for something`);

@@ -2,7 +2,7 @@ import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantNamedBy, merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -45,7 +45,7 @@ function creating(payments: Payments): Route {
     operationId: 'createPayment',
     summary: 'Take a payment',
     description:
-      'A purchase, or with `automaticCapture` false a preauthorization to be completed later.',
+      'A purchase or, with `automaticCapture` set to false, a preauthorization to complete later.',
     access: 'payment.write',
     spelling: INSTRUMENT_SPELLING,
     body: schema.NewPayment,
@@ -75,7 +75,7 @@ function reading(payments: Payments): Route[] {
       operationId: 'listPayments',
       summary: 'List payments',
       description:
-        'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+        'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive.',
       access: 'payment.read',
       query: schema.PaymentsQuery,
       answers: { 200: pageOf(schema.PaymentBody) },
@@ -146,7 +146,7 @@ function completing(payments: Payments): Route {
     operationId: 'completePayment',
     summary: 'Complete a preauthorization',
     description:
-      'Captures `amount`, or all that is on hold. The rest is released, unless `finalCompletion` is false.',
+      'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
     problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
     handle: async (call) => await movePayment(payments, moveOf('complete', call)),
@@ -160,7 +160,7 @@ function canceling(payments: Payments): Route {
     operationId: 'cancelPayment',
     summary: 'Cancel a payment',
     description:
-      'Gives a hold back whole, or voids a capture while its batch is open. After that what was captured can only be refunded, and what is on hold released.',
+      'Releases a hold completely, or voids a capture while its batch is open. Once the batch is closed, captured amounts can only be refunded and held amounts released.',
     body: schema.Cancellation,
     problems: [
       ...MOVE_PROBLEMS,
@@ -177,9 +177,9 @@ function releasing(payments: Payments): Route {
     ...MOVING,
     path: '/payments/:paymentId/release',
     operationId: 'releasePayment',
-    summary: 'Give back what is on hold',
+    summary: 'Release a hold',
     description:
-      'What was captured stays, whatever became of its batch and its refunds. Where nothing was captured, the payment is cancelled.',
+      'Captured amounts are not affected. If nothing was captured, the payment is cancelled.',
     body: schema.Release,
     problems: [
       PAYMENT_PROBLEMS.declined,
@@ -197,9 +197,9 @@ function incrementing(payments: Payments): Route {
     ...MOVING,
     path: '/payments/:paymentId/increment',
     operationId: 'incrementPayment',
-    summary: 'Raise a hold',
+    summary: 'Increment an authorization',
     description:
-      'By `amount`, not above what the cardholder was authenticated for. The hold then stands for its full time again.',
+      'Raises the authorized amount by `amount`, but not above the amount the cardholder authenticated. The hold period starts again.',
     body: schema.Increment,
     problems: [
       ...MOVE_PROBLEMS,

@@ -15,19 +15,19 @@ import {
   credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
-  OrderId,
+  OrderReference,
 } from '../instruments/index.ts';
 import { timestampOf } from '../kernel/clock.ts';
-import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
+import { type Money, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
   MerchantId,
-  Money,
+  MoneySchema,
   MovedMoney,
   strict,
-  text,
+  oneLine,
   Timestamp,
 } from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
@@ -39,32 +39,32 @@ const DESCRIPTOR_LENGTH_MAX = 22; // As much as statements of cardholders show.
 const REASON_LENGTH_MAX = 200;
 
 export const PaymentId = idOf('payment', 'a payment');
-export const Reason = text(REASON_LENGTH_MAX, 'For the merchant’s own records');
+export const Reason = oneLine(REASON_LENGTH_MAX, 'For your own records');
 
 const IndicatorSchema = Type.Enum([...PAYMENT_INDICATORS], {
-  description: 'Not taken on trust: what 3-D Secure proved is what the answer says',
+  description: 'Informational: the response shows what 3-D Secure actually established',
 });
 
 const ExemptionSchema = Type.Enum([...THREE_D_SECURE_EXEMPTIONS], {
   description:
-    'Why the cardholder need not be authenticated; the issuer may insist on it all the same, with a decline 1A or 65',
+    'The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65',
 });
 
 export const NewPayment = strict(
   {
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
-    orderId: Type.Optional(OrderId),
+    orderId: Type.Optional(OrderReference),
     invoiceNumber: Type.Optional(InvoiceNumber),
     amount: MovedMoney,
-    amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(Money) })),
+    amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(MoneySchema) })),
     ...INSTRUMENT_MEMBERS,
     ecommerceIndicator: Type.Optional(IndicatorSchema),
     automaticCapture: Type.Optional(
-      Type.Boolean({ default: true, description: 'False reserves the money only' }),
+      Type.Boolean({ default: true, description: 'Set to false to only authorize the amount' }),
     ),
     dynamicDescriptor: Type.Optional(
-      text(DESCRIPTOR_LENGTH_MAX, 'What the cardholder’s statement shows'),
+      oneLine(DESCRIPTOR_LENGTH_MAX, 'Text on the statement of the cardholder'),
     ),
     ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
@@ -81,7 +81,10 @@ export const Completion = strict(
     invoiceNumber: Type.Optional(InvoiceNumber),
     amount: Type.Optional(MovedMoney),
     finalCompletion: Type.Optional(
-      Type.Boolean({ default: true, description: 'False leaves the rest on hold for more' }),
+      Type.Boolean({
+        default: true,
+        description: 'Set to false to keep the rest on hold for further completions',
+      }),
     ),
   },
   { title: 'Completion' },
@@ -118,7 +121,7 @@ export const PaymentsQuery = strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Type.Enum([...PAYMENT_STATUSES])),
-  orderId: Type.Optional(OrderId),
+  orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
   idempotencyKey: Type.Optional(IdempotencyKey),
@@ -133,12 +136,12 @@ const PAYMENT_MEMBERS = {
   customerId: Type.Optional(CustomerId),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
-  amount: Money,
-  amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(Money) })),
-  authorizedAmount: Money,
-  capturedAmount: Money,
-  capturableAmount: Money,
-  refundedAmount: Money,
+  amount: MoneySchema,
+  amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(MoneySchema) })),
+  authorizedAmount: MoneySchema,
+  capturedAmount: MoneySchema,
+  capturableAmount: MoneySchema,
+  refundedAmount: MoneySchema,
   automaticCapture: Type.Boolean(),
   dynamicDescriptor: Type.Optional(Type.String()),
   holdExpiresAt: Type.Optional(Timestamp),
@@ -162,7 +165,7 @@ export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
 /** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {
   const { currency, customerId, outcome, expiresAt, particulars } = payment;
-  const money = (amount: InnerMoney['amount']) => serializeMoney({ amount, currency });
+  const money = (amount: Money['amount']) => serializeMoney({ amount, currency });
   return {
     paymentId: payment.id,
     paymentID: payment.id,

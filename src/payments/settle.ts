@@ -6,7 +6,7 @@ import type { Entry, EntryKind } from '../ledger/index.ts';
 import type { AcquirerVerdict } from '../operations/index.ts';
 import { capturable, type PendingOperation, type Payment, restingStatus } from './payment.ts';
 
-/** What an answer makes of a payment: its next state, what is posted, what partners are told. */
+/** What an answer makes of a payment: its next state, its ledger entries and its event. */
 export type Settled = Readonly<{
   payment: Payment;
   entries: readonly Entry[];
@@ -25,24 +25,24 @@ export function settle(payment: Payment, verdict: AcquirerVerdict, context: Cont
   const idle = rested(payment, context.now);
   if (pending.kind === 'AUTHORIZE') return authorized(idle, pending, { verdict, ...context });
   if (pending.kind === 'REVERSAL') return reversed(idle, pending);
-  const told = withOutcome(idle, pending, verdict);
+  const decided = withOutcome(idle, pending, verdict);
   if (verdict.kind !== 'approved') {
-    const rest = pending.kind === 'EXPIRY' ? postponed(told, context.now) : told;
+    const rest = pending.kind === 'EXPIRY' ? postponed(decided, context.now) : decided;
     return { payment: resting(rest), entries: [], event: `payment.${FAILED[pending.kind]}` };
   }
   switch (pending.kind) {
     case 'CAPTURE':
-      return captured(told, pending, context.now);
+      return captured(decided, pending, context.now);
     case 'INCREMENT':
-      return incremented(told, pending, context);
+      return incremented(decided, pending, context);
     case 'CANCEL':
-      return undone(told, pending, context.now);
+      return undone(decided, pending, context.now);
     case 'RELEASE':
-      return restReleased(told, pending, context.now);
+      return restReleased(decided, pending, context.now);
     case 'EXPIRY':
-      return told.captured > 0n
-        ? restReleased(told, pending, context.now)
-        : undone(told, pending, context.now);
+      return decided.captured > 0n
+        ? restReleased(decided, pending, context.now)
+        : undone(decided, pending, context.now);
   }
 }
 
@@ -85,14 +85,14 @@ function authorized(
   { verdict, now, holdMs }: Context & Readonly<{ verdict: AcquirerVerdict }>,
 ): Settled {
   if (verdict.kind === 'reversed') return reversed(payment, pending);
-  const told = { ...payment, outcome: outcomeOf(pending.reference, verdict) };
+  const decided = { ...payment, outcome: outcomeOf(pending.reference, verdict) };
   if (verdict.kind === 'declined') {
     const status = verdict.retryable ? 'DECLINED_RETRY' : 'DECLINED';
-    return { payment: { ...told, status }, entries: [], event: 'payment.declined' };
+    return { payment: { ...decided, status }, entries: [], event: 'payment.declined' };
   }
   const { amount, automaticCapture } = payment;
   const taken = {
-    ...told,
+    ...decided,
     authorized: amount,
     captured: automaticCapture ? amount : 0n,
     expiresAt: automaticCapture ? null : addMilliseconds(now, holdMs),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Fault, readJournal } from '../acquirers/index.ts';
+import { type SimulatedFault, readJournal } from '../acquirers/index.ts';
 import { newKey, paymentRequest, paymentServer } from '../../test/payment-server.ts';
 
 const server = await paymentServer();
@@ -28,7 +28,7 @@ async function untilTimeout<T>(asked: Promise<T>): Promise<T> {
 const sweep = () => runJob('resolve-payments');
 const retrieve = (paymentId: string) => call('GET', `/payments/${paymentId}`);
 
-const CASES: readonly (readonly [string, Fault, string])[] = [
+const CASES: readonly (readonly [string, SimulatedFault, string])[] = [
   ['never arrived', { kind: 'silent', afterEffect: false }, 'DECLINED_RETRY'],
   ['was approved in silence', { kind: 'silent', afterEffect: true }, 'SUCCEEDED'],
   ['broke before it arrived', { kind: 'reset', afterEffect: false }, 'DECLINED_RETRY'],

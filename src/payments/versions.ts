@@ -1,7 +1,7 @@
-import { type Change, eachRecord, without } from '../platform/http/api-version/change.ts';
+import { type VersionChange, eachRecord, without } from '../platform/http/api-version/change.ts';
 import { CARD_BRANDS } from '../vault/index.ts';
 
-export const PAYMENT_CHANGES: readonly Change[] = [
+export const PAYMENT_CHANGES: readonly VersionChange[] = [
   CARD_BRANDS,
   {
     version: '2025-01-14',

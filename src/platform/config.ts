@@ -204,7 +204,7 @@ type Read = <T>(name: Name, parse: (text: string) => T | undefined, absent: T) =
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings, or tells every wrong one by name, with what it takes. */
+/** Reads the settings, or reports every invalid one by name, with what it accepts. */
 export function readConfig(environment: Environment): Config {
   const wrong: Name[] = [];
   const read: Read = (name, parse, absent) => {

@@ -53,7 +53,7 @@ async function assertAnswers(setting: string, url: string): Promise<void> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  client.on('error', () => undefined); // The connection's end is told by the call that uses it.
+  client.on('error', () => undefined); // The call that uses the connection reports its end.
   let version: number;
   try {
     await client.connect();

@@ -53,8 +53,8 @@ test('a request whose client went away is recorded too, and once', async () => {
   await ended.promise;
   waiting.held.released.resolve();
   await app.close();
-  const told = lines.map((line) => (JSON.parse(line) as { status: number }).status);
-  assert.deepEqual(told, [499]);
+  const reported = lines.map((line) => (JSON.parse(line) as { status: number }).status);
+  assert.deepEqual(reported, [499]);
   const labels = 'method="GET",route="/fails/:how",status="4xx"';
   const text = await metrics.registry.metrics();
   assert.ok(text.includes(`causeway_http_request_seconds_count{${labels}} 1\n`), text);
@@ -75,8 +75,8 @@ test('a line says when it was written', (context) => {
     context.mock.timers.setTime(Date.parse(moment));
     logger.info('x');
   }
-  const told = lines.map((line) => (JSON.parse(line) as { time: string }).time);
-  assert.deepEqual(told, moments);
+  const reported = lines.map((line) => (JSON.parse(line) as { time: string }).time);
+  assert.deepEqual(reported, moments);
 });
 
 test('a bug is logged with its stack and the correlation id of the answer', async () => {

@@ -4,7 +4,7 @@ export type { Logger } from 'pino';
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-// A second net: nothing of ours logs a body or a header, and these names would be struck out.
+// A safety net: our code logs no body or header, and these names would be redacted.
 const REDACTED = [
   'authorization',
   'x-api-key',
@@ -40,7 +40,7 @@ function timeMember(): string {
   return `${upToSecond}${String(milliseconds).padStart(3, '0')}Z"`;
 }
 
-/** What the log tells of a request. */
+/** What is logged about a request. */
 export type AnsweredRequest = Readonly<{
   method: string;
   route: string;

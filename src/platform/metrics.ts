@@ -8,8 +8,8 @@ import {
 } from 'prom-client';
 
 /**
- * What the service tells Prometheus, with a registry in each process. Every label has few values
- * that are known beforehand: what anybody may make up must not become a series.
+ * The Prometheus metrics of the service, with a registry in each process. Every label has few
+ * values that are known beforehand: what anybody may make up must not become a series.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -25,7 +25,7 @@ export function createMetrics() {
       name: 'causeway_http_request_seconds',
       help: 'Time to answer a request, by route and class of status: 2xx, 4xx, 5xx',
       labelNames: ['method', 'route', 'status'],
-      // Each is a series of every route: as few as tell a good day from a bad one.
+      // Each is a series of every route: as few as distinguish a good day from a bad one.
       buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
       registers: [registry],
     }),
@@ -91,19 +91,19 @@ export type Snapshot = readonly Readonly<{
   values: readonly object[];
 }>[];
 
-export async function snapshotOf({ registry }: Pick<Metrics, 'registry'>): Promise<Snapshot> {
+export async function metricsSnapshot({ registry }: Pick<Metrics, 'registry'>): Promise<Snapshot> {
   const metrics = await registry.getMetricsAsJSON();
   // The package's types have a number where its types of metrics are words.
   return metrics.map((metric) => ({ ...metric, type: String(metric.type) }));
 }
 
 /** The text for Prometheus, of several processes as if they were one. */
-export async function textOf(snapshots: readonly Snapshot[]): Promise<string> {
+export async function metricsText(snapshots: readonly Snapshot[]): Promise<string> {
   return await AggregatorRegistry.aggregate([...snapshots]).metrics();
 }
 
 export async function sumOf(snapshots: readonly Snapshot[]): Promise<Snapshot> {
-  return await snapshotOf({ registry: AggregatorRegistry.aggregate([...snapshots]) });
+  return await metricsSnapshot({ registry: AggregatorRegistry.aggregate([...snapshots]) });
 }
 
 /** What only ever grows, so that it stays true when the process is gone. */
@@ -115,7 +115,7 @@ export function cumulativeOf(snapshot: Snapshot): Snapshot {
 type Reading = Readonly<{ gauge: string; labelled?: string; value: number }>;
 
 type Watch = Readonly<{
-  /** Names, each with what it tells. */
+  /** Names, each with its description. */
   gauges: Readonly<Record<string, string>>;
   label?: string;
   read: () => Promise<readonly Reading[]>;
@@ -125,7 +125,7 @@ type Watch = Readonly<{
 /**
  * Gauges that are read when Prometheus asks: all of one watch from one reading. Where it fails, or
  * has nothing to tell of a gauge, that gauge is absent and the other measurements are as ever: a
- * value that is not known is not told.
+ * value that is not known is not reported.
  */
 export function watch({ registry }: Pick<Metrics, 'registry'>, watched: Watch): void {
   const { label, read, onFailure } = watched;

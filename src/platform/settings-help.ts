@@ -1,6 +1,6 @@
 import { SETTINGS } from './config.ts';
 
-/** The settings, as the service tells them when it is asked for help. */
+/** The settings, as listed by `--help`. */
 export function settingsHelp(): string {
   const rows = Object.entries(SETTINGS).map(([name, setting]) => {
     const standard = setting.default === '' ? '' : ` (default ${setting.default})`;

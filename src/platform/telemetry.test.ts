@@ -19,7 +19,7 @@ type Seen = {
 };
 const seen: Seen[] = [];
 
-/** As little of an SDK as can tell what it was told: the service has only the API. */
+/** A minimal SDK that records what it receives: the service itself only has the API. */
 function startActiveSpan<F extends (span: Span) => unknown>(
   name: string,
   options: SpanOptions,

@@ -14,7 +14,7 @@ import { Problem } from './http/problem.ts';
 type Request = Readonly<{
   name: string;
   attributes: Attributes;
-  /** May tell of a trace that the caller is in. */
+  /** May carry the trace of the caller. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }>;
 

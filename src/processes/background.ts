@@ -14,7 +14,7 @@ const CONNECTIONS = 4; // For the directory server's door; jobs have their own.
 type Measured = Readonly<{
   /** Of this process. */
   metrics: Metrics;
-  /** What those that answer requests have measured. */
+  /** The measurements of the processes that serve requests. */
   readWorkers: () => Promise<readonly Snapshot[]>;
 }>;
 

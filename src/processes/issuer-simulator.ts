@@ -80,19 +80,19 @@ function start({ issuerPort }: Config, valueKey: string): ChildProcess {
 
 async function untilReady(child: ChildProcess, { issuerPort }: Config): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    let told = '';
+    let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       if (text.includes(READY)) resolve();
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      told += text;
+      output += text;
     });
     child.once('error', reject);
     child.once('close', () => {
-      const isTaken = told.includes('EADDRINUSE');
+      const isTaken = output.includes('EADDRINUSE');
       const why = isTaken
         ? `Port ${issuerPort} is in use. Stop what uses it, or set ISSUER_PORT to another.`
-        : told.trim() || 'The issuer simulator did not start.';
+        : output.trim() || 'The issuer simulator did not start.';
       reject(new StartError(why));
     });
   });

@@ -33,11 +33,12 @@ type Part = Readonly<{
   shared?: Shared;
   /** In place of the simulators. */
   connectors?: readonly Connector[];
-  /** Tells the other API processes what the demo shop's watchers should see. */
+  /** Sends the other API processes what the demo shop's watchers should see. */
   relay?: Parameters<typeof openDemo>[1]['relay'];
 }>;
 
-const DRAIN_MS = 10_000; // Longer than any request of ours should take, shorter than most killers wait.
+// Longer than any request should take, shorter than most supervisors wait before killing.
+const DRAIN_MS = 10_000;
 
 /**
  * Opens the door of the API, with the background work behind it where that is asked for. `drain`

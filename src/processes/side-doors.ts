@@ -2,7 +2,7 @@ import type { Foundation } from '../app.ts';
 import { watchBooks } from '../books-check/index.ts';
 import type { Config } from '../platform/config.ts';
 import { openMetricsPort } from '../platform/http/metrics-port.ts';
-import { snapshotOf, type Snapshot, textOf } from '../platform/metrics.ts';
+import { metricsSnapshot, type Snapshot, metricsText } from '../platform/metrics.ts';
 import { portError } from './port-error.ts';
 import { openResultPort } from './three-d-secure.ts';
 
@@ -39,7 +39,7 @@ async function openMetrics(
   const { logger, metrics } = foundation;
   watchBooks(foundation); // Here only: the books are those of all processes.
   const read = readWorkers
-    ? async () => await textOf([await snapshotOf(metrics), ...(await readWorkers())])
+    ? async () => await metricsText([await metricsSnapshot(metrics), ...(await readWorkers())])
     : async () => await metrics.registry.metrics();
   const onFailure = (error: unknown): void =>
     logger.error({ err: error }, 'the measurements could not be told');

@@ -1,36 +1,40 @@
 import {
-  type Answer,
+  type SharedStateAnswer,
   type FromSupervisor,
   type FromWorker,
   messageOfSupervisor,
   type Question,
 } from './worker-messages.ts';
 
-const PATIENCE_MS = 2_000; // Under load a process is slow; one that takes longer is as good as gone.
+// A process under load is slow; one that takes longer is considered gone.
+const PATIENCE_MS = 2_000;
 
-/** A worker's end of the line to its supervisor. */
+/** A worker's connection to its supervisor. */
 export type SupervisorLine = Readonly<{
-  tell: (message: FromWorker) => void;
-  /** Undefined where no answer comes in time. Questions of one moment travel together. */
-  ask: (question: Question) => Promise<Answer | undefined>;
-  /** Told of everything that is no answer. */
+  send: (message: FromWorker) => void;
+  /**
+   * Undefined if no answer arrives in time. Questions of one turn of the event loop are sent
+   * together.
+   */
+  ask: (question: Question) => Promise<SharedStateAnswer | undefined>;
+  /** Receives every message that is not an answer. */
   listen: (listener: (message: FromSupervisor) => void) => void;
 }>;
 
-/** `onOddity` is told that something arrived which is no message of ours. */
+/** `onOddity` is called when something arrives that is not a valid message. */
 export function openSupervisorLine(onOddity: () => void): SupervisorLine {
-  const waiting = new Map<number, (answer: Answer | undefined) => void>();
+  const waiting = new Map<number, (answer: SharedStateAnswer | undefined) => void>();
   const listeners: ((message: FromSupervisor) => void)[] = [];
   let questions: { id: number; question: Question }[] = [];
   let lastId = 0;
-  const settle = (id: number, answer: Answer | undefined): void => {
+  const settle = (id: number, answer: SharedStateAnswer | undefined): void => {
     waiting.get(id)?.(answer);
     waiting.delete(id);
   };
-  const send = (): void => {
+  const sendQuestions = (): void => {
     const asked = questions;
     questions = [];
-    tell({ kind: 'asked', questions: asked });
+    send({ kind: 'asked', questions: asked });
     setTimeout(() => asked.forEach(({ id }) => settle(id, undefined)), PATIENCE_MS).unref();
   };
   process.on('message', (arrived: unknown) => {
@@ -44,7 +48,7 @@ export function openSupervisorLine(onOddity: () => void): SupervisorLine {
     for (const id of waiting.keys()) settle(id, undefined);
   });
   return {
-    tell,
+    send,
     listen: (listener) => listeners.push(listener),
     ask: async (question) =>
       await new Promise((resolve) => {
@@ -55,12 +59,12 @@ export function openSupervisorLine(onOddity: () => void): SupervisorLine {
         lastId += 1;
         waiting.set(lastId, resolve);
         questions.push({ id: lastId, question });
-        if (questions.length === 1) setImmediate(send);
+        if (questions.length === 1) setImmediate(sendQuestions);
       }),
   };
 }
 
-/** To a supervisor that is gone nothing can be told, and this process is about to end. */
-function tell(message: FromWorker): void {
+/** If the supervisor is gone there is nobody to send to, and this process is about to end. */
+function send(message: FromWorker): void {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -64,9 +64,9 @@ function openDesk(config: Config, databaseUrl: string): Desk {
     config,
     databaseUrl,
     logger: createLogger(config.logLevel),
-    shared: keepSharedState(systemClock, (totals) => tellAll({ kind: 'totals', totals })),
+    shared: keepSharedState(systemClock, (totals) => sendToAll({ kind: 'totals', totals })),
     metrics: createMetrics(),
-    workerMetrics: gatherWorkerMetrics(() => tellAll({ kind: 'measure' }).map(({ id }) => id)),
+    workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
   };
 }
 
@@ -80,19 +80,19 @@ async function startWorkers(desk: Desk): Promise<void> {
 
 function startWorker(desk: Desk): Worker {
   const { issuerPort, threeDSecure } = desk.config;
-  // Where free ports were asked for, the workers are told which.
+  // If free ports were requested, the workers are given the chosen ones.
   const worker = cluster.fork({ ISSUER_PORT: issuerPort, THREEDS_PORT: threeDSecure.port });
   worker.on('error', (error) =>
     desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
   );
-  worker.once('online', () => tell(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
-  worker.on('message', (arrived: unknown) => hear(desk, worker, arrived));
+  worker.once('online', () => send(worker, { kind: 'start', databaseUrl: desk.databaseUrl }));
+  worker.on('message', (arrived: unknown) => receive(desk, worker, arrived));
   worker.once('exit', () => desk.workerMetrics.gone(worker.id));
   return worker;
 }
 
 /** Does what a worker's message asks for. */
-function hear({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
+function receive({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: unknown): void {
   const message = messageOfWorker(arrived);
   if (!message) {
     logger.error(nameOf(worker), 'what a worker said is no message');
@@ -101,26 +101,26 @@ function hear({ logger, shared, workerMetrics }: Desk, worker: Worker, arrived: 
       id,
       answer: shared.answer(question),
     }));
-    tell(worker, { kind: 'answered', answers });
+    send(worker, { kind: 'answered', answers });
   } else if (message.kind === 'counted') {
     shared.add(message.counted);
   } else if (message.kind === 'demo') {
-    for (const other of liveWorkers()) if (other !== worker) tell(other, message);
+    for (const other of liveWorkers()) if (other !== worker) send(other, message);
   } else if (message.kind === 'measured' && !worker.isDead()) {
-    workerMetrics.heard(worker.id, message.measurements);
+    workerMetrics.receiveSnapshot(worker.id, message.measurements);
   }
 }
 
 /** What cannot be sent is for a worker that just died; its exit is what counts. */
-function tell(worker: Worker, message: FromSupervisor): void {
+function send(worker: Worker, message: FromSupervisor): void {
   if (worker.isConnected()) worker.send(message, () => undefined);
 }
 
-/** Those who are told. */
-function tellAll(message: FromSupervisor): Worker[] {
-  const told = liveWorkers().filter((worker) => worker.isConnected());
-  for (const worker of told) tell(worker, message);
-  return told;
+/** Returns the recipients. */
+function sendToAll(message: FromSupervisor): Worker[] {
+  const recipients = liveWorkers().filter((worker) => worker.isConnected());
+  for (const worker of recipients) send(worker, message);
+  return recipients;
 }
 
 function liveWorkers(): Worker[] {
@@ -143,7 +143,7 @@ async function untilStarted(worker: Worker): Promise<void> {
   if (complaint !== undefined) throw new StartError(complaint);
 }
 
-/** Whoever dies is replaced, and it is said: a worker has no reason to end by itself. */
+/** A worker that dies is replaced, and this is logged: workers have no reason to exit. */
 function keepAlive(desk: Desk): void {
   cluster.on('exit', (dead, code, signal) => {
     if (stopping) return;
@@ -155,7 +155,7 @@ function keepAlive(desk: Desk): void {
   });
 }
 
-/** One that does not come back up is tried again at its exit; here it is only told why. */
+/** A worker that fails to start is retried when it exits; here the reason is only logged. */
 function reportFailure({ logger }: Desk, started: Promise<void>): void {
   started.catch((error: unknown) => {
     if (!stopping) logger.error({ err: error }, 'a worker could not be started');

@@ -39,7 +39,7 @@ type Means = Readonly<{
   issuerUrl: string | undefined;
 }>;
 
-/** How this installation authenticates cardholders. In production only as it was told to. */
+/** How this installation authenticates cardholders. In production, only as configured. */
 export function threeDSecureMeans(config: Config): Means {
   const { production } = config;
   const { port, url, referenceNumber, operatorId, requestorId, acquirerBin } = config.threeDSecure;
@@ -78,7 +78,7 @@ type Door = Readonly<{ close: () => Promise<void> }>;
 export async function openResultPort(config: Config, foundation: Foundation): Promise<Door> {
   const { port } = config.threeDSecure;
   const tls = tlsOf(config);
-  // In production nobody who cannot prove who they are may tell results.
+  // In production, only authenticated directory servers may send results.
   if (config.production && !tls) return { close: () => Promise.resolve() };
   try {
     return await resultPort(foundation, { port, tls });

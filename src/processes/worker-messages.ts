@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Told } from '../demo/index.ts';
+import type { TraceMessage } from '../demo/index.ts';
 import type { Counted } from '../platform/http/machine-counts.ts';
 import type { Snapshot } from '../platform/metrics.ts';
 
-/** What the supervisor and its workers tell each other, and nothing else is listened to. */
+/** The messages between the supervisor and its workers; anything else is ignored. */
 
 const Name = Type.String();
 const TokenName = { merchantId: Name, owner: Name };
@@ -15,7 +15,7 @@ const CountsOfMinute = Type.Unsafe<Counted>(
   Type.Object({ window: Window, counts: Type.Array(Type.Tuple([Name, Name, Count])) }),
 );
 /** Steps of the demo shop are passed on as they are. */
-const Demo = Type.Unsafe<Told>(
+const Demo = Type.Unsafe<TraceMessage>(
   Type.Object({ session: Name, step: Type.Object({ id: Name, title: Name }) }),
 );
 const Measurements = Type.Unsafe<Snapshot>(
@@ -30,14 +30,18 @@ const Question = Type.Union([
   Type.Object({ hold: Type.Object({ ...TokenName, code: Name, untilMs: Type.Integer() }) }),
   Type.Object({ take: Type.Object(TokenName) }),
 ]);
-const Answer = Type.Union([Type.Object({ window: Window, total: Count }), Name, Type.Null()]);
+const SharedStateAnswer = Type.Union([
+  Type.Object({ window: Window, total: Count }),
+  Name,
+  Type.Null(),
+]);
 const Id = Type.Integer();
 
 const FromWorker = Type.Union([
   Type.Object({ kind: Type.Literal('started') }),
   /** It cannot start; the sentence says why. */
   Type.Object({ kind: Type.Literal('refused'), sentence: Name }),
-  Type.Object({ kind: Type.Literal('demo'), told: Demo }),
+  Type.Object({ kind: Type.Literal('demo'), traced: Demo }),
   Type.Object({ kind: Type.Literal('counted'), counted: CountsOfMinute }),
   Type.Object({
     kind: Type.Literal('asked'),
@@ -49,17 +53,17 @@ const FromWorker = Type.Union([
 const FromSupervisor = Type.Union([
   /** Comes first. By message: an environment can be read by other programs. */
   Type.Object({ kind: Type.Literal('start'), databaseUrl: Name }),
-  Type.Object({ kind: Type.Literal('demo'), told: Demo }),
+  Type.Object({ kind: Type.Literal('demo'), traced: Demo }),
   Type.Object({ kind: Type.Literal('totals'), totals: CountsOfMinute }),
   Type.Object({
     kind: Type.Literal('answered'),
-    answers: Type.Array(Type.Object({ id: Id, answer: Answer })),
+    answers: Type.Array(Type.Object({ id: Id, answer: SharedStateAnswer })),
   }),
   Type.Object({ kind: Type.Literal('measure') }),
 ]);
 
 export type Question = Static<typeof Question>;
-export type Answer = Static<typeof Answer>;
+export type SharedStateAnswer = Static<typeof SharedStateAnswer>;
 export type FromWorker = Static<typeof FromWorker>;
 export type FromSupervisor = Static<typeof FromSupervisor>;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createMetrics, snapshotOf, textOf } from '../platform/metrics.ts';
+import { createMetrics, metricsSnapshot, metricsText } from '../platform/metrics.ts';
 import { gatherWorkerMetrics } from './worker-metrics.ts';
 
 /** As it arrives: what JSON keeps of it. */
@@ -9,15 +9,15 @@ async function snapshotAfter(shed: number, inFlight = 0) {
   const metrics = createMetrics();
   metrics.requestsShed.inc(shed);
   metrics.requestsInFlight.set(inFlight);
-  const snapshot = await snapshotOf(metrics);
+  const snapshot = await metricsSnapshot(metrics);
   return JSON.parse(JSON.stringify(snapshot)) as typeof snapshot;
 }
 
 const valueIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (.*)$`, 'm').exec(text)?.[1]);
 
-async function told(reading: Promise<readonly Awaited<ReturnType<typeof snapshotOf>>[]>) {
-  const text = await textOf(await reading);
+async function reported(reading: Promise<readonly Awaited<ReturnType<typeof metricsSnapshot>>[]>) {
+  const text = await metricsText(await reading);
   return {
     shed: valueIn(text, 'causeway_http_requests_shed_total'),
     inFlight: valueIn(text, 'causeway_http_requests_in_flight'),
@@ -27,17 +27,17 @@ async function told(reading: Promise<readonly Awaited<ReturnType<typeof snapshot
 test('counts and gauges of the workers are summed', async () => {
   const metrics = gatherWorkerMetrics(() => [1, 2]);
   const reading = metrics.read();
-  metrics.heard(1, await snapshotAfter(3, 1));
-  metrics.heard(2, await snapshotAfter(4, 2));
-  assert.deepEqual(await told(reading), { shed: 7, inFlight: 3 });
+  metrics.receiveSnapshot(1, await snapshotAfter(3, 1));
+  metrics.receiveSnapshot(2, await snapshotAfter(4, 2));
+  assert.deepEqual(await reported(reading), { shed: 7, inFlight: 3 });
 });
 
 test('of dead workers the counts stay, however many died, and the gauges go', async () => {
   const live = new Set([1, 2, 3]);
   const metrics = gatherWorkerMetrics(() => [...live]);
   const first = metrics.read();
-  for (const worker of live) metrics.heard(worker, await snapshotAfter(10, 5));
-  assert.deepEqual(await told(first), { shed: 30, inFlight: 15 });
+  for (const worker of live) metrics.receiveSnapshot(worker, await snapshotAfter(10, 5));
+  assert.deepEqual(await reported(first), { shed: 30, inFlight: 15 });
   for (const [worker, left] of [
     [1, 10],
     [2, 5],
@@ -45,22 +45,22 @@ test('of dead workers the counts stay, however many died, and the gauges go', as
     live.delete(worker);
     metrics.gone(worker);
     const reading = metrics.read();
-    for (const other of live) metrics.heard(other, await snapshotAfter(10, 5));
-    assert.deepEqual(await told(reading), { shed: 30, inFlight: left });
+    for (const other of live) metrics.receiveSnapshot(other, await snapshotAfter(10, 5));
+    assert.deepEqual(await reported(reading), { shed: 30, inFlight: left });
   }
 });
 
 test('a worker that does not answer in time is told of as it was; one that dies is not waited for', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const metrics = gatherWorkerMetrics(() => [1, 2]);
-  metrics.heard(1, await snapshotAfter(3));
+  metrics.receiveSnapshot(1, await snapshotAfter(3));
   const silent = metrics.read();
-  metrics.heard(2, await snapshotAfter(4));
+  metrics.receiveSnapshot(2, await snapshotAfter(4));
   await turn();
   context.mock.timers.tick(1_000);
-  assert.equal((await told(silent)).shed, 7);
+  assert.equal((await reported(silent)).shed, 7);
   const dying = metrics.read();
-  metrics.heard(2, await snapshotAfter(5));
+  metrics.receiveSnapshot(2, await snapshotAfter(5));
   metrics.gone(1);
-  assert.equal((await told(dying)).shed, 8);
+  assert.equal((await reported(dying)).shed, 8);
 });

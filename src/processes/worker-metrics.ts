@@ -1,17 +1,18 @@
 import { cumulativeOf, type Snapshot, sumOf } from '../platform/metrics.ts';
 
-const PATIENCE_MS = 1_000; // A worker that takes longer is told of as it was.
+const PATIENCE_MS = 1_000; // A worker that takes longer is reported with its previous values.
 
 export type WorkerMetrics = Readonly<{
-  /** What all workers have measured, and what those that died had counted. */
+  /** The measurements of all workers, and the counters of those that died. */
   read: () => Promise<readonly Snapshot[]>;
-  heard: (worker: number, snapshot: Snapshot) => void;
+  receiveSnapshot: (worker: number, snapshot: Snapshot) => void;
   gone: (worker: number) => void;
 }>;
 
 /**
- * Gathers the measurements of the workers; `ask` asks them all, and says whom. What a worker had
- * counted stays in the sum when it dies: one that falls looks like a restart of everything.
+ * Gathers the measurements of the workers; `ask` asks them all, and returns their ids. What a
+ * worker had counted stays in the sum when it dies: one that falls looks like a restart of
+ * everything.
  */
 export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics {
   const last = new Map<number, Snapshot>();
@@ -38,7 +39,7 @@ export function gatherWorkerMetrics(ask: () => readonly number[]): WorkerMetrics
       if (dead.length > 0) past.push(await sumOf(dead));
       return [...past, ...last.values()];
     },
-    heard: (worker, snapshot) => {
+    receiveSnapshot: (worker, snapshot) => {
       last.set(worker, snapshot);
       settle(worker);
     },

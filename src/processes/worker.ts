@@ -4,7 +4,7 @@ import { systemClock } from '../kernel/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { createSharedRateLimits } from '../platform/http/shared-rate-limit.ts';
 import { createLogger } from '../platform/logger.ts';
-import { snapshotOf } from '../platform/metrics.ts';
+import { metricsSnapshot } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import { codesKeptElsewhere } from '../vault/index.ts';
 import { listen, type RunningApi } from './listen.ts';
@@ -42,39 +42,39 @@ async function listenAndReport(
     const api = await listen(config, databaseUrl, {
       isAlone: false,
       shared: sharedBy(line),
-      relay: (told) => line.tell({ kind: 'demo', told }),
+      relay: (traced) => line.send({ kind: 'demo', traced }),
     });
     line.listen((message) => {
-      if (message.kind === 'demo') api.demo?.hear(message.told);
-      if (message.kind === 'measure') tellMeasurements(api, line);
+      if (message.kind === 'demo') api.demo?.receive(message.traced);
+      if (message.kind === 'measure') sendMeasurements(api, line);
     });
-    line.tell({ kind: 'started' });
+    line.send({ kind: 'started' });
     return api;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    line.tell({ kind: 'refused', sentence: error.message }); // The supervisor says it, once.
+    line.send({ kind: 'refused', sentence: error.message }); // The supervisor says it, once.
     return undefined;
   }
 }
 
 /** What this process counts and keeps together with the others, by way of the supervisor. */
-function sharedBy({ ask, listen: hear, tell }: SupervisorLine): Shared {
+function sharedBy({ ask, listen: onMessage, send }: SupervisorLine): Shared {
   const limits = createSharedRateLimits(systemClock, {
-    share: (counted) => tell({ kind: 'counted', counted }),
+    share: (counted) => send({ kind: 'counted', counted }),
     count: async (limiter, client) => {
       const total = await ask({ count: { limiter, client } });
       return typeof total === 'object' && total !== null ? total : undefined;
     },
   });
-  hear((message) => {
-    if (message.kind === 'totals') limits.hear(message.totals);
+  onMessage((message) => {
+    if (message.kind === 'totals') limits.receiveTotals(message.totals);
   });
   return { rateLimits: limits.limits, heldCodes: codesKeptElsewhere(ask) };
 }
 
-function tellMeasurements({ logger, metrics }: RunningApi, { tell }: SupervisorLine): void {
-  snapshotOf(metrics).then(
-    (measurements) => tell({ kind: 'measured', measurements }),
+function sendMeasurements({ logger, metrics }: RunningApi, { send }: SupervisorLine): void {
+  metricsSnapshot(metrics).then(
+    (measurements) => send({ kind: 'measured', measurements }),
     (error: unknown) => logger.error({ err: error }, 'the measurements could not be told'),
   );
 }

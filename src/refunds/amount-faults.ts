@@ -13,7 +13,7 @@ export function refundAmountFaults(body: unknown): Fault[] {
     {
       parameterName: 'amount',
       reasonCode: 'INVALID_VALUE',
-      errorMessage: 'Contradicts refundAmount, which names the same thing. Send one of the two.',
+      errorMessage: 'Does not match refundAmount. Send only one of the two.',
     },
   ];
 }

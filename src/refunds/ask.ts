@@ -7,7 +7,7 @@ import type { RefundDeps } from './refund-deps.ts';
 
 /**
  * Step two: asks the acquirer for the refund. The reference is the refund's own, so asking again has
- * no second effect and tells what the first came to.
+ * no second effect and returns the result of the first.
  */
 export async function askForRefund(
   deps: RefundDeps,

@@ -49,7 +49,7 @@ async function target(refunds: Refunds, { caller, merchantId, body }: RefundCall
         parameterName: `${body.refundAmount ? 'refundAmount' : 'amount'}.currency`,
         parameterValue: money.currency,
         reasonCode: 'CURRENCY_MISMATCH',
-        errorMessage: `Must be the currency of the payment: ${payment.currency}.`,
+        errorMessage: `Must match the currency of the payment: ${payment.currency}.`,
       },
     ]);
   }

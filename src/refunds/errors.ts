@@ -8,23 +8,25 @@ export const REFUND_PROBLEMS = {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'refund-exceeds-captured',
-    title: 'More than is left to be refunded',
+    title: 'The refund exceeds the captured amount',
     detail:
-      'The refund is more than was captured of the payment and is neither refunded nor being refunded.',
+      'The refund exceeds what is left of the captured amount after other refunds, including those in progress.',
   },
   debitLimit: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'debit-refund-limit',
-    title: 'More than may be refunded to a debit card',
-    detail: 'The refund is more than the merchant may send back to a debit card at once.',
+    title: 'The debit card refund limit is exceeded',
+    detail:
+      'The refund exceeds the limit of the merchant for a single refund to a debit card. Refund a smaller amount.',
   },
   dailyLimit: {
     status: 409,
     category: 'INVALID_REQUEST_ERROR',
     code: 'daily-refund-limit',
-    title: 'The daily refund limit is reached',
-    detail: 'With this one the merchant would refund more than it may in a day.',
+    title: 'The daily refund limit has been reached',
+    detail:
+      'This refund would exceed the daily refund limit of the merchant. Refund a smaller amount, or wait until tomorrow.',
   },
 } as const satisfies Record<string, ProblemKind>;
 

@@ -2,7 +2,7 @@ import type { NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
 import type { Refund } from './refund.ts';
 
-/** What partners are told of a refund: enough to act upon, the rest is for them to retrieve. */
+/** What an event reports about a refund: enough to act upon; partners can retrieve the rest. */
 export function refundEvent(refund: Refund, type: string, now: Date): NewEvent {
   const { id: refundId, bucket, partnerId, merchantId, paymentId, correlationId } = refund;
   return {

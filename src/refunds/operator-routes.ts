@@ -13,11 +13,13 @@ import { RefundBody, refundBody } from './schema.ts';
 const UnresolvedBody = strict(
   {
     refund: RefundBody,
-    acquirer: Type.String({ description: 'Who was asked' }),
-    reference: Type.String({ description: 'On the acquirer’s wire' }),
+    acquirer: Type.String({ description: 'The acquirer of the operation' }),
+    reference: Type.String({ description: 'Reference in messages to the acquirer' }),
     hostReferences: HostReferencesBody,
-    attempts: Type.Integer({ description: 'How often it was sent again in vain' }),
-    isStuck: Type.Boolean({ description: 'So often that a person should look' }),
+    attempts: Type.Integer({ description: 'Number of unsuccessful retries' }),
+    isStuck: Type.Boolean({
+      description: 'Whether there were so many attempts that a person should investigate',
+    }),
     nextAttemptAt: Timestamp,
   },
   { title: 'UnresolvedRefund' },
@@ -36,7 +38,7 @@ function unresolvedBody(refund: Refund) {
   };
 }
 
-/** What the operator sees of refunds: those whose outcome the acquirer has not told. */
+/** The operator's view of refunds: those with an unknown outcome. */
 export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
   return [
     route({
@@ -45,8 +47,9 @@ export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
       method: 'GET',
       path: '/operator/unresolved-refunds',
       operationId: 'listUnresolvedRefunds',
-      summary: 'List refunds whose outcome is not known',
-      description: 'With `isStuck` only those sent so often in vain that a person should look.',
+      summary: 'List refunds with an unknown outcome',
+      description:
+        'Use `isStuck` to list only refunds that need investigation after repeated unsuccessful retries.',
       query: strict({ ...PAGE_QUERY, isStuck: Type.Optional(Type.Boolean()) }),
       answers: { 200: pageOf(UnresolvedBody) },
       handle: async ({ query, url }) => {

@@ -100,7 +100,7 @@ async function decide(
   });
 }
 
-/** A number tells of no other brand that its cards are debit cards. */
+/** For other brands, the number does not reveal whether a card is a debit card. */
 const DEBIT_BRANDS = new Set(['MAESTRO']);
 
 /**

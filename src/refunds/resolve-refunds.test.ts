@@ -139,9 +139,9 @@ test('a refund sent in vain too often is told once and shown to the operator, an
   const stuck = await unresolved('?isStuck=true');
   assert.equal(stuck.at('data.0.reference'), `${refundId}:refund`);
   assert.equal(stuck.at('data.0.attempts'), STUCK_AFTER_ATTEMPTS + 2);
-  const told = await call('GET', `/events?subjectId=${refundId}`);
-  assert.equal(told.at('data.0.type'), 'refund.stuck');
-  assert.equal(told.at('data.1'), undefined);
+  const reported = await call('GET', `/events?subjectId=${refundId}`);
+  assert.equal(reported.at('data.0.type'), 'refund.stuck');
+  assert.equal(reported.at('data.1'), undefined);
   faults.clear();
   await server.runJob('resolve-refunds');
   assert.equal((await retrieve(refundId)).at('refundStatus'), 'SUCCEEDED');

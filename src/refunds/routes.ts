@@ -1,7 +1,7 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantNamedBy } from '../platform/http/merchant-of.ts';
+import { merchantNamedBy } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
@@ -29,10 +29,11 @@ function creating(refunds: Refunds): Route {
     ...REFUNDS,
     method: 'POST',
     path: '/refunds',
+    finishesWork: true,
     operationId: 'createRefund',
     summary: 'Refund a payment',
     description:
-      'Sends `refundAmount` back to the card that paid, or all that is left of what was captured. A payment can be refunded many times, never above what was captured.',
+      'Refunds `refundAmount` or, if omitted, everything left of the captured amount. A payment can be refunded several times, up to the captured amount.',
     access: 'refund.write',
     body: schema.NewRefund,
     examine: refundAmountFaults,
@@ -62,7 +63,7 @@ function reading(refunds: Refunds): Route[] {
       operationId: 'listRefunds',
       summary: 'List refunds',
       description:
-        'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+        'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive.',
       access: 'refund.read',
       query: schema.RefundsQuery,
       answers: { 200: pageOf(schema.RefundBody) },

@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { TransactionDetails, transactionDetails } from '../acquirers/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { CardRecordBody, cardRecordBody, InvoiceNumber, OrderId } from '../instruments/index.ts';
+import {
+  CardRecordBody,
+  cardRecordBody,
+  InvoiceNumber,
+  OrderReference,
+} from '../instruments/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
   MerchantId,
-  Money,
+  MoneySchema,
   MovedMoney,
   strict,
   Timestamp,
@@ -32,7 +37,8 @@ export const NewRefund = strict(
   },
   {
     title: 'NewRefund',
-    description: '`amount` is another name for `refundAmount`; without either, all that is left.',
+    description:
+      '`amount` is an alias of `refundAmount`. If both are omitted, everything left is refunded.',
   },
 );
 export type NewRefund = Static<typeof NewRefund>;
@@ -41,7 +47,7 @@ export const RefundsQuery = strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(RefundStatus),
-  orderId: Type.Optional(OrderId),
+  orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
   paymentId: Type.Optional(PaymentId),
@@ -56,14 +62,16 @@ export const RefundBody = strict(
     merchantId: MerchantId,
     orderId: Type.Optional(Type.String({ description: 'Of the payment' })),
     invoiceNumber: Type.Optional(
-      Type.String({ description: 'Of the refund, or of the payment where it was given none' }),
+      Type.String({
+        description: 'Invoice number of the refund or, if it has none, of the payment',
+      }),
     ),
     customerId: Type.Optional(CustomerId),
     reason: Type.Optional(Type.String()),
     createdAt: Timestamp,
     modifiedAt: Timestamp,
-    refundAmount: Money,
-    amount: Money,
+    refundAmount: MoneySchema,
+    amount: MoneySchema,
     refundStatus: RefundStatus,
     paymentMethod: CardRecordBody,
     statusDetails: TransactionDetails,

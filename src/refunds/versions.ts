@@ -1,5 +1,5 @@
 import {
-  type Change,
+  type VersionChange,
   eachRecord,
   type WireAnswer,
   without,
@@ -7,7 +7,7 @@ import {
 import { isRecord } from '../platform/http/normalise.ts';
 import { CARD_BRANDS } from '../vault/index.ts';
 
-export const REFUND_CHANGES: readonly Change[] = [
+export const REFUND_CHANGES: readonly VersionChange[] = [
   CARD_BRANDS,
   {
     version: '2025-01-17',

@@ -26,13 +26,13 @@ export function keepSandboxFile(
     if (!CLIENT_IDS.has(changed.clientId)) return;
     try {
       await transaction(deps.db, async (tx) => {
-        // Its processes all have this row, and whoever holds it is alone with the file.
+        // All processes of the service share this row, and the one that locks it has the file to itself.
         await lockClient(tx, OPERATOR_CLIENT_ID);
         const kept = readSandboxFile(file);
         if (kept) writeSandboxFile(file, await liveCredentials({ ...deps, db: tx }, kept, changed));
       });
     } catch (error) {
-      // The change stands, and its answer tells the secret. The next start finds the file out.
+      // The change is committed, and its response contains the secret. The next start repairs the file.
       deps.logger.error({ err: error }, 'sandbox.json could not be kept up to date');
     }
   };

@@ -14,7 +14,7 @@ type Means = Readonly<{ db: Queryable; keyring: Keyring; clock: Clock }>;
 
 /**
  * The credentials without those that have ended: an empty text stands in their place, since nobody
- * can tell what took it. One that was just made is there in place of the one before it.
+ * can tell what replaced it. A new one replaces the previous one.
  */
 export async function liveCredentials(
   means: Means,

@@ -46,7 +46,7 @@ export type SandboxDeps = Readonly<{
  * Three partners, each with a merchant, and an operator, to try things with, made on the first
  * start and kept. Secrets are stored as digests only, so a credential of the file that has ended is
  * left out; and when none of them is live, because the file or the database is new or a start was
- * killed between the two, all are made anew.
+ * killed between the two, all are created again.
  */
 export async function prepareSandbox(
   config: Config,

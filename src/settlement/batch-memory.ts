@@ -4,7 +4,7 @@ const KEPT_MAX = 10_000; // Merchants, at some hundred bytes each.
 
 /**
  * Which batch of a merchant was open when it was joined last. It may have been closed since: who
- * goes by this memory holds the batch with `holdingOpen`, and joins anew where that fails.
+ * relies on this cache holds the batch with `holdingOpen`, and joins again if that fails.
  */
 export type BatchMemory = Readonly<{
   recall: (owner: Owner) => string | undefined;

@@ -2,7 +2,7 @@ import type { Currency } from '../kernel/money.ts';
 import type { BatchTotals } from '../ledger/index.ts';
 import { feesOf } from './fees.ts';
 
-/** CLOSING lasts until those who joined before have committed; nobody joins any more. */
+/** CLOSING lasts until transactions that joined earlier have committed; nothing joins any more. */
 export const BATCH_STATUSES = ['OPEN', 'CLOSING', 'CLOSED'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 

@@ -11,7 +11,7 @@ import type { SettlementDeps } from './settlement-deps.ts';
 
 /**
  * Closes a batch that nobody joins any more: takes its totals from the ledger, settles them there,
- * keeps them and tells the partner, all or nothing. False, and nothing done, where another was
+ * stores them and records the event, all or nothing. False, and nothing done, if another was
  * first.
  */
 export async function closeBatch({ clock, db }: SettlementDeps, batchId: string): Promise<boolean> {

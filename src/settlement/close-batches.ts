@@ -35,7 +35,7 @@ async function closeBatches(deps: SettlementDeps): Promise<number> {
   return closed;
 }
 
-/** Some at a time, and past those that fail: they must not keep the others from their turn. */
+/** A bounded number per round, skipping failures, which must not hold up the others. */
 async function* closingBatches({ db }: SettlementDeps): AsyncGenerator<Batch> {
   for (let after: Batch | undefined; ;) {
     const batches = await oldestClosing(db, { after, limit: ROUND_MAX });

@@ -13,7 +13,7 @@ import { batchBody } from './schema.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 import { sumBatches } from './sum-batches.ts';
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   /** Absent: all of them. */
@@ -26,9 +26,9 @@ type Wanted = Readonly<{
  * Closes the open batches of a merchant, whatever its settlement option. A repeat with the same
  * key, at any moment and from any process, finishes what the first began and closes nothing more.
  */
-export async function closeByRequest(deps: SettlementDeps, wanted: Wanted): Promise<Answer> {
+export async function closeByRequest(deps: SettlementDeps, requested: Requested): Promise<Answer> {
   const { clock, db, keyring } = deps;
-  const { caller, currency, idempotencyKey: key, merchantId } = wanted;
+  const { caller, currency, idempotencyKey: key, merchantId } = requested;
   const { partnerId } = caller;
   found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
@@ -42,14 +42,14 @@ export async function closeByRequest(deps: SettlementDeps, wanted: Wanted): Prom
       now: clock.now(),
       resourceId: randomUUID(),
     },
-    async (requestId) => await close(deps, requestId, wanted),
+    async (requestId) => await close(deps, requestId, requested),
   );
 }
 
 async function close(
   deps: SettlementDeps,
   requestId: string,
-  { correlationId, currency, merchantId }: Wanted,
+  { correlationId, currency, merchantId }: Requested,
 ): Promise<Answer> {
   const { db } = deps;
   const request = { id: requestId, merchantId };

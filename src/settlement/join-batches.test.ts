@@ -12,8 +12,8 @@ const { call, clock, db, deps, newMerchant, joiningOf, move, close, runJob } =
   await settlementServer();
 const DAY_MS = 86_400_000;
 
-const join = (wanted: Parameters<typeof joinBatches>[1]) =>
-  transaction(db, (tx) => joinBatches(tx, wanted, clock.now()));
+const join = (requested: Parameters<typeof joinBatches>[1]) =>
+  transaction(db, (tx) => joinBatches(tx, requested, clock.now()));
 
 /** A Tx that counts what it sends. */
 class CountingTx extends Tx {

@@ -20,11 +20,11 @@ const ATTEMPTS_MAX = 20; // One fails only where a batch was opened and closed w
  */
 export async function joinBatches(
   tx: Tx,
-  wanted: readonly Joining[],
+  requested: readonly Joining[],
   now: Date,
 ): Promise<string[]> {
-  const keys = wanted.map(keyOf);
-  const missing = new Map(wanted.map((joining) => [keyOf(joining), joining]));
+  const keys = requested.map(keyOf);
+  const missing = new Map(requested.map((joining) => [keyOf(joining), joining]));
   const joined = new Map<string, string>();
   const note = (batches: readonly OpenBatch[]): void => {
     for (const batch of batches) {

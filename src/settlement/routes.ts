@@ -1,6 +1,6 @@
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -21,10 +21,11 @@ function closing(deps: SettlementDeps): Route {
   return route({
     method: 'POST',
     path: '/batches/close',
+    finishesWork: true,
     operationId: 'closeBatches',
     summary: 'Close the open batches of a merchant',
     description:
-      'In one currency, or in all of them. Any merchant may do it, whatever its settlement option. What is captured or refunded afterwards joins a new batch.',
+      'Closes the open batch in one currency or in all of them, whatever the settlement option of the merchant. Later captures and refunds join a new batch.',
     tag: 'Batches',
     access: 'payment.write',
     body: schema.CloseBatches,
@@ -34,8 +35,8 @@ function closing(deps: SettlementDeps): Route {
       const { body, correlationId } = call;
       const { currency, idempotencyKey } = body;
       const [caller, merchantId] = [partnerOf(call), merchantOf(call)];
-      const wanted = { caller, merchantId, currency, idempotencyKey, correlationId };
-      return await closeByRequest(deps, wanted);
+      const requested = { caller, merchantId, currency, idempotencyKey, correlationId };
+      return await closeByRequest(deps, requested);
     },
   });
 }
@@ -47,7 +48,7 @@ function reading({ db }: SettlementDeps): Route[] {
       path: '/batches',
       operationId: 'listBatches',
       summary: 'List batches',
-      description: 'The totals of a batch that is not closed are those of the moment.',
+      description: 'The totals of an open batch are a snapshot.',
       tag: 'Batches',
       access: 'payment.read',
       query: schema.BatchesQuery,
@@ -65,7 +66,7 @@ function reading({ db }: SettlementDeps): Route[] {
       path: '/batches/:batchId',
       operationId: 'retrieveBatch',
       summary: 'Retrieve a batch',
-      description: 'The totals of a batch that is not closed are those of the moment.',
+      description: 'The totals of an open batch are a snapshot.',
       tag: 'Batches',
       access: 'payment.read',
       params: strict({ batchId: schema.BatchId }),

@@ -3,7 +3,7 @@ import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
-  Currency,
+  CurrencySchema,
   IdempotencyKey,
   idOf,
   MerchantId,
@@ -15,20 +15,20 @@ import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 export const BatchId = idOf('batch', 'a batch');
 export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}${ID_PATTERN}$`);
 const Status = Type.Enum([...BATCH_STATUSES], {
-  description: 'CLOSING for a moment: nothing joins it any more, and its totals are being taken',
+  description: 'CLOSING is brief: nothing more joins the batch while its totals are computed',
 });
 
 export const CloseBatches = strict({
   idempotencyKey: IdempotencyKey,
   merchantId: Type.Optional(MerchantId),
-  currency: Type.Optional(Currency),
+  currency: Type.Optional(CurrencySchema),
 });
 
 export const BatchesQuery = strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Status),
-  currency: Type.Optional(Currency),
+  currency: Type.Optional(CurrencySchema),
 });
 
 /** A batch sums many operations, so its amounts grow beyond what one operation may be. */
@@ -40,26 +40,26 @@ const Total = strict(
       description: 'Whole cents',
       examples: [125_000],
     }),
-    currency: Currency,
+    currency: CurrencySchema,
   },
   { title: 'Total' },
 );
-/** An amount that may be below zero. */
+/** An amount that can be negative. */
 const signed = (title: string, example: number, below: string) =>
   strict(
     {
       amount: Type.Integer({
         minimum: Number.MIN_SAFE_INTEGER,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: `Whole cents; below zero when ${below}`,
+        description: `Whole cents; negative if ${below}`,
         examples: [example],
       }),
-      currency: Currency,
+      currency: CurrencySchema,
     },
     { title },
   );
-const Net = signed('Net', 119_432, 'the merchant owes');
-const Fees = signed('Fees', 3_312, 'more of earlier fees is given back than is charged');
+const Net = signed('Net', 119_432, 'the merchant owes money');
+const Fees = signed('Fees', 3_312, 'more fees are returned than charged');
 const counted = (description: string) =>
   strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
@@ -68,14 +68,14 @@ export const BatchBody = strict(
   {
     batchId: BatchId,
     merchantId: MerchantId,
-    currency: Currency,
+    currency: CurrencySchema,
     batchStatus: Status,
     closeKind: Type.Union([Type.Enum([...CLOSE_KINDS]), Type.Null()], {
-      description: 'What closed it; null while it is open',
+      description: 'How it was closed; null while it is open',
     }),
     createdAt: Timestamp,
-    closesAt: orNull('When the system closes it; null if the merchant does'),
-    closedAt: orNull('Null until it is closed'),
+    closesAt: orNull('When the system closes it; null if the merchant closes it'),
+    closedAt: orNull('Null until the batch is closed'),
     sales: counted('Purchases and completions'),
     voids: counted('Captured payments that were cancelled'),
     refunds: counted('Refunds that succeeded'),

@@ -3,7 +3,7 @@ import { totalsOfBatches } from '../ledger/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { type Batch, figuresOf, type SummedBatch } from './batch.ts';
 
-/** Those that are not closed are summed from the ledger as it is now, in one statement. */
+/** Open batches are summed from the current ledger, in one statement. */
 export async function sumBatches(
   db: Queryable,
   batches: readonly Batch[],

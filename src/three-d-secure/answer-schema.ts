@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId, Money, strict, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
-import { type Authentication, isOpenChallenge, type Outcome, STATUSES } from './authentication.ts';
+import {
+  type Authentication,
+  isOpenChallenge,
+  type AuthenticationOutcome,
+  STATUSES,
+} from './authentication.ts';
 import type { CardLookup } from './card-lookup.ts';
 import { ECOMMERCE_INDICATORS, indicatorOf } from './ecommerce-indicator.ts';
 import { AuthenticationId, CardLookupId } from './schema.ts';
@@ -26,7 +31,7 @@ export const CardLookupBody = strict(
   {
     title: 'CardLookup',
     description:
-      'Post threeDSecureMethodData to threeDSecureMethodURL in a hidden frame. Null: the issuer does not want to see the browser.',
+      'If not null, post threeDSecureMethodData to threeDSecureMethodURL in a hidden frame. Null: the issuer has no 3-D Secure method.',
   },
 );
 
@@ -52,7 +57,7 @@ const AUTHENTICATION_MEMBERS = {
   merchantId: MerchantId,
   orderId: Optional(Type.String()),
   cardLookupId: Optional(CardLookupId),
-  amount: Optional(Money),
+  amount: Optional(MoneySchema),
   createdAt: Timestamp,
   threeDSecureTransactionStatus: Type.Enum([...STATUSES]),
   threeDSecureTransactionStatusReason: Optional(
@@ -63,12 +68,12 @@ const AUTHENTICATION_MEMBERS = {
   ),
   ecommerceIndicator: Optional(
     Type.Enum([...ECOMMERCE_INDICATORS], {
-      description: 'Absent while the outcome is open, and where it is for no payment',
+      description: 'Absent while the outcome is unknown, and for non-payment authentications',
     }),
   ),
   threeDSecureAuthenticationValue: Optional(
     Type.String({
-      description: 'What proves the authentication to the issuer, until it is used or too old',
+      description: 'Proof of authentication for the issuer; absent once used or expired',
     }),
   ),
   threeDSecureServerTransactionId: Uuid,
@@ -82,13 +87,15 @@ const AUTHENTICATION_MEMBERS = {
   threeDSecureWhitelistStatus: Optional(
     Type.String({
       examples: ['WHITELISTED'],
-      description: 'Whether the cardholder has told the issuer to trust the merchant',
+      description: 'Whether the cardholder has added the merchant to the trust list at the issuer',
     }),
   ),
   threeDSecureWhitelistStatusSource: Optional(
-    Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who says so' }),
+    Type.String({ examples: ['ACCESS_CONTROL_SERVER'], description: 'Who set the status' }),
   ),
-  ChallengeURL: Optional(Type.String({ description: 'Where the form with the field creq goes' })),
+  ChallengeURL: Optional(
+    Type.String({ description: 'URL to post the form with the field creq to' }),
+  ),
   threeDSecureChallengeUrl: Optional(Type.String()),
   ChallengeData: Optional(Type.String({ description: 'The value of the field creq' })),
   threeDSecureChallengeData: Optional(Type.String()),
@@ -99,7 +106,7 @@ export const ChallengeResultBody = strict(
   {
     ...AUTHENTICATION_MEMBERS,
     threeDSecureChallengeCompletionIndicator: Type.Enum(['YES', 'NO'], {
-      description: 'NO: the issuer has not told the result yet. Ask again in a moment.',
+      description: 'NO: the issuer has not yet sent the result. Retry in a few seconds.',
     }),
   },
   { title: 'ChallengeOutcome' },
@@ -133,7 +140,7 @@ export function authenticationBody(authentication: Authentication, value: string
   };
 }
 
-function outcomeBody(outcome: Outcome) {
+function outcomeBody(outcome: AuthenticationOutcome) {
   return present({
     threeDSecureTransactionStatusReason: outcome.reason,
     threeDSecureCardholderInformation: outcome.cardholderInformation,
@@ -145,7 +152,7 @@ function outcomeBody(outcome: Outcome) {
   });
 }
 
-function challengeBody({ url, data }: NonNullable<Outcome['challenge']>) {
+function challengeBody({ url, data }: NonNullable<AuthenticationOutcome['challenge']>) {
   return {
     ...bothSpellings(['ChallengeURL', 'threeDSecureChallengeUrl'], url),
     ...bothSpellings(['ChallengeData', 'threeDSecureChallengeData'], data),

@@ -1,4 +1,4 @@
-/** What the directory server is told: every conversion, by the message an issuer got. */
+/** What the directory server receives: every conversion, checked by the message an issuer got. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authenticationRequest } from '../../test/three-d-secure-server.ts';

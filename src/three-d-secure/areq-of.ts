@@ -197,7 +197,7 @@ function deviceOf({ body, transaction }: AReqParts) {
 }
 
 /**
- * What only a script can tell. Without one it is sent as far as it was told; `isNeeded` also for
+ * What only a script can find out. Without one it is sent as far as known; `isNeeded` also for
  * 2.1.0, which knows no browser without scripts.
  */
 function screenOf({ browserColorDepth, browserTimeZone }: NewAuthentication, isNeeded: boolean) {

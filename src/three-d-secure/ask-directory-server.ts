@@ -13,7 +13,7 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 import { type Trouble, type Verdict, verdictOfARes, verdictOfTrouble } from './verdict.ts';
 
 export type Answered = Readonly<{ verdict: Verdict; messages: readonly KeptMessage[] }>;
-type Asked = Asking &
+type Exchange = Asking &
   Readonly<{
     windowSize: string;
     /** Of the card's scheme. */
@@ -34,7 +34,10 @@ const TROUBLES = {
  * Step two: asks the directory server, with no transaction open. Whatever goes wrong on the way or
  * at the other side is a verdict too. An answer that breaks the protocol is refused with an Erro.
  */
-export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): Promise<Answered> {
+export async function askDirectoryServer(
+  deps: ThreeDSecureDeps,
+  asked: Exchange,
+): Promise<Answered> {
   const { message, authentication, directoryServer } = asked;
   const { clock, logger } = deps;
   if (message === null) {
@@ -59,7 +62,7 @@ export async function askDirectoryServer(deps: ThreeDSecureDeps, asked: Asked): 
 
 async function judge(
   deps: ThreeDSecureDeps,
-  asked: Asked & Readonly<{ decoupledMinutes: number }>,
+  asked: Exchange & Readonly<{ decoupledMinutes: number }>,
   received: Received<ARes>,
 ): Promise<Answered> {
   const { authentication, decoupledMinutes, windowSize } = asked;
@@ -81,10 +84,10 @@ async function judge(
   };
 }
 
-/** Nothing of an answer that breaks the rules is believed, and the other side is told which. */
+/** A response that breaks the rules is discarded, and the other side is notified of the reason. */
 async function refuse(
   { clock, logger }: ThreeDSecureDeps,
-  { authentication, directoryServer }: Asked,
+  { authentication, directoryServer }: Exchange,
   { erro, answerable }: Readonly<{ erro: Erro; answerable: boolean }>,
 ): Promise<Answered> {
   const { errorCode, errorDetail } = erro;

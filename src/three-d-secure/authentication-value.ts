@@ -1,34 +1,34 @@
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { type Authentication, isTooOld, ownerOf } from './authentication.ts';
+import { type Authentication, isTooOld, sealOwnerOf } from './authentication.ts';
 
-type Whose = Pick<Authentication, 'merchantId' | 'id'>;
+type Owner = Pick<Authentication, 'merchantId' | 'id'>;
 
-/** The value as it is kept: whoever reads the table cannot bring it to an issuer. */
+/** The value as stored: reading the table is not enough to present it to an issuer. */
 export function keptValue(
   keyring: Keyring,
-  whose: Whose,
+  owner: Owner,
   value: string | null,
 ): Pick<Authentication, 'sealedValue' | 'valueDigest'> {
   if (value === null) return { sealedValue: null, valueDigest: null };
   return {
-    sealedValue: keyring.seal('vault', ownerOf(whose), Buffer.from(value)),
+    sealedValue: keyring.seal('vault', sealOwnerOf(owner), Buffer.from(value)),
     valueDigest: digestOfValue(keyring, value),
   };
 }
 
-/** The same for the same value; without the key nobody can tell which value it is of. */
+/** The same for the same value; without the key it reveals nothing about the value. */
 export function digestOfValue(keyring: Keyring, value: string): Buffer {
   return keyring.mac('fingerprint', `authentication value ${value}`);
 }
 
 /** The value in clear, for its payment; null where there is none. */
-export async function openValue(
+export async function openAuthenticationValue(
   keyring: Keyring,
-  authentication: Whose & Pick<Authentication, 'sealedValue'>,
+  authentication: Owner & Pick<Authentication, 'sealedValue'>,
 ): Promise<string | null> {
   const { sealedValue } = authentication;
   if (sealedValue === null) return null;
-  return (await keyring.open('vault', ownerOf(authentication), sealedValue)).toString('utf8');
+  return (await keyring.open('vault', sealOwnerOf(authentication), sealedValue)).toString('utf8');
 }
 
 /** The value in clear, for its merchant, as long as it can still be used; null else. */
@@ -38,5 +38,5 @@ export async function valueToTell(
   now: Date,
 ): Promise<string | null> {
   if (authentication.usedBy !== null || isTooOld(authentication, now)) return null;
-  return await openValue(keyring, authentication);
+  return await openAuthenticationValue(keyring, authentication);
 }

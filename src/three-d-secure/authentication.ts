@@ -14,10 +14,10 @@ export const STATUSES = [
   'TECHNICAL_ISSUE',
   'CHALLENGE_PREFERENCE_ACKNOWLEDGED',
 ] as const;
-export type Status = (typeof STATUSES)[number];
+export type AuthenticationStatus = (typeof STATUSES)[number];
 
 /** What the directory server and the issuer said, without the authentication value. */
-export type Outcome = Readonly<{
+export type AuthenticationOutcome = Readonly<{
   /** In words; null where there is nothing to explain. */
   reason: string | null;
   /** Two digits, as the directory server gave them. */
@@ -31,7 +31,10 @@ export type Outcome = Readonly<{
   challenge: Readonly<{ url: string; data: string }> | null;
   /** How long the issuer may take to ask the cardholder without a browser, where it does. */
   decoupledMinutes?: number;
-  /** Whether the cardholder trusts the merchant, and who says so; where the issuer told. */
+  /**
+   * Whether the cardholder trusts the merchant, and the source of that status, if the issuer sent
+   * it.
+   */
   whitelist?: Readonly<{ status: string; source: string }>;
 }>;
 
@@ -41,7 +44,7 @@ export type Authentication = Readonly<{
   bucket: string;
   partnerId: string;
   merchantId: string;
-  status: Status;
+  status: AuthenticationStatus;
   serverTransactionId: string;
   cardLookupId: string | null;
   orderId: string | null;
@@ -56,9 +59,9 @@ export type Authentication = Readonly<{
   language: 'en' | 'fr';
   idempotencyKey: string;
   correlationId: string;
-  outcome: Outcome | null;
+  outcome: AuthenticationOutcome | null;
   sealedValue: Buffer | null;
-  /** By which the value is recognised, whoever brings it. */
+  /** Identifies the value, whoever presents it. */
   valueDigest: Buffer | null;
   resultDigest: Buffer | null;
   usedBy: string | null;
@@ -89,7 +92,7 @@ const MINUTE_MS = 60_000;
 const DECOUPLED_MARGIN_MS = MINUTE_MS;
 
 /** When a challenge that was asked for then is over, whether or not a result has come. */
-export function challengeEnd(askedAt: Date, outcome: Outcome | null): Date {
+export function challengeEnd(askedAt: Date, outcome: AuthenticationOutcome | null): Date {
   const minutes = outcome?.decoupledMinutes;
   const isDecoupled = minutes !== undefined;
   return addMilliseconds(
@@ -107,11 +110,13 @@ export function isOpenChallenge({ status }: Pick<Authentication, 'status'>): boo
 }
 
 /** Whether the cardholder was asked, by whatever means. */
-export function wasChallenged(outcome: Outcome | null): outcome is Outcome {
+export function wasChallenged(
+  outcome: AuthenticationOutcome | null,
+): outcome is AuthenticationOutcome {
   return outcome !== null && (outcome.challenge !== null || outcome.decoupledMinutes !== undefined);
 }
 
-/** Whom an authentication value is sealed for: moved to another row it does not open. */
-export function ownerOf({ merchantId, id }: Pick<Authentication, 'merchantId' | 'id'>): string {
+/** The owner that an authentication value is sealed for: in another row it does not open. */
+export function sealOwnerOf({ merchantId, id }: Pick<Authentication, 'merchantId' | 'id'>): string {
   return `${merchantId}/${id}`;
 }

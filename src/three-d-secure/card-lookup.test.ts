@@ -17,10 +17,10 @@ const NO_METHOD = '4000100000001008';
 const RACERS = 20;
 const MINUTE_MS = 60_000;
 
-/** What the directory server was told, as operators see it. */
+/** What was sent to the directory server, as operators see it. */
 async function areqOf(answer: { string: (path: string) => string }, field: string) {
-  const told = await server.messagesOf(answer.string('authenticationId'));
-  return told.at(`messages.0.message.${field}`);
+  const reported = await server.messagesOf(answer.string('authenticationId'));
+  return reported.at(`messages.0.message.${field}`);
 }
 const REASON = 'threeDSecureTransactionStatusReason';
 const SUCCESS = { threeDSecureCompletionIndicator: 'SUCCESS' };
@@ -164,8 +164,8 @@ test('an issuer that speaks no version of ours is not asked, and its page not sh
     [answer.status, answer.at('threeDSecureTransactionStatus'), answer.at(REASON)],
     [200, 'TECHNICAL_ISSUE', 'VERSION_NOT_SUPPORTED'],
   );
-  const told = await server.messagesOf(answer.string('authenticationId'));
-  assert.equal(told.at('messages.0.message'), null, 'no AReq was sent');
+  const reported = await server.messagesOf(answer.string('authenticationId'));
+  assert.equal(reported.at('messages.0.message'), null, 'no AReq was sent');
 });
 
 test('lookups are forgotten after a day', async () => {

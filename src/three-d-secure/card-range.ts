@@ -12,7 +12,7 @@ export type CardRange = Readonly<{
   acsEndVersion: string;
   dsStartVersion: string | null;
   dsEndVersion: string | null;
-  /** Where the browser is sent before the authentication, if the issuer wants to see it. */
+  /** The 3-D Secure method URL, if the issuer has one. */
   methodUrl: string | null;
   acsInformation: readonly string[];
 }>;

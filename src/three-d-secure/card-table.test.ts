@@ -117,7 +117,7 @@ async function authenticate(cardNumber: string, asks: Readonly<Record<string, un
   return answer;
 }
 
-/** Those who are asked without a browser are in decoupled.test.ts. */
+/** Decoupled authentication is tested in decoupled.test.ts. */
 const ROWS = CARDS.filter(({ answer }) => answer.kind !== 'decoupled');
 const rowOf = ({ visa }: CardRow): Expected | undefined => EXPECTED[visa.slice(-5)];
 
@@ -178,8 +178,8 @@ test('a card that could pass is challenged where the merchant mandates it', asyn
 test('of two results the first is kept, and the second was answered with an Erro', async () => {
   const answer = await authenticate('4000100000000786');
   await passChallenge(answer);
-  const told = await server.messagesOf(answer.string('authenticationId'));
-  const types = (told.at('messages') as { message: { messageType: string } }[]).map(
+  const reported = await server.messagesOf(answer.string('authenticationId'));
+  const types = (reported.at('messages') as { message: { messageType: string } }[]).map(
     ({ message }) => message.messageType,
   );
   assert.deepEqual(types, ['AReq', 'ARes', 'CReq', 'RReq', 'RRes', 'RReq', 'Erro']);
@@ -188,8 +188,8 @@ test('of two results the first is kept, and the second was answered with an Erro
 
 test('a malformed answer is refused with an Erro that names the field', async () => {
   const answer = await server.authenticate(merchantId, '4000100000000901');
-  const told = await server.messagesOf(answer.string('authenticationId'));
-  const [, refused, erro] = told.at('messages') as Record<string, Record<string, string>>[];
+  const reported = await server.messagesOf(answer.string('authenticationId'));
+  const [, refused, erro] = reported.at('messages') as Record<string, Record<string, string>>[];
   assert.equal(refused?.['message'], null);
   assert.equal(erro?.['message']?.['errorCode'], '201');
   assert.equal(erro?.['message']?.['errorDetail'], 'acsURL');
@@ -200,9 +200,9 @@ test('a range of 2.1.0 is spoken to in 2.1.0', async () => {
     threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_DATA_ONLY',
   });
   assert.equal(answer.at('threeDSecureVersion'), '2.1.0');
-  const told = await server.messagesOf(answer.string('authenticationId'));
-  assert.equal(told.at('messages.0.message.messageVersion'), '2.1.0');
-  assert.equal(told.at('messages.0.message.threeDSRequestorChallengeInd'), '02', 'the nearest');
+  const reported = await server.messagesOf(answer.string('authenticationId'));
+  assert.equal(reported.at('messages.0.message.messageVersion'), '2.1.0');
+  assert.equal(reported.at('messages.0.message.threeDSRequestorChallengeInd'), '02', 'the nearest');
   assertTold(answer, Y);
 });
 
@@ -221,10 +221,10 @@ test('what is kept of messages has no number, no value and nobody to call', asyn
     answer.string('authenticationId'),
     await passChallenge(answer),
   );
-  const told = await server.messagesOf(answer.string('authenticationId'));
+  const reported = await server.messagesOf(answer.string('authenticationId'));
   const value = result.string('threeDSecureAuthenticationValue');
   for (const secret of [card, value, 'amelie@', '4165550123', 'Tremblay', 'Elgin', '3012']) {
-    assert.ok(!told.text.includes(secret), secret);
+    assert.ok(!reported.text.includes(secret), secret);
   }
-  assert.equal(told.at('messages.0.message.acctNumber'), '400010******0703');
+  assert.equal(reported.at('messages.0.message.acctNumber'), '400010******0703');
 });

@@ -34,7 +34,7 @@ const idOf = (answer: TestAnswer): string => answer.string('authenticationId');
 const statusOf = async (answer: TestAnswer): Promise<unknown> =>
   (await server.retrieve(idOf(answer))).at('threeDSecureTransactionStatus');
 
-/** A challenge response that the browser could bring: the right one, changed as told. */
+/** A challenge response that the browser could bring: the right one, with the given changes. */
 function responseFor(answer: TestAnswer, changes: Readonly<Record<string, unknown>> = {}): string {
   return encodeResponse({
     messageType: 'CRes',
@@ -274,8 +274,8 @@ test('the value is nowhere in the database in clear', async () => {
   const answer = await server.authenticate(merchantId, PASSES);
   const result = await server.resultOf(idOf(answer), await passChallenge(answer));
   const frictionless = await server.authenticate(merchantId, '4000100000000000');
-  for (const told of [result, frictionless]) {
-    const value = told.string('threeDSecureAuthenticationValue');
+  for (const reported of [result, frictionless]) {
+    const value = reported.string('threeDSecureAuthenticationValue');
     for (const table of ['authentications', 'idempotency_answers', 'events', 'card_lookups']) {
       const { rows } = await server.db.pool.query<{ found: boolean }>(
         `select exists (select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'

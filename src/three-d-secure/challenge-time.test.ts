@@ -52,8 +52,8 @@ test('a result that comes when the time is over is not believed, ended or not', 
 test('a result that comes in time ends it, and nobody looks after it any more', async () => {
   const { answer, id } = await challenged();
   server.clock.advance(HOUR_MS - 1);
-  const told = await server.sendResult(resultFor(answer));
-  assert.equal(told['messageType'], 'RRes');
+  const reported = await server.sendResult(resultFor(answer));
+  assert.equal(reported['messageType'], 'RRes');
   server.clock.advance(HOUR_MS);
   assert.equal(await server.runJob(JOB), 0);
   assert.equal((await server.retrieve(id)).at(STATUS), 'AUTHENTICATED');
@@ -64,10 +64,10 @@ test('of a result and the end of time at once one counts', async () => {
   server.clock.advance(HOUR_MS - 1);
   const late = server.sendResult(resultFor(answer));
   server.clock.advance(1);
-  const [told] = await Promise.all([late, server.runJob(JOB)]);
+  const [reported] = await Promise.all([late, server.runJob(JOB)]);
   await server.runJob(JOB);
   const status = (await server.retrieve(id)).at(STATUS);
-  assert.equal(status, told['messageType'] === 'RRes' ? 'AUTHENTICATED' : 'TECHNICAL_ISSUE');
+  assert.equal(status, reported['messageType'] === 'RRes' ? 'AUTHENTICATED' : 'TECHNICAL_ISSUE');
 });
 
 test('a result that says both passed and broken off is refused, and authenticates nobody', async () => {

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import type { ThreeDSecureProof } from '../acquirers/index.ts';
 import type { CardIntent, CardToPay, Proven, ProvenCard } from '../instruments/index.ts';
-import { type Money as InnerMoney, serializeMoney } from '../kernel/money.ts';
+import { type Money, serializeMoney } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { Money, strict } from '../platform/http/schema.ts';
+import { MoneySchema, strict } from '../platform/http/schema.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Brand } from '../vault/index.ts';
 import {
@@ -25,8 +25,8 @@ export const ThreeDSecureData = strict(
     threeDSecureAuthenticationId: Type.Optional(
       Type.String({
         maxLength: 36,
-        description: 'Of an authentication made here',
-        expects: 'the authenticationId of an authentication made here',
+        description: 'Id of an authentication created with this API',
+        expects: 'the authenticationId of an authentication created with this API',
       }),
     ),
     threeDSecureAuthenticationValue: Type.Optional(
@@ -41,13 +41,13 @@ export const ThreeDSecureData = strict(
       Type.String({
         maxLength: 8,
         examples: ['2.2.0'],
-        expects: 'the version of 3-D Secure that was spoken, such as 2.2.0',
+        expects: 'the version of 3-D Secure that was used, such as 2.2.0',
       }),
     ),
     threeDSecureServerTransactionId: Type.Optional(Uuid),
     threeDSecureDirectoryServerTransactionId: Type.Optional(Uuid),
   },
-  { title: 'ThreeDSecureData', description: 'The authentication that is used, once' },
+  { title: 'ThreeDSecureData', description: 'The authentication to use; it can be used once' },
 );
 
 export function claimOf(
@@ -71,7 +71,7 @@ export type ClaimingIntent = CardIntent &
   Readonly<{
     claim: ThreeDSecureClaim | null;
     /** Null where nothing is paid. */
-    amount: InnerMoney | null;
+    amount: Money | null;
   }>;
 
 /** The cards of all, where none is a token's and nothing is claimed; else they are looked at. */
@@ -126,14 +126,14 @@ export function acquirerProofOf(
   return { ...rest, electronicCommerceIndicator: digitsOf(indicator, brand) };
 }
 
-/** How the answer tells what became of the claim; `authenticatedAmount` where it is known here. */
+/** How the response reports the claim; with `authenticatedAmount` if known here. */
 export const AuthenticationUseBody = strict(
   {
     use: Type.Enum(['ACCEPTED', 'PASSED_ON', 'NOT_AUTHENTICATED'], {
       description:
-        'Accepted as ours; passed on to the issuer as another server’s; or worth nothing, so that it went on unauthenticated',
+        'Whether the value was accepted as issued here, forwarded to the issuer as issued by another server, or not usable, so that the payment proceeded unauthenticated',
     }),
-    authenticatedAmount: Type.Optional(Money),
+    authenticatedAmount: Type.Optional(MoneySchema),
     threeDSecureAuthenticationId: Type.Optional(Type.String()),
     threeDSecureTransactionStatus: Type.Optional(Type.String()),
   },

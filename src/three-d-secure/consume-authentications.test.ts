@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 const fingerprintOf = (number: string, merchant = merchantId): Buffer =>
   cardFingerprint(server.keyring, merchant, new Secret(number));
 
-/** A payment of CAD 10.00 with the card `Y`, changed as told. */
+/** A payment of CAD 10.00 with the card `Y`, with the given changes. */
 function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
   const now = server.clock.now();
   return {
@@ -53,7 +53,7 @@ const byValue = (answer: TestAnswer) => ({
   serverTransactionId: answer.string('threeDSecureServerTransactionId'),
   directoryServerTransactionId: answer.string('threeDSecureDirectoryServerTransactionId'),
 });
-const told = (consumed: Consumed | undefined): string =>
+const reported = (consumed: Consumed | undefined): string =>
   consumed?.kind === 'refused' ? consumed.fault.reasonCode : (consumed?.kind ?? 'nothing');
 
 test('an authentication is proof by its id, and by its value', async () => {
@@ -89,13 +89,13 @@ test('a lower amount will do; capitals in an id do not matter', async () => {
   const answer = await authenticated();
   const claim = { serverTransactionId: byValue(answer).serverTransactionId.toUpperCase() };
   const amount = { amount: 1n, currency: 'CAD' } as const;
-  assert.equal(told((await consume(use({ claim, amount })))[0]), 'proof');
+  assert.equal(reported((await consume(use({ claim, amount })))[0]), 'proof');
 });
 
 test('it serves one payment: of fifty at once one gets it', async () => {
   const claim = byId(await authenticated());
   const outcomes = await Promise.all(
-    Array.from({ length: RACERS }, async () => told((await consume(use({ claim })))[0])),
+    Array.from({ length: RACERS }, async () => reported((await consume(use({ claim })))[0])),
   );
   assert.equal(outcomes.filter((outcome) => outcome === 'proof').length, 1);
   assert.equal(outcomes.filter((outcome) => outcome === 'AUTHENTICATION_USED').length, RACERS - 1);
@@ -108,7 +108,7 @@ test('also within one batch, by either name, and batches the wrong way round do 
     use({ claim: byValue(answer) }),
     use({ claim: byId(answer) }),
   );
-  assert.deepEqual(twice.map(told), ['proof', 'AUTHENTICATION_USED', 'AUTHENTICATION_USED']);
+  assert.deepEqual(twice.map(reported), ['proof', 'AUTHENTICATION_USED', 'AUTHENTICATION_USED']);
   const [one, other] = [byId(await authenticated()), byId(await authenticated())];
   const batches = await Promise.all([
     consume(use({ claim: one }), use({ claim: other })),
@@ -124,7 +124,7 @@ test('a transaction that fails gives it back', async () => {
     throw new Error('as when the payment could not be written');
   });
   await assert.rejects(failing);
-  assert.equal(told((await consume(use({ claim })))[0]), 'proof');
+  assert.equal(reported((await consume(use({ claim })))[0]), 'proof');
 });
 
 const REFUSED: Readonly<
@@ -153,28 +153,28 @@ for (const [reason, changed] of Object.entries(REFUSED)) {
   test(`refused: ${reason}, and it is not used up by that`, async () => {
     const answer = await authenticated();
     const { now: _now, ...changes } = use(await changed(answer));
-    assert.equal(told((await consume({ ...changes, now: server.clock.now() }))[0]), reason);
+    assert.equal(reported((await consume({ ...changes, now: server.clock.now() }))[0]), reason);
     const fresh = { claim: byId(answer), now: new Date('2026-03-01T15:00:00Z') };
-    assert.equal(told((await consume(use(fresh)))[0]), 'proof');
+    assert.equal(reported((await consume(use(fresh)))[0]), 'proof');
   });
 }
 
 test('a directory server’s id of another transaction is refused too', async () => {
   const claim = { ...byValue(await authenticated()), directoryServerTransactionId: randomUUID() };
-  assert.equal(told((await consume(use({ claim })))[0]), 'AUTHENTICATION_ID_MISMATCH');
+  assert.equal(reported((await consume(use({ claim })))[0]), 'AUTHENTICATION_ID_MISMATCH');
 });
 
 test('one of another merchant is refused by its transaction id as well, not taken for foreign', async () => {
   const other = await server.newMerchant();
   const claim = byValue(await server.authenticate(other, Y));
-  assert.equal(told((await consume(use({ claim })))[0]), 'AUTHENTICATION_NOT_FOUND');
+  assert.equal(reported((await consume(use({ claim })))[0]), 'AUTHENTICATION_NOT_FOUND');
 });
 
 test('what the issuer rejected is refused', async () => {
   const card = '4000100000000307';
   const claim = byId(await authenticated(card));
   const [refused] = await consume(use({ claim, fingerprint: fingerprintOf(card) }));
-  assert.equal(told(refused), 'AUTHENTICATION_REJECTED');
+  assert.equal(reported(refused), 'AUTHENTICATION_REJECTED');
 });
 
 const UNPROVEN = {
@@ -192,7 +192,7 @@ for (const [card, why] of Object.entries(UNPROVEN)) {
     assert.deepEqual(second, first);
     const value = 'AAABBBCCCDDDEEEFFFGGGHHHIII=';
     const [invented] = await consume(use({ ...changes, claim: { ...byId(answer), value } }));
-    assert.equal(told(invented), 'AUTHENTICATION_VALUE_MISMATCH', 'an invented value');
+    assert.equal(reported(invented), 'AUTHENTICATION_VALUE_MISMATCH', 'an invented value');
   });
 }
 
@@ -215,5 +215,5 @@ test('a value of another 3-D Secure server is passed on for the issuer to judge'
     { kind: 'foreign', authenticationValue, ...ids },
   ]);
   const [without] = await consume(use({ claim: ids }));
-  assert.equal(told(without), 'AUTHENTICATION_NOT_FOUND', 'without a value it proves nothing');
+  assert.equal(reported(without), 'AUTHENTICATION_NOT_FOUND', 'without a value it proves nothing');
 });

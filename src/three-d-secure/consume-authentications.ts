@@ -5,7 +5,7 @@ import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { type Authentication, isTooOld, mayHaveValue } from './authentication.ts';
 import { type Held, lockNamed, markUsed } from './authentication-use-store.ts';
-import { digestOfValue, openValue } from './authentication-value.ts';
+import { digestOfValue, openAuthenticationValue } from './authentication-value.ts';
 import { digitsOf, type EcommerceIndicator, indicatorOf } from './ecommerce-indicator.ts';
 import { breach } from './errors.ts';
 
@@ -49,7 +49,7 @@ export type Consumed =
       serverTransactionId: string;
       directoryServerTransactionId: string | undefined;
     }>
-  /** A value of another 3-D Secure server: the issuer alone can tell what it is worth. */
+  /** A value of another 3DS Server: only the issuer can verify it. */
   | Readonly<{
       kind: 'foreign';
       authenticationValue: string;
@@ -70,12 +70,12 @@ export type Consumed =
 export async function consumeAuthentications(
   tx: Tx,
   keyring: Keyring,
-  wanted: readonly AuthenticationUse[],
+  requested: readonly AuthenticationUse[],
 ): Promise<readonly Consumed[]> {
-  if (wanted.length === 0) return [];
+  if (requested.length === 0) return [];
   const rows = await lockNamed(
     tx,
-    wanted.map(({ claim, merchantId, fingerprint }) => {
+    requested.map(({ claim, merchantId, fingerprint }) => {
       const { authenticationId, serverTransactionId, value } = claim;
       const valueDigest = value === undefined ? null : digestOfValue(keyring, value);
       return { authenticationId, serverTransactionId, valueDigest, merchantId, fingerprint };
@@ -83,7 +83,7 @@ export async function consumeAuthentications(
   );
   const users = new Map<string, string>();
   const consumed: Consumed[] = [];
-  for (const [place, use] of wanted.entries()) {
+  for (const [place, use] of requested.entries()) {
     const held = rows[place];
     const isTaken = typeof held === 'object' && users.has(held.id);
     const outcome = await judge(keyring, use, { held, isTaken });
@@ -106,7 +106,7 @@ async function judge(
   if (held === undefined && claim.authenticationId === undefined) return foreign(claim);
   if (held === 'elsewhere') return refused('notFound', VALUE);
   if (!held || !isOf(held, use)) return refused('notFound', placeOf(claim));
-  const value = await openValue(keyring, held);
+  const value = await openAuthenticationValue(keyring, held);
   const fault = mismatchOf(use, held, value);
   if (fault) return { kind: 'refused', fault };
   const why = whyNot(held, use, value);
@@ -185,7 +185,7 @@ function unusableFor(
 
 const CATEGORIES = { '01': 'PAYMENT', '02': 'NON_PAYMENT' } as const;
 
-/** Why it tells the issuer nothing about this use; undefined where it does. */
+/** Why it is worth nothing to the issuer for this use; undefined if it is valid. */
 function whyNot(
   { status, category }: Authentication,
   { amount }: AuthenticationUse,
@@ -212,8 +212,8 @@ function isSameId(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** In a time that does not tell how much of it was right. */
-function isSame(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+/** In constant time. */
+function isSame(given: string, requested: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(requested)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -226,9 +226,13 @@ test('what a killed process left is given up after a minute, and the repeat is t
   assert.equal(await server.runJob('give-up-authentications'), 0);
   server.clock.advance(MINUTE_MS);
   assert.equal(await server.runJob('give-up-authentications'), 1);
-  const told = await server.authenticate(merchantId, Y, again);
+  const reported = await server.authenticate(merchantId, Y, again);
   assert.deepEqual(
-    [told.status, told.at('authenticationId'), told.at('threeDSecureTransactionStatusReason')],
+    [
+      reported.status,
+      reported.at('authenticationId'),
+      reported.at('threeDSecureTransactionStatusReason'),
+    ],
     [200, id, 'ABANDONED'],
   );
   assert.equal(await server.runJob('give-up-authentications'), 0);

@@ -29,7 +29,7 @@ import { newTransactionId } from './transaction-id.ts';
 
 const ABANDONED_AFTER_MS = 60_000; // Longer than the directory server is waited for, retry included.
 
-export type Wanted = Readonly<{
+export type AuthenticationRequest = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
   body: NewAuthentication;
@@ -43,20 +43,20 @@ export type Wanted = Readonly<{
  */
 export async function createAuthentication(
   threeDSecure: ThreeDSecure,
-  wanted: Wanted,
+  requested: AuthenticationRequest,
 ): Promise<Answer> {
-  const { caller, merchantId } = wanted;
+  const { caller, merchantId } = requested;
   await threeDSecure.guardAuthentication({ partnerId: caller.partnerId, merchantId });
-  return await authenticate(threeDSecure, wanted);
+  return await authenticate(threeDSecure, requested);
 }
 
 /** `isChanged`: the merchant that was remembered has changed since. */
 async function authenticate(
   threeDSecure: ThreeDSecure,
-  wanted: Wanted,
+  requested: AuthenticationRequest,
   isChanged = false,
 ): Promise<Answer> {
-  const { caller, merchantId, body } = wanted;
+  const { caller, merchantId, body } = requested;
   const { partnerId } = caller;
   const { clock, db, keyring } = threeDSecure;
   const { idempotencyKey: key, ...asked } = body;
@@ -73,22 +73,22 @@ async function authenticate(
   const seen = (id: string) => threeDSecure.find({ id, partnerId, merchantId: caller.merchantId });
   const means = { keyring, clock, find: seen };
   const ready = await preparedOrReplayed(db, request, () =>
-    prepare(threeDSecure, wanted, { now, isChanged }),
+    prepare(threeDSecure, requested, { now, isChanged }),
   );
   if ('replayed' in ready) return await withValue(means, ready.replayed);
-  const begin = beginnerOf(threeDSecure, wanted, {
+  const begin = beginnerOf(threeDSecure, requested, {
     ...ready.prepared,
     id: request.resourceId,
     now,
   });
   const { lookup, merchant } = ready.prepared;
-  begin(lookup); // A message that breaks a rule is a bug, told before anything is written.
+  begin(lookup); // A message that breaks a rule is a bug, detected before anything is written.
   const needsLookup = body.cardLookupId !== undefined;
   const committed = await threeDSecure.intend({ request, merchant, lookup, needsLookup, begin });
   if ('replayed' in committed) return await withValue(means, committed.replayed);
   if ('refusal' in committed) {
     if (committed.refusal === 'merchant-changed') {
-      return await authenticate(threeDSecure, wanted, true);
+      return await authenticate(threeDSecure, requested, true);
     }
     throw invalid([committed.refusal]);
   }
@@ -122,26 +122,26 @@ type Moment = Readonly<{ now: Date; isChanged: boolean }>;
  */
 async function prepare(
   threeDSecure: ThreeDSecure,
-  wanted: Wanted,
+  requested: AuthenticationRequest,
   { now, isChanged }: Moment,
 ): Promise<Prepared> {
-  const { caller, merchantId } = wanted;
+  const { caller, merchantId } = requested;
   const named = { partnerId: caller.partnerId, merchantId };
   if (!isChanged) {
     try {
       const known = await threeDSecure.recalledMerchant(named);
-      return await prepareWith(threeDSecure, wanted, { merchant: found(known), now });
+      return await prepareWith(threeDSecure, requested, { merchant: found(known), now });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
     }
   }
   const merchant = found(await threeDSecure.merchant(named));
-  return await prepareWith(threeDSecure, wanted, { merchant, now });
+  return await prepareWith(threeDSecure, requested, { merchant, now });
 }
 
 async function prepareWith(
   threeDSecure: ThreeDSecure,
-  { caller, merchantId, body }: Wanted,
+  { caller, merchantId, body }: AuthenticationRequest,
   { merchant, now }: Readonly<{ merchant: Merchant; now: Date }>,
 ): Promise<Prepared> {
   if (!mayTakePayments(merchant)) throw suspended(merchantId);
@@ -174,7 +174,7 @@ type Making = Omit<Prepared, 'lookup'> & Readonly<{ id: string; now: Date }>;
 /** The authentication and its message, once it is known which lookup it goes on from. */
 function beginnerOf(
   { publicUrl }: ThreeDSecure,
-  { body, caller, correlationId, merchantId }: Wanted,
+  { body, caller, correlationId, merchantId }: AuthenticationRequest,
   { merchant, card, range, directory, prior, id, now }: Making,
 ): Beginner {
   const bucket = bucketOf(merchantId);
@@ -239,14 +239,14 @@ function onceEach(begin: Beginner): Beginner {
 }
 
 /**
- * `U` where the issuer does not want to see the browser; else whether it has. It can have, only
+ * `U` if the issuer has no 3-D Secure method; else whether it has completed. It can have, only
  * under the transaction of a lookup.
  */
 function completionOf(
-  { threeDSecureCompletionIndicator: told }: NewAuthentication,
+  { threeDSecureCompletionIndicator: indicator }: NewAuthentication,
   { lookup, range }: Readonly<{ lookup: CardLookup | undefined; range: CardRange | undefined }>,
 ): 'Y' | 'N' | 'U' {
   const hasMethod = lookup ? lookup.hasMethod : range?.methodUrl != null;
   if (!hasMethod) return 'U';
-  return lookup && told === 'SUCCESS' ? 'Y' : 'N';
+  return lookup && indicator === 'SUCCESS' ? 'Y' : 'N';
 }

@@ -16,17 +16,17 @@ import { schemeOf } from './scheme.ts';
 import type { ThreeDSecure } from './three-d-secure.ts';
 import { newTransactionId } from './transaction-id.ts';
 
-type Wanted = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
+type Requested = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCardLookup }>;
 
 /**
- * Tells whether the card's issuer wants to see the browser, and how to send it there. Nobody is
+ * Reports whether the card's issuer has a 3-D Secure method, and what to post to it. Nobody is
  * asked: the answer is in our copy of the directory server's card ranges.
  */
 export async function createCardLookup(
   threeDSecure: ThreeDSecure,
-  wanted: Wanted,
+  requested: Requested,
 ): Promise<Answer> {
-  const { caller, merchantId, body } = wanted;
+  const { caller, merchantId, body } = requested;
   const { partnerId } = caller;
   await threeDSecure.guardLookup({ partnerId, merchantId });
   const { clock, db, keyring } = threeDSecure;
@@ -35,7 +35,7 @@ export async function createCardLookup(
   const fingerprint = fingerprintOf(mac, { ...asked, merchantId });
   const request = { partnerId, merchantId, operation: 'create-card-lookup', key, fingerprint };
   const now = clock.now();
-  const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
+  const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, requested, now));
   if ('replayed' in ready) return ready.replayed;
   const { lookup, methodUrl } = ready.prepared;
   return await once(db, { request, now }, async (tx) => {
@@ -48,7 +48,7 @@ export async function createCardLookup(
 
 async function prepare(
   threeDSecure: ThreeDSecure,
-  { caller, merchantId, body }: Wanted,
+  { caller, merchantId, body }: Requested,
   now: Date,
 ): Promise<Readonly<{ lookup: CardLookup; methodUrl: string | null }>> {
   const { partnerId } = caller;

@@ -114,8 +114,8 @@ test('a result is believed for as long as was asked for, a week at most', async 
   await server.lookUp(merchantId, NEVER_ANSWERS);
   await server.runJob(JOB);
   assert.equal((await server.retrieve(id)).at(STATUS), D, 'longer than any in the browser');
-  const told = await server.sendResult(resultFor(answer, DECOUPLED));
-  assert.equal(told['messageType'], 'RRes');
+  const reported = await server.sendResult(resultFor(answer, DECOUPLED));
+  assert.equal(reported['messageType'], 'RRes');
   assert.equal((await server.retrieve(id)).at(STATUS), 'AUTHENTICATED');
   const again = await server.sendResult(resultFor(answer, DECOUPLED));
   assert.equal(again['messageType'], 'RRes', 'the same gets the same');
@@ -156,10 +156,10 @@ test('of a result and the end of time at once one counts', async () => {
     server.clock.advance(2 * MINUTE_MS - 1);
     const late = server.sendResult(resultFor(answer, DECOUPLED));
     server.clock.advance(1);
-    const [told] = await Promise.all([late, server.runJob(JOB)]);
+    const [reported] = await Promise.all([late, server.runJob(JOB)]);
     await server.runJob(JOB);
     const status = (await server.retrieve(id)).at(STATUS);
-    assert.equal(status, told['messageType'] === 'RRes' ? 'AUTHENTICATED' : 'TECHNICAL_ISSUE');
+    assert.equal(status, reported['messageType'] === 'RRes' ? 'AUTHENTICATED' : 'TECHNICAL_ISSUE');
   }
 });
 

@@ -21,7 +21,7 @@ const RETIRED_AFTER_MS = 120_000;
 export type Directory = Readonly<{
   /** DEFAULT where the scheme has none of its own. */
   name: DirectoryName;
-  /** Ranges that one server told are not another's. */
+  /** Ranges of one directory server do not apply to another. */
   url: string;
   server: Pick<DirectoryServer, 'send'>;
   identity: ThreeDSServer;
@@ -29,7 +29,7 @@ export type Directory = Readonly<{
   hasRequestors: boolean;
 }>;
 
-/** Who may tell results, beside those of the installation's settings. */
+/** Who may send results, besides those in the settings of the installation. */
 export type Trust = Readonly<{
   /** In PEM. */
   authorities: readonly string[];
@@ -54,14 +54,14 @@ export type DirectoryDefaults = Readonly<{
   directoryServer?: DirectoryServerOptions | undefined;
   /** For every scheme without certificates of its own. */
   tls?: DirectoryServerOptions['tls'];
-  /** For schemes that have an address without being told one: the simulator's. */
+  /** For schemes that have a default address: the simulator's. */
   schemeUrls?: Readonly<Record<Scheme, string>> | undefined;
 }>;
 
 type Deps = DirectoryDefaults &
   Readonly<{ db: Queryable; keyring: Keyring; clock: Clock; logger: Logger }>;
 
-/** A client of a scheme's own; `mark` tells whether it is still the right one. */
+/** The client of a scheme; `mark` shows whether it is still current. */
 type Line = Readonly<{ mark: string; url: string; server: DirectoryServer }>;
 type State = Readonly<{
   readAt: number;
@@ -152,7 +152,7 @@ export function createDirectories(deps: Deps): Directories {
   };
 }
 
-/** The clients of the schemes that have an address of their own: those that still fit, and new ones. */
+/** The clients of the schemes with their own address: the current ones are kept, others are new. */
 async function linesOf(
   deps: Deps,
   settings: State['settings'],

@@ -112,11 +112,14 @@ async function post(line: Line, { messageType, bytes }: SealedMessage): Promise<
 
 const NO_LONGER_AWAITED = new Error('no longer waited for');
 
-/** Tells what becomes of one message, once. What was given up before it began is not sent. */
+/**
+ * Reports the outcome of one message, once. A message that was abandoned before it started is not
+ * sent.
+ */
 function handlerOf(
   { queueTimeoutMs, readTimeoutMs }: Line,
   maxBytes: number,
-  tell: (attempt: Attempt) => void,
+  done: (attempt: Attempt) => void,
 ): Dispatcher.DispatchHandler {
   const parts: Buffer[] = [];
   let size = 0;
@@ -126,7 +129,7 @@ function handlerOf(
   const end = (answer: DirectoryServerAnswer, mayRepeat = false): void => {
     clearTimeout(timer);
     isOver = true;
-    tell({ answer, mayRepeat });
+    done({ answer, mayRepeat });
   };
   /** The connection goes with it: what still comes would be the answer to another message. */
   const breakOff = (under: Dispatcher.DispatchController, answer: DirectoryServerAnswer): void => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Brand } from '../vault/index.ts';
-import type { Outcome, Status } from './authentication.ts';
+import type { AuthenticationOutcome, AuthenticationStatus } from './authentication.ts';
 import { digitsOf, indicatorOf } from './ecommerce-indicator.ts';
 
-function told(status: Status, eci: string | null, brand: Brand): string {
+function reported(status: AuthenticationStatus, eci: string | null, brand: Brand): string {
   const card = { brand, bin: '400010', lastFour: '0000', expiryMonth: 1, expiryYear: 2030 };
-  const outcome: Outcome = {
+  const outcome: AuthenticationOutcome = {
     reason: null,
     eci,
     directoryServerTransactionId: null,
@@ -23,7 +23,7 @@ const [YES, TRIED, NO] = [
   'NON_AUTHENTICATED_ECOMMERCE',
   'SSL_MERCHANT',
 ] as const;
-const TABLE: readonly (readonly [Status, string | null, Brand, string])[] = [
+const TABLE: readonly (readonly [AuthenticationStatus, string | null, Brand, string])[] = [
   ['AUTHENTICATED', '05', 'VISA', YES],
   ['AUTHENTICATED', null, 'VISA', YES],
   ['AUTHENTICATED', '06', 'VISA', TRIED],
@@ -40,7 +40,7 @@ const TABLE: readonly (readonly [Status, string | null, Brand, string])[] = [
 ];
 for (const [status, eci, brand, indicator] of TABLE) {
   test(`${brand} ${status} with ${eci ?? 'nothing'} is worth ${indicator}`, () => {
-    assert.equal(told(status, eci, brand), indicator);
+    assert.equal(reported(status, eci, brand), indicator);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import type { Authentication, Status } from './authentication.ts';
+import type { Authentication, AuthenticationStatus } from './authentication.ts';
 
-const TYPES: Readonly<Record<Exclude<Status, 'PROCESSING'>, string>> = {
+const TYPES: Readonly<Record<Exclude<AuthenticationStatus, 'PROCESSING'>, string>> = {
   AUTHENTICATED: 'three_d_secure.authenticated',
   AUTHENTICATED_ATTEMPTED: 'three_d_secure.attempted',
   CHALLENGE_AUTHENTICATION_REQUIRED: 'three_d_secure.challenge_required',
@@ -13,9 +13,10 @@ const TYPES: Readonly<Record<Exclude<Status, 'PROCESSING'>, string>> = {
   CHALLENGE_PREFERENCE_ACKNOWLEDGED: 'three_d_secure.preference_acknowledged',
 };
 
-/** What partners are told of an authentication that moved; the value is for them to retrieve. */
+/** What an event reports about an authentication; partners retrieve the value. */
 export function authenticationEvent(
-  authentication: Authentication & Readonly<{ status: Exclude<Status, 'PROCESSING'> }>,
+  authentication: Authentication &
+    Readonly<{ status: Exclude<AuthenticationStatus, 'PROCESSING'> }>,
 ): NewEvent {
   const { id: authenticationId, bucket, partnerId, merchantId, status } = authentication;
   const { amount, currency } = authentication;

@@ -11,7 +11,7 @@ const WAY = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
 
 /**
  * One round: ends what nobody will answer any more. Authentications whose process has died while it
- * asked prove nothing, and whoever repeats the request is told so. Challenges whose time is over
+ * asked prove nothing, and a repeated request gets that result. Challenges whose time is over
  * without a result are a technical issue, and a result that still comes is refused.
  */
 export async function giveUpAuthentications(threeDSecure: ThreeDSecure): Promise<number> {

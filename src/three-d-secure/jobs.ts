@@ -8,7 +8,8 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
 const GIVE_UP_EVERY_MS = 5_000; // How late, at most, an abandoned one is noticed.
 const FORGET_EVERY_MS = 600_000;
-const LOOKUPS_KEPT_MS = 86_400_000; // They serve for minutes; a day helps whoever looks into a complaint.
+// They are valid for minutes; a day helps to investigate complaints.
+const LOOKUPS_KEPT_MS = 86_400_000;
 
 /** The background work of 3-D Secure. */
 export function threeDSecureJobs(deps: ThreeDSecureDeps): Job[] {

@@ -45,7 +45,7 @@ export function phoneAs(
 }
 
 function accountOf(account: AccountInformation) {
-  return told({
+  return withoutUndefined({
     chAccAgeInd: coded(codes.ACCOUNT_AGES, account.accountAge),
     chAccDate: dayOf(account.accountOpenedOn),
     chAccChangeInd: coded(codes.CHANGES, account.accountChange),
@@ -67,7 +67,7 @@ function accountOf(account: AccountInformation) {
 
 function riskOf(risk: MerchantRiskIndicator) {
   const { giftCardAmount: gifts, giftCardCount } = risk;
-  return told({
+  return withoutUndefined({
     shipIndicator: coded(codes.SHIPPINGS, risk.shipping),
     deliveryTimeframe: coded(codes.TIMEFRAMES, risk.deliveryTimeframe),
     deliveryEmailAddress: risk.deliveryEmail,
@@ -90,7 +90,7 @@ function loginOf(login: RequestorAuthenticationInformation | undefined, version:
   const isCarried = !isOld || (data ?? '').length <= DATA_210_MAX;
   return filled(
     'threeDSRequestorAuthenticationInfo',
-    told({
+    withoutUndefined({
       threeDSReqAuthMethod: isKnown ? codes.codeIn(codes.LOGINS, method) : undefined,
       threeDSReqAuthTimestamp: authenticatedAt && minuteOf(new Date(authenticatedAt)),
       threeDSReqAuthData: isCarried ? data : undefined,
@@ -121,10 +121,12 @@ function firstIf(is: boolean | undefined): string | undefined {
   return is === undefined ? undefined : secondIf(!is);
 }
 
-type Told = Readonly<Record<string, string | undefined>>;
+type OptionalMembers = Readonly<Record<string, string | undefined>>;
 
 /** Those members that say something. */
-function told<Members extends Told>(members: Members): Partial<Record<keyof Members, string>> {
+function withoutUndefined<Members extends OptionalMembers>(
+  members: Members,
+): Partial<Record<keyof Members, string>> {
   const given = Object.entries(members).filter(([, value]) => value !== undefined);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Only the undefined were taken away.
   return Object.fromEntries(given) as Partial<Record<keyof Members, string>>;

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { INSTRUMENT_MEMBERS } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
-import { checked, Money, strict, text, Timestamp } from '../platform/http/schema.ts';
-import { Email } from '../vault/index.ts';
+import { checked, MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import { EmailAddress } from '../vault/index.ts';
 import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from './messages/field.ts';
 import * as codes from './request-codes.ts';
 
@@ -42,7 +42,7 @@ const { billingAddress } = INSTRUMENT_MEMBERS.paymentMethod.properties;
 const ShippingAddress = strict(billingAddress.properties, {
   title: 'ShippingAddress',
   description:
-    'Where the goods go. Issuers compare it with the billing address and with where they went before',
+    'Where the goods are shipped. Issuers compare it with the billing address and earlier deliveries',
 });
 
 const AccountInformation = strict(
@@ -51,35 +51,39 @@ const AccountInformation = strict(
     accountOpenedOn: Optional(Day),
     accountChange: Optional(
       Type.Enum([...codes.CHANGES], {
-        description: 'When its address, or who may use it, was last changed',
+        description: 'When the account details were last changed',
       }),
     ),
     accountChangedOn: Optional(Day),
     passwordChange: Optional(Type.Enum([...codes.PASSWORD_CHANGES])),
     passwordChangedOn: Optional(Day),
     shippingAddressUsage: Optional(
-      Type.Enum([...codes.CHANGES], { description: 'When goods first went to this address' }),
+      Type.Enum([...codes.CHANGES], {
+        description: 'When goods were first shipped to this address',
+      }),
     ),
     shippingAddressFirstUsedOn: Optional(Day),
     paymentAccountAge: Optional(
-      Type.Enum([...codes.ACCOUNT_AGES], { description: 'Since when the card is on file' }),
+      Type.Enum([...codes.ACCOUNT_AGES], { description: 'When the card was stored' }),
     ),
     paymentAccountAddedOn: Optional(Day),
-    transactionsLastDay: Optional(count(999, 'With all cards, abandoned ones included')),
-    transactionsLastYear: Optional(count(999, 'With all cards, abandoned ones included')),
-    addCardAttemptsLastDay: Optional(count(999, 'How often a card was added, or tried to be')),
+    transactionsLastDay: Optional(count(999, 'Across all cards, including abandoned attempts')),
+    transactionsLastYear: Optional(count(999, 'Across all cards, including abandoned attempts')),
+    addCardAttemptsLastDay: Optional(count(999, 'Number of attempts to add a card')),
     purchasesLastSixMonths: Optional(count(9_999, 'With this account')),
     suspiciousActivity: Optional(
-      Type.Boolean({ description: 'Whether you have seen any on the account, fraud included' }),
+      Type.Boolean({
+        description: 'Whether you have seen suspicious activity on the account, including fraud',
+      }),
     ),
     shippingNameMatches: Optional(
-      Type.Boolean({ description: 'Whether the goods go to somebody of the account’s name' }),
+      Type.Boolean({ description: 'Whether the recipient has the same name as the account' }),
     ),
   },
   {
     title: 'AccountInformation',
     description:
-      'Of the cardholder’s account with you. Old accounts with many purchases are challenged least',
+      'History of the cardholder’s account with you. Older accounts with more purchases are challenged less often',
   },
 );
 export type AccountInformation = Static<typeof AccountInformation>;
@@ -88,16 +92,17 @@ const MerchantRiskIndicator = strict(
   {
     shipping: Optional(Type.Enum([...codes.SHIPPINGS])),
     deliveryTimeframe: Optional(Type.Enum([...codes.TIMEFRAMES])),
-    deliveryEmail: Optional(Email),
-    reordered: Optional(Type.Boolean({ description: 'Whether the cardholder bought it before' })),
-    preOrder: Optional(Type.Boolean({ description: 'Whether it can be delivered only later' })),
+    deliveryEmail: Optional(EmailAddress),
+    reordered: Optional(Type.Boolean({ description: 'Whether this is a reorder' })),
+    preOrder: Optional(Type.Boolean({ description: 'Whether the goods are a pre-order' })),
     preOrderAvailableOn: Optional(Day),
-    giftCardAmount: Optional(Money),
-    giftCardCount: Optional(count(99, 'How many gift cards are bought')),
+    giftCardAmount: Optional(MoneySchema),
+    giftCardCount: Optional(count(99, 'Number of gift cards purchased')),
   },
   {
     title: 'MerchantRiskIndicator',
-    description: 'How easily the purchase is turned into money. Gift cards at once are the easiest',
+    description:
+      'Delivery timeframe and method. Goods that are easily resold, such as electronic gift cards, carry the highest risk',
   },
 );
 export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
@@ -112,21 +117,21 @@ const RequestorAuthenticationInformation = strict(
         maxLength: AUTHENTICATION_DATA_MAX,
         pattern: String.raw`^[\x20-\x7e]+$`,
         description:
-          'What proves it, such as a FIDO attestation; as your directory server wants it',
-        expects: `1 to ${AUTHENTICATION_DATA_MAX} characters of ASCII on one line`,
+          'Evidence of the login, such as a FIDO attestation, in the format of your directory server',
+        expects: `1 to ${AUTHENTICATION_DATA_MAX} ASCII characters on one line`,
       }),
     ),
   },
   {
     title: 'RequestorAuthenticationInformation',
     description:
-      'How the cardholder logged in with you. A strong login may make up for a challenge of the issuer',
+      'How the cardholder logged in with you. A strong login can make a challenge unnecessary',
   },
 );
 export type RequestorAuthenticationInformation = Static<typeof RequestorAuthenticationInformation>;
 
 // The protocol counts characters. Of these a body could have more bytes than any may.
-const EXTENSION_DATA = `an object of at most ${EXTENSION_DATA_MAX} bytes of JSON, in which a character beyond ASCII counts as its \\u escape does`;
+const EXTENSION_DATA = `an object of at most ${EXTENSION_DATA_MAX} bytes of JSON, where each non-ASCII character counts as its \\u escape`;
 
 /** As long as JSON is when it is written in ASCII: an escape has six bytes for one unit. */
 function bytesInAscii(json: string): number {
@@ -135,10 +140,10 @@ function bytesInAscii(json: string): number {
 
 const MessageExtension = strict(
   {
-    name: text(EXTENSION_NAME_MAX),
-    id: text(EXTENSION_NAME_MAX, 'As whoever defined the extension assigned it'),
+    name: oneLine(EXTENSION_NAME_MAX),
+    id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
     critical: Type.Boolean({
-      description: 'Whoever does not know a critical extension refuses the message',
+      description: 'Recipients that do not support a critical extension must reject the message',
     }),
     data: checked(
       Type.Record(Type.String(), Type.Unknown(), {
@@ -165,7 +170,7 @@ export const MERCHANT_KNOWLEDGE = {
     Type.Array(MessageExtension, {
       minItems: 1,
       maxItems: EXTENSIONS_MAX,
-      description: 'What directory servers or issuers have agreed with you beyond the protocol',
+      description: 'Message extensions agreed with directory servers or issuers',
       expects: `1 to ${EXTENSIONS_MAX} extensions`,
     }),
   ),

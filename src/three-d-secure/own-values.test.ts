@@ -1,4 +1,4 @@
-/** A value of ours is known for what it is, whoever brings it and with whatever ids. */
+/** Our own values are recognised, whoever presents them and with whatever ids. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -29,7 +29,7 @@ const VALUE = 'threeDSecureAuthenticationValue';
 const fingerprintOf = (number: string): Buffer =>
   cardFingerprint(server.keyring, merchantId, new Secret(number));
 
-/** A payment of CAD 10.00 with the card `Y`, changed as told. */
+/** A payment of CAD 10.00 with the card `Y`, with the given changes. */
 function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
   const now = server.clock.now();
   return {
@@ -47,7 +47,7 @@ function use(changes: Partial<AuthenticationUse>): AuthenticationUse {
 async function consume(...uses: AuthenticationUse[]): Promise<readonly Consumed[]> {
   return await transaction(server.db, (tx) => consumeAuthentications(tx, server.keyring, uses));
 }
-async function told(changes: Partial<AuthenticationUse>): Promise<string> {
+async function reported(changes: Partial<AuthenticationUse>): Promise<string> {
   const [consumed] = await consume(use(changes));
   return consumed?.kind === 'refused' ? consumed.fault.reasonCode : (consumed?.kind ?? 'nothing');
 }
@@ -56,7 +56,7 @@ const valueOf = async (card = Y, changes = {}) =>
 
 test('the value alone is the authentication: it serves once, also under a race', async () => {
   const claim = { value: await valueOf() };
-  const outcomes = await Promise.all(Array.from({ length: RACERS }, () => told({ claim })));
+  const outcomes = await Promise.all(Array.from({ length: RACERS }, () => reported({ claim })));
   assert.equal(outcomes.filter((outcome) => outcome === 'proof').length, 1);
   assert.equal(outcomes.filter((outcome) => outcome === 'AUTHENTICATION_USED').length, RACERS - 1);
 });
@@ -78,17 +78,20 @@ for (const [reason, changed] of Object.entries(REFUSED)) {
   test(`the value alone is held to the rules: ${reason}`, async () => {
     const claim = { value: await valueOf() };
     const changes = await changed();
-    assert.equal(await told({ claim, ...changes }), reason);
+    assert.equal(await reported({ claim, ...changes }), reason);
   });
 }
 
 test('with ids of somebody else’s transaction it is refused, not taken for foreign', async () => {
   const value = await valueOf();
   const serverTransactionId = randomUUID();
-  assert.equal(await told({ claim: { value, serverTransactionId } }), 'AUTHENTICATION_ID_MISMATCH');
+  assert.equal(
+    await reported({ claim: { value, serverTransactionId } }),
+    'AUTHENTICATION_ID_MISMATCH',
+  );
   const claim = { value, directoryServerTransactionId: randomUUID() };
-  assert.equal(await told({ claim }), 'AUTHENTICATION_ID_MISMATCH');
-  assert.equal(await told({ claim: { value } }), 'proof');
+  assert.equal(await reported({ claim }), 'AUTHENTICATION_ID_MISMATCH');
+  assert.equal(await reported({ claim: { value } }), 'proof');
 });
 
 test('another merchant that has its place is told where the fault lies', async () => {
@@ -105,7 +108,7 @@ test('a directory server that gives one value twice gave it for two payments', a
     await server.sendResult(resultFor(asked, { authenticationValue }));
   }
   const changes = { claim: { value: authenticationValue }, fingerprint: fingerprintOf(NO_RESULT) };
-  const outcomes = [await told(changes), await told(changes), await told(changes)];
+  const outcomes = [await reported(changes), await reported(changes), await reported(changes)];
   assert.deepEqual(outcomes, ['proof', 'proof', 'AUTHENTICATION_USED']);
 });
 
@@ -124,7 +127,7 @@ test('what only informed the issuer keeps its value, for one payment that is wor
     [proof.authenticationValue, proof.electronicCommerceIndicator, proof.ecommerceIndicator],
     [value, '07', 'SSL_MERCHANT'],
   );
-  assert.equal(await told(changes), 'AUTHENTICATION_USED');
+  assert.equal(await reported(changes), 'AUTHENTICATION_USED');
 });
 
 test('a validation takes what was authenticated for no payment, once, and nothing else', async () => {
@@ -135,13 +138,13 @@ test('a validation takes what was authenticated for no payment, once, and nothin
   assert.equal(answer.at('threeDSecureTransactionStatus'), 'AUTHENTICATED');
   assert.equal(answer.at('ecommerceIndicator'), undefined, 'it is for no payment');
   const claim = { authenticationId: answer.string('authenticationId') };
-  assert.equal(await told({ claim }), 'unauthenticated', 'a payment gets nothing of it');
-  assert.equal(await told({ claim, amount: null }), 'proof');
-  assert.equal(await told({ claim, amount: null }), 'AUTHENTICATION_USED');
+  assert.equal(await reported({ claim }), 'unauthenticated', 'a payment gets nothing of it');
+  assert.equal(await reported({ claim, amount: null }), 'proof');
+  assert.equal(await reported({ claim, amount: null }), 'AUTHENTICATION_USED');
   const paying = { value: await valueOf() };
   const [other] = await consume(use({ claim: paying, amount: null }));
   assert.ok(other?.kind === 'unauthenticated' && other.why === 'PAYMENT');
-  assert.equal(await told({ claim: paying }), 'proof', 'it is still there for its payment');
+  assert.equal(await reported({ claim: paying }), 'proof', 'it is still there for its payment');
 });
 
 test('the value is told until it is used', async () => {
@@ -149,7 +152,7 @@ test('the value is told until it is used', async () => {
   const first = await server.authenticate(merchantId, Y, again);
   const id = first.string('authenticationId');
   assert.equal((await server.retrieve(id)).at(VALUE), first.string(VALUE));
-  assert.equal(await told({ claim: { authenticationId: id } }), 'proof');
+  assert.equal(await reported({ claim: { authenticationId: id } }), 'proof');
   assert.equal((await server.retrieve(id)).at(VALUE), undefined);
   const repeated = await server.authenticate(merchantId, Y, again);
   assert.deepEqual([repeated.status, repeated.at('authenticationId')], [200, id]);

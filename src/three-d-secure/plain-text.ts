@@ -12,7 +12,7 @@ export function fitting(text: string, lengthMax: number): string {
     .trim();
 }
 
-/** The text in ASCII, as EMV 3-D Secure wants names, in the Latin letters of whatever script. */
+/** The text transliterated to ASCII, as EMV 3-D Secure requires for names. */
 export function plainText(text: string, lengthMax: number): string {
   const latin = anyAscii(text.normalize('NFC').replaceAll(PICTURES, ''));
   return fitting(latin.replaceAll(/\s+/g, ' ').trim(), lengthMax);

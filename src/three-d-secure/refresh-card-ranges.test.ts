@@ -72,7 +72,9 @@ beforeEach(async () => {
   reply = pres({ cardRangeData: [FIRST, SECOND], serialNum: '42' });
 });
 
-/** Runs the job as the worker would when `milliseconds` have passed, and tells whether it asked. */
+/**
+ * Runs the job as the worker would when `milliseconds` have passed, and returns whether it asked.
+ */
 async function asksAfter(milliseconds: number): Promise<boolean> {
   clock.advance(milliseconds);
   const before = sent.length;
@@ -198,9 +200,9 @@ for (const [name, change, errorCode, errorDetail] of BAD) {
     reply = pres({ cardRangeData: [{ ...FIRST, actionInd: 'D' }], ...change });
     clock.advance(12 * HOUR);
     assert.equal(await job.run(), 0);
-    const [, , told] = sent;
+    const [, , seen] = sent;
     assert.deepEqual(
-      [told?.['messageType'], told?.['errorCode'], told?.['errorDetail'], told?.['errorComponent']],
+      [seen?.['messageType'], seen?.['errorCode'], seen?.['errorDetail'], seen?.['errorComponent']],
       ['Erro', errorCode, errorDetail, 'S'],
     );
     assert.deepEqual(await known(), [true, true]);

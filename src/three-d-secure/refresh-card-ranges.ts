@@ -27,7 +27,7 @@ const TURN_MS = 5 * MINUTE_MS; // Longer than any answer and its storing take.
 const REST_MS = 10_000; // How late, at most, a due request is noticed.
 
 /** A directory server, as far as it is asked for ranges. */
-type Asked = Pick<Directory, 'name' | 'url' | 'server'> &
+type RangeSource = Pick<Directory, 'name' | 'url' | 'server'> &
   Readonly<{ identity: Pick<Directory['identity'], 'referenceNumber' | 'operatorId'> }>;
 
 export type CardRangeDeps = Readonly<{
@@ -35,7 +35,7 @@ export type CardRangeDeps = Readonly<{
   clock: Clock;
   logger: Logger;
   metrics: Metrics;
-  directories: Readonly<{ all: () => Promise<readonly Asked[]> }>;
+  directories: Readonly<{ all: () => Promise<readonly RangeSource[]> }>;
 }>;
 
 /**
@@ -57,7 +57,7 @@ async function refreshCardRanges(deps: CardRangeDeps): Promise<number> {
   return refreshed.reduce((sum, one) => sum + one, 0);
 }
 
-async function refreshRangesOf(deps: CardRangeDeps, directory: Asked): Promise<number> {
+async function refreshRangesOf(deps: CardRangeDeps, directory: RangeSource): Promise<number> {
   const now = deps.clock.now();
   const until = addMilliseconds(now, TURN_MS);
   const turn = await takeTurn(deps.db, directory, { now, until });
@@ -75,7 +75,7 @@ async function refreshRangesOf(deps: CardRangeDeps, directory: Asked): Promise<n
   return 0;
 }
 
-function newPReq({ identity }: Asked, { serialNumber }: RefreshTurn): PReq {
+function newPReq({ identity }: RangeSource, { serialNumber }: RefreshTurn): PReq {
   const { referenceNumber, operatorId } = identity;
   return {
     messageType: 'PReq',
@@ -107,7 +107,7 @@ async function digest(deps: CardRangeDeps, answered: Answered): Promise<boolean>
       { errorCode, errorDescription, directory },
       'the directory server refused our PReq',
     );
-    // Our serial number is none of theirs: next time all ranges are asked for.
+    // The directory server does not know our serial number: next time all ranges are requested.
     const forget = errorCode === SERIAL_NUMBER_INVALID;
     await tryAgain(deps, turn, { afterMs: AFTER_ANSWER_MS, forget });
     return false;
@@ -150,7 +150,7 @@ async function store(
   const refreshedAt = clock.now();
   const data = pres.cardRangeData ?? [];
   // An answer without a serial number says that there is nothing newer than the one we sent. After
-  // one with bad ranges all are asked for next: changes alone would not tell those again.
+  // one with bad ranges all are requested next: an update alone would not contain those again.
   const serialNumber = leftOut.length > 0 ? null : (pres.serialNum ?? turn.serialNumber);
   return await transaction(db, async (tx) => {
     const nextRequestAt = addMilliseconds(refreshedAt, REFRESH_MS);
@@ -177,8 +177,8 @@ async function store(
 }
 
 /**
- * A bad answer: the copy stays as it is, and the directory server is told what was wrong. Next time
- * all ranges are asked for, for the same changes might be told in the same way again.
+ * A bad response: the copy is kept, and the directory server is notified of the error. Next time
+ * all ranges are requested, since the same update might be just as bad again.
  */
 async function reject(
   deps: CardRangeDeps,

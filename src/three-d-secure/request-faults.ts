@@ -15,7 +15,7 @@ const OF_BROWSERS = [
 ];
 const OF_SERIES = ['recurringExpiry', 'recurringFrequencyDays'];
 
-/** What one member of a request calls for in another. Wrong members are for the schema to tell. */
+/** What one member of a request requires of another. The schema reports invalid members. */
 export function requestFaults(body: unknown): Fault[] {
   if (!isRecord(body)) return [];
   const isBrowser = body['threeDSecureDeviceChannel'] !== 'THREE_D_SECURE_REQUESTOR_INITIATED';

@@ -178,8 +178,8 @@ test('an earlier authentication must be of this merchant and card, and a success
   ]);
   for (const answer of refused) {
     const prior = { priorAuthenticationId: answer.string('authenticationId') };
-    const told = await initiate('TOP_UP', prior);
-    assert.deepEqual(told.faults(), ['priorAuthenticationId PRIOR_AUTHENTICATION_UNUSABLE']);
+    const reported = await initiate('TOP_UP', prior);
+    assert.deepEqual(reported.faults(), ['priorAuthenticationId PRIOR_AUTHENTICATION_UNUSABLE']);
   }
 });
 

@@ -9,7 +9,7 @@ import { type IsSentBy, receiveResult } from './receive-result.ts';
 import { SCHEMES } from './scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-/** Where results arrive, at the address that the directory server is told. */
+/** Where results arrive, at the address that is sent to the directory server. */
 export const RESULTS_PATH = '/three-d-secure/results';
 
 const RENEW_EVERY_MS = 2_000; // How late, at most, a new authority is let in.
@@ -22,14 +22,17 @@ type Place = Pick<MessagePortOptions, 'port'> &
 
 export type ResultPort = MessagePort &
   Readonly<{
-    /** Lets those in whom an operator has named meanwhile. It is done every few seconds anyway. */
+    /**
+     * Admits the directory servers that an operator has added since. This also happens every few
+     * seconds.
+     */
     renew: () => Promise<void>;
   }>;
 
 /**
- * Opens the door through which directory servers tell the results of challenges. Whoever gets in can
- * authenticate anybody: with certificates it is open to the pinned ones, each for the cards of its
- * scheme, without to this machine alone.
+ * Opens the port to which directory servers send the results of challenges. A client that gets in
+ * can authenticate anybody: with certificates it is open to the pinned ones, each for the cards of
+ * its scheme, without to this machine alone.
  */
 export async function resultPort(deps: Deps, { port, tls }: Place): Promise<ResultPort> {
   const { directories, logger } = deps;

@@ -28,21 +28,21 @@ type ResultCall = Readonly<{
 }>;
 
 /**
- * How a challenge ended. What the browser brought only tells which transaction is meant, and must
+ * How a challenge ended. What the browser sent only identifies the transaction, and must
  * be this one's: status, indicator and value come from the result that the directory server sent.
  * Without that the answer says that it is open, and is not remembered, so that the same request
  * may be repeated.
  */
 export async function retrieveResult(
   threeDSecure: ThreeDSecure,
-  wanted: ResultCall,
+  requested: ResultCall,
 ): Promise<Answer> {
-  const { caller, authenticationId: id, body } = wanted;
+  const { caller, authenticationId: id, body } = requested;
   const { partnerId, merchantId } = caller;
   const { clock, db, keyring } = threeDSecure;
   const seen = async () => await threeDSecure.find({ id, partnerId, merchantId });
   const first = found(await seen());
-  if (wanted.merchantId !== null && wanted.merchantId !== first.merchantId) found(undefined);
+  if (requested.merchantId !== null && requested.merchantId !== first.merchantId) found(undefined);
   const { idempotencyKey: key, challengeResponse } = body;
   const mac = (text: string): Buffer => keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { challengeResponse, id });
@@ -82,8 +82,8 @@ function matchingResponse(authentication: Authentication, field: string): CRes |
   return message;
 }
 
-function isSameId(given: string | undefined, wanted: string): boolean {
-  return given?.toLowerCase() === wanted.toLowerCase();
+function isSameId(given: string | undefined, requested: string): boolean {
+  return given?.toLowerCase() === requested.toLowerCase();
 }
 
 /** The database is where the result arrives, whichever process it was sent to. */

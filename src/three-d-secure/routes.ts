@@ -1,7 +1,7 @@
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantNamedBy, merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantNamedBy, merchantOf } from '../partners/index.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
@@ -44,7 +44,7 @@ function lookingUp(threeDSecure: ThreeDSecure): Route {
     operationId: 'createCardLookup',
     summary: 'Look up a card',
     description:
-      'Says whether the issuer wants to see the browser before the authentication, and how to send it there.',
+      'Reports whether the issuer supports the 3-D Secure method, and what to post to it before the authentication.',
     access: 'payment.write',
     spelling: AUTHENTICATION_SPELLING,
     body: schema.NewCardLookup,
@@ -68,7 +68,7 @@ function authenticating(threeDSecure: ThreeDSecure): Route {
     operationId: 'createAuthentication',
     summary: 'Authenticate a cardholder',
     description:
-      'Asks the issuer whether it is the cardholder who pays. With 202 the browser has to take a challenge first.',
+      'Asks the issuer to authenticate the cardholder. A 202 response means that the cardholder must complete a challenge in the browser first.',
     access: 'payment.write',
     spelling: AUTHENTICATION_SPELLING,
     body: schema.NewAuthentication,
@@ -114,7 +114,7 @@ function retrievingResult(threeDSecure: ThreeDSecure): Route {
     operationId: 'retrieveChallengeResult',
     summary: 'Look up the result of a challenge',
     description:
-      'Takes the field `cres` that the issuer posted. The result itself comes from the issuer on another way, and is waited for up to 3 s.',
+      'Send the field `cres` that the issuer posted. The issuer sends the result itself over a separate channel; this request waits up to 3 seconds for it.',
     access: 'payment.write',
     spelling: CHALLENGE_RESULT_SPELLING,
     params: ONE,

@@ -1,17 +1,17 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
-import { INSTRUMENT_MEMBERS, OrderId } from '../instruments/index.ts';
+import { INSTRUMENT_MEMBERS, OrderReference } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
 import {
   checked,
   IdempotencyKey,
   idOf,
   MerchantId,
-  Money,
+  MoneySchema,
   strict,
-  text,
+  oneLine,
 } from '../platform/http/schema.ts';
-import { Email } from '../vault/index.ts';
+import { EmailAddress } from '../vault/index.ts';
 import { Day, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
 import { CHALLENGE_WISHES, CHANNELS, REQUEST_TYPES, WINDOW_SIZES } from './request-codes.ts';
@@ -33,7 +33,7 @@ export const AuthenticationId = idOf('authentication', 'an authentication');
 export const CardLookupId = idOf('cardLookup', 'a card lookup');
 
 function notificationUrl(description: string) {
-  const expects = 'an https address of at most 256 characters, as it is or percent-encoded';
+  const expects = 'an https URL of at most 256 characters, plain or percent-encoded';
   const schema = Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX, description, expects });
   return checked(schema, (value) => notificationUrlOf(value) !== undefined, expects);
 }
@@ -42,7 +42,7 @@ const { paymentMethod, paymentMethodId } = INSTRUMENT_MEMBERS;
 const COMMON = {
   idempotencyKey: IdempotencyKey,
   merchantId: Optional(MerchantId),
-  orderId: Optional(OrderId),
+  orderId: Optional(OrderReference),
   paymentMethodId,
   paymentMethod,
 };
@@ -51,7 +51,7 @@ export const NewCardLookup = strict(
   {
     ...COMMON,
     threeDSecureNotificationUrl: notificationUrl(
-      'Where the issuer’s hidden frame reports that it has seen the browser',
+      'URL that the hidden 3-D Secure method frame notifies when it is done',
     ),
   },
   { title: 'NewCardLookup' },
@@ -63,7 +63,7 @@ export type NewCardLookup = Static<typeof NewCardLookup>;
  * request-faults.ts looks after.
  */
 const BROWSER = {
-  browserUserAgent: Optional(text(USER_AGENT_LENGTH_MAX)),
+  browserUserAgent: Optional(oneLine(USER_AGENT_LENGTH_MAX)),
   browserLanguage: Optional(
     Type.String({
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
@@ -89,7 +89,7 @@ const BROWSER = {
       maxLength: ACCEPT_LENGTH_MAX,
       pattern: String.raw`^[\x20-\x7e]+$`,
       default: 'text/html,*/*;q=0.8',
-      expects: `what the browser sends as Accept, ${ACCEPT_LENGTH_MAX} characters at most`,
+      expects: `the Accept header of the browser, at most ${ACCEPT_LENGTH_MAX} characters`,
     }),
   ),
   browserColorDepth: Optional(
@@ -98,8 +98,8 @@ const BROWSER = {
       maximum: COLOR_DEPTH_MAX,
       digits: true,
       default: 24,
-      description: 'Bits of a colour',
-      expects: `bits of a colour from 1 to ${COLOR_DEPTH_MAX}, as an integer or digits`,
+      description: 'Colour depth of the screen, in bits',
+      expects: `a colour depth in bits from 1 to ${COLOR_DEPTH_MAX}, as an integer or digits`,
     }),
   ),
   browserTimeZone: Optional(
@@ -108,7 +108,7 @@ const BROWSER = {
       maximum: MINUTES_OF_DAY,
       digits: true,
       default: 0,
-      description: 'Minutes that UTC is ahead of the browser’s time',
+      description: 'Difference between UTC and the local time of the browser, in minutes',
       expects: `minutes from -${MINUTES_OF_DAY} to ${MINUTES_OF_DAY}, as an integer or digits`,
     }),
   ),
@@ -122,7 +122,7 @@ const SERIES = {
       minimum: 1,
       maximum: FREQUENCY_DAYS_MAX,
       digits: true,
-      description: 'At least so many days lie between two payments',
+      description: 'Minimum number of days between two payments',
       expects: `days from 1 to ${FREQUENCY_DAYS_MAX}, as an integer or digits`,
     }),
   ),
@@ -131,7 +131,7 @@ const SERIES = {
       minimum: 2,
       maximum: INSTALMENTS_MAX,
       digits: true,
-      description: 'Of instalments in all',
+      description: 'Total number of instalments',
       expects: `a whole number from 2 to ${INSTALMENTS_MAX}, as an integer or digits`,
     }),
   ),
@@ -141,33 +141,31 @@ export const NewAuthentication = strict(
   {
     ...COMMON,
     cardLookupId: Optional(CardLookupId),
-    amount: Optional(Money),
+    amount: Optional(MoneySchema),
     threeDSecureDeviceChannel: Optional(
       Type.Enum([...CHANNELS], {
         default: 'BROWSER',
-        description: 'Whether the cardholder is at a browser, or you ask without the cardholder',
+        description: 'Whether the cardholder is in a browser or not present',
       }),
     ),
     threeDSecureRequestType: Type.Enum([...REQUEST_TYPES], {
-      description: 'Why; which of them depends on the channel',
+      description: 'Purpose of the request; allowed values depend on the device channel',
     }),
     threeDSecureMessageCategory: Optional(
       Type.Enum(['PAYMENT', 'NON_PAYMENT'], { default: 'PAYMENT' }),
     ),
     threeDSecureNotificationUrl: Optional(
-      notificationUrl(
-        'Where the issuer’s page brings the browser after a challenge, with the field cres',
-      ),
+      notificationUrl('URL to which the issuer posts the field cres after a challenge'),
     ),
     threeDSecureCompletionIndicator: Optional(
       Type.Enum(['SUCCESS', 'FAILURE', 'UNAVAILABLE'], {
         default: 'UNAVAILABLE',
-        description: 'How the hidden frame of the card lookup ended',
+        description: 'Outcome of the hidden 3-D Secure method frame',
       }),
     ),
     threeDSecureChallengeRequested: Optional(
       Type.Enum([...CHALLENGE_WISHES], {
-        description: 'What the merchant would like; the issuer decides',
+        description: 'Your preference; the issuer decides',
       }),
     ),
     threeDSecureChallengeWindowSize: Optional(Type.Enum([...WINDOW_SIZES])),
@@ -177,15 +175,15 @@ export const NewAuthentication = strict(
         maximum: MINUTES_OF_WEEK,
         digits: true,
         description:
-          'Asks for decoupled authentication: how long the issuer may take to ask the cardholder without a browser',
+          'Requests decoupled authentication: how long the issuer may take to authenticate the cardholder outside the browser',
         expects: `minutes from 1 to ${MINUTES_OF_WEEK}, as an integer or digits`,
       }),
     ),
     ...SERIES,
     priorAuthenticationId: Optional(AuthenticationId),
     ...BROWSER,
-    cardholderName: Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
-    cardholderEmail: Optional(Email),
+    cardholderName: Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    cardholderEmail: Optional(EmailAddress),
     cardholderPhoneNumber: Optional(Phone),
     billingAddress: paymentMethod.properties.billingAddress,
     ...MERCHANT_KNOWLEDGE,
@@ -202,8 +200,8 @@ export const ChallengeResult = strict(
       minLength: 1,
       maxLength: RESPONSE_LENGTH_MAX,
       pattern: '^[A-Za-z0-9_=-]+$',
-      description: 'The form field cres, as the issuer’s page posted it',
-      expects: 'the form field cres as it was posted, in base64url',
+      description: 'The form field cres, exactly as the issuer posted it',
+      expects: 'the form field cres exactly as posted, in base64url',
     }),
   },
   { title: 'ChallengeResult' },

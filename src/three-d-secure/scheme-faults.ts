@@ -8,37 +8,37 @@ const REASONS = {
   address: {
     reasonCode: 'INVALID_DIRECTORY_SERVER_URL',
     errorMessage:
-      'Must be an absolute https address without a name, a password and a fragment; http only for this machine, and never in production.',
+      'Must be an absolute https URL without user name, password or fragment. Outside production, http is allowed for localhost.',
   },
   certificatesRequired: {
     reasonCode: 'CERTIFICATES_REQUIRED',
     errorMessage:
-      'In production a directory server is reached under mutual TLS: send certificate, privateKey, authority and pins.',
+      'Production directory servers require mutual TLS. Send certificate, privateKey, authority and pins.',
   },
   together: {
     reasonCode: 'REQUIRED_FIELD',
-    errorMessage: 'certificate, privateKey, authority and pins go together.',
+    errorMessage: 'certificate, privateKey, authority and pins must be sent together.',
   },
   plainAddress: {
     reasonCode: 'INVALID_VALUE',
-    errorMessage: 'Certificates need a directoryServerUrl with https.',
+    errorMessage: 'Certificates require an https directoryServerUrl.',
   },
   certificate: {
     reasonCode: 'INVALID_CERTIFICATE',
-    errorMessage: 'Is not a certificate in PEM.',
+    errorMessage: 'Must be a certificate in PEM format.',
   },
   outOfTime: {
     reasonCode: 'CERTIFICATE_OUT_OF_TIME',
-    errorMessage: 'Has expired, or is not valid yet.',
+    errorMessage: 'The certificate has expired or is not yet valid.',
   },
-  key: { reasonCode: 'INVALID_PRIVATE_KEY', errorMessage: 'Is not a private key in PEM.' },
+  key: { reasonCode: 'INVALID_PRIVATE_KEY', errorMessage: 'Must be a private key in PEM format.' },
   otherKey: {
     reasonCode: 'PRIVATE_KEY_MISMATCH',
-    errorMessage: 'Is not the private key of the certificate.',
+    errorMessage: 'Does not match the certificate. Send its private key.',
   },
   pins: {
     reasonCode: 'INVALID_VALUE',
-    errorMessage: 'Must be SHA-256 digests of public keys, in base64 or hexadecimal.',
+    errorMessage: 'Must be a list of SHA-256 digests of public keys, in base64 or hexadecimal.',
   },
 } as const;
 

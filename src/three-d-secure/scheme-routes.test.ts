@@ -1,4 +1,4 @@
-/** What operators set for each card scheme: what is taken, what is refused, what is told. */
+/** The settings of each card scheme: what is accepted, what is refused, what is shown. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createAuthority } from '../../test/certificates.ts';
@@ -45,13 +45,13 @@ test('a scheme that nothing is set for tells so', async () => {
 test('what is set is told again, without the private key, which is sealed where it is kept', async () => {
   const set = await operator('PUT', VISA, { ...IDS, ...SECURE });
   assert.equal(set.status, 200);
-  const told = await operator('GET', VISA);
-  assert.deepEqual(told.body, set.body);
-  assert.equal(told.at('requestorId'), IDS.requestorId);
-  assert.equal(told.at('pins.0'), PIN.toString('base64'));
-  assert.equal(told.at('certificateExpiresAt'), '2049-12-31T23:59:59.000Z');
+  const reported = await operator('GET', VISA);
+  assert.deepEqual(reported.body, set.body);
+  assert.equal(reported.at('requestorId'), IDS.requestorId);
+  assert.equal(reported.at('pins.0'), PIN.toString('base64'));
+  assert.equal(reported.at('certificateExpiresAt'), '2049-12-31T23:59:59.000Z');
   const listed = await operator('GET', SCHEMES);
-  assert.ok(!JSON.stringify([set.body, told.body, listed.body]).includes('PRIVATE KEY'));
+  assert.ok(!JSON.stringify([set.body, reported.body, listed.body]).includes('PRIVATE KEY'));
   const rows = await server.db.query<{ sealed: Buffer }>(sql`
     select sealed_private_key as sealed from three_d_secure_schemes`);
   assert.ok(rows[0] && !rows[0].sealed.includes('PRIVATE KEY'));

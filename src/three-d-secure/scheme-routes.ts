@@ -42,7 +42,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
       operationId: 'listSchemes',
       summary: 'List the card schemes and their directory servers',
       description:
-        'What is null is as the installation’s settings say. Private keys are never told.',
+        'Null members use the settings of the installation. Private keys are never returned.',
       answers: { 200: schema.SchemesBody },
       handle: async () => ok({ schemes: await read() }),
     }),
@@ -68,7 +68,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       operationId: 'setScheme',
       summary: 'Set a card scheme’s directory server, certificates and ids',
       description:
-        'In place of all that was set before; what is left out is as the installation’s settings say. It holds in every process within seconds, and what is under way goes on as it began. A privateKey that is left out stays the one that is kept.',
+        'Replaces all earlier settings; omitted members revert to the settings of the installation. Takes effect in every process within seconds; authentications in progress are not affected. If privateKey is omitted, the stored key is kept.',
       body: schema.NewSettings,
       bodyKiB: 192, // Three PEM texts, however they are escaped.
       answers: { 200: schema.SettingsBody },
@@ -83,8 +83,8 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       ...ONE_SCHEME,
       method: 'DELETE',
       operationId: 'resetScheme',
-      summary: 'Give a card scheme the installation’s settings again',
-      answers: { 204: 'They hold again' },
+      summary: 'Reset a card scheme to the settings of the installation',
+      answers: { 204: 'They apply again' },
       handle: async (call) => {
         await resetScheme(deps, call.params.scheme, byOf(call));
         return { status: 204 };
@@ -100,7 +100,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       ...ONE_REQUESTOR,
       method: 'GET',
       operationId: 'retrieveRequestor',
-      summary: 'Retrieve what a card scheme knows a merchant by',
+      summary: 'Retrieve the requestor settings of a merchant',
       answers: { 200: schema.RequestorBody },
       handle: async ({ params }) => ok(schema.requestorBody(await readRequestor(deps, params))),
     }),
@@ -109,14 +109,14 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       ...ONE_REQUESTOR,
       method: 'PUT',
       operationId: 'setRequestor',
-      summary: 'Set what a card scheme knows a merchant by',
+      summary: 'Set the requestor settings of a merchant',
       description:
-        'In place of all that was set before; what is left out is as the scheme’s settings say.',
+        'Replaces all earlier values; omitted members revert to the settings of the scheme.',
       body: schema.NewRequestor,
       answers: { 200: schema.RequestorBody },
       handle: async (call) => {
-        const wanted = { ...call.params, caller: operatorOf(call), requestor: call.body };
-        return ok(schema.requestorBody(await setRequestor(deps, wanted, byOf(call))));
+        const requested = { ...call.params, caller: operatorOf(call), requestor: call.body };
+        return ok(schema.requestorBody(await setRequestor(deps, requested, byOf(call))));
       },
     }),
     route({
@@ -124,8 +124,8 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       ...ONE_REQUESTOR,
       method: 'DELETE',
       operationId: 'removeRequestor',
-      summary: 'Let a card scheme know a merchant as it knows the installation',
-      answers: { 204: 'It does again' },
+      summary: 'Reset the requestor settings of a merchant',
+      answers: { 204: 'It takes payments again' },
       handle: async (call) => {
         await removeRequestor(deps, call.params, byOf(call));
         return { status: 204 };

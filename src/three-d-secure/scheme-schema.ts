@@ -28,7 +28,7 @@ function assigned(maxLength: number, description: string) {
 }
 
 function pem(description: string, options: Readonly<{ secret?: boolean }> = {}) {
-  const expects = `PEM, up to ${PEM_MAX} characters`;
+  const expects = `in PEM format, at most ${PEM_MAX} characters`;
   return Type.String({ minLength: 1, maxLength: PEM_MAX, description, expects, ...options });
 }
 
@@ -36,22 +36,22 @@ const RequestorName = Type.String({
   minLength: 1,
   maxLength: NAME_MAX,
   pattern: '^[!-~]([ -~]*[!-~])?$',
-  description: 'threeDSRequestorName. Without it the name each merchant trades under',
-  expects: `1 to ${NAME_MAX} characters of ASCII, without blanks at the ends`,
+  description: 'threeDSRequestorName. Defaults to the trading name of the merchant',
+  expects: `1 to ${NAME_MAX} ASCII characters, without leading or trailing spaces`,
 });
 
 const REQUESTOR = {
   requestorId: assigned(ID_MAX, 'threeDSRequestorID'),
   requestorName: RequestorName,
-  acquirerMerchantId: assigned(ID_MAX, 'acquirerMerchantID. Without it the merchantId'),
+  acquirerMerchantId: assigned(ID_MAX, 'acquirerMerchantID. Defaults to the merchantId'),
 };
 
 const SETTINGS = {
   directoryServerUrl: Type.String({
     minLength: 1,
     maxLength: URL_MAX,
-    description: 'Where PReq and AReq are sent',
-    expects: `an https address of up to ${URL_MAX} characters`,
+    description: 'Endpoint for PReq and AReq messages',
+    expects: `an https URL of at most ${URL_MAX} characters`,
   }),
   referenceNumber: assigned(NUMBER_MAX, 'threeDSServerRefNumber'),
   operatorId: assigned(NUMBER_MAX, 'threeDSServerOperatorID'),
@@ -65,8 +65,8 @@ const SETTINGS = {
 };
 
 const TLS = {
-  certificate: pem('Our certificate for this scheme, with those between it and its authority'),
-  authority: pem('Who must have issued the certificate of the directory server'),
+  certificate: pem('Our certificate for this scheme, followed by any intermediate certificates'),
+  authority: pem('Certificate authority that issues the certificate of the directory server'),
 };
 
 const Pins = Type.Array(
@@ -92,9 +92,12 @@ export const NewSettings = strict(
     ...optional(SETTINGS),
     ...optional(TLS),
     privateKey: Type.Optional(
-      pem('Of the certificate. It is sealed and never told; left out, the one that is kept stays', {
-        secret: true,
-      }),
+      pem(
+        'Private key of the certificate. Stored encrypted and never returned; if omitted, the stored key is kept',
+        {
+          secret: true,
+        },
+      ),
     ),
     pins: Type.Optional(Pins),
   },
@@ -120,7 +123,7 @@ export const SettingsBody = strict(
     certificateExpiresAt: Type.Union([Timestamp, Type.Null()]),
     pins: Pins,
     modifiedAt: Type.Union([Timestamp, Type.Null()], {
-      description: 'Null: nothing is set, and all is as the installation’s settings say',
+      description: 'Null if nothing is set and the settings of the installation apply',
     }),
   },
   { title: 'SchemeSettings' },
@@ -133,12 +136,12 @@ export const RequestorBody = strict(
   { title: 'Requestor' },
 );
 
-/** As told: without the private key, in whatever form. */
+/** As shown to operators: without the private key in any form. */
 export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
-  const { sealedPrivateKey: _neverTold, ...told } = settings ?? NOTHING_SET;
-  const { certificate } = told;
+  const { sealedPrivateKey: _neverShown, ...visible } = settings ?? NOTHING_SET;
+  const { certificate } = visible;
   return {
-    ...told,
+    ...visible,
     scheme,
     certificateExpiresAt:
       certificate === null ? null : new X509Certificate(certificate).validToDate.toISOString(),

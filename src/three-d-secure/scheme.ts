@@ -1,6 +1,6 @@
 import type { Brand } from '../vault/index.ts';
 
-/** Those that run a directory server for their cards. */
+/** The schemes that run a directory server. */
 export const SCHEMES = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 

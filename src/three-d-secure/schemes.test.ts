@@ -28,7 +28,7 @@ const methodOf = ({ cardNumber, cardSecurityCode }: Card) => ({
   card: { cardNumber, cardSecurityCode, expiryMonth: 12, expiryYear: 2030 },
 });
 
-/** Authenticates, and tells the messages of it. */
+/** Authenticates, and returns the messages. */
 async function authenticated(cardNumber: string, of = merchantId) {
   const cardSecurityCode = cardNumber.length === 15 ? '1234' : '123';
   const paymentMethod = methodOf({ cardNumber, cardSecurityCode });

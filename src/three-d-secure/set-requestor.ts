@@ -11,12 +11,12 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
 type Deps = Pick<ThreeDSecureDeps, 'db' | 'clock' | 'audit'>;
 type Named = Readonly<{ merchantId: string; scheme: Scheme }>;
-type Wanted = Named & Readonly<{ caller: OperatorCaller; requestor: NewRequestor }>;
+type Requested = Named & Readonly<{ caller: OperatorCaller; requestor: NewRequestor }>;
 
 /** Sets what a scheme knows a merchant by, in place of all that was set before. */
 export async function setRequestor(
   { db, clock, audit }: Deps,
-  { caller, merchantId, scheme, requestor }: Wanted,
+  { caller, merchantId, scheme, requestor }: Requested,
   by: By,
 ): Promise<Requestor> {
   found(await findMerchant(db, caller, merchantId));

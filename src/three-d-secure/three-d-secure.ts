@@ -11,7 +11,7 @@ import type { CardLookup } from './card-lookup.ts';
 import { findUnusedLookups, type WantedLookup } from './card-lookup-store.ts';
 import type { CardRange } from './card-range.ts';
 import { type CardOf, findRanges } from './card-range-store.ts';
-import { type Guard, guardOf } from './guard.ts';
+import { type MerchantRateGuard, guardOf } from './guard.ts';
 import { createRecentRanges } from './recent-ranges.ts';
 import type { Requestor } from './scheme-settings.ts';
 import { findRequestors, type RequestorKey } from './scheme-store.ts';
@@ -28,10 +28,10 @@ export type ThreeDSecure = ThreeDSecureDeps &
     /** As it was within the last two seconds. */
     recentRange: (card: CardOf) => Promise<CardRange | undefined>;
     requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
-    unusedLookup: (wanted: WantedLookup) => Promise<CardLookup | undefined>;
-    find: (wanted: Seen) => Promise<Authentication | undefined>;
-    guardLookup: Guard;
-    guardAuthentication: Guard;
+    unusedLookup: (requested: WantedLookup) => Promise<CardLookup | undefined>;
+    find: (requested: Seen) => Promise<Authentication | undefined>;
+    guardLookup: MerchantRateGuard;
+    guardAuthentication: MerchantRateGuard;
     pause: (milliseconds: number) => Promise<void>;
   }>;
 

@@ -10,7 +10,7 @@ export function newTransactionId(bucket: string): string {
   return randomUUID().slice(0, -BUCKET_DIGITS) + bucket;
 }
 
-/** The bucket that a transaction id carries, if it is one of ours. */
+/** The bucket encoded in a transaction id, if it is one of ours. */
 export function bucketInTransactionId(id: string): string {
   return id.slice(-BUCKET_DIGITS);
 }

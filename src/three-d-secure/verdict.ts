@@ -1,11 +1,16 @@
-import { type Authentication, mayHaveValue, type Outcome, type Status } from './authentication.ts';
+import {
+  type Authentication,
+  mayHaveValue,
+  type AuthenticationOutcome,
+  type AuthenticationStatus,
+} from './authentication.ts';
 import { type ARes, type CReq, type RReq, sealCReq } from './messages/index.ts';
-import { authenticationTypeOf, reasonOf, textOf, whitelistOf } from './words.ts';
+import { authenticationTypeOf, reasonOf, cardholderTextOf, whitelistOf } from './words.ts';
 
 /** What an authentication comes to: its next status, what was said, and the value where one is due. */
 export type Verdict = Readonly<{
-  status: Exclude<Status, 'PROCESSING'>;
-  outcome: Outcome;
+  status: Exclude<AuthenticationStatus, 'PROCESSING'>;
+  outcome: AuthenticationOutcome;
   value: string | null;
 }>;
 
@@ -41,7 +46,7 @@ export function verdictOfARes(ares: ARes, { language, creq, decoupledMinutes }: 
       directoryServerTransactionId: ares.dsTransID,
       accessControlServerTransactionId: ares.acsTransID,
       authenticationType: authenticationTypeOf(ares.authenticationType),
-      cardholderInformation: ares.cardholderInfo ?? textOf(status, language),
+      cardholderInformation: ares.cardholderInfo ?? cardholderTextOf(status, language),
       challenge:
         isChallenge && creq && ares.acsURL !== undefined
           ? { url: new URL(ares.acsURL).href, data: sealCReq(creq) } // As browsers read it.
@@ -57,7 +62,7 @@ const CANCELED_BY_CARDHOLDER = '01';
 /** By the result of a challenge. What the browser brought has no say in it. */
 export function verdictOfResult(
   rreq: RReq,
-  { language, outcome }: About & Readonly<{ outcome: Outcome }>,
+  { language, outcome }: About & Readonly<{ outcome: AuthenticationOutcome }>,
 ): Verdict {
   const status = STATUS_OF[rreq.transStatus ?? 'U'];
   const isCanceled = rreq.challengeCancel === CANCELED_BY_CARDHOLDER;
@@ -70,7 +75,7 @@ export function verdictOfResult(
       eci: rreq.eci ?? null,
       authenticationType:
         authenticationTypeOf(rreq.authenticationType) ?? outcome.authenticationType,
-      cardholderInformation: textOf(status, language),
+      cardholderInformation: cardholderTextOf(status, language),
       ...whitelistOf(rreq),
     },
   };
@@ -98,7 +103,7 @@ export function verdictOfTrouble(reason: Trouble, { language }: About): Verdict 
       directoryServerTransactionId: null,
       accessControlServerTransactionId: null,
       authenticationType: null,
-      cardholderInformation: textOf('TECHNICAL_ISSUE', language),
+      cardholderInformation: cardholderTextOf('TECHNICAL_ISSUE', language),
       challenge: null,
     },
   };
@@ -108,7 +113,7 @@ export function verdictOfTrouble(reason: Trouble, { language }: About): Verdict 
 export function verdictOfSilence({
   language,
   outcome,
-}: About & Readonly<{ outcome: Outcome }>): Verdict {
+}: About & Readonly<{ outcome: AuthenticationOutcome }>): Verdict {
   const isDecoupled = outcome.decoupledMinutes !== undefined;
   const expired = isDecoupled ? 'DECOUPLED_AUTHENTICATION_EXPIRED' : 'CHALLENGE_EXPIRED';
   const { status, outcome: trouble, value } = verdictOfTrouble(expired, { language });
@@ -116,7 +121,7 @@ export function verdictOfSilence({
   return { status, value, outcome: { ...outcome, reason, cardholderInformation } };
 }
 
-/** A value is kept only where it has something to tell the issuer. */
+/** A value is stored only if it is useful to the issuer. */
 function valueOf(status: Verdict['status'], value: string | undefined): string | null {
   return mayHaveValue({ status }) ? (value ?? null) : null;
 }

@@ -1,4 +1,8 @@
-import type { Authentication, Outcome, Status } from './authentication.ts';
+import type {
+  Authentication,
+  AuthenticationOutcome,
+  AuthenticationStatus,
+} from './authentication.ts';
 import type { ARes } from './messages/index.ts';
 
 /** EMV's codes in words. Codes from 80 on are each directory server's own. */
@@ -32,14 +36,14 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Where the issuer gives no reason, the status is one. */
-const OWN_REASONS: Readonly<Partial<Record<Status, string>>> = {
+const OWN_REASONS: Readonly<Partial<Record<AuthenticationStatus, string>>> = {
   AUTHENTICATED_ATTEMPTED: 'ATTEMPTED_NOT_PERFORMED',
   CHALLENGE_AUTHENTICATION_REQUIRED: 'CHALLENGE_REQUIRED',
   CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: 'CHALLENGE_REQUIRED',
   CHALLENGE_PREFERENCE_ACKNOWLEDGED: 'INFORMATION_ONLY',
 };
 
-export function reasonOf(status: Status, code: string | undefined): string | null {
+export function reasonOf(status: AuthenticationStatus, code: string | undefined): string | null {
   if (code !== undefined) return REASONS[code] ?? `DIRECTORY_SERVER_DEFINED_${code}`;
   return OWN_REASONS[status] ?? null;
 }
@@ -72,8 +76,8 @@ const WHITELIST_SOURCES: Readonly<Record<string, string>> = {
 
 type Whitelisting = Pick<ARes, 'whiteListStatus' | 'whiteListStatusSource'>;
 
-/** Whether the cardholder trusts the merchant, where the message tells. */
-export function whitelistOf(message: Whitelisting): Pick<Outcome, 'whitelist'> {
+/** Whether the cardholder trusts the merchant, if the message says so. */
+export function whitelistOf(message: Whitelisting): Pick<AuthenticationOutcome, 'whitelist'> {
   const { whiteListStatus: status, whiteListStatusSource: source = '' } = message;
   if (status === undefined) return {};
   return {
@@ -84,10 +88,10 @@ export function whitelistOf(message: Whitelisting): Pick<Outcome, 'whitelist'> {
   };
 }
 
-type Told = Readonly<Record<Authentication['language'], string>>;
+type Translations = Readonly<Record<Authentication['language'], string>>;
 
-/** What a cardholder may be told where the issuer has no words of its own. */
-const TEXTS: Readonly<Partial<Record<Status, Told>>> = {
+/** What cardholders are shown if the issuer provides no text. */
+const TEXTS: Readonly<Partial<Record<AuthenticationStatus, Translations>>> = {
   AUTHENTICATED_ATTEMPTED: {
     en: 'Your bank could not check that it is you. You can go on.',
     fr: 'Votre banque n’a pas pu vérifier votre identité. Vous pouvez continuer.',
@@ -118,6 +122,9 @@ const TEXTS: Readonly<Partial<Record<Status, Told>>> = {
   },
 };
 
-export function textOf(status: Status, language: Authentication['language']): string | null {
+export function cardholderTextOf(
+  status: AuthenticationStatus,
+  language: Authentication['language'],
+): string | null {
   return TEXTS[status]?.[language] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Validation } from './validation.ts';
 
 type ValidationEvent = 'validation.succeeded' | 'validation.declined' | 'validation.stuck';
 
-/** What partners are told of a change: enough to act upon, the rest is for them to retrieve. */
+/** What an event reports to partners: enough to act upon; they can retrieve the rest. */
 export function validationEvent(
   validation: Validation,
   type: ValidationEvent,

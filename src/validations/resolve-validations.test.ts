@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { cardsAwaiting } from '../../test/in-doubt.ts';
 import { CARD, cardMethod, newKey, paymentServer } from '../../test/payment-server.ts';
-import type { Fault } from '../acquirers/index.ts';
+import type { SimulatedFault } from '../acquirers/index.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { sql } from '../platform/db/pool.ts';
 
@@ -13,7 +13,7 @@ const merchantId = await server.newMerchant();
 const LONG_MS = 10 * 60_000; // Longer than any back-off.
 
 const sweep = () => server.runJob('resolve-validations');
-const lost = (afterEffect: boolean): Fault => ({ kind: 'reset', afterEffect });
+const lost = (afterEffect: boolean): SimulatedFault => ({ kind: 'reset', afterEffect });
 const on = (operation: string) => (arrived: Readonly<{ operation: string }>) =>
   arrived.operation === operation;
 const typesOf = async (subjectId: string): Promise<unknown> => {
@@ -22,7 +22,7 @@ const typesOf = async (subjectId: string): Promise<unknown> => {
 };
 
 /** Plans a fault for the next call of an operation. */
-function plan(operation: string, fault: Fault, times = 1): void {
+function plan(operation: string, fault: SimulatedFault, times = 1): void {
   faults.plan({ fault, times, when: on(operation) });
 }
 
@@ -40,7 +40,7 @@ function asked(operation: string): Promise<void> {
   return promise;
 }
 
-const CASES: readonly (readonly [string, string, Fault, string, string])[] = [
+const CASES: readonly (readonly [string, string, SimulatedFault, string, string])[] = [
   ['approved, the answer lost', CARD, lost(true), 'SUCCEEDED', '00'],
   ['approved, the answer damaged', CARD, { kind: 'garbage' }, 'SUCCEEDED', '00'],
   ['declined, the answer lost', '4000200000000057', lost(true), 'DECLINED', '05'],

@@ -4,7 +4,7 @@ import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { partnerOf } from '../platform/http/identity.ts';
-import { merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
@@ -32,7 +32,7 @@ function creating(validations: Validations): Route {
     operationId: 'createValidation',
     summary: 'Validate a card',
     description:
-      'Asks the issuer whether a card is good, for no money, and what it makes of address and security code. With `storePaymentMethod` the card is kept if it is.',
+      'Checks a card with the issuer without moving money, including its address and security code. With `storePaymentMethod`, a valid card is stored.',
     access: 'payment.write',
     spelling: INSTRUMENT_SPELLING,
     body: schema.NewValidation,
@@ -57,7 +57,7 @@ function listing({ db }: Validations): Route {
     operationId: 'listValidations',
     summary: 'List validations',
     description:
-      'Newest first. With `idempotencyKey` it finds what became of a request whose answer was lost.',
+      'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive.',
     access: 'payment.read',
     query: schema.ValidationsQuery,
     answers: { 200: pageOf(schema.ValidationBody) },

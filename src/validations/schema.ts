@@ -14,7 +14,7 @@ import {
   credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
   InvoiceNumber,
-  OrderId,
+  OrderReference,
 } from '../instruments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, idOf, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
@@ -28,7 +28,7 @@ export const NewValidation = strict(
   {
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
-    orderId: Type.Optional(OrderId),
+    orderId: Type.Optional(OrderReference),
     invoiceNumber: Type.Optional(InvoiceNumber),
     ...INSTRUMENT_MEMBERS,
     ...CARDHOLDER_ADDRESS_MEMBERS,
@@ -42,7 +42,7 @@ export const ValidationsQuery = strict({
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Type.Enum([...VALIDATION_STATUSES])),
-  orderId: Type.Optional(OrderId),
+  orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
   idempotencyKey: Type.Optional(IdempotencyKey),

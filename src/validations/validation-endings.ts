@@ -11,7 +11,7 @@ import { CREATE_VALIDATION, endedValidation, type Validation } from './validatio
 import type { ValidationDeps } from './validation-deps.ts';
 import { endingValidations, lockWaiting } from './validation-store.ts';
 
-/** A validation whose outcome is known, as it was when whoever tells the outcome had it. */
+/** A validation whose outcome is known, as it was when the outcome was determined. */
 export type ValidationEnding = Readonly<{ validation: Validation; verdict: AcquirerVerdict }>;
 
 /** Step three of a validation: with it the card goes to the vault. */

@@ -54,7 +54,7 @@ export function createValidationIntents(deps: ValidationDeps) {
   });
 }
 
-/** Networks want a currency even for nothing. */
+/** Networks require a currency even for a zero amount. */
 export function depositCurrency({ profile }: Merchant): Currency {
   return profile.bankingDetails.creditDepositAccount.currency;
 }

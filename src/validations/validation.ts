@@ -27,7 +27,7 @@ export type Validation = Readonly<{
   /** As the acquirer assigned them, where it does. */
   hostReferences: HostReferences | null;
   status: ValidationStatus;
-  /** Networks want one even for nothing. */
+  /** Networks require one even for a zero amount. */
   currency: Currency;
   orderId: string | null;
   invoiceNumber: string | null;

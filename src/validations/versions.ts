@@ -1,12 +1,12 @@
 import {
-  type Change,
+  type VersionChange,
   eachRecord,
   type WireAnswer,
   without,
 } from '../platform/http/api-version/change.ts';
 import { CARD_BRANDS } from '../vault/index.ts';
 
-export const VALIDATION_CHANGES: readonly Change[] = [
+export const VALIDATION_CHANGES: readonly VersionChange[] = [
   CARD_BRANDS,
   {
     version: '2025-01-14',

@@ -14,7 +14,7 @@ export const BRANDS = [
 ] as const;
 export type Brand = (typeof BRANDS)[number];
 
-/** What the first digits of a number tell. */
+/** What the first digits of a number reveal. */
 type Range = Readonly<{ brand: Brand; lengths: readonly number[] }>;
 
 const BY_TYPE: Readonly<Record<string, Brand>> = {
@@ -32,7 +32,7 @@ const BY_TYPE: Readonly<Record<string, Brand>> = {
 const ANY_LENGTH = [12, 13, 14, 15, 16, 17, 18, 19];
 const UNKNOWN: Range = { brand: 'OTHER', lengths: ANY_LENGTH };
 
-const PREFIX_DIGITS = 8; // The longest range of the package is told by eight digits.
+const PREFIX_DIGITS = 8; // The longest range in the package is identified by eight digits.
 const KEPT_MAX = 10_000; // Prefixes; a look-up costs 25 µs and traffic has few of them.
 const kept = new Map<string, Range>();
 

@@ -19,7 +19,7 @@ export type WireCard = Readonly<{
   cvd?: string;
 }>;
 
-export const REASONS = {
+export const CARD_REASONS = {
   number: 'INVALID_CARD_NUMBER',
   expired: 'CARD_EXPIRED',
   expiry: 'INVALID_EXPIRY_DATE',
@@ -62,11 +62,11 @@ export function cardFaults(card: Card, when: When, path: string): Fault[] {
 function numberFaults(number: Secret<string>, parameterName: string): Fault[] {
   const digits = number.reveal();
   const { brand, lengths } = rangeOf(digits);
-  // Some UnionPay numbers have no check digit, so theirs tells nothing.
+  // Some UnionPay numbers have no check digit, so it is not checked for them.
   const hasCheckDigit = brand === 'UNIONPAY' || isLuhnValid(digits);
   if (/^[0-9]+$/.test(digits) && lengths.includes(digits.length) && hasCheckDigit) return [];
-  const errorMessage = 'Is not the number of a card: a digit is wrong, missing or too many.';
-  return [{ parameterName, reasonCode: REASONS.number, errorMessage }];
+  const errorMessage = 'Not a valid card number. Check the digits.';
+  return [{ parameterName, reasonCode: CARD_REASONS.number, errorMessage }];
 }
 
 function expiryFaults(expiry: Expiry, when: When, path: string): Fault[] {
@@ -76,15 +76,19 @@ function expiryFaults(expiry: Expiry, when: When, path: string): Fault[] {
     { parameterName: `${path}.${member}`, reasonCode, errorMessage },
   ];
   if (!Number.isInteger(expiryMonth) || expiryMonth < 1 || expiryMonth > 12) {
-    return faultAt('expiryMonth', REASONS.expiry, 'Must be a month from 1 to 12.');
+    return faultAt('expiryMonth', CARD_REASONS.expiry, 'Must be a month from 1 to 12.');
   }
   const ahead = expiryYear - thisMonth.expiryYear;
   if (!Number.isInteger(expiryYear) || expiryYear < 2000 || ahead > YEARS_AHEAD_MAX) {
-    return faultAt('expiryYear', REASONS.expiry, 'Must be the year on the card, 2 or 4 digits.');
+    return faultAt(
+      'expiryYear',
+      CARD_REASONS.expiry,
+      'Must be the year on the card, 2 or 4 digits.',
+    );
   }
   if (!isExpired(expiry, when)) return [];
   const member = ahead < 0 ? 'expiryYear' : 'expiryMonth';
-  return faultAt(member, REASONS.expired, 'The card has expired.');
+  return faultAt(member, CARD_REASONS.expired, 'The card has expired.');
 }
 
 /** Whether the code has the length of the brand; also for the code sent with a stored card. */
@@ -97,5 +101,5 @@ export function securityCodeFaults(
   const lengths = codeLengthsOf(brand);
   if (/^[0-9]+$/.test(digits) && lengths.includes(digits.length)) return [];
   const errorMessage = `Must be the ${lengths.join(' or ')} digits of the card's security code.`;
-  return [{ parameterName, reasonCode: REASONS.securityCode, errorMessage }];
+  return [{ parameterName, reasonCode: CARD_REASONS.securityCode, errorMessage }];
 }

@@ -3,7 +3,7 @@ import type { CodeStore, HeldCodes, TokenName } from './held-codes.ts';
 
 /**
  * What a process asks of the one that keeps the codes of all. A code is in the clear in it, since
- * it goes from memory to memory; whoever passes it on must not keep, log or repeat it.
+ * it goes from memory to memory; code that passes it on must not store, log or repeat it.
  */
 export type CodeQuestion =
   | Readonly<{ hold: TokenName & Readonly<{ code: string; untilMs: number }> }>
@@ -26,7 +26,7 @@ export function codesKeptElsewhere(ask: (question: CodeQuestion) => Promise<unkn
   };
 }
 
-/** Answers such a question: with the code, or null where there is none to tell. */
+/** Answers such a question: with the code, or null if there is none. */
 export function answerAboutCodes(store: CodeStore, question: CodeQuestion): string | null {
   if ('take' in question) return store.take(question.take)?.reveal() ?? null;
   const { merchantId, owner, code, untilMs } = question.hold;

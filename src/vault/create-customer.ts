@@ -8,14 +8,14 @@ import { insertCustomer } from './customer-store.ts';
 import { customerBody, type NewCustomer } from './schema.ts';
 import type { VaultDeps } from './vault-deps.ts';
 
-type Wanted = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCustomer }>;
+type Requested = Readonly<{ caller: PartnerCaller; merchantId: string; body: NewCustomer }>;
 
 /** Makes a customer of the merchant, once for the key. */
 export async function createCustomer(
   { db, clock, keyring, ownsMerchant }: VaultDeps,
-  { caller, merchantId, body }: Wanted,
+  { caller, merchantId, body }: Requested,
 ): Promise<Answer> {
-  // Before a repeat is answered from memory: what may be seen is decided anew each time.
+  // Before a stored response is replayed: access is checked again each time.
   if (!(await ownsMerchant(db, caller, merchantId))) {
     throw new Problem(PLATFORM_PROBLEMS.notFound);
   }

@@ -1,5 +1,5 @@
 import { ok } from '../platform/http/answer.ts';
-import { merchantOf } from '../platform/http/merchant-of.ts';
+import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
@@ -76,8 +76,8 @@ function routesOfOneCustomer(deps: VaultDeps): Route[] {
       access: 'payment.write',
       operationId: 'deleteCustomer',
       summary: 'Delete a customer',
-      description: 'The customer and the cards stored for them are removed for good.',
-      answers: { 204: 'It is gone' },
+      description: 'The customer and their stored cards are permanently deleted.',
+      answers: { 204: 'Deleted' },
       handle: async ({ caller, params, correlationId }) => {
         const by = { caller: partnerOf({ caller }), correlationId };
         await deleteCustomer(deps, params.customerId, by);

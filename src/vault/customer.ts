@@ -1,4 +1,4 @@
-/** Somebody who pays a merchant and wants to be known again. */
+/** A returning customer of a merchant. */
 export type Customer = Readonly<{
   id: string;
   bucket: string;

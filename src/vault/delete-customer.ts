@@ -11,7 +11,7 @@ export async function deleteCustomer(
   { caller, correlationId }: Called,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    // Locked first: whoever stores a card for the customer has done so, or will find no customer.
+    // Locked first: a concurrent request that stores a card either has done so, or finds no customer.
     const customer = found(await lockCustomer(tx, caller, customerId));
     const paymentMethodIds = await removeMethodsOf(tx, customer);
     await removeCustomer(tx, customer);

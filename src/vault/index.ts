@@ -28,7 +28,7 @@ export {
   CardBody,
   CardholderInformation,
   CustomerId,
-  Email,
+  EmailAddress,
   PaymentMethodBody,
   paymentMethodBody,
   PaymentMethodId,

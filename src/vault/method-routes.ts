@@ -59,9 +59,8 @@ export function methodRoutes(deps: VaultDeps): Route[] {
       access: 'payment.write',
       operationId: 'deletePaymentMethod',
       summary: 'Delete a stored payment method',
-      description:
-        'The card is removed for good. Payments that were made with it are not affected.',
-      answers: { 204: 'It is gone' },
+      description: 'The card is permanently deleted. Payments made with it are not affected.',
+      answers: { 204: 'Deleted' },
       handle: async ({ caller, params, correlationId }) => {
         const by = { caller: partnerOf({ caller }), correlationId };
         await deleteMethod(deps, params.paymentMethodId, by);

@@ -28,7 +28,7 @@ import { ownerOf } from './payment-method.ts';
 const db = await testDatabase(20);
 const clock = new FakeClock();
 const keyring = await testKeyring(db, clock);
-// In one bucket, so that it is the merchant that tells them apart.
+// In one bucket, so that only the merchant distinguishes them.
 const [SHOP, CAFE] = ['1000000000009', '1000000002054'];
 const PARTNER = newId('partner', '00', clock.now());
 const RACERS = 50;
@@ -123,11 +123,15 @@ test('what the issuer called the first payment stays, and is taken over where it
     await keep(sealed(number, { networkTransactionId }));
   }
   assert.equal((await read(SHOP, first.id))?.networkTransactionId, 'NTI7');
-  const told = ['NTI7', 'NTI8', 'NTI9'].map((issuerId) => ({
+  const reported = ['NTI7', 'NTI8', 'NTI9'].map((issuerId) => ({
     paymentMethodId: first.id,
     issuerId,
   }));
-  assert.deepEqual(await haveIssuerIds(db, told), [true, true, false], 'those that came later too');
+  assert.deepEqual(
+    await haveIssuerIds(db, reported),
+    [true, true, false],
+    'those that came later too',
+  );
 });
 
 test('of a card stored twice in one batch the issuer’s names of both are known', async () => {
@@ -220,7 +224,7 @@ test('what was not stored is forgotten by its age; what was stored stays', async
   assert.ok((await read(SHOP, young.id)) && (await read(SHOP, stored.id)));
 });
 
-/** Every value of every row of every table of ours, as text and as bytes. */
+/** Every value of every row of all our tables, as text and as bytes. */
 async function everythingStored(): Promise<string> {
   const tables = await db.query<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public'`);

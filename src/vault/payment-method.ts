@@ -14,7 +14,7 @@ export type PaymentMethod = CardFacts &
     partnerId: string;
     merchantId: string;
     customerId: string | null;
-    /** The same for the same number at the same merchant; it tells nothing of the number. */
+    /** The same for the same number at the same merchant; it reveals nothing about the number. */
     fingerprint: Buffer;
     cardholderName: string | null;
     /** Can pay again. A method that is not stored belongs to the one payment it was used for. */
@@ -93,7 +93,9 @@ export function cardFingerprint(
   return keyring.mac('card-fingerprint', `${merchantId}/${number.reveal()}`);
 }
 
-/** Whom a number is sealed for: a row copied to another merchant or method does not open. */
+/**
+ * The owner that a number is sealed for: a row copied to another merchant or method does not open.
+ */
 export function ownerOf(merchantId: string, id: string): string {
   return `${merchantId}/${id}`;
 }

@@ -18,7 +18,7 @@ const keyring = await testKeyring(db, clock);
 const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
 const OURS = newId('partner', '00', clock.now());
 const THEIRS = newId('partner', '00', clock.now());
-// In one bucket, so that it is the merchant that tells them apart.
+// In one bucket, so that only the merchant distinguishes them.
 const [SHOP, CAFE, FOREIGN] = ['1000000000009', '1000000002054', '1000000000025'];
 const OWNERS = new Map([
   [SHOP, OURS],

@@ -7,7 +7,7 @@ import {
   idOf,
   MerchantId,
   strict,
-  text,
+  oneLine,
   Timestamp,
 } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
@@ -28,15 +28,15 @@ export const TemporaryToken = Type.String({
   maxLength: TOKEN_LENGTH,
   pattern: TOKEN_PATTERN,
   secret: true,
-  description: 'From the hosted page: serves one payment, for 15 minutes',
-  expects: 'a token from the hosted page, which begins with ot-',
+  description: 'From the hosted page; valid for one payment, for 15 minutes',
+  expects: 'a token from the hosted page, beginning with ot-',
 });
 
 export const SecurityCode = Type.String({
   maxLength: 4,
   pattern: '^[0-9]{3,4}$',
   secret: true,
-  description: 'The security code; it is used and never stored',
+  description: 'The security code; used for this request and never stored',
   expects: 'the 3 or 4 digits of the security code',
 });
 
@@ -48,7 +48,7 @@ export const CardBody = strict(
       pattern: '^[0-9]{12,19}$',
       secret: true,
       takesCardNumber: true,
-      description: 'Digits alone, without spaces or dashes',
+      description: 'Digits only, without spaces or dashes',
       examples: ['4242424242424242'],
       expects: 'the 12 to 19 digits of the card number, without spaces or dashes',
     }),
@@ -74,8 +74,8 @@ export const CardBody = strict(
 
 export const CardholderInformation = strict(
   {
-    nameOnCard: Type.Optional(text(NAME_LENGTH_MAX, 'The name on the card')),
-    company: Type.Optional(text(NAME_LENGTH_MAX, 'The company on the card')),
+    nameOnCard: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
+    company: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The company on the card')),
   },
   { title: 'CardholderInformation' },
 );
@@ -91,7 +91,7 @@ const METHOD_MEMBERS = {
   expiryYear: Type.Integer({ examples: [2030] }),
   fingerprint: Type.String({ description: 'The same for the same card at the same merchant' }),
   customerId: Type.Optional(CustomerId),
-  stored: Type.Boolean({ description: 'Can pay again' }),
+  stored: Type.Boolean({ description: 'Whether it can be used for further payments' }),
   createdAt: Timestamp,
 };
 
@@ -137,10 +137,10 @@ export const MethodsQuery = strict({
   customerId: Type.Optional(CustomerId),
 });
 
-const Name = text(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
-const Reference = text(REFERENCE_LENGTH_MAX, 'What the merchant calls the customer');
+const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
+const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
 const EMAIL_EXPECTED = 'an e-mail address, such as mary@example.com';
-export const Email = checked(
+export const EmailAddress = checked(
   Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: EMAIL_EXPECTED }),
   (value) => validator.isEmail(value),
   EMAIL_EXPECTED,
@@ -151,7 +151,7 @@ export const NewCustomer = strict(
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
     name: Name,
-    email: Type.Optional(Email),
+    email: Type.Optional(EmailAddress),
     reference: Type.Optional(Reference),
   },
   { title: 'NewCustomer' },
@@ -169,7 +169,7 @@ export const CustomerBody = strict(
     customerId: CustomerId,
     merchantId: MerchantId,
     name: Name,
-    email: Type.Optional(Email),
+    email: Type.Optional(EmailAddress),
     reference: Type.Optional(Reference),
     createdAt: Timestamp,
   },

@@ -25,8 +25,8 @@ type Particulars = Readonly<{
 }>;
 
 /**
- * Keeps a card for one payment of its merchant in the next 15 minutes. The token is told here and
- * nowhere again. It does not carry the security code, which is never stored.
+ * Stores a card for one payment of its merchant in the next 15 minutes. The token is returned here
+ * and nowhere again. It does not carry the security code, which is never stored.
  */
 export async function createToken(
   tx: Tx,
@@ -62,20 +62,20 @@ export type Redemption =
 /** The card of a token; `openCard` gives its number. */
 export type TokenCard = CardFacts & SealedCard & Readonly<{ cardholderName: string | null }>;
 
-type Asked = Readonly<{ merchantId: string; token: string }>;
+type Requested = Readonly<{ merchantId: string; token: string }>;
 
 /**
- * Uses up the tokens, each once under any race, and tells of each in the order asked. A token given
+ * Consumes the tokens, each once under any race, with results in the order requested. A token given
  * twice in one batch is the first's. The sealed number leaves the table with the transaction; should
  * that fail, the token is as it was.
  */
 export async function redeemTokens(
   tx: Tx,
   { keyring, now }: Means,
-  asked: readonly Asked[],
+  asked: readonly Requested[],
 ): Promise<Redemption[]> {
   if (asked.length === 0) return [];
-  const wanted = asked.map(({ merchantId, token }) => {
+  const requested = asked.map(({ merchantId, token }) => {
     const digest = digestOf(keyring, token);
     return {
       merchantId,
@@ -84,10 +84,10 @@ export async function redeemTokens(
       key: tokenOwner(merchantId, digest),
     };
   });
-  const firsts = new Map(wanted.toReversed().map((one) => [one.key, one]));
+  const firsts = new Map(requested.toReversed().map((one) => [one.key, one]));
   const answers = await takeTokens(tx, [...firsts.values()], now);
   const found = new Map([...firsts.keys()].map((key, place) => [key, answers[place]]));
-  return wanted.map((one) => {
+  return requested.map((one) => {
     const answer = found.get(one.key) ?? 'unknown';
     if (typeof answer === 'string') return { outcome: answer };
     if (firsts.get(one.key) !== one) return { outcome: 'used' };
@@ -102,7 +102,7 @@ export async function redeemTokens(
 export async function peekToken(
   db: Queryable,
   { keyring, now }: Means,
-  { merchantId, token }: Asked,
+  { merchantId, token }: Requested,
 ): Promise<TokenCard | undefined> {
   const digest = digestOf(keyring, token);
   const asked = { merchantId, bucket: bucketOf(merchantId), digest };
@@ -114,7 +114,7 @@ export async function peekToken(
 export async function giveBackTokens(
   tx: Tx,
   keyring: Keyring,
-  tokens: readonly (Asked & Readonly<{ card: TokenCard }>)[],
+  tokens: readonly (Requested & Readonly<{ card: TokenCard }>)[],
 ): Promise<void> {
   await restoreTokens(
     tx,
@@ -126,17 +126,18 @@ export async function giveBackTokens(
   );
 }
 
-/** What a caller is told of a token that gave nothing, whatever the reason. */
+/** The error for an unusable token, whatever the reason. */
 export function tokenFault(parameterName: string): Fault {
   return {
     parameterName,
     reasonCode: 'INVALID_TEMPORARY_TOKEN',
-    errorMessage: 'Is not a token that can be used: each serves one payment, for 15 minutes.',
+    errorMessage:
+      'This token is unknown, expired or already used. A token is valid for one payment, for 15 minutes.',
   };
 }
 
 /** Names a token without telling it: what its sealed number and its held code belong to. */
-export function ownerOfToken(keyring: Keyring, { merchantId, token }: Asked): string {
+export function ownerOfToken(keyring: Keyring, { merchantId, token }: Requested): string {
   return tokenOwner(merchantId, digestOf(keyring, token));
 }
 

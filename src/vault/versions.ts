@@ -1,10 +1,10 @@
-import type { Change } from '../platform/http/api-version/change.ts';
+import type { VersionChange } from '../platform/http/api-version/change.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 
 const BRANDS_BEFORE = new Set(['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'OTHER']);
 
-/** Of every answer that tells a card's brand. */
-export const CARD_BRANDS: Change = {
+/** For every response that contains a card's brand. */
+export const CARD_BRANDS: VersionChange = {
   version: '2025-01-17',
   summary: 'The present list of cardBrand.',
   walkBack: (answer) => ({ ...answer, body: withOldBrands(answer.body) }),

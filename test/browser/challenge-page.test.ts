@@ -15,7 +15,7 @@ await server.runJob('refresh-card-ranges');
 const merchantId = await server.newMerchant();
 const shop = await openSite();
 const MANUAL = '4000100000000729';
-/** Where pictures of the page go, for those who want to look at them. */
+/** Where pictures of the page go, for anyone who wants to look at them. */
 const PICTURES = process.env['PICTURES'];
 
 let cres = '';
@@ -51,8 +51,8 @@ async function violationsOn(page: Page): Promise<readonly string[]> {
   const world = { frameId: frameTree.frame.id, worldName: 'axe' };
   const { executionContextId: contextId } = await client.send('Page.createIsolatedWorld', world);
   const run = async (expression: string): Promise<unknown> => {
-    const told = { expression, contextId, awaitPromise: true, returnByValue: true };
-    const { result } = await client.send('Runtime.evaluate', told);
+    const reported = { expression, contextId, awaitPromise: true, returnByValue: true };
+    const { result } = await client.send('Runtime.evaluate', reported);
     return result.value;
   };
   await run(axe.source);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { openDemoShop, type Visit } from './demo-shop.ts';
 
 const { publicUrl, visit } = await openDemoShop();
-/** Where pictures of the shop go, for those who want to look at them. */
+/** Where pictures of the shop go, for anyone who wants to look at them. */
 const PICTURES = process.env['PICTURES'];
 
 /** What the receipt says of a thing. */
@@ -51,12 +51,12 @@ test('a card that its issuer knows pays; the panel shows every step and nothing 
       'SUCCEEDED',
     ],
   );
-  const told = (await page.locator('#steps').textContent()) ?? '';
+  const reported = (await page.locator('#steps').textContent()) ?? '';
   // The code as a word of its own: three digits are in some id or time sooner or later.
   for (const secret of [/4000100000000000/, /4000 1000/, /\b987\b/, /X-Api-Key/, /ck_/, /cs_/]) {
-    assert.doesNotMatch(told, secret);
+    assert.doesNotMatch(reported, secret);
   }
-  assert.match(told, /"temporaryToken": "ot-.…"/);
+  assert.match(reported, /"temporaryToken": "ot-.…"/);
   assert.deepEqual(errors, []);
 });
 
@@ -86,10 +86,10 @@ test('an exemption that the bank declines softly is followed by a challenge and 
     titles.filter((title) => ofPayments.test(title)),
     ['POST /payments', 'DECLINED_RETRY', 'ARes · C', 'RReq · Y', 'POST /payments', 'SUCCEEDED'],
   );
-  const told = (await page.locator('#steps').textContent()) ?? '';
-  assert.match(told, /"threeDSecureExemption": "TRANSACTION_RISK_ANALYSIS"/);
-  assert.match(told, /"reasonCode": "AUTHENTICATION_REQUIRED"/);
-  const keys = new Set(told.match(/"idempotencyKey": "(?:exempt|payment)-[^"]+"/g));
+  const reported = (await page.locator('#steps').textContent()) ?? '';
+  assert.match(reported, /"threeDSecureExemption": "TRANSACTION_RISK_ANALYSIS"/);
+  assert.match(reported, /"reasonCode": "AUTHENTICATION_REQUIRED"/);
+  const keys = new Set(reported.match(/"idempotencyKey": "(?:exempt|payment)-[^"]+"/g));
   assert.equal(keys.size, 2, 'each payment has a key of its own');
   assert.deepEqual(errors, []);
 });
@@ -144,7 +144,10 @@ test('what the issuer tells the cardholder of a refusal is shown', async () => {
   const shop = await visit();
   await shop.pay('4000100000000307');
   assert.match(await shop.outcome(), /refused this purchase/);
-  assert.match(await shop.page.locator('#told-more').innerText(), /call the number on the back/);
+  assert.match(
+    await shop.page.locator('#refusal-reason').innerText(),
+    /call the number on the back/,
+  );
 });
 
 for (const [number, said, status] of [

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { fill, innerFrame, openCheckout, tokenize } from './checkout.ts';
 
 const { open } = await openCheckout();
-/** Where pictures of the fields go, for those who want to look at them. */
+/** Where pictures of the fields go, for anyone who wants to look at them. */
 const PICTURES = process.env['PICTURES'];
 
 /** Waits until the frame is as high as the fields say, and both are on the screen. */

@@ -14,16 +14,16 @@ test('a buyer types a card, and the shop gets a token that pays and nothing of t
   assert.equal(await frame.getByLabel('Card number').inputValue(), '4242 4242 4242 4242');
   assert.equal(await frame.getByLabel('Expiry date').inputValue(), '12/40');
   assert.equal(await frame.locator('#brand').getAttribute('alt'), 'Visa');
-  const told = await tokenize(page);
-  assert.match(told['temporaryToken'] ?? '', /^ot-/, JSON.stringify(told));
-  assert.deepEqual([told['cardBrand'], told['lastFour']], ['VISA', '4242']);
+  const reported = await tokenize(page);
+  assert.match(reported['temporaryToken'] ?? '', /^ot-/, JSON.stringify(reported));
+  assert.deepEqual([reported['cardBrand'], reported['lastFour']], ['VISA', '4242']);
   const paid = await asPartner('isv')('POST', '/payments', {
     idempotencyKey: 'paid-in-browser',
     merchantId,
     amount: { amount: 4200, currency: 'CAD' },
     paymentMethod: {
       paymentMethodSource: 'TEMPORARY_TOKEN',
-      temporaryToken: told['temporaryToken'],
+      temporaryToken: reported['temporaryToken'],
     },
   });
   assert.equal(paid.status, 201, paid.text);
@@ -98,8 +98,8 @@ test('faults are told when a field is left and when the form is sent, not while 
   assert.equal(await number.getAttribute('aria-describedby'), 'number-fault');
   await number.pressSequentially('424242424242');
   assert.equal(await fault.textContent(), '', 'taken back as soon as it is right');
-  const told = await tokenize(page);
-  assert.equal(told['code'], 'INVALID_CARD');
+  const reported = await tokenize(page);
+  assert.equal(reported['code'], 'INVALID_CARD');
   assert.equal(await frame.locator('#expiry-fault').textContent(), 'Enter the expiry date.');
   assert.equal(await frame.locator(':focus').getAttribute('id'), 'expiry');
   await frame.getByLabel('Expiry date').pressSequentially('0120');
@@ -150,8 +150,8 @@ test('in French everything is French, and a postal code goes to the shop', async
   await frame.getByLabel('Date d’expiration').fill('12/2040');
   await frame.getByLabel('Code de sécurité').fill('123');
   await frame.getByLabel('Code postal').fill('k1a 0b1');
-  const told = await tokenize(page);
-  assert.deepEqual([told['cardBrand'], told['postalCode']], ['MASTERCARD', 'K1A 0B1']);
+  const reported = await tokenize(page);
+  assert.deepEqual([reported['cardBrand'], reported['postalCode']], ['MASTERCARD', 'K1A 0B1']);
   assert.deepEqual(complaints, []);
 });
 
@@ -211,9 +211,9 @@ test('messages of other windows are not believed, by the frame or by the shop', 
 test('when the fields are taken away, who waits for a token is told', async () => {
   const { page, frame } = await open();
   await fill(frame);
-  const told = await page.evaluate(
+  const reported = await page.evaluate(
     '(() => { const told = fields.tokenize().catch(({ code }) => code); fields.destroy(); return told })()',
   );
-  assert.equal(told, 'DESTROYED');
+  assert.equal(reported, 'DESTROYED');
   assert.equal(await page.locator('iframe').count(), 0);
 });

@@ -48,7 +48,7 @@ async function answer(
 
 type Checkout = Readonly<{ service: string; options: Readonly<Record<string, unknown>> }>;
 
-/** A shop's checkout: mounts the fields and tells what became of it in its title. */
+/** A shop's checkout: mounts the fields and reports the outcome in its title. */
 export function checkoutPage({ service, options }: Checkout): string {
   return `<!doctype html>
 <html lang="en">

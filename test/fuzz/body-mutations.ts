@@ -37,7 +37,7 @@ function somePlace(draft: Draft, making: Making): Place | undefined {
   return making.random.pickOrNone(placesIn(draft.json, schema, making));
 }
 
-/** A mutation of one place, told by its name and the place. */
+/** A mutation of one place, described by its name and the place. */
 function atPlace(
   what: string,
   change: (place: Place, making: Making, draft: Draft) => void,

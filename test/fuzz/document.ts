@@ -4,14 +4,14 @@ import {
   isReference,
   type JsonSchema,
   type OpenApiDocument,
-  type Operation as Described,
+  type OpenApiOperation as Described,
   type Parameter,
   type ResponseObject,
 } from '../../src/docs/openapi-document.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'openapi.json');
 
-/** An operation as the document tells it, references resolved. */
+/** An operation as described in the document, with references resolved. */
 export type Operation = Readonly<{
   id: string;
   method: string;

@@ -120,7 +120,7 @@ function isWellFormed(value: unknown): boolean {
 /** What a problem says of itself is what its status and headers say. */
 function problemFaults({ at, headers, status }: Answer): string[] {
   const isHonest = at('status') === status;
-  // One that is told again is as it was told first.
+  // A replayed response is identical to the first.
   const isRepeat = headers['idempotency-replayed'] === 'true';
   const isNamed = isRepeat || at('correlationId') === headers['x-correlation-id'];
   return [
@@ -148,7 +148,7 @@ function validators({ components, version }: Document): Validator {
     compiled.set(key, validator);
     if (validator.Check(body)) return undefined;
     const [, [error]] = validator.Errors(body);
-    // Places in lists are left out, so that the same fault is told once.
+    // Positions in lists are omitted, so that the same fault is reported once.
     const place = (error?.instancePath ?? '').replaceAll(/\/\d+/g, '/…');
     return `${place} ${error?.message ?? ''}`.trim();
   };

@@ -27,7 +27,7 @@ const CALLERS = 8; // Enough to keep two cores busy, and for requests to meet.
 const MONEY = 'money'; // The name of rounds that move money, for `only`.
 const MONEY_EVERY = 4; // Rounds: one moves money, the others take the operations in turn.
 
-/** Asks until so many requests were answered, and tells what should not have been. */
+/** Sends requests until enough were answered, and reports unexpected responses. */
 export async function fuzz(target: Target, { only, requests, seed }: Options): Promise<Outcome> {
   const client = createClient(target.url);
   const document = readDocument();
@@ -45,7 +45,7 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
     report,
   };
   if (only !== undefined && !isNumber(only) && only !== MONEY) document.operation(only);
-  const wanted = only === undefined ? () => true : wantedBy(only);
+  const requested = only === undefined ? () => true : wantedBy(only);
   let next = 0;
   const last = isNumber(only) ? Number(only) : Infinity;
   const play = async (): Promise<void> => {
@@ -55,7 +55,7 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
       const turn = number - Math.ceil(number / MONEY_EVERY);
       const operation =
         number % MONEY_EVERY === 0 ? undefined : operations[turn % operations.length];
-      if (!wanted(number, operation?.id ?? MONEY)) continue;
+      if (!requested(number, operation?.id ?? MONEY)) continue;
       await played(new Round(context, number, operation), operation);
     }
   };

@@ -6,7 +6,7 @@ import type { Entry, JournalRow } from './journal-store.ts';
 /** The answer to a request after the journal has it; undefined: the issuer never answers. */
 export function answerTo(request: Entry, { isNew, entry }: Written): Decided | undefined {
   if (!isNew && 'reversedAt' in entry) {
-    // Approved or not, it has been undone: whoever asks again must not think that it stands.
+    // Approved or not, it was reversed: a later enquiry must not report it as approved.
     if (entry.reversedAt !== null) return decline('21');
     if (!isSameRequest(request, entry)) return decline('94');
   }

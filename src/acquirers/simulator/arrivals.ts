@@ -30,7 +30,7 @@ export function openArrivals(journal: Journal, wait: Wait): Arrivals {
       if (answer === undefined) return await never();
       if (!written.isNew || answer.kind !== 'approved') return answer;
       if (effect === 'approved-late') await pause(wait, LATE_APPROVAL_MS);
-      // Only a refund comes here: it is done although nobody is told, and says so when sent again.
+      // Only a refund gets here: it takes effect without a response, and reports that when sent again.
       if (effect === 'unanswered') await never();
       return answer;
     },

@@ -34,7 +34,7 @@ export function approve(reference: string, results = NONE): Approved {
     isoResponseCode: '00',
     responseCode: RESPONSES['00'].responseCode,
     message: RESPONSES['00'].message,
-    // Begins with 0, as no card number does: whoever searches for card numbers is not misled.
+    // Begins with 0, as no card number does, so that scans for card numbers do not match it.
     networkTransactionId: `0${digits.slice(-20, -6)}`,
     hostReferences: { retrievalReference: digits.slice(-12) },
     ...results,

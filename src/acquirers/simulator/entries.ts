@@ -98,7 +98,7 @@ export function followUpEntry(
 
 const MISNAMED = { effect: 'declined', isoResponseCode: '25' } as const;
 
-/** Whoever names an original by what it was called must name it right, as real hosts insist. */
+/** A follow-up that names host references must name the right ones, as real hosts require. */
 function isNamedRight({ reference, hostReferences }: Original): boolean {
   const named = hostReferences?.['retrievalReference'];
   return named === undefined || named === retrievalReferenceOf(reference);

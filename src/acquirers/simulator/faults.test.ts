@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { about, authorizationOf, MERCHANT, simulatorOnTrial } from '../../../test/simulator.ts';
-import { createFaults, type Fault, readJournal } from '../index.ts';
+import { createFaults, type SimulatedFault, readJournal } from '../index.ts';
 
 const { db, faults, timers, simulator, acquirer } = await simulatorOnTrial();
 const LOST = { kind: 'unknown', why: 'connection-lost' };
@@ -15,7 +15,7 @@ async function effects(reference: string): Promise<number> {
 }
 
 /** An authorization that suffers `fault`, and nothing else does. */
-function suffering(fault: Fault) {
+function suffering(fault: SimulatedFault) {
   const request = authorizationOf();
   faults.plan({ fault, times: 1, when: ({ reference }) => reference === request.reference });
   return { request, call: acquirer.authorize(request) };

@@ -1,7 +1,7 @@
 import type { Operation } from './journal-store.ts';
 
 /** What can go wrong between a caller and an acquirer. */
-export type Fault =
+export type SimulatedFault =
   /** The request arrives late, so its effect comes late too. */
   | Readonly<{ kind: 'slow'; milliseconds: number }>
   /** The effect happens at once, the answer comes late. */
@@ -14,25 +14,25 @@ export type Fault =
   /** The effect happens, and what comes back makes no sense. */
   | Readonly<{ kind: 'garbage' }>;
 
-export type Call = Readonly<{
+export type SimulatorCall = Readonly<{
   operation: Operation | 'enquire';
   reference: string;
   merchantId: string;
 }>;
 
 export type FaultPlan = Readonly<{
-  fault: Fault;
+  fault: SimulatedFault;
   /** How many calls suffer it; all, when absent. */
   times?: number;
   /** Which calls; any, when absent. */
-  when?: (call: Call) => boolean;
+  when?: (call: SimulatorCall) => boolean;
 }>;
 
 export type Faults = Readonly<{
   plan: (plan: FaultPlan) => void;
   clear: () => void;
   /** The fault this call suffers, which uses up one of its plan's times. */
-  next: (call: Call) => Fault | undefined;
+  next: (call: SimulatorCall) => SimulatedFault | undefined;
 }>;
 
 /** Faults on demand: of the plans that fit a call the oldest is used. */

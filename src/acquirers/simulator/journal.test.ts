@@ -13,7 +13,7 @@ import { sql } from '../../platform/db/pool.ts';
 import {
   type AcquirerFinding,
   type AuthorizationRequest,
-  type Fault,
+  type SimulatedFault,
   readJournal,
   standingOf,
 } from '../index.ts';
@@ -45,10 +45,10 @@ type Step = Readonly<{
   /** Which attempt of the operation: the same again is a repeat of one reference. */
   attempt: number;
   cents: number;
-  fault: Fault['kind'] | undefined;
+  fault: SimulatedFault['kind'] | undefined;
 }>;
 
-const FAULTS: Readonly<Record<string, Fault>> = {
+const FAULTS: Readonly<Record<string, SimulatedFault>> = {
   duplicate: { kind: 'duplicate' },
   garbage: { kind: 'garbage' },
   reset: { kind: 'reset', afterEffect: true },

@@ -179,7 +179,7 @@ const row = (...cells: string[]): string => cells.join(' | ');
 test('the guide tells the tables as they are', () => {
   const path = join(import.meta.dirname, '../../../docs/guides/simulator.md');
   const lines = readFileSync(path, 'utf8').split('\n');
-  const told = lines.map((line) => line.replaceAll(/\s*\|\s*/g, ' | ').replace(/^ \| /, ''));
+  const reported = lines.map((line) => line.replaceAll(/\s*\|\s*/g, ' | ').replace(/^ \| /, ''));
   const expected = [
     ...OUTCOMES.map(({ by, value, effect, isoResponseCode: code }) =>
       row(`\`${by === 'cents' ? `.${value}` : value}\``, effect, code, RESPONSES[code].message),
@@ -191,7 +191,7 @@ test('the guide tells the tables as they are', () => {
   ];
   for (const start of expected) {
     assert.ok(
-      told.some((line) => line.startsWith(`${start} | `)),
+      reported.some((line) => line.startsWith(`${start} | `)),
       start,
     );
   }

@@ -1,6 +1,6 @@
 /**
  * Everything the simulator decides by, as data: the simulator, its tests, docs/guides/simulator.md
- * and whoever shows these tables read them from here.
+ * and everything that shows these tables read them from here.
  */
 
 /** `soft-declined`: declined unless a 3-D Secure value comes with it; with one, by the amount. */

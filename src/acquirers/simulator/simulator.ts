@@ -14,7 +14,7 @@ import { findingOf } from './answers.ts';
 import { filedIn, type Named, openArrivals } from './arrivals.ts';
 import { askIssuer, type ValueRequest } from './ask-issuer.ts';
 import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
-import type { Call, Faults } from './faults.ts';
+import type { SimulatorCall, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
 import { suffer } from './suffer.ts';
 import { isComplete } from './verification.ts';
@@ -48,7 +48,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
   let isDrained = false;
 
   function take<Answer>(
-    operation: Call['operation'],
+    operation: SimulatorCall['operation'],
     { reference, merchant }: Enquiry,
     act: () => Promise<Answer>,
   ): Promise<Answer | Approved> {

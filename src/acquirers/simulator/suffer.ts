@@ -1,7 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import type { Approved } from '../acquirer.ts';
 import type { Wait } from '../wait.ts';
-import { ConnectionReset, type Fault } from './faults.ts';
+import { ConnectionReset, type SimulatedFault } from './faults.ts';
 
 /** Has the form of an approval, as line noise may; nobody may take it for one. */
 const GARBAGE: Approved = {
@@ -18,7 +18,7 @@ const GARBAGE: Approved = {
 
 /** Lets a call go wrong as `fault` says; `act` is the call itself. */
 export async function suffer<Answer>(
-  fault: Fault,
+  fault: SimulatedFault,
   wait: Wait,
   act: () => Promise<Answer>,
 ): Promise<Answer | Approved> {

@@ -8,7 +8,10 @@ import type {
 } from '../acquirer.ts';
 import { ADDRESS_RESULTS, SECURITY_CODE_RESULTS } from './outcomes.ts';
 
-/** Of a 3-D Secure value: who made it can be told by the issuer alone, who is asked where there is one. */
+/**
+ * The result of checking a 3-D Secure value: only its issuer can verify it, and is asked if
+ * available.
+ */
 export const NOT_VALIDATED = '0';
 
 /** What the simulated issuer makes of the address and the security code. */

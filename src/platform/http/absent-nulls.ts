@@ -2,7 +2,7 @@ import { isRecord } from './normalise.ts';
 
 /**
  * A body with every null taken out that stands for "absent": at a name that the schema has, where
- * the schema takes no null. What is required is then missing, and is told as missing. A null at a
+ * the schema takes no null. A required member is then reported as missing. A null at a
  * name that is not known stays, for the name to be refused.
  */
 export function withoutNulls(schema: unknown, value: unknown): unknown {

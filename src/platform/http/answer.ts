@@ -1,6 +1,6 @@
 /**
  * A body whose JSON is already written, as JSON.stringify writes it: it is sent and remembered
- * without being written again. Whoever writes it as part of something else gets its value.
+ * without being written again. Code that embeds it in something else gets its value.
  */
 export class JsonText {
   readonly text: string;
@@ -22,7 +22,7 @@ export type Answer = Readonly<{
   headers?: Readonly<Record<string, string>>;
   /** For pages and the few bodies that are not plain JSON; `body` is then text, bytes or a stream. */
   contentType?: string;
-  /** May be shown in a frame: its own Content-Security-Policy says by whom. */
+  /** May be shown in a frame, by the pages that its own Content-Security-Policy allows. */
   framed?: boolean;
 }>;
 

@@ -3,8 +3,8 @@ import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
 
 /**
- * A member that the answers have and the request has not is the service's to set. Whoever sends it
- * back, as programs do that read a record and send it again, is told so, and not that it is unknown.
+ * A member that responses have and requests do not is set by the service. Callers who send it
+ * back, as programs do that read a record and send it again, are told so, not that it is unknown.
  */
 export function assignedBy(
   answers: Readonly<Record<number, TSchema | string>>,
@@ -19,7 +19,7 @@ export function assignedBy(
       fault.reasonCode === 'UNKNOWN_FIELD' &&
       ours.has(fault.parameterName?.replaceAll(/\[\d{1,5}\]/g, '[]') ?? '');
     return isOurs
-      ? { ...fault, errorMessage: 'The service sets this field. Leave it out.' }
+      ? { ...fault, errorMessage: 'This field is set by the service. Omit it.' }
       : fault;
   };
 }

@@ -93,7 +93,7 @@ const PRINTED: ReadonlyMap<number, readonly (readonly number[])[]> = new Map([
   [19, [[4, 4, 4, 4, 3]]],
 ]);
 
-/** What keyboards and typesetters put between groups: the plain ones, and those that do not break. */
+/** Separators between groups, as typed and as typeset: plain and non-breaking. */
 const SEPARATORS = Array.from(' -\u00a0\u2007\u2009\u202f\u2010\u2011\u2012\u2013\u2014\u2015');
 
 function grouped(number: string, lengths: readonly number[], separator: string): string {

@@ -25,7 +25,7 @@ const GROUPS: readonly (readonly number[])[] = [
 export const DIGITS_MIN = 14;
 const DIGITS_MAX = 19;
 const FIRST_GROUP = 4; // Digits, in every form.
-const PREFIX_DIGITS = 8; // The longest range of the package is told by eight digits.
+const PREFIX_DIGITS = 8; // The longest range in the package is identified by eight digits.
 
 /** The first eight digits, from and to. */
 type Range = readonly [from: number, to: number];

@@ -39,7 +39,7 @@ const ROUND_MS = 1_000; // How often connections are looked at: every time below
 // Bodies are timed in rounds: when the process itself stood still, one round has passed and not
 // many, and what arrived meanwhile is read before the next.
 const STALLED_ROUNDS = 5; // Without a byte more of the body.
-const STRANGERS_ROUNDS = 10; // For the whole body, of those who have not proven who they are.
+const STRANGERS_ROUNDS = 10; // For the whole body of an unauthenticated request.
 // Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
 const UNREAD_MS = 5_000;
 const LINGER_MS = 2_000; // For last words to be read before the connection is cut.
@@ -108,7 +108,7 @@ export class Connections {
     if (connection) this.#unreadOf(connection).handedOver(socket);
   }
 
-  /** It was told to come back later, and is not read before there is time to tell it again. */
+  /** It was shed, and is not read again before there is time to shed it again. */
   holdBack(socket: Socket): void {
     const connection = this.#known.get(socket);
     if (!connection || isOver(connection)) return;
@@ -163,7 +163,7 @@ export class Connections {
   #arrived(handler: Handler, arrived: Arrived): void {
     const [request] = arrived;
     const connection = this.#known.get(request.socket);
-    // It was closed, and this is the rest of its last packet; or its client was told that this
+    // It was closed, and this is the rest of its last packet; or its client was notified that this
     // request did not come in time, and must not find it done.
     if (!connection || isOver(connection)) return;
     connection.latest = request;
@@ -245,7 +245,9 @@ function inspectBody(connection: Connection, current: Arrived): void {
   if (!refuseBody(current, problem)) socket.destroy();
 }
 
-/** A request whose body does not come is answered as any other is, by whoever waits for it. */
+/**
+ * A request whose body does not arrive is answered like any other, by the code that waits for it.
+ */
 function refuseBody([request]: Arrived, problem: Problem): boolean {
   return request.listenerCount('error') > 0 && request.emit('error', problem);
 }

@@ -22,7 +22,7 @@ const routes = [
   one('POST', '/payments', 'payment.write'),
   one('GET', '/payments', 'payment.write'),
   one('POST', '/payments/:id/complete', 'payment.write'),
-  one('POST', '/refunds', 'payment.write'),
+  { ...one('POST', '/refunds', 'payment.write'), finishesWork: true },
   one('POST', '/oauth2/token', 'public'),
 ];
 const shed = () =>

@@ -18,7 +18,7 @@ export type EarlyShed = (packet: Buffer) => string | undefined;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const HEAD_BYTES_MAX = 4_096;
 /** Only these matter here. */
-const TELLING = new Set([
+const RELEVANT_HEADERS = new Set([
   'content-length',
   'x-correlation-id',
   'api-version',
@@ -85,11 +85,11 @@ function answerOf(publicUrl: string, instance: string) {
   return (headers: ReadonlyMap<string, string>): string => {
     const correlationId = correlationIdOf(headers.get('x-correlation-id'));
     const version = resolveVersion(headers.get('api-version'));
-    const told = JSON.stringify(correlationId).slice(1, -1);
+    const escapedId = JSON.stringify(correlationId).slice(1, -1);
     return (
       `${HEAD_OF_ANSWER}\r\napi-version: ${typeof version === 'string' ? version : CURRENT}` +
-      `\r\nx-correlation-id: ${correlationId}\r\ncontent-length: ${length + told.length}` +
-      `\r\n\r\n${before}${told}${after}`
+      `\r\nx-correlation-id: ${correlationId}\r\ncontent-length: ${length + escapedId.length}` +
+      `\r\n\r\n${before}${escapedId}${after}`
     );
   };
 }
@@ -105,7 +105,7 @@ function headersIn(head: string): ReadonlyMap<string, string> | undefined {
     if (!SOUND_LINE.test(line)) return undefined;
     const colon = line.indexOf(':');
     const name = line.slice(0, colon).toLowerCase();
-    if (!TELLING.has(name)) continue;
+    if (!RELEVANT_HEADERS.has(name)) continue;
     const value = line.slice(colon + 1).trim();
     if (headers.has(name) || USUAL[name]?.(value) === false) return undefined;
     headers.set(name, value);

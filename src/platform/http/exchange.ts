@@ -15,9 +15,15 @@ export type Exchange = {
   readonly route: Route | undefined;
   caller: Caller | undefined;
   allowance: Allowance | undefined;
-  /** To be told once, when the answer is written: its room is free, the rest is the client's. */
+  /**
+   * Called once, when the response is written and the capacity is free; the rest is up to the
+   * client.
+   */
   handedOver: (() => void) | undefined;
-  /** There was no room for it. Many are shed at once: they are counted and not told one by one. */
+  /**
+   * There was no capacity for it. Many are shed at once, so they are counted, not logged one by
+   * one.
+   */
   isShed: boolean;
 };
 

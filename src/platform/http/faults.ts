@@ -6,9 +6,11 @@ import type { Fault } from './problem.ts';
 
 const SHOWN_MAX = 100; // Characters of a wrong value that the answer repeats.
 const NAME_MAX = 200; // Characters of a path; ours are shorter, and callers' have no end.
-/** Of one body; whoever makes more has sent something else, and looking for them takes time. */
+/**
+ * Errors in one body; more mean that it is something else entirely, and finding them takes time.
+ */
 export const ERRORS_MAX = 1_000;
-const GUESS_LETTERS_MAX = 4; // That may be wrong in a name for one of ours to be meant.
+const GUESS_LETTERS_MAX = 4; // Most letters that may differ for a known name to be suggested.
 
 /** Keywords broken by a value of the right form; the others blame the form. */
 const OF_VALUE = new Set(['enum', 'const', 'anyOf', 'minimum', 'maximum', '~refine']);
@@ -35,7 +37,7 @@ export function faultsOf(
 /** The validator stopped: what is wrong beside may be anything. */
 const TOO_MANY: Fault = {
   reasonCode: 'INVALID_FORMAT',
-  errorMessage: 'The body has more wrong members than can be listed.',
+  errorMessage: 'The body has more errors than can be listed.',
 };
 
 /** A wrong type is also a wrong pattern and a wrong length: the first says enough. */
@@ -96,7 +98,7 @@ function unknownField({ schema, steps }: Place, name: string): Fault {
   const hint = guess === undefined ? '' : ` Did you mean "${guess}"?`;
   return named([...steps, name], {
     reasonCode: 'UNKNOWN_FIELD',
-    errorMessage: `This field is not known here.${hint}`,
+    errorMessage: `Unknown field.${hint}`,
   });
 }
 

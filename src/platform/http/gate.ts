@@ -27,7 +27,7 @@ type GateDeps = Readonly<{
   connections: Connections;
   rooms: Rooms;
   recentKeys: RecentKeys;
-  /** Told of each request when it is over, answered or abandoned. */
+  /** Called for each request when it is over, answered or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers a request for which there is no room. */
   shed: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -109,8 +109,16 @@ function refuseUnsound({ headers, raw }: FastifyRequest): void {
     throw new Problem(PLATFORM_PROBLEMS.invalidRequest, {
       errors: [
         host === undefined
-          ? { parameterName: 'Host', reasonCode: 'REQUIRED_FIELD', errorMessage: 'Is required.' }
-          : { parameterName: 'Host', reasonCode: 'INVALID_FORMAT', errorMessage: 'Stands twice.' },
+          ? {
+              parameterName: 'Host',
+              reasonCode: 'REQUIRED_FIELD',
+              errorMessage: 'This header is required.',
+            }
+          : {
+              parameterName: 'Host',
+              reasonCode: 'INVALID_FORMAT',
+              errorMessage: 'Send this header only once.',
+            },
       ],
     });
   }
@@ -136,7 +144,7 @@ function admit(
   return caller instanceof Promise ? caller.then(identified) : identified(caller);
 }
 
-/** Finds out who calls. Those who prove nothing share the limit of their address. */
+/** Identifies the caller. Unauthenticated requests share the limit of their address. */
 function identify(
   deps: GateDeps,
   request: FastifyRequest,
@@ -164,7 +172,7 @@ async function refuseStranger(
 
 type Identified = Readonly<{ caller: Caller; access: Exclude<Access, 'public'> }>;
 
-/** A caller within its limit who has the scope. */
+/** A caller that is within its limit and has the scope. */
 function letIn(
   deps: GateDeps,
   exchange: Exchange,
@@ -180,12 +188,12 @@ function letIn(
 function refuseUnscoped({ caller, access }: Identified): void {
   if (access === 'any-credential' || allows(caller.scopes, access)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
-    detail: `This needs the scope ${access}, which the credential does not have.`,
+    detail: `This operation requires the scope ${access}, which the credential does not have.`,
     headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${access}"` },
   });
 }
 
-/** Whoever proves nothing is known by this. */
+/** Identifies unauthenticated callers. */
 function addressOf({ ip }: FastifyRequest): string {
   return `ip:${addressGroup(ip)}`;
 }
@@ -196,7 +204,8 @@ function spend(
   client: string,
 ): Promise<void> | undefined {
   const allowance = rateLimiter.take(client);
-  if (allowance instanceof Promise) return allowance.then((told) => refuseExceeded(exchange, told));
+  if (allowance instanceof Promise)
+    return allowance.then((counted) => refuseExceeded(exchange, counted));
   refuseExceeded(exchange, allowance);
   return undefined;
 }

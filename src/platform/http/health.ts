@@ -20,7 +20,7 @@ export function healthRoutes(deps: Readonly<{ db: Database; draining: () => bool
       method: 'GET',
       path: '/health/live',
       operationId: 'isLive',
-      summary: 'The process runs',
+      summary: 'The process is running',
       answers: { 200: Status },
       handle: () => ok({ status: 'ok' }),
     }),
@@ -29,7 +29,7 @@ export function healthRoutes(deps: Readonly<{ db: Database; draining: () => bool
       method: 'GET',
       path: '/health/ready',
       operationId: 'isReady',
-      summary: 'The process takes requests and its database answers',
+      summary: 'The process accepts requests and its database responds',
       answers: { 200: Status },
       handle: async () => {
         if (deps.draining() || !(await answers())) throw unavailable();

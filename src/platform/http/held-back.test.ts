@@ -7,7 +7,7 @@ const ROUND_MS = 10;
 const SHED_MICROSECONDS = 40;
 const AT_LEAST = 8;
 
-/** Sockets that were all told to come back later; time passes, and is used, when it is said to. */
+/** Sockets that have all been shed; time passes, and is used, only when the test says so. */
 function held(context: TestContext, count: number) {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const thread = { used: 0 };

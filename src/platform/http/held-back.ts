@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net';
 
-// What shedding may take of the thread's time: the rest is for those who are served.
+// The share of the thread's time that shedding may take; the rest serves requests.
 const SHARE = 0.1;
 const SHED_MICROSECONDS = 40; // What one costs with all that the system does for it: bench/README.md.
 const ROUND_MS = 10;
 const EACH_ROUND_MIN = 8; // However little time the thread had.
 
 /**
- * Connections that were just told to come back later. They are not read again before there is time
+ * Connections that have just been shed. They are not read again before there is time
  * to refuse them once more, in their order; so however many insist, and however quickly, shedding
- * takes a bounded share of the thread. Whoever waits as he was told to notices nothing.
+ * takes a bounded share of the thread. Clients that honour Retry-After notice nothing.
  */
 export class HeldBack {
   readonly #held = new Set<Socket>();

@@ -22,10 +22,10 @@ const REFUSED: readonly [string, string, RegExp][] = [
   ['half a character', String.raw`{"name":"a\ud800b"}`, /lone surrogate/],
   ['half a character in a key', String.raw`{"a\udc00":1}`, /lone surrogate/],
   ['the character NUL', String.raw`["a\u0000"]`, /NUL/],
-  ['not JSON', '{"a":1,}', /not valid JSON/],
-  ['NaN', '{"a":NaN}', /not valid JSON/],
-  ['two values', '{} {}', /not valid JSON/],
-  ['an unfinished string', '{"a":"', /not valid JSON/],
+  ['not JSON', '{"a":1,}', /must be valid JSON/],
+  ['NaN', '{"a":NaN}', /must be valid JSON/],
+  ['two values', '{} {}', /must be valid JSON/],
+  ['an unfinished string', '{"a":"', /must be valid JSON/],
 ];
 for (const [name, text, message] of REFUSED) {
   test(`refused: ${name}`, () => {

@@ -14,16 +14,17 @@ export type ParsedJson =
  * not see two amounts), no key that reaches into JavaScript's prototypes, depth of 16 at most.
  */
 export function parseJson(bytes: Buffer): ParsedJson {
-  if (!isUtf8(bytes)) return refuse('The body is not UTF-8 text.');
+  if (!isUtf8(bytes)) return refuse('The body must be UTF-8 text.');
   const text = bytes.toString('utf8');
   // Depth first: the parser itself is recursive.
   const { depth, members, escapes } = measure(text);
-  if (depth > DEPTH_MAX) return refuse(`The body is nested more than ${DEPTH_MAX} levels deep.`);
+  if (depth > DEPTH_MAX)
+    return refuse(`The body must not be nested more than ${DEPTH_MAX} levels deep.`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse('The body is not valid JSON.');
+    return refuse('The body must be valid JSON.');
   }
   const keys = survey(value, escapes);
   if (typeof keys === 'string') return refuse(keys);

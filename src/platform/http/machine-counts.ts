@@ -21,26 +21,32 @@ export type MachineCounts = Readonly<{
 }>;
 
 /**
- * Counts for all processes of a machine, and `tell`s them what came together: soon after it
+ * Counts for all processes of a machine and broadcasts the totals to them: soon after it
  * changed, all changes in one message.
  */
-export function createMachineCounts(clock: Clock, tell: (totals: Counted) => void): MachineCounts {
+export function createMachineCounts(
+  clock: Clock,
+  broadcast: (totals: Counted) => void,
+): MachineCounts {
   const countsOf = countsByName(clock);
   const changed = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | undefined;
-  const tellChanged = (): void => {
+  const broadcastChanged = (): void => {
     timer = undefined;
     for (const [limiter, clients] of changed) {
       const counts = countsOf(limiter);
       const { window } = counts;
-      tell({ window, counts: [...clients].map((client) => [limiter, client, counts.of(client)]) });
+      broadcast({
+        window,
+        counts: [...clients].map((client) => [limiter, client, counts.of(client)]),
+      });
     }
     changed.clear();
   };
   const add = (limiter: string, client: string, count: number): number => {
     const clients = changed.get(limiter) ?? new Set();
     changed.set(limiter, clients.add(client));
-    timer ??= setTimeout(tellChanged, SHARE_AFTER_MS).unref();
+    timer ??= setTimeout(broadcastChanged, SHARE_AFTER_MS).unref();
     return countsOf(limiter).add(client, count);
   };
   return {

@@ -21,7 +21,7 @@ export type MessagePortOptions = Readonly<{
   /** The body to answer with; undefined for an empty one. `pin` is whose message it is, with TLS. */
   answer: (body: Buffer, pin: string | undefined) => Promise<Buffer | undefined>;
   onFailure: (error: unknown) => void;
-  /** Told the pin of a certificate of the authority that is not among the pinned. */
+  /** Called with the pin of a certificate that the authority issued but that is not pinned. */
   onStranger?: (pin: string | undefined) => void;
 }>;
 
@@ -66,10 +66,13 @@ export async function openMessagePort(options: MessagePortOptions): Promise<Mess
   });
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send());
   app.post(path, async ({ body, raw }, reply) => {
-    const told = await answer(Buffer.isBuffer(body) ? body : Buffer.alloc(0), pinOf(raw.socket));
+    const responseBody = await answer(
+      Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      pinOf(raw.socket),
+    );
     return await reply
       .header('content-type', 'application/JSON; charset=UTF-8')
-      .send(told ?? Buffer.alloc(0));
+      .send(responseBody ?? Buffer.alloc(0));
   });
   await app.listen({ host, port: options.port });
   const address = app.server.address();
@@ -98,7 +101,7 @@ function isSecure(socket: object): socket is Secure {
   return 'getPeerX509Certificate' in socket;
 }
 
-/** What Fastify itself refuses has a status; all else is a bug or an outage of ours. */
+/** Errors of Fastify itself have a status; anything else is a bug or an outage. */
 function statusOf(error: unknown): number {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;

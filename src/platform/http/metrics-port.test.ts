@@ -18,12 +18,12 @@ test('however often it is asked, it is read once while that is fresh', async (co
     reads += 1;
     return await Promise.resolve(`reading ${reads}\n`);
   });
-  const told = async () => await (await ask()).text();
-  const together = await Promise.all(Array.from({ length: 50 }, told));
-  for (let count = 0; count < 50; count += 1) together.push(await told());
+  const reported = async () => await (await ask()).text();
+  const together = await Promise.all(Array.from({ length: 50 }, reported));
+  for (let count = 0; count < 50; count += 1) together.push(await reported());
   assert.deepEqual(new Set(together), new Set(['reading 1\n']));
   context.mock.timers.tick(1_000);
-  assert.equal(await told(), 'reading 2\n');
+  assert.equal(await reported(), 'reading 2\n');
 });
 
 test('a reading that fails is a 500 that tells nothing, and is reported', async () => {

@@ -17,7 +17,7 @@ export type MetricsPort = Readonly<{ port: number; close: () => Promise<void> }>
 /** Measurements at a port of their own, so that who reads them takes nothing from the API. */
 export async function openMetricsPort(options: MetricsPortOptions): Promise<MetricsPort> {
   const { host, onFailure } = options;
-  const read = keeping(options.read);
+  const read = cached(options.read);
   const app = fastify({ requestTimeout: REQUEST_TIMEOUT_MS, forceCloseConnections: true });
   app.setErrorHandler(async (error: unknown, _request, reply) => {
     onFailure(error);
@@ -37,7 +37,7 @@ export async function openMetricsPort(options: MetricsPortOptions): Promise<Metr
 }
 
 /** One reading for all who ask while it is made and shortly after. */
-function keeping(read: () => Promise<string>): () => Promise<string> {
+function cached(read: () => Promise<string>): () => Promise<string> {
   let reading: Promise<string> | undefined;
   const forget = (): void => {
     reading = undefined;

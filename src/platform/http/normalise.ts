@@ -16,7 +16,7 @@ export function normaliserOf(schema: unknown): Normalise | undefined {
 }
 
 /**
- * Cuts every text and list that is too long to what is just as wrong. Whoever looks for all that is
+ * Cuts every text and list that is too long to a length that is still too long. Listing all that is
  * wrong tries the pattern and the format of a text and all items of a list too, and those shall not
  * see a body's worth of it.
  */

@@ -23,7 +23,7 @@ function assertShed({ body, headers, status }: RawAnswer): void {
     type: 'https://pay.example/docs/problems/unavailable',
     title: 'Temporarily unavailable',
     status: 503,
-    detail: 'The service cannot answer now. Repeat the request, with the same idempotencyKey.',
+    detail: 'The service cannot process the request right now. Retry with the same idempotencyKey.',
     instance: '/sales',
     category: 'INTERNAL_SERVER_ERROR',
     correlationId: headers['x-correlation-id'],
@@ -87,10 +87,10 @@ test('what is shed is counted, and told in one line a second without a stack', a
     assertShed(await shed.answer());
   }
   await until(() => lines.some((line) => line.includes('"shed"')));
-  const told = lines.filter((line) => /"(warn|error)"/.test(line));
-  assert.equal(told.length, 1);
-  assert.match(told[0] ?? '', /"shed":3/);
-  assert.doesNotMatch(told[0] ?? '', /stack|server\.ts/);
+  const reported = lines.filter((line) => /"(warn|error)"/.test(line));
+  assert.equal(reported.length, 1);
+  assert.match(reported[0] ?? '', /"shed":3/);
+  assert.doesNotMatch(reported[0] ?? '', /stack|server\.ts/);
   assert.equal((await metrics.requestsShed.get()).values[0]?.value, 3);
 });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { type Position, readPage, rowsToFetch, toPage, type PageRequest } from './page.ts';
+import { type PagePosition, readPage, rowsToFetch, toPage, type PageRequest } from './page.ts';
 import { Problem } from './problem.ts';
 
-type Row = Position;
+type Row = PagePosition;
 
 /** What a store does, on an array: rows beyond the position, nearest to it first. */
 function select(rows: readonly Row[], request: PageRequest): Row[] {

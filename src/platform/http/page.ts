@@ -11,7 +11,7 @@ export const PAGE_QUERY = {
       maximum: 100,
       default: 10,
       digits: true,
-      description: 'Records a page',
+      description: 'Number of records per page',
       expects: 'a whole number from 1 to 100',
     }),
   ),
@@ -19,7 +19,7 @@ export const PAGE_QUERY = {
     Type.String({
       maxLength: 200,
       description: 'From `next` or `previous`',
-      expects: 'taken unchanged from `next` or `previous` of an earlier page',
+      expects: 'an unmodified cursor from `next` or `previous` of an earlier page',
     }),
   ),
   created_from: Type.Optional(Timestamp),
@@ -38,14 +38,14 @@ export function pageOf<Schema extends TSchema>(record: Schema) {
   });
 }
 
-/** A place in a list that runs from the newest to the oldest: rows are told apart by their id. */
-export type Position = Readonly<{ createdAt: Date; id: string }>;
+/** A position in a list sorted from newest to oldest; the id breaks ties. */
+export type PagePosition = Readonly<{ createdAt: Date; id: string }>;
 
 export type PageRequest = Readonly<{
   limit: number;
   /** Rows on this side of `position` are wanted: older ones going on, newer ones going back. */
   direction: 'older' | 'newer';
-  position: Position | null;
+  position: PagePosition | null;
   createdFrom: Date | null;
   createdTo: Date | null;
 }>;
@@ -64,13 +64,13 @@ export function readPage(query: Static<typeof PageQuery>, idForm = /^/): PageReq
   };
 }
 
-/** One row more than a page tells whether there is another page. */
+/** One row more than a page shows whether there is another page. */
 export function rowsToFetch({ limit }: PageRequest): number {
   return limit + 1;
 }
 
 /** Makes the page from `rows` as the store gave them: nearest to the position first. */
-export function toPage<Row extends Position>(
+export function toPage<Row extends PagePosition>(
   rows: readonly Row[],
   {
     request,
@@ -97,7 +97,7 @@ export function toPage<Row extends Position>(
   };
 }
 
-function cursorOf(direction: PageRequest['direction'], { createdAt, id }: Position): string {
+function cursorOf(direction: PageRequest['direction'], { createdAt, id }: PagePosition): string {
   const text = JSON.stringify([direction, createdAt.toISOString(), id]);
   return Buffer.from(text).toString('base64url');
 }
@@ -118,7 +118,8 @@ function readCursor(
         {
           parameterName: 'cursor',
           reasonCode: 'INVALID_VALUE',
-          errorMessage: 'Must be taken unchanged from `next` or `previous` of an earlier page.',
+          errorMessage:
+            'Must be an unmodified cursor from `next` or `previous` of an earlier page.',
         },
       ],
     });

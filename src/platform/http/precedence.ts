@@ -1,20 +1,19 @@
 import type { Route } from './route.ts';
 
-const FINISHING = new Set(['POST /refunds', 'POST /batches/close']);
-/** A list by the key of a request is how its result is found. */
+/** Listing by idempotency key is how a caller finds the result of a request. */
 const BY_KEY = /[?&]idempotencyKey=/;
 
 /**
- * Under load what finishes something goes before what is new: a complete, a cancel or a refund ends
- * what a cardholder waits for, and a look at one thing is how a caller learns that no repeat is
- * needed.
+ * Under load, requests that finish earlier work go before those that start something new: somebody
+ * is waiting for the former. Retrieving one record counts as finishing, since it is how a caller
+ * learns that no retry is needed.
  */
-export function isNewWork({ access, exempt, method, path }: Route): boolean {
+export function isNewWork({ access, exempt, finishesWork, method, path }: Route): boolean {
   if (exempt === true || access === 'public' || path.includes(':')) return false;
-  return method !== 'DELETE' && !FINISHING.has(`${method} ${path}`);
+  return method !== 'DELETE' && finishesWork !== true;
 }
 
-/** Whether a request goes before what is new, by its route alone. */
+/** Whether a request goes before new work, judged by its route and query alone. */
 export function precedenceOf(
   routes: readonly Route[],
 ): (route: Route | undefined, url: string) => boolean {

@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = '1';
 const NOT_HTTP = 'The request is not well-formed HTTP.';
 
 /**
- * Every error as a problem: what is not expected becomes a 500 that tells nothing. `bodyBytes` is
+ * Every error as a problem: an unexpected one becomes a 500 without details. `bodyBytes` is
  * what the route takes at most.
  */
 export function asProblem(error: unknown, bodyBytes?: number): Problem {
@@ -29,7 +29,7 @@ export function asProblem(error: unknown, bodyBytes?: number): Problem {
   }
 }
 
-/** What Node could not read, or waited for in vain. */
+/** A request that Node could not parse, or that did not arrive in time. */
 export function asUnsound({ code }: Readonly<{ code: string }>): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -45,7 +45,7 @@ export function asUnsound({ code }: Readonly<{ code: string }>): Problem {
 
 function tooLarge(bodyBytes: number | undefined) {
   if (bodyBytes === undefined) return {};
-  return { detail: `A body may be ${bodyBytes / 1024} KiB at most here.` };
+  return { detail: `The body must not exceed ${bodyBytes / 1024} KiB for this operation.` };
 }
 
 export function unavailable(cause?: unknown): Problem {
@@ -68,7 +68,7 @@ function statusOf(error: unknown): number {
   return ofFastify && typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** A problem that is an answer: it is remembered, and given again to whoever repeats the request. */
+/** A problem as a response to remember, which is replayed when the request is repeated. */
 export function problemAnswer(
   problem: Problem,
   context: Readonly<{ publicUrl: string; instance: string; correlationId: string }>,

@@ -34,7 +34,7 @@ type Particulars = Readonly<{
   cause?: unknown;
 }>;
 
-/** An expected failure: the caller's fault, or a limit of ours that the caller must know of. */
+/** An expected failure: an error of the caller, or a limit that the caller must know about. */
 export class Problem extends Error {
   readonly kind: ProblemKind;
   readonly errors: readonly Fault[];

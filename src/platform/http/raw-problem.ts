@@ -9,7 +9,7 @@ import { BASE_HEADERS } from './security-headers.ts';
 type Around = Readonly<{ publicUrl: string; instance: string }>;
 
 /**
- * The bytes of a problem, for those who have no request to answer: what they sent is not HTTP, or
+ * The bytes of a problem, for use when there is no request to answer: what arrived is not HTTP, or
  * not all of it came. It is the last thing said on the connection.
  */
 export function rawProblem(problem: Problem, { publicUrl, instance }: Around): string {
@@ -29,10 +29,11 @@ export function rawProblem(problem: Problem, { publicUrl, instance }: Around): s
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`;
 }
 
-const TARGET = /^[A-Z]{1,20} (\/[!->@-~]*)/; // Up to a question mark: a query may hold what must not be told.
+// Up to a question mark: a query may contain what must not be repeated.
+const TARGET = /^[A-Z]{1,20} (\/[!->@-~]*)/;
 const TARGET_BYTES_MAX = 2_048;
 
-/** The path that a request was for, as far as its first bytes tell. */
+/** The path of a request, as far as its first bytes show. */
 export function pathIn(packet: unknown): string {
   const start = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, TARGET_BYTES_MAX) : '';
   return maskedPath(TARGET.exec(start)?.[1] ?? '/');

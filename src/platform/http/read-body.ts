@@ -6,7 +6,10 @@ import type { Validated } from './validate.ts';
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 type Sent = Readonly<{ headers: Headers; body: Buffer | undefined }>;
 
-/** A header sent twice is joined, as HTTP says; none of ours may hold a comma, so it is refused. */
+/**
+ * A header sent twice is joined, as HTTP requires; none of ours may contain a comma, so it is
+ * refused.
+ */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name.toLowerCase()];
   return Array.isArray(value) ? value.join(', ') : value;
@@ -17,7 +20,7 @@ export function readBody({ headers, body }: Sent, consumes: string): Validated<u
   if (body === undefined || body.length === 0) return refuse('A body is required.');
   if (!isOfType(headerOf(headers, 'content-type') ?? '', consumes)) {
     throw new Problem(PLATFORM_PROBLEMS.unsupportedMediaType, {
-      detail: `This operation takes a body of content type ${consumes}.`,
+      detail: `This operation requires the Content-Type ${consumes}.`,
       headers: { Accept: consumes },
     });
   }
@@ -35,7 +38,8 @@ function isOfType(contentType: string, consumes: string): boolean {
 function readForm(body: Buffer): Validated<unknown> {
   const pairs = [...new URLSearchParams(body.toString('utf8'))];
   const value = Object.fromEntries(pairs);
-  if (Object.keys(value).length < pairs.length) return refuse('A form field stands twice.');
+  if (Object.keys(value).length < pairs.length)
+    return refuse('A form field occurs more than once.');
   return { ok: true, value };
 }
 

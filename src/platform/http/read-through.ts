@@ -7,7 +7,7 @@ export type AtOnce = (packet: Buffer) => string | undefined;
 
 export type Packets = Readonly<{
   answerAtOnce: AtOnce;
-  /** Told when one was. */
+  /** Called when one was. */
   answered: () => void;
   /** The request that arrived last. */
   latest: () => IncomingMessage | undefined;
@@ -50,7 +50,7 @@ export function readThrough(socket: Socket, packets: Packets): void {
  * Whether the packet ended with that request, which arrived in it. A packet that does not begin in
  * a body, nor with a new line, has the end of a head where an empty line first stands; if it is that
  * of another request before this one, more follows than a body. Nothing is taken from how long the
- * head seems to be: that is for whoever wrote it to choose, and what is believed to be the next
+ * head seems to be: the sender controls that, and what is believed to be the next
  * request could then be the rest of a head.
  */
 function endsWith(packet: Buffer, request: IncomingMessage | undefined): boolean {

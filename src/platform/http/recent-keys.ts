@@ -4,7 +4,7 @@ const MEMBER = Buffer.from('"idempotencyKey"');
 const [QUOTE, COLON, SPACE] = [0x22, 0x3a, 0x20];
 const [FNV_OFFSET, OTHER_OFFSET, FNV_PRIME] = [0x811c9dc5, 0x9e3779b9, 0x01000193];
 const FOLD = 15; // The low bits of the digest are the weaker ones.
-const TELLING = 16; // The last characters of a credential are enough to tell two apart.
+const SUFFIX_LENGTH = 16; // The last characters of a credential are enough to distinguish two.
 
 /**
  * The keys of requests that were lately begun or shed, for telling a repeat from what is new
@@ -21,7 +21,7 @@ export class RecentKeys {
     const end = Math.min(body.length, start + KEY_LENGTH_MAX);
     // FNV-1a, from two beginnings: one says where, the other what.
     let [place, mark] = [FNV_OFFSET, OTHER_OFFSET];
-    for (let at = Math.max(0, credential.length - TELLING); at < credential.length; at += 1) {
+    for (let at = Math.max(0, credential.length - SUFFIX_LENGTH); at < credential.length; at += 1) {
       const code = credential.charCodeAt(at);
       place = Math.imul(place ^ code, FNV_PRIME);
       mark = Math.imul(mark ^ code, FNV_PRIME);

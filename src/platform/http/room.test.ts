@@ -14,18 +14,18 @@ function trial(options: Partial<RoomOptions> = {}) {
     now: () => clock.now,
     ...options,
   });
-  const told: string[] = [];
+  const reported: string[] = [];
   const gone = new Set<string>();
   const ask = (name: string, isPreferred = false): void => {
     if (room.enter()) {
-      told.push(`${name} enters`);
+      reported.push(`${name} enters`);
       return;
     }
     room.wait({
       isPreferred,
       isGone: () => gone.has(name),
-      begin: () => told.push(`${name} begins`),
-      refuse: () => told.push(`${name} is refused`),
+      begin: () => reported.push(`${name} begins`),
+      refuse: () => reported.push(`${name} is refused`),
     });
   };
   /** Work at a steady rate, so that the room knows how long a wait will be. */
@@ -36,65 +36,72 @@ function trial(options: Partial<RoomOptions> = {}) {
       room.leave();
     }
   };
-  return { room, clock, told, gone, ask, workFor };
+  return { room, clock, reported, gone, ask, workFor };
 }
 
 test('what finds no room waits for it, in order, and what is preferred goes first', () => {
-  const { ask, room, told } = trial({ atOnce: 3 });
+  const { ask, room, reported } = trial({ atOnce: 3 });
   for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name);
   ask('f', true);
   for (let leaving = 0; leaving < 3; leaving += 1) room.leave();
-  assert.deepEqual(told, ['a enters', 'b enters', 'c enters', 'f begins', 'd begins', 'e begins']);
+  assert.deepEqual(reported, [
+    'a enters',
+    'b enters',
+    'c enters',
+    'f begins',
+    'd begins',
+    'e begins',
+  ]);
 });
 
 test('what would wait too long at the present rate is refused at once; what is preferred waits yet', () => {
-  const { ask, told, workFor } = trial({ waitMs: 100 });
+  const { ask, reported, workFor } = trial({ waitMs: 100 });
   workFor(3_000, 20); // Fifty a second: five in 100 ms.
   ask('in work');
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) ask(name);
   ask('g', true);
-  assert.deepEqual(told, ['in work enters', 'f is refused']);
+  assert.deepEqual(reported, ['in work enters', 'f is refused']);
 });
 
 test('what has waited twice as long as was foreseen is refused', () => {
-  const { ask, clock, room, told } = trial({ waitMs: 100 });
+  const { ask, clock, room, reported } = trial({ waitMs: 100 });
   ask('in work');
   ask('a');
   clock.now += 201;
   room.leave();
-  assert.deepEqual(told, ['in work enters', 'a is refused']);
+  assert.deepEqual(reported, ['in work enters', 'a is refused']);
 });
 
 test('who waits is refused in time even when nobody leaves', async () => {
-  const told = Promise.withResolvers<void>();
+  const reported = Promise.withResolvers<void>();
   const alive = setInterval(() => undefined, 1_000); // The room keeps no process alive.
   const room = createRoom({ atOnce: 1, atOnceMax: 1, waitMs: 1, isBusy: () => true });
   assert.ok(room.enter());
   room.wait({
     isPreferred: false,
     isGone: () => false,
-    begin: () => told.reject(new Error('there was no room')),
-    refuse: told.resolve,
+    begin: () => reported.reject(new Error('there was no room')),
+    refuse: reported.resolve,
   });
-  await told.promise;
+  await reported.promise;
   clearInterval(alive);
 });
 
 test('nothing is begun for a client that left', () => {
-  const { ask, gone, room, told } = trial({ atOnce: 2 });
+  const { ask, gone, room, reported } = trial({ atOnce: 2 });
   for (const name of ['a', 'b', 'c', 'd']) ask(name);
   gone.add('c');
   room.leave();
-  assert.deepEqual(told, ['a enters', 'b enters', 'd begins']);
+  assert.deepEqual(reported, ['a enters', 'b enters', 'd begins']);
 });
 
 test('while the process has time left more may be in work: they wait for somebody else', () => {
   let isBusy = false;
-  const { ask, told } = trial({ atOnce: 1, atOnceMax: 3, isBusy: () => isBusy });
+  const { ask, reported } = trial({ atOnce: 1, atOnceMax: 3, isBusy: () => isBusy });
   for (const name of ['a', 'b']) ask(name);
   isBusy = true;
   ask('c');
-  assert.deepEqual(told, ['a enters', 'b enters']);
+  assert.deepEqual(reported, ['a enters', 'b enters']);
 });
 
 test('those who are expected within a turn of the event loop count as waiting', async () => {

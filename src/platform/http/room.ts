@@ -35,14 +35,14 @@ export type RoomOptions = RoomSize &
     /** Whether the process has no time left. */
     isBusy: () => boolean;
     now?: () => number;
-    /** Told how many are in work, each time that changes. */
+    /** Called with the number of requests in progress, each time it changes. */
     observe?: (inWork: number) => void;
   }>;
 
 const RATE_EVERY_MS = 100; // Long enough for a few batches of commits, short enough to follow a change.
 const RATE_WEIGHT = 0.3; // Of the last such time in the running rate.
 const PATIENCE = 2; // How many times as long as was foreseen a request may wait, when work slows down.
-const ROUND_MS = 10; // How often those who wait are looked at, when nobody leaves.
+const ROUND_MS = 10; // How often waiting requests are checked while none finishes.
 
 /**
  * Room to work in. A request that finds none waits; one that, at the present rate of work, would

@@ -34,7 +34,7 @@ function takes({ body }: Route, member: string): boolean {
   return isRecord(properties) && Object.hasOwn(properties, member);
 }
 
-/** A record that is guarded by If-Match tells its ETag. */
+/** A record that is guarded by If-Match returns its ETag. */
 export function honoursIfMatch({ problems = [] }: Route): boolean {
   return problems.some(({ code }) => code === PLATFORM_PROBLEMS.preconditionFailed.code);
 }

@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { withoutNulls } from './absent-nulls.ts';
 import type { Answer } from './answer.ts';
 import { assignedBy } from './assigned.ts';
-import type { Change } from './api-version/change.ts';
+import type { VersionChange } from './api-version/change.ts';
 import { resolveVersion } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
@@ -75,9 +75,11 @@ type Description = Readonly<{
   /** API calls carry Api-Version; pages, OAuth and health do not. */
   versioned?: boolean;
   /** How its answers have changed since the first version, newest first. */
-  changes?: readonly Change[];
+  changes?: readonly VersionChange[];
   /** Answers even when the process is saturated or the caller over its limit: health. */
   exempt?: boolean;
+  /** Finishes earlier work, so it goes before new work under load (precedence.ts). */
+  finishesWork?: boolean;
   /** Content type of the 404 of a retrieve, where it is not a problem's. */
   missingType?: string;
   consumes?: MediaType;
@@ -106,7 +108,7 @@ export type Route = Description &
     params?: TSchema;
     query?: TSchema;
     body?: TSchema;
-    /** Checks every part of the call, tells all faults at once, then does the work. */
+    /** Checks every part of the request, reports all faults at once, then runs the use case. */
     run: (raw: RawCall) => Promise<Answer>;
   }>;
 
@@ -170,7 +172,7 @@ function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
 /** `asWritten` is there where the body's spelling may have been changed. */
 type CheckedBody<T> = Validated<T> & { readonly asWritten?: (fault: Fault) => Fault };
 
-/** A use case knows our spelling only; what it finds wrong is told in the caller's. */
+/** A use case knows only our spelling; its faults are translated to the caller's. */
 function inSpellingOf({ asWritten }: CheckedBody<unknown>, error: unknown): unknown {
   if (!(error instanceof Problem) || !asWritten || error.errors.length === 0) return error;
   const { errors, headers, kind, members, message: detail } = error;
@@ -253,7 +255,7 @@ function textFaults(part: unknown): Fault[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([parameterName, value]) => {
     if (typeof value !== 'string' || !value.includes('\0')) return [];
-    const errorMessage = 'Must not hold the character NUL.';
+    const errorMessage = 'Must not contain the NUL character.';
     return [{ parameterName, reasonCode: 'INVALID_FORMAT', errorMessage }];
   });
 }

@@ -19,7 +19,7 @@ export function strict<Properties extends TProperties>(
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-export const Currency = Type.Enum([...CURRENCIES], {
+export const CurrencySchema = Type.Enum([...CURRENCIES], {
   description: 'ISO 4217 code',
   examples: ['CAD'],
 });
@@ -34,20 +34,20 @@ export const Amount = Type.Integer({
   expects: `whole cents from 0 to ${AMOUNT_MAX}, as an integer or a string of digits`,
 });
 
-export const Money = strict({ amount: Amount, currency: Currency }, { title: 'Money' });
+export const MoneySchema = strict({ amount: Amount, currency: CurrencySchema }, { title: 'Money' });
 
-/** Money that moves: nothing is not an amount to move. */
+/** MoneySchema that moves: nothing is not an amount to move. */
 export const MovedMoney = strict(
   {
     amount: Type.Integer({
       minimum: 1,
       maximum: AMOUNT_MAX,
       digits: true,
-      description: 'Whole cents, more than none',
+      description: 'Whole cents, greater than zero',
       examples: [1250],
       expects: `whole cents from 1 to ${AMOUNT_MAX}, as an integer or a string of digits`,
     }),
-    currency: Currency,
+    currency: CurrencySchema,
   },
   { title: 'MovedMoney' },
 );
@@ -61,7 +61,7 @@ export const IdempotencyKey = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: ONE_LINE,
-  description: 'Repeat a request with the same key and it happens once',
+  description: 'A request repeated with the same key is executed only once',
   expects: '1 to 64 characters on one line',
 });
 
@@ -71,7 +71,7 @@ export function idOf(kind: IdKind, noun: string) {
   return Type.String({
     maxLength: ID_LENGTH,
     pattern: `^${letters}${ID_PATTERN}$`,
-    expects: `the id of ${noun}: ${ID_LENGTH} characters that begin with ${letters}`,
+    expects: `the id of ${noun}: ${ID_LENGTH} characters beginning with ${letters}`,
   });
 }
 
@@ -97,7 +97,7 @@ export const Timestamp = checked(
 );
 
 /** A line of readable text. */
-export function text(maxLength: number, description?: string) {
+export function oneLine(maxLength: number, description?: string) {
   return Type.String({
     minLength: 1,
     maxLength,

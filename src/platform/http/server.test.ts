@@ -111,8 +111,8 @@ test('faults of headers, path, query and body are told together', async () => {
     headers: { 'x-api-key': 'good', 'x-correlation-id': 'a b' },
   });
   assert.equal(status, 400);
-  const told = json.errors?.map((fault) => `${fault['parameterName']} ${fault['reasonCode']}`);
-  assert.deepEqual(told, [
+  const reported = json.errors?.map((fault) => `${fault['parameterName']} ${fault['reasonCode']}`);
+  assert.deepEqual(reported, [
     'Api-Version REQUIRED_FIELD',
     'X-Correlation-Id INVALID_FORMAT',
     'id INVALID_FORMAT',
@@ -134,7 +134,7 @@ test('a missing body and an unreadable one are faults without a path', async () 
   const none = await call('POST', '/things', { headers: json });
   const bad = await call('POST', '/things', { headers: json, payload: '{"name":' });
   assert.match(none.json.errors?.[0]?.['errorMessage'] ?? '', /body is required/);
-  assert.match(bad.json.errors?.[0]?.['errorMessage'] ?? '', /not valid JSON/);
+  assert.match(bad.json.errors?.[0]?.['errorMessage'] ?? '', /must be valid JSON/);
 });
 
 test('the write scope includes the read scope', async () => {

@@ -144,7 +144,7 @@ function addHooks(
     const { correlationId, route } = exchangeOf(request);
     const problem = asProblem(error, route && bodyBytesOf(route));
     if (problem.cause instanceof Saturated) shedding.count();
-    // Who went away in the middle of a request is no failure of ours.
+    // A client that disconnects in the middle of a request is not a failure of the service.
     else if (problem.kind.status >= 500 && !request.raw.destroyed) {
       logger.error({ correlationId, err: problem.cause ?? problem }, problem.kind.title);
     }
@@ -152,7 +152,7 @@ function addHooks(
   });
   app.setNotFoundHandler((request, reply) => {
     const problem = new Problem(PLATFORM_PROBLEMS.notFound, {
-      detail: 'There is no such address. The reference at /docs lists those that exist.',
+      detail: 'Unknown address. See /docs for the addresses of this API.',
     });
     return respondWithProblem(request, reply, { problem, publicUrl });
   });
@@ -197,7 +197,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
   }
 }
 
-/** Tells metrics and log of a request that is over. */
+/** Reports a finished request to metrics and log. */
 function recorder({ logger, metrics }: ServerOptions) {
   const log = requestLog(logger);
   return (request: FastifyRequest, reply: FastifyReply): void => {

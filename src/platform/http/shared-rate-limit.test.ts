@@ -21,8 +21,9 @@ function machine(context: TestContext, processes: number, limit: number) {
       },
     }),
   );
-  const tell = (totals: Counted) => workers.forEach(({ hear }) => hear(totals));
-  line.counts = createMachineCounts(clock, tell);
+  const broadcast = (totals: Counted) =>
+    workers.forEach(({ receiveTotals }) => receiveTotals(totals));
+  line.counts = createMachineCounts(clock, broadcast);
   const limiters = workers.map(({ limits }) => limits('requests', limit));
   const take = (worker: number, client = 'a') => {
     const limiter = limiters[worker % processes];
@@ -36,10 +37,12 @@ function machine(context: TestContext, processes: number, limit: number) {
 
 test('a small limit is exact, however the requests fall among the processes', async (context) => {
   const { take } = machine(context, 3, 20);
-  const told = await Promise.all(Array.from({ length: 60 }, async (_, place) => await take(place)));
-  assert.equal(told.filter(({ exceeded }) => !exceeded).length, 20);
+  const reported = await Promise.all(
+    Array.from({ length: 60 }, async (_, place) => await take(place)),
+  );
+  assert.equal(reported.filter(({ exceeded }) => !exceeded).length, 20);
   assert.deepEqual(
-    told.slice(0, 20).map(({ remaining }) => remaining),
+    reported.slice(0, 20).map(({ remaining }) => remaining),
     Array.from({ length: 20 }, (_, place) => 19 - place),
   );
 });
@@ -48,8 +51,8 @@ test('a large limit is exact too, and nobody is asked until it is close', async 
   const { asked, pass, take } = machine(context, 3, 1_000);
   let letIn = 0;
   for (let request = 0; request < 2_000; request += 1) {
-    const told = take(request);
-    if (!(await told).exceeded) letIn += 1;
+    const reported = take(request);
+    if (!(await reported).exceeded) letIn += 1;
     if (request === 500) assert.deepEqual(asked, []);
     if (request % 30 === 0) pass();
   }
@@ -67,17 +70,17 @@ test('who is known to be over the limit is refused without a question', async (c
   for (let request = 0; request < 5; request += 1) await take(0);
   pass();
   const before = asked.length;
-  const told = take(1);
-  assert.ok(!(told instanceof Promise) && told.exceeded);
+  const reported = take(1);
+  assert.ok(!(reported instanceof Promise) && reported.exceeded);
   assert.equal(asked.length, before);
 });
 
 test('where nobody answers, what is known here decides', async (context) => {
   const { line, take } = machine(context, 1, 5);
   delete line.counts;
-  const told = [];
-  for (let request = 0; request < 7; request += 1) told.push((await take(0)).exceeded);
-  assert.deepEqual(told, [false, false, false, false, false, true, true]);
+  const reported = [];
+  for (let request = 0; request < 7; request += 1) reported.push((await take(0)).exceeded);
+  assert.deepEqual(reported, [false, false, false, false, false, true, true]);
 });
 
 test('a count of the minute that is over is not taken into the next', async (context) => {
@@ -86,7 +89,7 @@ test('a count of the minute that is over is not taken into the next', async (con
   const window = Math.floor(clock.now().getTime() / 60_000);
   clock.advance(30_000);
   pass();
-  workers[1]?.hear({ window, counts: [['requests', 'a', 999]] });
+  workers[1]?.receiveTotals({ window, counts: [['requests', 'a', 999]] });
   assert.equal((await take(1)).remaining, 999);
 });
 

@@ -5,27 +5,27 @@ import { countsByName, type WindowCounts } from './window-counts.ts';
 
 /** The way to where all processes are counted together. */
 export type Counting = Readonly<{
-  /** Tells what was let in here without a question. Arrives before any later question. */
+  /** Reports what was admitted here without asking. Arrives before any later question. */
   share: (counted: Counted) => void;
   /** Counts one request; undefined where no answer comes in time. */
   count: (limiter: string, client: string) => Promise<Total | undefined>;
 }>;
 
 // Below so much of a limit, and by so many requests, nobody is asked: a client
-// does not send the rest of it before what was let in is told.
+// does not send the rest of it before what was admitted is reported.
 const FAR = 0.8;
 const FAR_REQUESTS = 200;
 
 export type SharedRateLimits = Readonly<{
   limits: RateLimits;
   /** What all processes together have let in by now. */
-  hear: (totals: Counted) => void;
+  receiveTotals: (totals: Counted) => void;
 }>;
 
 /**
  * Limiters of one process among several on a machine, with one count for all. Far from a limit a
- * request is let in at once and told of soon after; close to it the one that counts for all is
- * asked, so that the limit is exact. Where that one does not answer, what is known here decides.
+ * request is admitted at once and reported soon after; close to it the process that counts for all
+ * is asked, so that the limit is exact. Where that one does not answer, what is known here decides.
  */
 export function createSharedRateLimits(clock: Clock, counting: Counting): SharedRateLimits {
   const countsOf = countsByName(clock);
@@ -33,7 +33,7 @@ export function createSharedRateLimits(clock: Clock, counting: Counting): Shared
   return {
     limits: (name, limit) =>
       sharedLimiter({ name, limit, counts: countsOf(name), fresh, count: counting.count }),
-    hear: ({ window, counts: totals }) => {
+    receiveTotals: ({ window, counts: totals }) => {
       for (const [limiter, client, total] of totals) {
         const counts = countsOf(limiter);
         if (counts.window === window) counts.raise(client, total + fresh.of(limiter, client));
@@ -71,7 +71,7 @@ function sharedLimiter({ name, limit, counts, fresh, count }: Parts): RateLimite
   };
 }
 
-/** What was let in here and not yet told. */
+/** What was admitted here and not yet reported. */
 class Fresh {
   readonly #share: Counting['share'];
   readonly #countsOf: (limiter: string) => WindowCounts;
@@ -99,8 +99,8 @@ class Fresh {
     for (const limiter of this.#limiters) {
       const counts = this.#countsOf(limiter);
       const { window } = counts;
-      const told = counts.takeAll().map(([client, count]) => [limiter, client, count] as const);
-      this.#share({ window, counts: told });
+      const shared = counts.takeAll().map(([client, count]) => [limiter, client, count] as const);
+      this.#share({ window, counts: shared });
     }
     this.#limiters.clear();
   }

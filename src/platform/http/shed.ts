@@ -12,7 +12,7 @@ type Deps = Readonly<{ publicUrl: string; logger: Logger; metrics: Metrics }>;
 export type Shedding = Readonly<{
   /** Answers a request for which there is no room, at the least cost. */
   shed: (request: FastifyRequest, reply: FastifyReply) => void;
-  /** Counts one that was refused for want of room, wherever that was found. */
+  /** Counts a request that was refused for lack of capacity, wherever that was detected. */
   count: () => void;
 }>;
 
@@ -23,14 +23,14 @@ const HEADERS = Object.entries({ ...BASE_HEADERS, ...NO_ROOM.headers }).flat();
 /** How load is shed: a 503 like any other, and one line a second in the log with how many. */
 export function createShedding({ publicUrl, logger, metrics }: Deps): Shedding {
   let uncounted = 0;
-  const tell = (): void => {
+  const logShed = (): void => {
     logger.warn({ shed: uncounted }, 'requests were shed: the process is saturated');
     uncounted = 0;
   };
   const count = (): void => {
     metrics.requestsShed.inc();
     uncounted += 1;
-    if (uncounted === 1) setTimeout(tell, LOGGED_EVERY_MS).unref();
+    if (uncounted === 1) setTimeout(logShed, LOGGED_EVERY_MS).unref();
   };
   return {
     count,

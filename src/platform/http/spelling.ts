@@ -125,8 +125,8 @@ function conflict({ from, to }: Move): Fault {
     reasonCode: 'INVALID_VALUE',
     errorMessage:
       to === ''
-        ? `Send the members either inside ${from} or at the top level, not in both.`
-        : `Contradicts ${to}, which names the same thing. Send one of the two.`,
+        ? `Send the members either inside ${from} or at the top level, not both.`
+        : `Does not match ${to}, which means the same. Send only one of the two.`,
   };
 }
 

@@ -9,7 +9,7 @@ const ALL_MAX = 16_384; // Of all groups together: a third of a gigabyte.
 /** A connection on which nobody has proven who they are. */
 export type Stranger = Readonly<{
   socket: Socket;
-  /** Whom it is counted with; undefined for a trusted proxy, which speaks for many. */
+  /** The address it counts towards; undefined for a trusted proxy, which forwards for many. */
   group: string | undefined;
 }>;
 

@@ -9,7 +9,7 @@ import type { Fault } from './problem.ts';
  */
 const REASON = 'CARD_NUMBER_NOT_ALLOWED';
 
-const PLACES_MAX = 100; // As many as are told; whoever sends more sends nothing else.
+const PLACES_MAX = 100; // The most that are reported; a body with more contains nothing else.
 
 /** `json` is what the part was parsed from, where that is at hand: it is quickly looked through. */
 export type StrayCards = (part: unknown, json?: Buffer) => readonly Fault[];
@@ -30,8 +30,7 @@ export function strayCard(place: string): Fault {
   return {
     ...(place === '' ? {} : { parameterName: place }),
     reasonCode: REASON,
-    errorMessage:
-      'Contains a card number. Card numbers are accepted in cardNumber only; remove it.',
+    errorMessage: 'Must not contain a card number. Card numbers are accepted only in cardNumber.',
   };
 }
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Answers that were handed over and that their clients have not read. Past the cap the connection
- * that has kept one longest is cut off: memory is for those who read.
+ * that has kept one longest is cut off: memory is for clients that read.
  */
 export class UnreadAnswers {
   readonly #bytesMax: number;

@@ -135,8 +135,8 @@ test('requests sent ahead are worked on one at a time and answered in their orde
   const answers = answersTo(bytes, { roomSizes: room });
   await waiting.held.entered.promise;
   waiting.held.released.resolve();
-  const told = (await answers).map(({ status, body }) => [status, body['name']]);
-  assert.deepEqual(told, [
+  const reported = (await answers).map(({ status, body }) => [status, body['name']]);
+  assert.deepEqual(reported, [
     [200, 'waits'],
     [200, 'n1'],
     [200, 'n2'],

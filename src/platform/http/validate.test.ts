@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Type } from 'typebox';
-import { checked, Money, strict, text, Timestamp } from './schema.ts';
+import { checked, MoneySchema, strict, oneLine, Timestamp } from './schema.ts';
 import { validatorOf } from './validate.ts';
 
 const Body = strict({
-  amount: Money,
+  amount: MoneySchema,
   isSeasonal: Type.Optional(Type.Boolean()),
   category: Type.Optional(Type.Enum(['RESTAURANTS', 'TRAVEL'])),
   officers: Type.Optional(
-    Type.Array(strict({ lastName: text(20), dateOfBirth: Type.String({ format: 'date' }) })),
+    Type.Array(strict({ lastName: oneLine(20), dateOfBirth: Type.String({ format: 'date' }) })),
   ),
   cardNumber: Type.Optional(Type.String({ pattern: '^[0-9]{13,19}$', secret: true })),
   even: Type.Optional(checked(Type.Integer(), (value) => value % 2 === 0, 'an even number')),
@@ -25,7 +25,7 @@ function faults(body: unknown) {
 }
 
 const placesOf = (body: object) => faults(body).map(({ parameterName }) => parameterName);
-const toldOf = (unknown: string) => faults({ ...GOOD, [unknown]: 1 })[0]?.errorMessage ?? '';
+const reportedFor = (unknown: string) => faults({ ...GOOD, [unknown]: 1 })[0]?.errorMessage ?? '';
 
 test('amounts and booleans may come as text, and become what they mean', () => {
   const result = validate({ amount: { amount: '0100', currency: 'CAD' }, isSeasonal: 'true' });
@@ -70,8 +70,8 @@ test('every fault is told at once, each with its dotted path and what would be r
     even: 3,
     either: 4,
   });
-  const told = found.map(({ parameterName, reasonCode }) => `${parameterName} ${reasonCode}`);
-  assert.deepEqual(told.toSorted(), [
+  const reported = found.map(({ parameterName, reasonCode }) => `${parameterName} ${reasonCode}`);
+  assert.deepEqual(reported.toSorted(), [
     'amount.amount REQUIRED_FIELD',
     'amount.currency INVALID_VALUE',
     'amout UNKNOWN_FIELD',
@@ -93,7 +93,7 @@ test('every fault is told at once, each with its dotted path and what would be r
 test('a wrong union does not hide a fault whose name begins like its own', () => {
   const Similar = strict({
     card: Type.Union([Type.String(), Type.Null()]),
-    cardName: text(5),
+    cardName: oneLine(5),
   });
   const result = validatorOf(Similar)({ card: 5, cardName: '' });
   assert.ok(!result.ok);
@@ -134,10 +134,10 @@ test('brackets are for places in a list: a member may be called by digits', () =
 });
 
 test('a name is guessed at where few of its letters are wrong, and else not', () => {
-  assert.match(toldOf('isSesonel'), /Did you mean "isSeasonal"\?/);
-  assert.match(toldOf('evn'), /Did you mean "even"\?/);
+  assert.match(reportedFor('isSesonel'), /Did you mean "isSeasonal"\?/);
+  assert.match(reportedFor('evn'), /Did you mean "even"\?/);
   for (const name of ['x', 'id', 'note', 'oven2', 'order'])
-    assert.doesNotMatch(toldOf(name), /mean/);
+    assert.doesNotMatch(reportedFor(name), /mean/);
 });
 
 test('what may be null may be spelled as text too', () => {
@@ -191,20 +191,23 @@ test('what is too long is not looked at any closer: no pattern, format or furthe
 });
 
 test('a character beyond the first plane counts as one, and one too many is too many', () => {
-  const Short = strict({ name: text(3) });
+  const Short = strict({ name: oneLine(3) });
   assert.ok(validatorOf(Short)({ name: '😀😀😀' }).ok);
   assert.ok(!validatorOf(Short)({ name: '😀😀😀😀' }).ok);
 });
 
 test('a moment in another form is answered with the one to send', () => {
   const At = strict({ at: Timestamp });
-  const told = (at: string) => {
+  const reported = (at: string) => {
     const result = validatorOf(At)({ at });
     return result.ok ? '' : (result.faults[0]?.errorMessage ?? '');
   };
-  assert.match(told('2026-03-01'), /such as 2026-03-01T12:00:00Z\. .*: 2026-03-01T00:00:00Z\.$/);
-  assert.match(told('2026-03-01T12:00:00 02:00'), /write it as %2B\.$/);
-  assert.equal(told('yesterday'), 'Must be a timestamp such as 2026-03-01T12:00:00Z.');
+  assert.match(
+    reported('2026-03-01'),
+    /such as 2026-03-01T12:00:00Z\. .*: 2026-03-01T00:00:00Z\.$/,
+  );
+  assert.match(reported('2026-03-01T12:00:00 02:00'), /write it as %2B\.$/);
+  assert.equal(reported('yesterday'), 'Must be a timestamp such as 2026-03-01T12:00:00Z.');
 });
 
 test('a body that is not an object is one fault', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
-import { type Job, startJobs, type Wait } from './jobs.ts';
+import { type Job, startJobs, type Sleep } from './jobs.ts';
 
 const logger = createLogger('silent');
 
@@ -11,7 +11,7 @@ function heldWait() {
   const asked: number[] = [];
   let held = Promise.withResolvers<void>();
   let waiting = Promise.withResolvers<void>();
-  const wait: Wait = async (milliseconds, signal) => {
+  const wait: Sleep = async (milliseconds, signal) => {
     asked.push(milliseconds);
     held = Promise.withResolvers();
     signal.addEventListener('abort', () => held.resolve());
@@ -107,7 +107,7 @@ test('stop waits for the round in hand, ends a rest at once, and starts no other
 
 test('one job that fails or hangs does not hold up another', async () => {
   const held = heldWait();
-  const wait: Wait = (milliseconds, signal) =>
+  const wait: Sleep = (milliseconds, signal) =>
     milliseconds === 7_000 ? held.wait(milliseconds, signal) : new Promise(() => undefined);
   const hanging: Job = { name: 'hanging', everyMs: 1, run: () => new Promise(() => undefined) };
   const throwing: Job = {
@@ -129,7 +129,7 @@ test('a round that fails is counted, from zero on, and logged with its job and i
   const metrics = createMetrics();
   const lines: string[] = [];
   const written = createLogger('error', { write: (line) => void lines.push(line) });
-  const told = async () =>
+  const reported = async () =>
     await metrics.registry.getSingleMetricAsString('causeway_job_rounds_total');
   const jobs = startJobs([scripted([new Error('no money')])], {
     logger: written,
@@ -137,7 +137,7 @@ test('a round that fails is counted, from zero on, and logged with its job and i
     wait,
   });
   await next();
-  assert.match(await told(), /job="scripted",outcome="failed"\} 1/);
+  assert.match(await reported(), /job="scripted",outcome="failed"\} 1/);
   await jobs.stop();
   const [line = ''] = lines;
   const { level, job, err } = JSON.parse(line) as {
@@ -147,7 +147,7 @@ test('a round that fails is counted, from zero on, and logged with its job and i
   };
   assert.deepEqual([lines.length, level, job, err.message], [1, 'error', 'scripted', 'no money']);
   const quiet = startJobs([{ ...scripted([0]), name: 'quiet' }], { logger, metrics, wait });
-  assert.match(await told(), /job="quiet",outcome="failed"\} 0/);
+  assert.match(await reported(), /job="quiet",outcome="failed"\} 0/);
   await quiet.stop();
 });
 

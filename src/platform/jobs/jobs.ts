@@ -7,19 +7,21 @@ export type Job = Readonly<{
   name: string;
   /** How long to rest after a round that found nothing to do. */
   everyMs: number;
-  /** Does one round and tells how many things it did. One that may take long ends when it is to stop. */
+  /**
+   * Does one round and returns how many records it processed. A long round ends early on shutdown.
+   */
   run: (stopping?: AbortSignal) => Promise<number>;
 }>;
 
 export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;
 
 /** Resolves after `milliseconds`, or as soon as `signal` aborts; it never rejects. */
-export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 type JobOptions = Readonly<{
   logger: Logger;
   metrics?: Pick<Metrics, 'jobRounds'>;
-  wait?: Wait;
+  wait?: Sleep;
   /** From 0 up to, not including, 1. */
   random?: () => number;
 }>;

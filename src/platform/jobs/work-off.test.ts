@@ -15,9 +15,9 @@ function dueThings(count: number) {
     leases,
     most: () => most,
     underWay: () => [...endings.keys()],
-    lease: (wanted: number) => {
-      leases.push(wanted);
-      return Promise.resolve(due.splice(0, wanted));
+    lease: (requested: number) => {
+      leases.push(requested);
+      return Promise.resolve(due.splice(0, requested));
     },
     work: async (thing: number) => {
       begun.push(thing);

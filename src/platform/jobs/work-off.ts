@@ -15,9 +15,9 @@ const GATHER_MS = 10;
 const LOOK_AGAIN_MS = 1_000; // What becomes due while slow ones are under way does not wait for them.
 
 /**
- * Works on what is due until nothing is, and tells how much that was. As each ends the next begins, so
- * that a slow one keeps nobody waiting. After a failure, or when it is asked to stop, nothing more
- * is begun; what is under way is always finished.
+ * Works on what is due until nothing is, and returns how much that was. As each ends the next
+ * begins, so that a slow one keeps nobody waiting. After a failure, or when it is asked to stop,
+ * nothing more is begun; what is under way is always finished.
  */
 export async function workOff<Thing>(
   { lease, work, atOnce }: DueWork<Thing>,
@@ -56,7 +56,7 @@ export async function workOff<Thing>(
   return begun;
 }
 
-/** What goes wrong is told when those under way have ended. */
+/** Errors are reported when the items in progress have ended. */
 async function leased<Thing>(
   lease: DueWork<Thing>['lease'],
   most: number,

@@ -33,8 +33,8 @@ function assertMayBeDestroyed(
   now: Date,
 ): void {
   const name = `Data key ${purpose} ${version}`;
-  const find = (wanted: number) =>
-    keys.find((key) => key.purpose === purpose && key.version === wanted);
+  const find = (requested: number) =>
+    keys.find((key) => key.purpose === purpose && key.version === requested);
   const key = find(version);
   if (!key) throw new KeyError('unknown-version', `${name} does not exist.`);
   if (key.destroyedAt) throw new KeyError('refused', `${name} is destroyed already.`);

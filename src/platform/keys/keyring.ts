@@ -17,7 +17,7 @@ const MAC_VERSION = 1; // Hashing keys do not rotate.
 
 export type KeyringOptions = KeyContext &
   Readonly<{
-    /** Told when a look for new keys fails. The keys already known go on working meanwhile. */
+    /** Called when looking for new keys fails. Keys that are already known keep working. */
     onCheckFailed?: (error: unknown) => void;
   }>;
 
@@ -42,7 +42,7 @@ export class Keyring {
     this.#options = options;
   }
 
-  /** Readies the keys of some purposes, and makes those that do not exist yet. */
+  /** Loads the keys of some purposes, and creates the missing ones. */
   async load(purposes: readonly Purpose[]): Promise<void> {
     for (const purpose of purposes) this.#purposes.add(purpose);
     try {
@@ -86,7 +86,7 @@ export class Keyring {
     return hmac(data);
   }
 
-  /** Compares in a time that does not tell how much of it was right. */
+  /** Compares in constant time. */
   macMatches(purpose: MacPurpose, data: Buffer | string, mac: Buffer): boolean {
     const expected = this.mac(purpose, data);
     return mac.length === expected.length && timingSafeEqual(mac, expected);

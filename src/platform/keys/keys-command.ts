@@ -99,8 +99,8 @@ async function runDestroy(command: KeysCommand, args: readonly string[]): Promis
 
 function expectArguments(args: readonly string[], count: 0 | 1 | 2): readonly string[] {
   if (args.length === count) return args;
-  const wanted = ['no argument', '1 argument', '2 arguments'][count];
-  throw new StartError(`This command takes ${wanted}: see npm run keys -- --help.`);
+  const expected = ['no argument', '1 argument', '2 arguments'][count];
+  throw new StartError(`This command takes ${expected}: see npm run keys -- --help.`);
 }
 
 function sealPurpose(text: string): SealPurpose {

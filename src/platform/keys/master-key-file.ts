@@ -59,7 +59,7 @@ function create(path: string): void {
 
 /**
  * Puts `text` in the place of the file's, in one step, on the disk before it returns. Owner and
- * mode stay as they were: whoever runs the rotation, the service can still read its key.
+ * mode are preserved, so that the service can still read its key, whoever runs the rotation.
  * Only one process may do this at a time; the caller holds the lock of the data keys.
  */
 export function replaceMasterKeyFile(path: string, text: string): void {

@@ -4,7 +4,7 @@ export const KEY_BYTES = 32; // AES-256.
 const ID_DIGITS = 16; // 64 bits: two keys of one installation never share an id.
 const ID_LABEL = 'causeway master key id'; // The key hashes nothing else, so the id gives away nothing.
 
-/** A key that wraps data keys. Its id tells which one it is and nothing of what it is. */
+/** A key that wraps data keys. Its id identifies it without revealing it. */
 export type MasterKey = Readonly<{ id: string; key: KeyObject }>;
 
 /** The key a text holds, or nothing when the text is not 32 bytes in base64. */

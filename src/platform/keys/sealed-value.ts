@@ -8,16 +8,16 @@ import type { SealPurpose } from './purpose.ts';
 const FORMAT = 1;
 const HEADER_BYTES = 5;
 
-export type Place = Readonly<{ purpose: SealPurpose; version: number; owner: string }>;
+export type SealContext = Readonly<{ purpose: SealPurpose; version: number; owner: string }>;
 
-export function sealValue(key: KeyObject, place: Place, plaintext: Buffer): Buffer {
+export function sealValue(key: KeyObject, place: SealContext, plaintext: Buffer): Buffer {
   const header = Buffer.alloc(HEADER_BYTES, FORMAT);
   header.writeUInt32BE(place.version, 1);
   return Buffer.concat([header, encrypt(key, associatedData(place), plaintext)]);
 }
 
 /** Opens only what was sealed at the same place, and only if no bit of it changed since. */
-export function openValue(key: KeyObject, place: Place, sealed: Buffer): Buffer {
+export function openValue(key: KeyObject, place: SealContext, sealed: Buffer): Buffer {
   const plaintext = decrypt(key, associatedData(place), sealed.subarray(HEADER_BYTES));
   if (plaintext) return plaintext;
   throw new KeyError(
@@ -35,7 +35,7 @@ export function versionOf(sealed: Buffer): number {
 }
 
 /** The owner comes last and the rest holds no bar, so no two places give the same bytes. */
-function associatedData({ purpose, version, owner }: Place): Buffer {
+function associatedData({ purpose, version, owner }: SealContext): Buffer {
   // Ill-formed text would be encoded as U+FFFD, and two owners would be one.
   assert(owner !== '' && owner.isWellFormed(), 'a sealed value has an owner');
   return Buffer.from(`${FORMAT}|${purpose}|${version}|${owner}`);

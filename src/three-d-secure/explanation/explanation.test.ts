@@ -1,4 +1,4 @@
-/** What went wrong, for people: every field and code in words, for those who may see it. */
+/** Explanations for people: every field and code in words, for authorized readers. */
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { test } from 'node:test';
@@ -92,19 +92,19 @@ async function challenged(changes: Readonly<Record<string, unknown>> = {}): Prom
 
 test('a partner reads the messages of its own authentication, each field explained and masked', async () => {
   const id = await challenged();
-  const told = await server.call('GET', MESSAGES(id));
-  assert.equal(told.status, 200, told.text);
-  assert.equal(told.at('authenticationId'), id);
-  assert.deepEqual(told.at('messages.0.fields.0'), {
+  const reported = await server.call('GET', MESSAGES(id));
+  assert.equal(reported.status, 200, reported.text);
+  assert.equal(reported.at('authenticationId'), id);
+  assert.deepEqual(reported.at('messages.0.fields.0'), {
     name: 'messageType',
     meaning: 'Which message this is',
     value: 'AReq',
     valueMeaning: 'Authentication request: is it the cardholder?',
   });
-  assert.equal(told.at('messages.0.message.acctNumber'), '400010******0703');
-  assert.ok(!told.text.includes('4000100000000703') && !told.text.includes('Tremblay'));
+  assert.equal(reported.at('messages.0.message.acctNumber'), '400010******0703');
+  assert.ok(!reported.text.includes('4000100000000703') && !reported.text.includes('Tremblay'));
   const operators = await server.messagesOf(id);
-  assert.deepEqual(operators.body, told.body, 'an operator reads the same');
+  assert.deepEqual(operators.body, reported.body, 'an operator reads the same');
 });
 
 test('the page draws the sequence and names every field; it runs no script and loads nothing', async () => {

@@ -128,7 +128,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   preOrderDate: 'The day the goods can be had',
   giftCardAmount: 'What of it buys gift cards, in whole units of the currency',
   giftCardCurr: 'The currency of the gift cards, by its number',
-  giftCardCount: 'How many gift cards are bought',
+  giftCardCount: 'Number of gift cards purchased',
 
   // What the issuer says
   dsReferenceNumber: 'The approval that EMVCo gave to the directory server',
@@ -147,7 +147,7 @@ export const FIELD_MEANINGS: Readonly<Record<string, string>> = {
   interactionCounter: 'How often the cardholder was asked something',
   resultsStatus: 'What the 3DS Server made of the result',
   whiteListStatus: 'Whether the cardholder trusts this merchant, by the issuer’s list',
-  whiteListStatusSource: 'Who says so',
+  whiteListStatusSource: 'Who set the status',
 
   // What went wrong
   errorCode: 'What is wrong with a message, in EMV’s code',

@@ -16,7 +16,8 @@ const FOR_OPERATORS = { tag: 'Operator', access: 'operator' } as const;
 const LIST = {
   method: 'GET',
   summary: 'List the messages of an authentication',
-  description: 'As they went over the wire, in order, masked, each field with what it means.',
+  description:
+    'The messages as sent and received, in order, with card data masked and every field explained.',
   params: ONE,
   answers: { 200: MessagesBody },
 } as const;

@@ -8,11 +8,11 @@ const OrNull = Type.Union([Type.String(), Type.Null()]);
 
 const Field = strict(
   {
-    name: Type.String({ description: 'As EMV names it; a field inside another by its path' }),
+    name: Type.String({ description: 'The EMV name of the field; for a nested field, its path' }),
     meaning: Type.String({ description: 'In words' }),
-    value: Type.String({ description: 'As it is kept' }),
+    value: Type.String({ description: 'As stored' }),
     valueMeaning: Type.Union([Type.String(), Type.Null()], {
-      description: 'What a code means; null where the value speaks for itself',
+      description: 'The meaning of a coded value; null if the value is self-explanatory',
     }),
   },
   { title: 'ExplainedField' },
@@ -33,7 +33,10 @@ export const MessagesBody = strict(
       }),
     ),
   },
-  { title: 'AuthenticationMessages', description: 'In order, masked, and each field explained' },
+  {
+    title: 'AuthenticationMessages',
+    description: 'In order, with card data masked and every field explained',
+  },
 );
 
 /** What happened between the parties of an authentication. */

@@ -4,7 +4,7 @@ import { html, Html, type Part, layout } from '../../pages/index.ts';
 import type { KeptMessage } from '../kept-message.ts';
 import { type ExplainedField, explainMessage } from './explain-message.ts';
 import type { Story } from './messages-body.ts';
-import { sequenceDrawing, titleOf } from './sequence-drawing.ts';
+import { sequenceDrawing, messageTitleOf } from './sequence-drawing.ts';
 
 export type MessagesPage = Readonly<{ markup: string; contentSecurityPolicy: string }>;
 
@@ -41,7 +41,7 @@ export function messagesPage(story: Story): MessagesPage {
 function section(kept: KeptMessage, index: number): Html {
   const fields = explainMessage(kept.message);
   const type = fields.find(({ name }) => name === 'messageType');
-  const title = `${index + 1}. ${titleOf(kept)}`;
+  const title = `${index + 1}. ${messageTitleOf(kept)}`;
   return html`<section>
     <h2>${title}</h2>
     <p>${type?.valueMeaning ?? kept.note ?? ''}</p>
@@ -56,7 +56,7 @@ function wayOf({ direction, party }: KeptMessage): string {
 }
 
 /** What a reader looks for first: how it ended, and why. */
-const TELLING = new Set([
+const HIGHLIGHTS = new Set([
   'transStatus',
   'transStatusReason',
   'challengeCancel',
@@ -65,10 +65,10 @@ const TELLING = new Set([
 ]);
 
 function outcomeOf(fields: readonly ExplainedField[]): Part {
-  const told = fields.filter(({ name }) => TELLING.has(name));
-  if (told.length === 0) return undefined;
+  const highlights = fields.filter(({ name }) => HIGHLIGHTS.has(name));
+  if (highlights.length === 0) return undefined;
   return html`<ul class="outcome">
-    ${told.map(({ meaning, value, valueMeaning }) => html`<li>${meaning}: ${valueMeaning ?? value}</li>`)}
+    ${highlights.map(({ meaning, value, valueMeaning }) => html`<li>${meaning}: ${valueMeaning ?? value}</li>`)}
   </ul>`;
 }
 

@@ -1,7 +1,10 @@
 import { html, type Html } from '../../pages/index.ts';
 import type { KeptMessage } from '../kept-message.ts';
 
-/** From left to right. Between directory server and issuer nobody tells us: those ways are dashed. */
+/**
+ * From left to right. Traffic between directory server and issuer is not visible to us: it is
+ * dashed.
+ */
 const LANES = ['Merchant', '3DS Server', 'Directory server', 'Issuer', 'Browser'] as const;
 type Lane = (typeof LANES)[number];
 /** `aside`: how far below the message's own line it is drawn. */
@@ -40,7 +43,7 @@ export function sequenceDrawing(messages: readonly KeptMessage[]): Html {
   const rows = [
     { label: 'Authenticate', ways: [unseen('Merchant', '3DS Server')] },
     ...messages.map((message, index) => ({
-      label: `${index + 1} ${titleOf(message)}`,
+      label: `${index + 1} ${messageTitleOf(message)}`,
       ways: waysOf(message),
     })),
     { label: 'Answer', ways: [unseen('3DS Server', 'Merchant')] },
@@ -69,7 +72,7 @@ function waysOf({ direction, party, message }: KeptMessage): readonly Way[] {
 }
 
 /** What a message is, in a word or two. */
-export function titleOf({ message, note }: KeptMessage): string {
+export function messageTitleOf({ message, note }: KeptMessage): string {
   if (message === null) return note === null ? 'Nothing' : 'No message';
   const { messageType, transStatus, errorCode } = message;
   const words = [messageType, transStatus ?? errorCode];
@@ -79,7 +82,7 @@ export function titleOf({ message, note }: KeptMessage): string {
 function spoken(kept: KeptMessage): string {
   const way = kept.direction === 'SENT' ? 'to' : 'from';
   const party = kept.party === 'BROWSER' ? 'the browser' : 'the directory server';
-  return `${titleOf(kept)} ${way} ${party}`;
+  return `${messageTitleOf(kept)} ${way} ${party}`;
 }
 
 /** The label stands at the part of the way that we see, else at the one there is. */

@@ -235,7 +235,7 @@ export const VALUE_MEANINGS: Readonly<Record<string, Codes>> = {
     D: 'The directory server',
     A: 'The issuer',
   },
-  actionInd: { A: 'It is new', D: 'It is gone', M: 'It has changed' },
+  actionInd: { A: 'It is new', D: 'Deleted', M: 'It has changed' },
   acsInfoInd: {
     '01': 'Authenticate cardholders',
     '02': 'Vouch for attempts',

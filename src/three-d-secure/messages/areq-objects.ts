@@ -1,12 +1,12 @@
 import {
   code,
-  Day,
+  EmvDay,
   digits,
   indicator,
   Minute,
   object,
   optional,
-  text,
+  textField,
   ThreeDigits,
 } from './field.ts';
 import type { Version } from './version.ts';
@@ -15,13 +15,13 @@ import type { Version } from './version.ts';
 
 export const AccountInfo = object({
   chAccAgeInd: optional(code(5)),
-  chAccDate: optional(Day),
+  chAccDate: optional(EmvDay),
   chAccChangeInd: optional(code(4)),
-  chAccChange: optional(Day),
+  chAccChange: optional(EmvDay),
   chAccPwChangeInd: optional(code(5)),
-  chAccPwChange: optional(Day),
+  chAccPwChange: optional(EmvDay),
   shipAddressUsageInd: optional(code(4)),
-  shipAddressUsage: optional(Day),
+  shipAddressUsage: optional(EmvDay),
   txnActivityDay: optional(digits(3)),
   txnActivityYear: optional(digits(3)),
   provisionAttemptsDay: optional(digits(3)),
@@ -29,16 +29,16 @@ export const AccountInfo = object({
   suspiciousAccActivity: optional(code(2)),
   shipNameIndicator: optional(code(2)),
   paymentAccInd: optional(code(5)),
-  paymentAccAge: optional(Day),
+  paymentAccAge: optional(EmvDay),
 });
 
-export const MerchantRiskIndicator = object({
+export const EmvMerchantRiskIndicator = object({
   shipIndicator: optional(code(7)),
   deliveryTimeframe: optional(code(4)),
-  deliveryEmailAddress: optional(text(254)),
+  deliveryEmailAddress: optional(textField(254)),
   reorderItemsInd: optional(code(2)),
   preOrderPurchaseInd: optional(code(2)),
-  preOrderDate: optional(Day),
+  preOrderDate: optional(EmvDay),
   giftCardAmount: optional(digits(15)),
   giftCardCurr: optional(ThreeDigits),
   giftCardCount: optional(digits(2, 2)),
@@ -54,13 +54,13 @@ export function authenticationInfo(version: Version) {
   return object({
     threeDSReqAuthMethod: optional(indicator(methodLast)),
     threeDSReqAuthTimestamp: optional(Minute),
-    threeDSReqAuthData: optional(text(dataMax)),
+    threeDSReqAuthData: optional(textField(dataMax)),
   });
 }
 
 export const PriorAuthenticationInfo = object({
-  threeDSReqPriorRef: optional(text(36)),
+  threeDSReqPriorRef: optional(textField(36)),
   threeDSReqPriorAuthMethod: optional(indicator(4)),
   threeDSReqPriorAuthTimestamp: optional(Minute),
-  threeDSReqPriorAuthData: optional(text(2_048)),
+  threeDSReqPriorAuthData: optional(textField(2_048)),
 });

@@ -3,41 +3,41 @@ import type { Secret } from '../../kernel/secret.ts';
 import {
   AccountInfo,
   authenticationInfo,
-  MerchantRiskIndicator,
+  EmvMerchantRiskIndicator,
   PriorAuthenticationInfo,
 } from './areq-objects.ts';
 import * as field from './field.ts';
 import type { Version } from './version.ts';
 
-const { code, digits, indicator, object, optional, pattern, text, url, browserUrl } = field;
+const { code, digits, indicator, object, optional, pattern, textField, url, browserUrl } = field;
 
 // 00001 to 10080: a week at most.
 const MinutesOfWeek = pattern('(?!00000)0[0-9]{4}|100[0-7][0-9]|10080');
 const ADDRESS_LINE_MAX = 50;
 
 const ADDRESSES = {
-  billAddrLine1: optional(text(ADDRESS_LINE_MAX)),
-  billAddrLine2: optional(text(ADDRESS_LINE_MAX)),
-  billAddrLine3: optional(text(ADDRESS_LINE_MAX)),
-  billAddrCity: optional(text(ADDRESS_LINE_MAX)),
-  billAddrPostCode: optional(text(16)),
-  billAddrState: optional(text(3)),
+  billAddrLine1: optional(textField(ADDRESS_LINE_MAX)),
+  billAddrLine2: optional(textField(ADDRESS_LINE_MAX)),
+  billAddrLine3: optional(textField(ADDRESS_LINE_MAX)),
+  billAddrCity: optional(textField(ADDRESS_LINE_MAX)),
+  billAddrPostCode: optional(textField(16)),
+  billAddrState: optional(textField(3)),
   billAddrCountry: optional(field.ThreeDigits),
-  shipAddrLine1: optional(text(ADDRESS_LINE_MAX)),
-  shipAddrLine2: optional(text(ADDRESS_LINE_MAX)),
-  shipAddrLine3: optional(text(ADDRESS_LINE_MAX)),
-  shipAddrCity: optional(text(ADDRESS_LINE_MAX)),
-  shipAddrPostCode: optional(text(16)),
-  shipAddrState: optional(text(3)),
+  shipAddrLine1: optional(textField(ADDRESS_LINE_MAX)),
+  shipAddrLine2: optional(textField(ADDRESS_LINE_MAX)),
+  shipAddrLine3: optional(textField(ADDRESS_LINE_MAX)),
+  shipAddrCity: optional(textField(ADDRESS_LINE_MAX)),
+  shipAddrPostCode: optional(textField(16)),
+  shipAddrState: optional(textField(3)),
   shipAddrCountry: optional(field.ThreeDigits),
 };
 
 const BROWSER = {
   threeDSCompInd: optional(Type.Enum(['Y', 'N', 'U'])),
   notificationURL: optional(browserUrl(256)),
-  browserAcceptHeader: optional(text(2_048)),
-  browserUserAgent: optional(text(2_048)),
-  browserLanguage: optional(text(8)),
+  browserAcceptHeader: optional(textField(2_048)),
+  browserUserAgent: optional(textField(2_048)),
+  browserLanguage: optional(textField(8)),
   browserIP: optional(field.IpAddress),
   browserJavaEnabled: optional(Type.Boolean()),
   browserColorDepth: optional(Type.Enum(['1', '4', '8', '15', '16', '24', '32', '48'])),
@@ -47,17 +47,17 @@ const BROWSER = {
 };
 
 const PURCHASE = {
-  acquirerBIN: optional(text(11)),
-  acquirerMerchantID: optional(text(35)),
+  acquirerBIN: optional(textField(11)),
+  acquirerMerchantID: optional(textField(35)),
   mcc: optional(digits(4, 4)),
   merchantCountryCode: optional(field.ThreeDigits),
-  merchantName: optional(text(40)),
-  merchantRiskIndicator: optional(MerchantRiskIndicator),
+  merchantName: optional(textField(40)),
+  merchantRiskIndicator: optional(EmvMerchantRiskIndicator),
   purchaseAmount: optional(digits(48)),
   purchaseCurrency: optional(field.ThreeDigits),
   purchaseExponent: optional(digits(1)),
   purchaseDate: optional(field.Second),
-  recurringExpiry: optional(field.Day),
+  recurringExpiry: optional(field.EmvDay),
   recurringFrequency: optional(digits(4)),
   purchaseInstalData: optional(pattern('0{0,2}[2-9]|0?[1-9][0-9]|[1-9][0-9]{2}')),
   transType: optional(Type.Enum(['01', '03', '10', '11', '28'])),
@@ -67,12 +67,12 @@ const CARDHOLDER = {
   acctNumber: field.CardNumber,
   cardExpiryDate: optional(field.YearMonth),
   cardholderName: optional(pattern(String.raw`[\x20-\x7e]{2,45}`)),
-  email: optional(text(254)),
-  homePhone: optional(field.Phone),
-  mobilePhone: optional(field.Phone),
-  workPhone: optional(field.Phone),
+  email: optional(textField(254)),
+  homePhone: optional(field.EmvPhone),
+  mobilePhone: optional(field.EmvPhone),
+  workPhone: optional(field.EmvPhone),
   addrMatch: optional(field.YesNo),
-  acctID: optional(text(64)),
+  acctID: optional(textField(64)),
   acctType: optional(code(3)),
   acctInfo: optional(AccountInfo),
   payTokenInd: optional(Type.Literal(true)),
@@ -81,16 +81,16 @@ const CARDHOLDER = {
 
 const REQUESTOR = {
   threeDSServerTransID: field.Uuid,
-  threeDSServerRefNumber: text(32),
-  threeDSServerOperatorID: optional(text(32)),
+  threeDSServerRefNumber: textField(32),
+  threeDSServerOperatorID: optional(textField(32)),
   threeDSServerURL: url(2_048),
-  threeDSRequestorID: text(35),
-  threeDSRequestorName: text(40),
+  threeDSRequestorID: textField(35),
+  threeDSRequestorName: textField(40),
   threeDSRequestorURL: url(2_048),
   threeDSRequestorAuthenticationInd: optional(indicator(6)),
   threeDSRequestorPriorAuthenticationInfo: optional(PriorAuthenticationInfo),
   deviceChannel: Type.Enum(['02', '03']), // Browser, requestor initiated; there is no app here.
-  messageCategory: field.Category,
+  messageCategory: field.MessageCategory,
 };
 
 export const AReq210 = object({

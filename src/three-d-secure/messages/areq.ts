@@ -1,5 +1,5 @@
 import { AReq210, AReq220, type AReqOnWire } from './areq-schema.ts';
-import { type Fault, faults, missing } from './fault.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import { isCategoryCode, isCountry, isCurrency } from './iso-codes.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 
@@ -10,7 +10,7 @@ export const AREQ: MessageSpec<AReqOnWire> = {
 };
 
 /** The rules between the fields of an AReq: what one of them calls for, and codes that must exist. */
-function faultsOf(areq: AReqOnWire): Fault[] {
+function faultsOf(areq: AReqOnWire): MessageFault[] {
   return [
     ...missing(areq, areq.deviceChannel === '02' ? ofBrowser(areq) : ['threeRIInd']),
     ...missing(areq, ofPurchase(areq)),
@@ -80,7 +80,7 @@ function ofPairs(areq: AReqOnWire): Field[] {
   return pairs.filter(([isCalledFor]) => isCalledFor).map(([, name]) => name);
 }
 
-function unknownCodes(areq: AReqOnWire): Fault[] {
+function unknownCodes(areq: AReqOnWire): MessageFault[] {
   const { mcc, merchantRiskIndicator } = areq;
   return [
     ...faults('304', {

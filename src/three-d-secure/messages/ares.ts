@@ -1,23 +1,23 @@
 import { type Static, Type } from 'typebox';
-import { type Fault, faults, missing } from './fault.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import type { Version } from './version.ts';
 
-const { browserUrl, indicator, object, optional, text } = field;
+const { browserUrl, indicator, object, optional, textField } = field;
 
 const FIELDS = {
   threeDSServerTransID: field.Uuid,
   dsTransID: field.Uuid,
   acsTransID: field.Uuid,
-  dsReferenceNumber: text(32),
-  acsReferenceNumber: text(32),
-  acsOperatorID: optional(text(32)),
+  dsReferenceNumber: textField(32),
+  acsReferenceNumber: textField(32),
+  acsOperatorID: optional(textField(32)),
   authenticationValue: optional(field.AuthenticationValue),
   eci: optional(field.Eci),
   acsURL: optional(browserUrl(2_048)),
   acsChallengeMandated: optional(field.YesNo),
-  cardholderInfo: optional(text(128)),
+  cardholderInfo: optional(textField(128)),
 };
 
 const ARes210 = object({
@@ -54,7 +54,7 @@ export const ARES: MessageSpec<ARes> = {
 };
 
 /** What holds of every ARes, whatever the AReq was. */
-function faultsOf(ares: ARes): Fault[] {
+function faultsOf(ares: ARes): MessageFault[] {
   const { transStatus, acsDecConInd, whiteListStatus } = ares;
   const isChallenge = transStatus === 'C' || transStatus === 'D';
   return [
@@ -82,7 +82,7 @@ export type AskedOfARes = Readonly<{
 const MAY_INFORM = /^(?:05|06|07|[89][0-9])$/;
 
 /** The rules between an ARes and the AReq it answers. */
-export function faultsAgainst(ares: ARes, areq: AskedOfARes): Fault[] {
+export function faultsAgainst(ares: ARes, areq: AskedOfARes): MessageFault[] {
   const { threeDSServerTransID, messageVersion, transStatus } = ares;
   const challenge = areq.threeDSRequestorChallengeInd ?? '01';
   const isForbidden = {
@@ -109,7 +109,7 @@ function sameId(given: string, { threeDSServerTransID }: AskedOfARes): boolean {
 type OfPayment = Pick<ARes, 'transStatus' | 'transStatusReason' | 'authenticationValue'>;
 
 /** What the outcome of a payment's authentication must come with, in an ARes as in an RReq. */
-export function missingOfPayment(message: OfPayment): Fault[] {
+export function missingOfPayment(message: OfPayment): MessageFault[] {
   const { transStatus } = message;
   if (transStatus === undefined) return [{ code: '201', fields: ['transStatus'] }];
   return [

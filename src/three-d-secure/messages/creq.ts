@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Fault, missing } from './fault.ts';
+import { type MessageFault, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import type { Version } from './version.ts';
@@ -38,7 +38,9 @@ const cres = <V extends Version>(version: V) =>
     ...field.Extensions,
   });
 const CRes220 = cres('2.2.0');
-/** Unsigned, and anybody can post one: it tells which transaction, never how it ended. */
+/**
+ * Unsigned, and anybody can post one: it identifies the transaction, but never proves its outcome.
+ */
 export type CRes = Readonly<
   Omit<Static<typeof CRes220>, 'messageVersion'> & { messageVersion: Version }
 >;
@@ -50,6 +52,6 @@ export const CRES: MessageSpec<CRes> = {
 };
 
 /** A payment's says how the challenge ended; of what is no payment the directory server decides. */
-export function responseFaults(response: CRes, messageCategory: '01' | '02'): Fault[] {
+export function responseFaults(response: CRes, messageCategory: '01' | '02'): MessageFault[] {
   return missing(response, messageCategory === '01' ? ['transStatus'] : []);
 }

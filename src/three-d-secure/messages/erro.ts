@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { ERROR_DESCRIPTIONS, type Fault } from './fault.ts';
-import { object, optional, text, Uuid, VersionNumber } from './field.ts';
+import { ERROR_DESCRIPTIONS, type MessageFault } from './fault.ts';
+import { object, optional, textField, Uuid, VersionNumber } from './field.ts';
 import { LATEST, type Version } from './version.ts';
 
 const DETAIL_LENGTH_MAX = 2_048;
@@ -27,8 +27,8 @@ export const ErroSchema = object({
   acsTransID: optional(Uuid),
   errorCode: Type.String({ pattern: '^[0-9]{3}$' }),
   errorComponent: Type.Enum(['C', 'S', 'D', 'A']),
-  errorDescription: text(DETAIL_LENGTH_MAX),
-  errorDetail: text(DETAIL_LENGTH_MAX),
+  errorDescription: textField(DETAIL_LENGTH_MAX),
+  errorDetail: textField(DETAIL_LENGTH_MAX),
   errorMessageType: optional(Type.Enum([...MESSAGE_TYPES])),
 });
 export type Erro = Readonly<Static<typeof ErroSchema>>;
@@ -40,7 +40,7 @@ type TransactionIds = Readonly<
   Partial<Record<'threeDSServerTransID' | 'dsTransID' | 'acsTransID', string | undefined>>
 >;
 
-/** What an Erro tells beside its fault. */
+/** What an Erro contains besides its fault. */
 export type ErroContext = TransactionIds &
   Readonly<{
     messageVersion?: Version | undefined;
@@ -49,7 +49,7 @@ export type ErroContext = TransactionIds &
   }>;
 
 /** The complete message, ready to be sealed and sent. */
-export function createErro({ code, fields }: Fault, context: ErroContext = {}): Erro {
+export function createErro({ code, fields }: MessageFault, context: ErroContext = {}): Erro {
   const { threeDSServerTransID, dsTransID, acsTransID, about } = context;
   return {
     messageType: 'Erro',

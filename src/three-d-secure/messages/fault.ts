@@ -1,5 +1,5 @@
 /** A rule that a message breaks: the code of the Erro, and the fields it is about. */
-export type Fault = Readonly<{ code: ErrorCode; fields: readonly string[] }>;
+export type MessageFault = Readonly<{ code: ErrorCode; fields: readonly string[] }>;
 
 export const ERROR_DESCRIPTIONS = {
   '101': 'Message received is invalid',
@@ -24,7 +24,7 @@ export const ERROR_DESCRIPTIONS = {
 export type ErrorCode = keyof typeof ERROR_DESCRIPTIONS;
 
 /** The fault whose code is `code`, for those fields of which it is true; none when none is. */
-export function faults(code: ErrorCode, broken: Readonly<Record<string, boolean>>): Fault[] {
+export function faults(code: ErrorCode, broken: Readonly<Record<string, boolean>>): MessageFault[] {
   const fields = Object.keys(broken).filter((field) => broken[field]);
   return fields.length > 0 ? [{ code, fields }] : [];
 }
@@ -33,7 +33,7 @@ export function faults(code: ErrorCode, broken: Readonly<Record<string, boolean>
 export function missing<Message extends object>(
   message: Message,
   fields: readonly (keyof Message & string)[],
-): Fault[] {
+): MessageFault[] {
   const absent = fields.filter((field) => message[field] === undefined);
   return absent.length > 0 ? [{ code: '201', fields: absent }] : [];
 }

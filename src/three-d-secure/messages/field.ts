@@ -8,7 +8,7 @@ export function object<Properties extends TProperties>(properties: Properties) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-export function text(maxLength: number, minLength = 1) {
+export function textField(maxLength: number, minLength = 1) {
   return Type.String({ minLength, maxLength });
 }
 
@@ -44,8 +44,8 @@ const SIXTIETH = '[0-5][0-9]';
 
 export const Uuid = pattern('[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}');
 export const YesNo = Type.Enum(['Y', 'N']);
-export const Category = Type.Enum(['01', '02']); // Payment, non-payment.
-export const Day = pattern(`[0-9]{4}${MONTH}${DAY}`);
+export const MessageCategory = Type.Enum(['01', '02']); // Payment, non-payment.
+export const EmvDay = pattern(`[0-9]{4}${MONTH}${DAY}`);
 export const Minute = pattern(`[0-9]{4}${MONTH}${DAY}${HOUR}${SIXTIETH}`);
 export const Second = pattern(`[0-9]{4}${MONTH}${DAY}${HOUR}${SIXTIETH}${SIXTIETH}`);
 export const YearMonth = pattern(`[0-9]{2}${MONTH}`);
@@ -59,7 +59,7 @@ export const ThreeDigits = digits(3, 3);
 /** 28 characters: 20 bytes with a padding sign, or 21 bytes with none. */
 export const AuthenticationValue = pattern('[A-Za-z0-9+/]{27}[A-Za-z0-9+/=]');
 export const Eci = pattern('[0-9A-Za-z]{2}');
-export const Phone = object({ cc: digits(3), subscriber: digits(15) });
+export const EmvPhone = object({ cc: digits(3), subscriber: digits(15) });
 /** Without a zone: that means something on one machine only. */
 export const IpAddress = refined(45, (value) => isIP(value) !== 0 && !value.includes('%'));
 
@@ -91,7 +91,7 @@ function webAddress(value: string): URL | undefined {
 /** The library asks `holds` about values of every type. */
 function refined(maxLength: number, holds: (value: string) => boolean) {
   return Type.Refine(
-    text(maxLength),
+    textField(maxLength),
     (value: unknown) => typeof value === 'string' && holds(value),
     () => 'is not right',
   );
@@ -101,8 +101,8 @@ export const EXTENSIONS_MAX = 10;
 export const EXTENSION_DATA_MAX = 8_059; // Characters of the data's JSON.
 
 const MessageExtension = object({
-  name: text(64),
-  id: text(64),
+  name: textField(64),
+  id: textField(64),
   criticalityIndicator: Type.Boolean(),
   data: Type.Refine(
     Type.Record(Type.String(), Type.Unknown()),
@@ -117,5 +117,5 @@ export const Extensions = {
   ),
 };
 
-/** Also of what is required under a condition: rules tell that, and can name all that is missing. */
+/** Also for conditionally required fields: rules check those, and can name all that are missing. */
 export const optional = Type.Optional;

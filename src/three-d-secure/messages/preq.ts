@@ -1,19 +1,19 @@
 import { type Static, Type } from 'typebox';
-import { type Fault, faults, missing } from './fault.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import { isVersion, type Version } from './version.ts';
 
-const { browserUrl, indicator, object, optional, text } = field;
+const { browserUrl, indicator, object, optional, textField } = field;
 
 const preqOf = <V extends Version>(version: V) =>
   object({
     messageType: Type.Literal('PReq'),
     messageVersion: Type.Literal(version),
-    threeDSServerRefNumber: text(32),
-    threeDSServerOperatorID: optional(text(32)),
+    threeDSServerRefNumber: textField(32),
+    threeDSServerOperatorID: optional(textField(32)),
     threeDSServerTransID: field.Uuid,
-    serialNum: optional(text(20)),
+    serialNum: optional(textField(20)),
     ...field.Extensions,
   });
 const PReq220 = preqOf('2.2.0');
@@ -49,7 +49,7 @@ const FIELDS = {
   dsTransID: field.Uuid,
   dsStartProtocolVersion: field.VersionNumber,
   dsEndProtocolVersion: field.VersionNumber,
-  serialNum: optional(text(20)),
+  serialNum: optional(textField(20)),
 };
 const PRes210 = object({
   messageType: Type.Literal('PRes'),
@@ -110,7 +110,7 @@ function boundsIn(range: unknown): LeftOut {
 }
 
 /** The rules between a PRes and the PReq it answers. Without a serial number all ranges are due. */
-export function rangeFaults(pres: PRes, preq: PReq): Fault[] {
+export function rangeFaults(pres: PRes, preq: PReq): MessageFault[] {
   const isOther =
     pres.threeDSServerTransID.toLowerCase() !== preq.threeDSServerTransID.toLowerCase();
   return [

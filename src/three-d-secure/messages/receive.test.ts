@@ -89,7 +89,9 @@ test('an extension that must be understood is 202 with its id; others pass', () 
   ]);
   assert.ok(ares({ messageExtension: [extension] }).ok);
   const unending = { ...critical, id: `x${'😀'.repeat(2_000)}` };
-  assert.ok(refusal(ares({ messageExtension: [unending] })).every((told) => told.isWellFormed()));
+  assert.ok(
+    refusal(ares({ messageExtension: [unending] })).every((reported) => reported.isWellFormed()),
+  );
   const eleven = Array.from({ length: 11 }, () => extension);
   assert.deepEqual(refusal(ares({ messageExtension: eleven })), ['203', 'messageExtension']);
   const long = { ...extension, data: { text: 'x'.repeat(8_050) } };

@@ -15,7 +15,7 @@ import {
   ErroSchema,
   MESSAGE_TYPES,
 } from './erro.ts';
-import type { Fault } from './fault.ts';
+import type { MessageFault } from './fault.ts';
 import { Uuid, VersionNumber } from './field.ts';
 import { type LeftOut, type PReq, PREQ, type PRes, PRES, rangeFaults, siftRanges } from './preq.ts';
 import { type AskedOfRReq, resultFaults, type RReq, RREQ, type RRes, RRES } from './rreq.ts';
@@ -35,7 +35,7 @@ type Context<Message> = Readonly<{
   component: Component;
   /** What is known of the transaction before the message is read. */
   known?: Readonly<{ threeDSServerTransID: string; messageVersion: Version }>;
-  faultsAgainst?: (message: Message) => Fault[];
+  faultsAgainst?: (message: Message) => MessageFault[];
   /** Takes away what the message may be read without. */
   sift?: (value: Record<string, unknown>) => Record<string, unknown>;
 }>;
@@ -48,7 +48,7 @@ export function parseARes(bytes: Buffer, areq: AskedOfARes): Received<ARes> {
   });
 }
 
-/** Good ranges are taken although others beside them are not; `leftOut` tells of those. */
+/** Valid ranges are accepted even if others are not; `leftOut` reports the latter. */
 export function parsePRes(
   bytes: Buffer,
   preq: PReq,
@@ -67,7 +67,7 @@ export function parsePRes(
   return { ...received, leftOut };
 }
 
-/** Whether the result is one of a transaction of ours is for `checkResult` to say. */
+/** `checkResult` decides whether the result belongs to one of our transactions. */
 export function parseRReq(bytes: Buffer): Received<RReq> {
   return receive(RREQ, bytes, { component: 'S' });
 }
@@ -110,7 +110,9 @@ export function parseCReq(field: string): Received<CReq> {
 
 const { read: readErro } = readerOf(ErroSchema);
 
-/** The steps in the order of their codes: a message at all, one of ours, a version, its fields. */
+/**
+ * The checks in the order of their codes: a message at all, of an expected type, version, fields.
+ */
 function receive<Message>(
   spec: MessageSpec<Message>,
   bytes: Buffer | undefined,
@@ -146,9 +148,9 @@ function receive<Message>(
 }
 
 const asIs = <Value>(value: Value): Value => value;
-const noFaults = (): Fault[] => [];
+const noFaults = (): MessageFault[] => [];
 
-type Refusal = Readonly<{ fault: Fault; value?: Record<string, unknown>; isErro?: boolean }>;
+type Refusal = Readonly<{ fault: MessageFault; value?: Record<string, unknown>; isErro?: boolean }>;
 
 function refuse<Message>(
   { type }: MessageSpec<Message>,
@@ -173,14 +175,14 @@ function idIn(value: Record<string, unknown>, name: string): string | undefined 
   return Check(Uuid, id) ? id : undefined;
 }
 
-/** The parser tells a key that stands twice by its name; two readers might see two messages. */
-function unparsed(message: string): Fault {
+/** The parser names a duplicate key; two readers might see two different messages. */
+function unparsed(message: string): MessageFault {
   const [, duplicate] = /^The key "(.*)" stands twice in one object\.$/su.exec(message) ?? [];
   if (duplicate === undefined) return { code: '101', fields: [message] };
   return { code: '204', fields: [duplicate] };
 }
 
-function versionFault(given: unknown): Fault {
+function versionFault(given: unknown): MessageFault {
   if (given === undefined || given === null || given === '') {
     return { code: '201', fields: ['messageVersion'] };
   }
@@ -189,7 +191,7 @@ function versionFault(given: unknown): Fault {
 }
 
 /** No extension is known here, so one that must be understood is not. The detail is its id. */
-function criticalExtensions({ messageExtension }: Record<string, unknown>): Fault[] {
+function criticalExtensions({ messageExtension }: Record<string, unknown>): MessageFault[] {
   if (!Array.isArray(messageExtension)) return [];
   const extensions: readonly unknown[] = messageExtension;
   const fields = extensions
@@ -200,7 +202,7 @@ function criticalExtensions({ messageExtension }: Record<string, unknown>): Faul
 }
 
 /** An Erro has one code: that of the first fault, with the fields of all faults of that code. */
-function firstOf(found: readonly Fault[]): Fault | undefined {
+function firstOf(found: readonly MessageFault[]): MessageFault | undefined {
   const [first] = found;
   if (!first) return undefined;
   const fields = found.filter(({ code }) => code === first.code).flatMap((fault) => fault.fields);

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { missingOfPayment } from './ares.ts';
-import { type Fault, faults, missing } from './fault.ts';
+import { type MessageFault, faults, missing } from './fault.ts';
 import * as field from './field.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
 import type { Version } from './version.ts';
@@ -15,7 +15,7 @@ const TransactionIds = {
 
 const FIELDS = {
   ...TransactionIds,
-  messageCategory: field.Category,
+  messageCategory: field.MessageCategory,
   transStatus: optional(Type.Enum(['Y', 'N', 'U', 'A', 'R'])), // A result is final: no C, D or I.
   authenticationValue: optional(field.AuthenticationValue),
   eci: optional(field.Eci),
@@ -57,7 +57,7 @@ export const RREQ: MessageSpec<RReq> = {
 const DECOUPLED = '04';
 const TIMED_OUT_AT_ACS = '14';
 
-function faultsOf(rreq: RReq): Fault[] {
+function faultsOf(rreq: RReq): MessageFault[] {
   const { authenticationType, challengeCancel, transStatus, transStatusReason } = rreq;
   const isTimeout = transStatusReason === TIMED_OUT_AT_ACS;
   return [
@@ -75,7 +75,7 @@ function faultsOf(rreq: RReq): Fault[] {
   ];
 }
 
-/** The transaction that an RReq claims to tell the result of, as it was kept. */
+/** The stored transaction that an RReq claims to report on. */
 export type AskedOfRReq = Readonly<
   Pick<RReq, 'threeDSServerTransID' | 'acsTransID' | 'dsTransID' | 'messageCategory'> & {
     messageVersion: Version;
@@ -83,7 +83,7 @@ export type AskedOfRReq = Readonly<
 >;
 
 /** All three ids must be the transaction's: one alone is known to too many. */
-export function resultFaults(rreq: RReq, known: AskedOfRReq): Fault[] {
+export function resultFaults(rreq: RReq, known: AskedOfRReq): MessageFault[] {
   const isOther = (name: 'threeDSServerTransID' | 'acsTransID' | 'dsTransID') =>
     rreq[name].toLowerCase() !== known[name].toLowerCase();
   return [

@@ -5,7 +5,7 @@ import { type ARes, ARES } from './ares.ts';
 import { encodeBase64Url } from './base64url.ts';
 import { type CReq, CREQ, type CRes, CRES } from './creq.ts';
 import { type Erro, ErroSchema, type MessageType } from './erro.ts';
-import type { Fault } from './fault.ts';
+import type { MessageFault } from './fault.ts';
 import { type PReq, PREQ, type PRes, PRES } from './preq.ts';
 import { type RReq, RREQ, type RRes, RRES } from './rreq.ts';
 import { type MessageSpec, readerOf } from './spec.ts';
@@ -18,7 +18,7 @@ export type SealedMessage = Readonly<{ messageType: MessageType; bytes: Secret<B
 
 /**
  * Makes a message ready to send. It throws when the message breaks a rule that the receiver would
- * hold it to: that is a bug here, and nothing has been sent yet. No error tells a value.
+ * hold it to: that is a bug here, and nothing has been sent yet. No error contains a value.
  */
 export function seal(message: Message): SealedMessage {
   return { messageType: message.messageType, bytes: new Secret(Buffer.from(checkedText(message))) };
@@ -77,6 +77,6 @@ function checkedErro(erro: Erro): string {
   return JSON.stringify(read.message);
 }
 
-function breach(type: MessageType, { code, fields }: Fault): Error {
+function breach(type: MessageType, { code, fields }: MessageFault): Error {
   return new Error(`our ${type} is wrong: ${code} ${fields.join(', ')}`);
 }

@@ -3,23 +3,23 @@ import { Compile } from 'typebox/compile';
 import { Check } from 'typebox/value';
 import { isRecord } from '../../platform/http/normalise.ts';
 import type { MessageType } from './erro.ts';
-import type { Fault } from './fault.ts';
+import type { MessageFault } from './fault.ts';
 import type { Version } from './version.ts';
 
 type Read<Message> =
-  Readonly<{ ok: true; message: Message }> | Readonly<{ ok: false; fault: Fault }>;
+  Readonly<{ ok: true; message: Message }> | Readonly<{ ok: false; fault: MessageFault }>;
 export type Reader<Message> = Readonly<{
   schema: TObject;
-  /** Takes what it knows from a parsed message and leaves the rest, or tells what is wrong. */
+  /** Takes the known fields of a parsed message and ignores the rest, or reports what is wrong. */
   read: (value: unknown) => Read<Message>;
 }>;
 
-/** All there is to know of one kind of message, for those who send it and those who receive it. */
+/** The complete specification of one kind of message, for sending and receiving. */
 export type MessageSpec<Message> = Readonly<{
   type: MessageType;
   readers: Readonly<Record<Version, Reader<Message>>>;
   /** The rules between the fields of one message, each of which is right by itself. */
-  faultsOf: (message: Message) => Fault[];
+  faultsOf: (message: Message) => MessageFault[];
 }>;
 
 /** Compiles the schema. Only a message that fails is walked field by field for the names. */
@@ -52,7 +52,7 @@ function takerOf(schema: TSchema): Taker {
     if (!isRecord(value)) return value;
     const known: Record<string, unknown> = {};
     for (const [key, take] of members) {
-      // JSON has no undefined: a message of ours is read as its receiver will see it.
+      // JSON has no undefined: our own message is read as its receiver will see it.
       if (Object.hasOwn(value, key) && value[key] !== undefined) known[key] = take(value[key]);
     }
     return known;
@@ -65,8 +65,8 @@ function isClosed(schema: TObject): boolean {
 
 type Found = Readonly<{ absent: Set<string>; wrong: Set<string> }>;
 
-/** What is missing is told before what is wrong: the code of an Erro is one. */
-function diagnose(schema: TObject, value: unknown): Fault {
+/** Missing fields are reported before invalid ones: an Erro has a single code. */
+function diagnose(schema: TObject, value: unknown): MessageFault {
   const found: Found = { absent: new Set(), wrong: new Set() };
   walk(schema, value, { name: '', found });
   if (found.absent.size > 0) return { code: '201', fields: [...found.absent] };

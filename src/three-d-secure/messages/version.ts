@@ -11,7 +11,7 @@ export function isVersion(text: unknown): text is Version {
 type Span = Readonly<{ start: string; end: string }>;
 
 /**
- * The highest version of ours that lies inside every one of the spans (the access control server's
+ * The highest version we support that lies within all of the spans (the access control server's
  * and the directory server's); undefined when there is none.
  */
 export function chooseVersion(spans: readonly Span[]): Version | undefined {

@@ -9,10 +9,10 @@ export type WireAnswer = Readonly<{
 }>;
 
 /**
- * One dated change to the answers of a route, told backwards: what `version` brought is taken away
+ * One dated change to the responses of a route, in reverse: what `version` introduced is removed
  * again. Slices declare theirs (`versions.ts`), and their routes carry them, newest first.
  */
-export type Change = Readonly<{
+export type VersionChange = Readonly<{
   version: string;
   summary: string;
   walkBack: (answer: WireAnswer) => WireAnswer;

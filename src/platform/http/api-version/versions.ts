@@ -1,7 +1,7 @@
 import { bodyOf } from '../answer.ts';
 import type { Fault } from '../problem.ts';
 import { maskedStart } from '../masked.ts';
-import type { Change, WireAnswer } from './change.ts';
+import type { VersionChange, WireAnswer } from './change.ts';
 
 export const BASELINE = '2024-09-17';
 
@@ -12,7 +12,7 @@ export const CURRENT: string = RELEASED[0] ?? BASELINE;
 /** The released version in force on the date the caller names, or what is wrong with the header. */
 export function resolveVersion(header: string | undefined): string | Fault {
   if (header === CURRENT) return CURRENT; // Most callers, and twice a request.
-  const takes = `a date (YYYY-MM-DD); released versions are ${RELEASED.toReversed().join(', ')}`;
+  const takes = `a date (YYYY-MM-DD), such as one of the released versions ${RELEASED.toReversed().join(', ')}`;
   if (header === undefined) {
     return {
       parameterName: 'Api-Version',
@@ -38,7 +38,7 @@ function isDate(text: string): boolean {
 
 /** Turns today's answer into the one that `version` promised, a dated change at a time. */
 export function walkBack(
-  changes: readonly Change[] | undefined,
+  changes: readonly VersionChange[] | undefined,
   version: string,
   answer: WireAnswer,
 ): WireAnswer {

@@ -1,7 +1,7 @@
-import type { Caller } from './caller.ts';
-import { PLATFORM_PROBLEMS } from './errors.ts';
-import { maskedStart } from './masked.ts';
-import { type Fault, Problem } from './problem.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { maskedStart } from '../platform/http/masked.ts';
+import { type Fault, Problem } from '../platform/http/problem.ts';
 
 const MERCHANT_ID = /^[0-9]{13}$/;
 
@@ -39,7 +39,8 @@ export function merchantNamedBy({ header, body }: Omit<Sent, 'caller'>): string 
 const ABSENT: Fault = {
   parameterName: 'merchantId',
   reasonCode: 'REQUIRED_FIELD',
-  errorMessage: 'Say which merchant: merchantId in the body, or the header X-Merchant-Id.',
+  errorMessage:
+    'The merchant is required: send merchantId in the body, or the header X-Merchant-Id.',
 };
 
 function faultsOf(inHeader: string | undefined, inBody: string | undefined): Fault[] {
@@ -49,6 +50,6 @@ function faultsOf(inHeader: string | undefined, inBody: string | undefined): Fau
     return [{ ...fault, reasonCode: 'INVALID_FORMAT', errorMessage: 'Must be 13 digits.' }];
   }
   if (inBody === undefined || inBody === inHeader) return [];
-  const errorMessage = 'Names another merchant than merchantId in the body. Send one of the two.';
+  const errorMessage = 'Does not match merchantId in the body. Send only one of the two.';
   return [{ ...fault, reasonCode: 'INVALID_VALUE', errorMessage }];
 }

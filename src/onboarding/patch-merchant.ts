@@ -33,7 +33,7 @@ type Request = Readonly<{
  * never undo one another. The whole must be as valid as a new merchant. A patch that changes
  * nothing leaves no trace.
  */
-export async function updateMerchant(
+export async function patchMerchant(
   { db, clock }: OnboardingDeps,
   caller: PartnerCaller,
   { merchantId, patch, ifMatch, correlationId }: Request,
@@ -46,10 +46,10 @@ export async function updateMerchant(
     const now = clock.now();
     const before = stated(merchant);
     const { chainId, profile } = await merged(tx, caller, { before, patch, now });
-    const wanted = { ...merchant, chainId, profile };
-    const changes = changesBetween(before, stated(wanted));
+    const patched = { ...merchant, chainId, profile };
+    const changes = changesBetween(before, stated(patched));
     if (changes.length === 0) return merchant;
-    const changed = { ...wanted, version: merchant.version + 1, modifiedAt: now };
+    const changed = { ...patched, version: merchant.version + 1, modifiedAt: now };
     await store(tx, changed);
     const actor = caller.clientId;
     await recordChange(tx, changed, { type: 'merchant.updated', changes, actor, correlationId });

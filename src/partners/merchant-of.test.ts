@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { merchantOf } from './merchant-of.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../platform/http/problem.ts';
 
 const [ONE, OTHER] = ['1000000000009', '2000000000008'];
 
