@@ -170,8 +170,7 @@ export function unsteadyIn(text: string, known: Volatility): readonly string[] {
   const tail = answeredPart(text);
   const cast = [...tail.matchAll(/\b([a-z_]\w*)::\w+/g)].map(([, name = '']) => name);
   return [
-    ...called(text).filter((name) => known.functions.get(name) === 'v'),
-    ...called(tail).filter((name) => known.functions.get(name) === 's'),
+    ...called(text).filter((name) => /[vs]/.test(known.functions.get(name) ?? '')),
     ...cast.filter((name) => known.columns.get(name) === 's'),
   ];
 }
