@@ -186,7 +186,7 @@ test('what another merchant holds is neither waited for nor held', async () => {
       const uses = claims.map((claim) => use({ claim }));
       return await consumeAuthentications(tx, server.keyring, uses);
     });
-    assert.deepEqual(consumed.map(told), Array(3).fill('AUTHENTICATION_NOT_FOUND'));
+    assert.deepEqual(consumed.map(reported), Array(3).fill('AUTHENTICATION_NOT_FOUND'));
   });
 });
 
