@@ -1,5 +1,6 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { char, text, timestamp } from '../platform/db/columns.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
@@ -48,13 +49,15 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
       ' as state, ',
       ' as due_at from ',
       `) as later where ${alias}.bucket = later.bucket and ${alias}.${id} = later.id
-        and ${state.column} = later.state`,
+        and ${state.column} = later.state and ${alias}.bucket `,
+      '',
     ],
     char(({ thing }) => thing.bucket),
     text(({ thing }) => thing.id),
     text(({ thing }) => state.of(thing)),
     timestamp(({ dueAt }) => dueAt),
     EACH_ROW,
+    inBucketsOf(({ thing }) => thing.bucket),
   );
   return {
     lease: (db, now, most) =>
@@ -64,10 +67,10 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
           sql`
           with due as materialized (
             select bucket, ${idOf} as id from ${raw(table)}
-            where bucket collate "C" = any(${share.buckets}::bpchar[]) and due_at <= ${now}
+            where bucket ${inBuckets(share.buckets)} and due_at <= ${now}
             order by due_at limit ${share.most} for update skip locked)
           update ${named} set due_at = ${addMilliseconds(now, LEASE_MS)}${counted} from due
-          where ${of}.bucket collate "C" = any(${share.buckets}::bpchar[])
+          where ${of}.bucket ${inBuckets(share.buckets)}
             and ${of}.bucket = due.bucket and ${of}.${idOf} = due.id
           returning ${columns}`,
         ),

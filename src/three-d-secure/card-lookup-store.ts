@@ -2,7 +2,6 @@ import { bucketIn } from '../kernel/id.ts';
 import { char, text } from '../platform/db/columns.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
-import { createForgetting } from '../platform/db/retention.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { CardLookup } from './card-lookup.ts';
 
@@ -97,9 +96,14 @@ function inOrder(wanted: readonly Taking[]): readonly Taking[] {
   return wanted.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
 }
 
-/** Deletes lookups made before then; returns how many, up to 1,000. */
-export const forgetLookups = createForgetting({
-  table: 'card_lookups',
-  id: 'card_lookup_id',
-  time: 'created_at',
-});
+const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
+
+/** Removes lookups made before then; tells how many, up to 1,000. */
+export async function forgetLookups(db: Queryable, before: Date): Promise<number> {
+  const rows = await db.query(sql`
+    delete from card_lookups where (bucket, card_lookup_id) in (
+      select bucket, card_lookup_id from card_lookups where created_at < ${before}
+      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
+    returning 1`);
+  return rows.length;
+}

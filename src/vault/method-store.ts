@@ -2,7 +2,6 @@ import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
-import { createForgetting } from '../platform/db/retention.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -211,13 +210,18 @@ export async function removeMethodsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes methods that were not stored and are older than that; returns how many, up to 1,000. */
-export const forgetUnstored = createForgetting({
-  table: 'payment_methods',
-  id: 'payment_method_id',
-  time: 'created_at',
-  condition: 'not stored',
-});
+const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
+
+/** Removes methods that were not stored and are older than `before`; tells how many, up to 1,000. */
+export async function forgetUnstored(db: Queryable, before: Date): Promise<number> {
+  const rows = await db.query(sql`
+    delete from payment_methods where (bucket, payment_method_id) in (
+      select bucket, payment_method_id from payment_methods
+      where not stored and created_at < ${before}
+      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
+    returning 1`);
+  return rows.length;
+}
 
 function named(paymentMethodId: string): Sql {
   return sql`m.bucket = ${bucketIn(paymentMethodId)} and m.payment_method_id = ${paymentMethodId}`;
