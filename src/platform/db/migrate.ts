@@ -16,7 +16,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Brings the schema up to date, as its owner, and tells which steps that took. Each file and its mark
+ * Brings the schema up to date, as its owner, and returns which steps that took. Each file and its mark
  * are one transaction, so a process killed half-way leaves whole steps only; a second process waits
  * for the first and finds nothing to do. A database that is newer than this release, or was made by
  * other steps, is left as it is. A step, and the wait for another process, may take as long as they
@@ -60,7 +60,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // Its end is told by the statement that fails.
+  client.on('error', () => undefined); // The statement that fails reports it.
   await client.connect();
   try {
     return await work(client);

@@ -3,30 +3,31 @@ import { isLockTimeout, isNotAll } from './failure.ts';
 import { type Database, type Queryable, rowsOf, sql } from './pool.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 import { retryConflicts } from './retry.ts';
-import { bePatient, patientNoMore } from './silence.ts';
+import { allowSlowReads, endSlowReads } from './read-timeout.ts';
 
-/** For a transaction that reads whole tables: then scans, and joins of many rows, are right. */
+/** For a transaction that reads whole tables: scans and hash joins are right there. */
 export async function readWholeTables(tx: Tx): Promise<void> {
   await tx.query(sql`set local enable_seqscan = on`);
   await tx.query(sql`set local enable_hashjoin = on`);
   await tx.query(sql`set local enable_mergejoin = on`);
-  // What they hold only grows, so no bound on the time of reading it all would stay right; what the
-  // server may be silent for is bounded all the same, since one that hangs never ends anything.
+  // Tables only grow, so no bound on the time of reading all of one would stay right. The read timeout
+  // is only longer: a server that hangs must still be noticed.
   await tx.query(sql`set local statement_timeout = 0`);
   tx.waitLonger();
 }
 
-const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 const ROLLBACK = sql`rollback`;
 
 /** Proof that the caller is inside a transaction: functions that must be take it first. */
 export class Tx implements Queryable {
   readonly #client: PoolClient;
+  readonly #opening: readonly Statement[];
   #begun: Promise<readonly (readonly object[])[]> | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, opening: readonly Statement[]) {
     this.#client = client;
+    this.#opening = opening;
   }
 
   async query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]> {
@@ -39,9 +40,9 @@ export class Tx implements Queryable {
     if (statements.length > 0) await this.#send(statements);
   }
 
-  /** Its statements may take longer than a server is waited for. */
+  /** Its statements may take longer than the read timeout. */
   waitLonger(): void {
-    bePatient(this.#client);
+    allowSlowReads(this.#client);
   }
 
   /** For `transaction` alone: whoever is handed a transaction does not end it. */
@@ -49,11 +50,11 @@ export class Tx implements Queryable {
     if (this.#begun) await roundTrip(this.#client, [how]);
   }
 
-  /** What begins the transaction is in the first trip: nothing is done where it fails. */
+  /** What begins the transaction is in the first round trip: nothing is done where it fails. */
   async #send(statements: readonly Statement[]): Promise<readonly (readonly object[])[]> {
     if (!this.#begun) {
-      this.#begun = roundTrip(this.#client, [BEGIN, ...statements]);
-      return (await this.#begun).slice(1);
+      this.#begun = roundTrip(this.#client, [...this.#opening, ...statements]);
+      return (await this.#begun).slice(this.#opening.length);
     }
     await this.#begun;
     return await roundTrip(this.#client, statements);
@@ -79,9 +80,9 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * One transaction of all the statements in one round trip, for what mostly goes well. False where a
- * statement that must do all its rows did fewer, or somebody holds one of them: then nothing was
- * done, and whoever asked has to look at each.
+ * One transaction of all the statements in one round trip: the optimistic path. False where a statement
+ * that must affect all its rows affected fewer, or another transaction holds a lock on one of them: then
+ * nothing was done, and the caller has to lock and look at each row.
  */
 export async function allAtOnce(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
@@ -95,7 +96,7 @@ export async function allAtOnce(db: Database, statements: readonly Statement[]):
 
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
-  const tx = new OwnTx(client);
+  const tx = new OwnTx(client, db.opening);
   let broken: Error | undefined;
   try {
     const result = await work(tx);
@@ -105,8 +106,8 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
     broken = await rollback(tx);
     throw error;
   } finally {
-    patientNoMore(client);
-    client.release(broken); // A connection that could not roll back is thrown away.
+    endSlowReads(client);
+    client.release(broken); // A connection that could not roll back is closed.
   }
 }
 

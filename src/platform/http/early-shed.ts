@@ -1,7 +1,7 @@
 import { resolveVersion, CURRENT } from './api-version/versions.ts';
 import { correlationIdOf } from './exchange.ts';
 import { PROBLEM_TYPE, problemBody, unavailable } from './problem-body.ts';
-import type { RecentKeys } from './recent-keys.ts';
+import type { KeyScope, RecentKeys } from './recent-keys.ts';
 import type { Route } from './route.ts';
 import { BASE_HEADERS } from './security-headers.ts';
 import { isNewWork } from './precedence.ts';
@@ -21,6 +21,7 @@ const HEAD_BYTES_MAX = 4_096;
 const RELEVANT_HEADERS = new Set([
   'content-length',
   'x-correlation-id',
+  'x-merchant-id',
   'api-version',
   'x-api-key',
   'authorization',
@@ -64,15 +65,26 @@ export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyS
     const end = packet.indexOf(HEAD_END);
     if (end < 0 || end > HEAD_BYTES_MAX) return undefined;
     const head = packet.toString('latin1', 0, end);
-    const answer = answers.get(head.slice(0, head.indexOf('\r\n')));
+    const requestLine = head.slice(0, head.indexOf('\r\n'));
+    const answer = answers.get(requestLine);
     const headers = answer && headersIn(head);
     if (!headers) return undefined;
     const bodyAt = end + HEAD_END.length;
     const length = headers.get('content-length') ?? '0';
     const isWhole = LENGTH.test(length) && bodyAt + Number(length) === packet.length;
     if (!isWhole || !headers.has('host')) return undefined;
-    const credential = headers.get('x-api-key') ?? headers.get('authorization') ?? '';
-    return recentKeys.repeats(credential, packet, bodyAt) ? undefined : answer(headers);
+    const scope = scopeOf(requestLine, headers);
+    return recentKeys.repeats(scope, packet, bodyAt) ? undefined : answer(headers);
+  };
+}
+
+/** As the gate reads it from the parsed request. */
+function scopeOf(requestLine: string, headers: ReadonlyMap<string, string>): KeyScope {
+  const [, path = ''] = requestLine.split(' ');
+  return {
+    credential: headers.get('x-api-key') ?? headers.get('authorization') ?? '',
+    path,
+    merchantId: headers.get('x-merchant-id'),
   };
 }
 
