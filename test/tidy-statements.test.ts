@@ -22,11 +22,9 @@ const rows = await db.query<{ name: string }>(sql`
   select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attname = 'bucket'`);
 const bucketTables = new Set(rows.map(({ name }) => name));
-// Its statements are put together from data, of whatever table.
-const LEASES = join('operations', 'due-store.ts');
 const written = statementsIn(
   globSync(['**/*-store.ts', 'platform/db/*.ts'], { cwd: SRC })
-    .filter((path) => !path.endsWith('.test.ts') && path !== LEASES)
+    .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => ({ path, text: readFileSync(join(SRC, path), 'utf8') })),
 );
 
