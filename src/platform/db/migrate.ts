@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
+import { distributeNewTables } from './distribute.ts';
 import { assertSamePast, recordDigests, stepsDone, stepsIn } from './migration-history.ts';
 import { admitService, mayMigrate } from './service-role.ts';
 
@@ -13,6 +14,8 @@ type Options = Readonly<{
   /** How the service logs in, where that is not as the owner: its role is given what it needs. */
   serviceUrl?: string;
   folder?: string;
+  /** Puts tables where they belong, once they are there; without it, new ones of a cluster alone. */
+  spread?: (owner: Client) => Promise<void>;
 }>;
 
 /**
@@ -24,7 +27,7 @@ type Options = Readonly<{
  */
 export async function migrate(
   ownerUrl: string,
-  { serviceUrl, folder = MIGRATIONS }: Options = {},
+  { serviceUrl, folder = MIGRATIONS, spread = distributeNewTables }: Options = {},
 ): Promise<readonly string[]> {
   return await connected(ownerUrl, async (client) => {
     // Held until the connection ends, so that what is compared is what the steps are added to.
@@ -33,6 +36,7 @@ export async function migrate(
     assertSamePast(await stepsDone(client), steps);
     const applied = await run(client, folder);
     await recordDigests(client, steps);
+    await spread(client);
     if (serviceUrl !== undefined) await admitService(client, serviceUrl);
     return applied;
   });
@@ -54,7 +58,8 @@ export async function migrateAsService(url: string): Promise<readonly string[]> 
   return isDone ? [] : await migrate(url);
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Lends a connection for one piece of work that may take as long as it likes. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
