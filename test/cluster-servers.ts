@@ -1,23 +1,7 @@
-import { Client } from 'pg';
-
-/** The servers of a cluster, as their administrator, the coordinator first. */
-export type ClusterServers = readonly string[];
-
-export async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-export const inDatabase = (url: string, name: string): string =>
-  Object.assign(new URL(url), { pathname: `/${name}` }).href;
+import { administerAll, ask, inDatabase, type Servers } from './servers.ts';
 
 /** The servers of the cluster that the database at `url` is of. */
-export async function serversOf(url: string): Promise<ClusterServers> {
+export async function serversOf(url: string): Promise<Servers> {
   const nodes = await ask<{ host: string; port: number }>(
     url,
     `select nodename as host, nodeport as port from pg_dist_node
@@ -28,13 +12,8 @@ export async function serversOf(url: string): Promise<ClusterServers> {
   );
 }
 
-/** Runs a statement on every server, in its database `postgres`. */
-export async function administerAll(servers: ClusterServers, statement: string): Promise<void> {
-  for (const server of servers) await ask(inDatabase(server, 'postgres'), statement);
-}
-
 /** A database that is there on every server, and empty. */
-export async function createClusterDatabase(servers: ClusterServers, name: string): Promise<void> {
+export async function createClusterDatabase(servers: Servers, name: string): Promise<void> {
   await administerAll(servers, `create database ${name}`);
   const [coordinator = '', ...workers] = servers.map((server) => inDatabase(server, name));
   for (const url of [coordinator, ...workers]) await ask(url, 'create extension citus');
@@ -47,20 +26,12 @@ export async function createClusterDatabase(servers: ClusterServers, name: strin
 }
 
 /** The workers last: what they hold for the coordinator ends with it. */
-export async function dropClusterDatabase(servers: ClusterServers, name: string): Promise<void> {
+export async function dropClusterDatabase(servers: Servers, name: string): Promise<void> {
   await administerAll(servers, `drop database if exists ${name} with (force)`);
 }
 
-/** A whole copy on every server, of a database that nobody may enter. */
-export async function copyClusterDatabase(
-  servers: ClusterServers,
-  { from, to }: Readonly<{ from: string; to: string }>,
-): Promise<void> {
-  await administerAll(servers, `create database ${to} template ${from}`);
-}
-
 /** Closes a database, so that it can be copied: its cluster's own processes are in it too. */
-export async function closeClusterDatabase(servers: ClusterServers, name: string): Promise<void> {
+export async function closeClusterDatabase(servers: Servers, name: string): Promise<void> {
   await administerAll(servers, `alter database ${name} allow_connections false`);
   await administerAll(
     servers,
