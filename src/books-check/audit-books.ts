@@ -6,6 +6,7 @@ import {
   asOfOneMoment,
   countBatches,
   findOrphans,
+  nextBucket,
   type Position,
   statedAmounts,
 } from './book-store.ts';
@@ -46,16 +47,19 @@ export async function auditBooks(db: Database): Promise<Audit> {
 async function auditPayments(db: Database) {
   const differences: Difference[] = [];
   let [payments, refunds] = [0, 0];
-  let after: Position = { bucket: '', id: '' };
-  for (;;) {
+  let bucket = await nextBucket(db, '');
+  let id = '';
+  while (bucket !== undefined) {
+    const after: Position = { bucket, id };
     const { rows, found } = await transaction(db, (tx) => auditChunk(tx, after));
     differences.push(...found);
     payments += rows.length;
     refunds += rows.reduce((sum, { refundCount }) => sum + Number(refundCount), 0);
-    const last = rows.at(-1);
-    if (!last || rows.length < CHUNK) return { payments, refunds, differences };
-    after = last;
+    const last = rows.at(CHUNK - 1);
+    if (!last) bucket = await nextBucket(db, bucket);
+    id = last?.id ?? '';
   }
+  return { payments, refunds, differences };
 }
 
 type Chunk = Readonly<{ rows: readonly StatedAmounts[]; found: readonly Difference[] }>;
@@ -63,14 +67,11 @@ type Chunk = Readonly<{ rows: readonly StatedAmounts[]; found: readonly Differen
 async function auditChunk(tx: Tx, after: Position): Promise<Chunk> {
   await asOfOneMoment(tx);
   const rows = await statedAmounts(tx, after, CHUNK);
-  const found: Difference[] = [];
-  for (const [bucket, ofBucket] of Map.groupBy(rows, (row) => row.bucket)) {
-    const ids = ofBucket.map(({ id }) => id);
-    const derived = await derivedAmounts(tx, bucket, ids);
-    for (const stated of ofBucket) {
-      const amounts = derived.get(stated.id);
-      if (amounts) found.push(...paymentDifferences(stated, amounts));
-    }
-  }
+  const ids = rows.map(({ id }) => id);
+  const derived = await derivedAmounts(tx, after.bucket, ids);
+  const found = rows.flatMap((stated) => {
+    const amounts = derived.get(stated.id);
+    return amounts ? paymentDifferences(stated, amounts) : [];
+  });
   return { rows, found };
 }

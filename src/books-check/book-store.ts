@@ -1,3 +1,4 @@
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { StatedAmounts } from './difference.ts';
@@ -10,9 +11,18 @@ export async function asOfOneMoment(tx: Tx): Promise<void> {
   await tx.query(sql`set transaction isolation level repeatable read read only`);
 }
 
+/** The next bucket that has payments; undefined after the last. */
+export async function nextBucket(db: Queryable, after: string): Promise<string | undefined> {
+  // Which have any is what is asked: one look at an index, on each shard.
+  const [row] = await db.query<{ bucket: string | null }>(sql`
+    select min(bucket) as bucket from payments ${EVERY_BUCKET} where bucket > ${after}`);
+  return row?.bucket ?? undefined;
+}
+
+/** A payment, or the beginning of its bucket. */
 export type Position = Readonly<{ bucket: string; id: string }>;
 
-/** The next payments after a position, in the order of the primary key, with their refunds' sums. */
+/** The next payments of a bucket, in the order of the primary key, with their refunds' sums. */
 export async function statedAmounts(
   tx: Tx,
   after: Position,
@@ -24,15 +34,15 @@ export async function statedAmounts(
       coalesce(r.pending, 0)::bigint as "refundsPending",
       coalesce(r.count, 0)::bigint as "refundCount"
     from (
-      select * from payments where (bucket, payment_id) > (${after.bucket}, ${after.id})
-      order by bucket, payment_id limit ${limit}
+      select * from payments where bucket = ${after.bucket} and payment_id > ${after.id}
+      order by payment_id limit ${limit}
     ) as p
     left join lateral (
       select sum(amount) filter (where status = 'SUCCEEDED') as done,
         sum(amount) filter (where status = 'PROCESSING') as pending, count(*) as count
-      from refunds where refunds.bucket = p.bucket and refunds.payment_id = p.payment_id
+      from refunds where refunds.bucket = ${after.bucket} and refunds.payment_id = p.payment_id
     ) as r on true
-    order by p.bucket, p.payment_id`);
+    order by p.payment_id`);
 }
 
 export type Orphan = Readonly<{ id: string; movements: bigint }>;
@@ -45,7 +55,7 @@ export async function findOrphans(tx: Tx): Promise<Orphan[]> {
   // The ledger only grows, so no bound on the time of reading it all would stay right.
   await tx.query(sql`set local statement_timeout = 0`);
   return await tx.query<Orphan>(sql`
-    select subject_id as id, count(*) as movements from movements as m
+    ${EVERY_BUCKET} select subject_id as id, count(*) as movements from movements as m
     where kind in ('AUTHORIZE', 'RELEASE', 'CAPTURE', 'PURCHASE', 'VOID', 'REFUND')
       and not exists (
         select from payments as p
@@ -55,6 +65,8 @@ export async function findOrphans(tx: Tx): Promise<Orphan[]> {
 }
 
 export async function countBatches(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ count: bigint }>(sql`select count(*) as count from batches`);
+  // All that there are.
+  const [row] = await db.query<{ count: bigint }>(sql`
+    select count(*) as count from batches ${EVERY_BUCKET}`);
   return Number(row?.count ?? 0n);
 }

@@ -1,3 +1,4 @@
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 
 /** How many operations wait for the acquirer's answer, and how many of them a person should see. */
@@ -9,8 +10,9 @@ export type Unresolved = Readonly<{
 
 /** Reads what waits alone, by index, and in one statement. */
 export async function countUnresolved(db: Queryable, stuckAfter: number): Promise<Unresolved[]> {
+  // Counts them all.
   return await db.query<Unresolved>(sql`
-    select of, count(attempts)::int as unresolved,
+    ${EVERY_BUCKET} select of, count(attempts)::int as unresolved,
       count(*) filter (where attempts >= ${stuckAfter})::int as stuck
     from (values ('payments'), ('refunds'), ('validations')) as kinds (of)
     left join (

@@ -1,4 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { char, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
@@ -51,8 +52,9 @@ export async function listEvents(
 ): Promise<Event[]> {
   const { where, order } = keyset(page, sql`event_id`);
   const { type, merchantId, subjectId } = filters;
+  // A partner may ask for those of all its merchants.
   return await db.query<Event>(sql`
-    select ${EVENT} from events
+    select ${EVENT} from events ${EVERY_BUCKET}
     where ${seenBy(caller)}
       ${type === undefined ? empty : ofType(type)}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}

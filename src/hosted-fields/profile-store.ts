@@ -1,4 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
@@ -60,8 +61,9 @@ export async function listProfiles(
   { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
 ): Promise<Profile[]> {
   const { where, order } = keyset(page, sql`profile_id`);
+  // A partner may ask for those of all its merchants.
   return await db.query<Profile>(sql`
-    select ${PROFILE} from hosted_field_profiles
+    select ${PROFILE} from hosted_field_profiles ${EVERY_BUCKET}
     where ${seenBy(caller)}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${where}

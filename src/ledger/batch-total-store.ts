@@ -1,4 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 
 /** What the members of a batch come to: cents, and how many there are. None is below zero. */
@@ -42,6 +43,7 @@ export async function totalsOfBatches(
     join movements
       on bucket = wanted.of_bucket and batch_id = wanted.id
       and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE')
+    where bucket ${inBuckets(ids.map(bucketIn))}
     group by batch_id`);
   const found = new Map(rows.map(({ batchId, ...totals }) => [batchId, totals]));
   return new Map(ids.map((id) => [id, found.get(id) ?? NOTHING]));

@@ -1,7 +1,8 @@
-import { bucketIn } from '../kernel/id.ts';
+import { bucketIn, bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { bigint, char, smallint, text, timestamp } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
@@ -49,9 +50,10 @@ export async function listEntries(
 ): Promise<PostedEntry[]> {
   const { where, order } = keyset(page, sql`entry_id`);
   const { merchantId, subjectId, kind } = filters;
+  // An operator may ask for everybody's.
   const rows = await db.query<Row>(sql`
     with page as (
-      select bucket, subject_id, entry_id, created_at from movements
+      select bucket, subject_id, entry_id, created_at from movements ${EVERY_BUCKET}
       where place = 0
         ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
         ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)} and subject_id = ${subjectId}`}
@@ -62,6 +64,9 @@ export async function listEntries(
     select entry_id as id, kind, merchant_id as "merchantId", subject_id as "subjectId",
            batch_id as "batchId", currency, amount, debit, credit, created_at as "createdAt"
     from page join movements using (bucket, subject_id, entry_id, created_at)
+    where true
+      ${merchantId === undefined ? empty : sql`and bucket = ${bucketOf(merchantId)}`}
+      ${subjectId === undefined ? empty : sql`and bucket = ${bucketIn(subjectId)}`}
     ${order}, place`);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
 }

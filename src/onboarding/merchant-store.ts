@@ -1,5 +1,7 @@
 import { bucketOf } from '../kernel/id.ts';
 import { char, int, text } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
@@ -48,7 +50,8 @@ export async function findMerchantsOf(
                 ${wanted.map(({ partnerId }) => partnerId)}::text[])
       with ordinality as wanted (of_bucket, id, owner, place)
     join merchants
-      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner`);
+      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner
+    where bucket ${inBuckets(ids.map(bucketOf))}`);
   const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
   return wanted.map((_, index) => byPlace.get(index));
 }
@@ -73,7 +76,8 @@ export async function lookAgain(
                 ${wanted.map(({ version }) => version)}::int[])
       with ordinality as wanted (of_bucket, id, owner, known, place)
     join merchants
-      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner`);
+      on bucket = wanted.of_bucket and merchant_id = wanted.id and partner_id = wanted.owner
+    where bucket ${inBuckets(ids.map(bucketOf))}`);
   const byPlace = new Map(rows.map(({ place, ...merchant }) => [Number(place) - 1, merchant]));
   return wanted.map((_, index) => byPlace.get(index));
 }
@@ -81,7 +85,8 @@ export async function lookAgain(
 const unchanged = overRows<Merchant>`
   select found.version from ${EACH_ROW} cross join lateral (
     select version from merchants
-    where bucket = ${char(({ bucket }) => bucket)}
+    where bucket ${inBucketsOf(({ bucket }) => bucket)}
+      and bucket = ${char(({ bucket }) => bucket)}
       and merchant_id = ${text(({ merchantId }) => merchantId)}
       and version = ${int(({ version }) => version)}
     limit 1
@@ -171,8 +176,9 @@ export async function listMerchants(
 ): Promise<Merchant[]> {
   const { chainId, idempotencyKey, legalName, partnerId, status } = filters;
   const { where, order } = keyset(page, sql`merchant_id`);
+  // A partner's merchants are anywhere, and everybody's as well.
   return await db.query<Merchant>(sql`
-    select ${MERCHANT} from merchants
+    select ${MERCHANT} from merchants ${EVERY_BUCKET}
     where true ${visibleTo(caller)}
       ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
       ${chainId === undefined ? empty : sql`and chain_id = ${chainId}`}

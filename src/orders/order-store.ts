@@ -1,3 +1,4 @@
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
@@ -82,8 +83,9 @@ export async function oldestOrders(
   status: OrderStatus,
   { after, limit }: Readonly<{ after: Order | undefined; limit: number }>,
 ): Promise<Order[]> {
+  // Each is moved by itself, where it is.
   return await db.query<Order>(sql`
-    select ${ORDER} from orders where status = ${status}
+    select ${ORDER} from orders ${EVERY_BUCKET} where status = ${status}
       ${after ? sql`and (created_at, merchant_order_id) > (${after.createdAt}, ${after.id})` : empty}
     order by created_at, merchant_order_id limit ${limit}`);
 }
@@ -140,6 +142,7 @@ function having(status: OrderStatus | undefined): Sql {
 
 async function select(db: Queryable, page: PageRequest, condition: Sql): Promise<Order[]> {
   const { where, order } = keyset(page, sql`merchant_order_id`);
+  // A merchant's have its bucket in their condition; an operator may ask for everybody's.
   return await db.query<Order>(sql`
-    select ${ORDER} from orders where ${condition} ${where} ${order} limit ${rowsToFetch(page)}`);
+    select ${ORDER} from orders ${EVERY_BUCKET} where ${condition} ${where} ${order} limit ${rowsToFetch(page)}`);
 }

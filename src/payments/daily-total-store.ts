@@ -1,5 +1,6 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
@@ -69,7 +70,8 @@ async function addShares(tx: Tx, shares: readonly DailyShare[]): Promise<void> {
       from ${columnsOf(shares, true)} group by bucket, merchant_id, kind, currency, day
       order by bucket, merchant_id, kind, currency, day
     ) as share
-    where total.bucket = share.bucket and total.merchant_id = share.merchant_id
+    where total.bucket ${inBuckets(shares.map(({ merchantId }) => bucketOf(merchantId)))}
+      and total.bucket = share.bucket and total.merchant_id = share.merchant_id
       and total.kind = share.kind and total.currency = share.currency and total.day = share.day`);
 }
 

@@ -1,5 +1,7 @@
-import { bucketIn } from '../kernel/id.ts';
+import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { madeUnder } from '../platform/db/idempotency-store.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -26,8 +28,8 @@ export async function listPayments(
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
   const limit = sql`${order} limit ${rowsToFetch(page)}`;
   const wanted = sql`partner_id = ${partnerId}
-      ${bound === null ? empty : sql`and merchant_id = ${bound}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
+      ${bound === null ? empty : ofOne(bound)}
+      ${merchantId === undefined ? empty : ofOne(merchantId)}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
@@ -43,19 +45,27 @@ export async function listPayments(
             key: idempotencyKey,
           }),
         );
+  // A partner may ask for those of all its merchants.
   const parts = indexedParts(status).map(
-    (part) => sql`(select * from ${payments} p where ${wanted} and ${part} ${limit})`,
+    (part) =>
+      sql`(select * from ${payments} p ${EVERY_BUCKET} where ${wanted} and ${part} ${limit})`,
   );
   const rows = await db.query<Row>(sql`
     select ${PAYMENT_COLUMNS} from (${join(parts, ' union all ')}) as p ${limit}`);
   return rows.map(paymentOf);
 }
 
+/** A condition of the bucket that an index could serve would make a plan by the bucket alone look good. */
+function ofOne(merchantId: string): Sql {
+  return sql`and bucket ${inBuckets([bucketOf(merchantId)])} and merchant_id = ${merchantId}`;
+}
+
 /** The payments with these ids, each by its key and no other way. */
 function among(ids: readonly string[]): Sql {
   return sql`(
     select made.* from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(of_bucket, id)
-    join payments made on made.bucket = w.of_bucket and made.payment_id = w.id)`;
+    join payments made on made.bucket = w.of_bucket and made.payment_id = w.id
+    where made.bucket ${inBuckets(ids.map(bucketIn))})`;
 }
 
 const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
@@ -77,8 +87,9 @@ export async function listUnresolvedPayments(
   { page, attemptsMin }: Unresolved,
 ): Promise<Payment[]> {
   const { where, order } = keyset(page, sql`payment_id`);
+  // Whosever they are.
   const rows = await db.query<Row>(sql`
-    select ${PAYMENT_COLUMNS} from payments p
+    select ${PAYMENT_COLUMNS} from payments p ${EVERY_BUCKET}
     where due_at is not null and attempts >= ${attemptsMin} ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(paymentOf);

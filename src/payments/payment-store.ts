@@ -1,5 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
@@ -96,6 +97,7 @@ export async function lockPayments(
     select ${PAYMENT} from payments p
     where (p.bucket, p.payment_id) in (
       select * from unnest(${wanted.map(bucketIn)}::bpchar[], ${wanted}::text[]))
+      and p.bucket ${inBuckets(wanted.map(bucketIn))}
     order by p.bucket, p.payment_id for update`);
   return new Map(rows.map((row) => [row.id, paymentOf(row)]));
 }
@@ -136,6 +138,7 @@ const changing = overRows<PaymentChange>`
     from ${EACH_ROW}
   ) as new
   where p.bucket = new.bucket and p.payment_id = new.id
+    and p.bucket ${inBucketsOf(({ payment }) => payment.bucket)}
     and p.pending is not distinct from new.after
   returning p.payment_id as id`;
 
@@ -176,6 +179,7 @@ export async function findPayments(
 export async function findPaymentsById(db: Queryable, ids: readonly string[]): Promise<Payment[]> {
   const rows = await db.query<Row>(sql`
     select ${PAYMENT} from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
-    join payments p on p.bucket = w.bucket and p.payment_id = w.id`);
+    join payments p on p.bucket = w.bucket and p.payment_id = w.id
+    where p.bucket ${inBuckets(ids.map(bucketIn))}`);
   return rows.map(paymentOf);
 }

@@ -1,5 +1,6 @@
 import { bucketIn, newId } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Payment } from './payment.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
@@ -17,8 +18,9 @@ export const paymentsDue = dueStore<Payment>({
 
 /** Holds whose time is over, oldest first. */
 export async function findExpired(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  // Anybody's: each is ended by itself, where it is.
   const rows = await db.query<{ id: string }>(sql`
-    select payment_id as id from payments
+    select payment_id as id from payments ${EVERY_BUCKET}
     where status in ('AUTHORIZED', 'PARTIALLY_COMPLETED') and expires_at <= ${now}
     order by expires_at limit ${limit}`);
   return rows.map(({ id }) => id);

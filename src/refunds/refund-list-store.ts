@@ -1,4 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
@@ -26,8 +27,9 @@ export async function listRefunds(
   const { where, order } = keyset(page, sql`refund_id`);
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
   const { idempotencyKey } = filters;
+  // A partner may ask for those of all its merchants.
   return await db.query<Refund>(sql`
-    select ${REFUND_COLUMNS} from refunds r
+    select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
     where partner_id = ${partnerId}
       ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
@@ -49,8 +51,9 @@ export async function listUnresolvedRefunds(
   { page, attemptsMin }: Unresolved,
 ): Promise<Refund[]> {
   const { where, order } = keyset(page, sql`refund_id`);
+  // Whosever they are.
   return await db.query<Refund>(sql`
-    select ${REFUND_COLUMNS} from refunds r
+    select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
     where due_at is not null and attempts >= ${attemptsMin} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }

@@ -1,6 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
@@ -69,7 +70,7 @@ export async function lockPending(
     select ${REFUND_COLUMNS} from refunds r
     where (r.bucket, r.refund_id) in (
       select * from unnest(${wanted.map(bucketIn)}::bpchar[], ${wanted}::text[]))
-      and r.status = 'PROCESSING'
+      and r.bucket ${inBuckets(wanted.map(bucketIn))} and r.status = 'PROCESSING'
     order by r.bucket, r.refund_id for update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -86,7 +87,8 @@ const ending = allOrNone(overRows<Refund>`
       ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
     from ${EACH_ROW}
   ) as new
-  where r.bucket = new.bucket and r.refund_id = new.id and r.status = 'PROCESSING'
+  where r.bucket = new.bucket and r.refund_id = new.id
+    and r.bucket ${inBucketsOf(({ bucket }) => bucket)} and r.status = 'PROCESSING'
   returning r.refund_id as id`);
 
 /** Writes how refunds ended; the transaction fails unless each still waits for it. */
@@ -103,7 +105,8 @@ export async function findRefunds(
   const rows = await db.query<Refund>(sql`
     select ${REFUND_COLUMNS}
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
-    join refunds r on r.bucket = w.bucket and r.refund_id = w.id`);
+    join refunds r on r.bucket = w.bucket and r.refund_id = w.id
+    where r.bucket ${inBuckets(ids.map(bucketIn))}`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return wanted.map((one) => {
     const refund = found.get(one.id);

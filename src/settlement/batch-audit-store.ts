@@ -1,3 +1,4 @@
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { type Database, sql } from '../platform/db/pool.ts';
 import { readWholeTables, transaction } from '../platform/db/transaction.ts';
 
@@ -22,8 +23,9 @@ export async function findBatchDifferences(db: Database): Promise<readonly Batch
   return await transaction(db, async (tx) => {
     // Both only grow, so no bound on the time of reading them all would stay right.
     await readWholeTables(tx);
+    // All of them, as the audit does.
     return await tx.query<BatchDifference>(sql`
-      with members as (
+      ${EVERY_BUCKET} with members as (
         select bucket, batch_id, merchant_id, currency,
           sum(amount) filter (where kind in ('CAPTURE', 'PURCHASE')) as sales,
           count(*) filter (where kind in ('CAPTURE', 'PURCHASE')) as sales_count,

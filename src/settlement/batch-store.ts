@@ -1,4 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
@@ -50,7 +52,7 @@ export async function openBatches(
     select batch_id as id
     from unnest(${batchIds.map(bucketIn)}::bpchar[], ${batchIds}::text[]) as wanted (of_bucket, id)
     join batches on bucket = wanted.of_bucket and batch_id = wanted.id
-    where status = 'OPEN'`);
+    where bucket ${inBuckets(batchIds.map(bucketIn))} and status = 'OPEN'`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -87,8 +89,9 @@ export async function listBatches(
 ): Promise<Batch[]> {
   const { where, order } = keyset(page, sql`batch_id`);
   const { currency, merchantId, status } = filters;
+  // A partner may ask for those of all its merchants.
   const rows = await db.query<Row>(sql`
-    select ${BATCH} from batches
+    select ${BATCH} from batches ${EVERY_BUCKET}
     where ${visibleTo(caller)}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
@@ -116,8 +119,9 @@ export async function oldestClosing(
   db: Queryable,
   { after, limit }: Readonly<{ after: Batch | undefined; limit: number }>,
 ): Promise<Batch[]> {
+  // Anybody's: each is closed by itself, where it is.
   const rows = await db.query<Row>(sql`
-    select ${BATCH} from batches where status = 'CLOSING'
+    select ${BATCH} from batches ${EVERY_BUCKET} where status = 'CLOSING'
       ${after ? sql`and (created_at, batch_id) > (${after.createdAt}, ${after.id})` : empty}
     order by created_at, batch_id limit ${limit}`);
   return rows.map(batchOf);

@@ -1,8 +1,17 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { char, text, timestamp } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Request } from './batch-store.ts';
 
@@ -30,6 +39,10 @@ const IS_OPEN_OF_WANTED = sql`
   bucket = wanted.of_bucket and merchant_id = wanted.owner and currency = wanted.of_currency
   and status = 'OPEN'`;
 
+function inBucketsOfOwners(owners: readonly Owner[]): Sql {
+  return inBuckets(owners.map(({ merchantId }) => bucketOf(merchantId)));
+}
+
 /** The open batches of these owners that are not due: none is closed before this transaction ends. */
 export async function holdOpen(
   tx: Tx,
@@ -38,14 +51,15 @@ export async function holdOpen(
 ): Promise<readonly OpenBatch[]> {
   return await tx.query<OpenBatch>(sql`
     select ${OPEN_BATCH} from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
-    where closes_at is null or closes_at > ${now}
+    where bucket ${inBucketsOfOwners(owners)} and (closes_at is null or closes_at > ${now})
     order by merchant_id, currency for key share of batches`);
 }
 
 const holding = overRows<OpenBatch & Readonly<{ now: Date }>>`
   select held.id from ${EACH_ROW} cross join lateral (
     select batch_id as id from batches
-    where bucket = ${char(({ merchantId }) => bucketOf(merchantId))}
+    where bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
+      and bucket = ${char(({ merchantId }) => bucketOf(merchantId))}
       and merchant_id = ${text(({ merchantId }) => merchantId)}
       and currency = ${char(({ currency }) => currency)} and status = 'OPEN'
       and batch_id = ${text(({ id }) => id)}
@@ -89,26 +103,37 @@ export async function insertOpen(
 }
 
 /** Ends the joining of those batches of these owners that are due: the worker closes them. */
-export async function endDueOf(tx: Tx, owners: readonly Owner[], now: Date): Promise<void> {
-  await end(
-    tx,
-    BY_SYSTEM,
-    sql`from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
-    where closes_at <= ${now} order by merchant_id, currency for no key update of batches`,
-  );
+export async function endDueOf(
+  db: Queryable,
+  owners: readonly Owner[],
+  now: Date,
+): Promise<number> {
+  const within = inBucketsOfOwners(owners);
+  return await end(db, {
+    how: BY_SYSTEM,
+    within,
+    chosen: sql`from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
+    where batches.bucket ${within} and closes_at <= ${now}
+    order by merchant_id, currency for no key update of batches`,
+  });
 }
 
-/** Ends the joining of batches that are due, oldest first, and tells of how many. */
+/** Ends the joining of batches that are due, oldest first, shard by shard, and tells of how many. */
 export async function endDue(
-  db: Queryable,
+  db: Database,
   { limit, now }: Readonly<{ limit: number; now: Date }>,
 ): Promise<number> {
-  return await end(
-    db,
-    BY_SYSTEM,
-    sql`from batches where status = 'OPEN' and closes_at <= ${now}
-    order by closes_at limit ${limit} for no key update skip locked`,
-  );
+  // Anybody's, and the oldest first: no bucket is known to have any.
+  const due = await db.query<OpenBatch>(sql`
+    select ${OPEN_BATCH} from batches ${EVERY_BUCKET}
+    where status = 'OPEN' and closes_at <= ${now} order by closes_at limit ${limit}`);
+  let ended = 0;
+  for (const [shard, owners] of Map.groupBy(due, ({ merchantId }) =>
+    db.shardOf(bucketOf(merchantId)),
+  )) {
+    ended += await endDueOf(db.at(shard), owners, now);
+  }
+  return ended;
 }
 
 /**
@@ -121,30 +146,33 @@ export async function endByRequest(
   { correlationId, currency }: Readonly<{ correlationId: string; currency: Currency | undefined }>,
 ): Promise<void> {
   const bucket = bucketOf(merchantId);
-  await end(
-    db,
-    sql`close_kind = 'MERCHANT_CLOSE', close_request = ${id}, correlation_id = ${correlationId}`,
-    sql`from batches
+  await end(db, {
+    how: sql`close_kind = 'MERCHANT_CLOSE', close_request = ${id}, correlation_id = ${correlationId}`,
+    within: sql`= ${bucket}`,
+    chosen: sql`from batches
     where bucket = ${bucket} and merchant_id = ${merchantId} and status = 'OPEN'
       ${currency === undefined ? empty : sql`and currency = ${currency}`}
       and not exists (
         select 1 from batches as ended
         where ended.bucket = ${bucket} and ended.close_request = ${id})
     order by merchant_id, currency for no key update of batches`,
-  );
+  });
 }
 
 // An id of its own for each batch, by a function of the batch alone: a cluster takes no other in an update.
 const BY_SYSTEM = sql`
   close_kind = 'SYSTEM_CLOSE', correlation_id = md5('close ' || batches.batch_id)::uuid::text`;
 
+type Ending = Readonly<{ how: Sql; /** Of their buckets. */ within: Sql; chosen: Sql }>;
+
 /** Rows are locked in the order of `chosen`, so that two who end the same ones do not deadlock. */
-async function end(db: Queryable, how: Sql, chosen: Sql): Promise<number> {
+async function end(db: Queryable, { how, within, chosen }: Ending): Promise<number> {
   const ended = await db.query(sql`
     with chosen as materialized (select batches.bucket, batches.batch_id ${chosen})
     update batches set status = 'CLOSING', ${how}
     from chosen
-    where batches.bucket = chosen.bucket and batches.batch_id = chosen.batch_id
+    where batches.bucket ${within}
+      and batches.bucket = chosen.bucket and batches.batch_id = chosen.batch_id
     returning 1`);
   return ended.length;
 }

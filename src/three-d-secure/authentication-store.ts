@@ -1,6 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
 import { bigint, bytes, char, json, jsonb, text, timestamp, uuid } from '../platform/db/columns.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
@@ -76,7 +77,8 @@ const answering = allOrNone(overRows<AuthenticationChange>`
       ${timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
     from ${EACH_ROW}
   ) as new
-  where a.bucket = new.bucket and a.authentication_id = new.id and a.status = 'PROCESSING'
+  where a.bucket = new.bucket and a.authentication_id = new.id
+    and a.bucket ${inBucketsOf(of(({ bucket }) => bucket))} and a.status = 'PROCESSING'
   returning a.authentication_id as id`);
 
 /** Writes what the directory server answered; the transaction fails unless all are waited for. */
@@ -95,7 +97,7 @@ export async function lockUnanswered(tx: Tx, ids: readonly string[]): Promise<Re
     select a.authentication_id as id from authentications a
     where (a.bucket, a.authentication_id) in (
       select * from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]))
-      and a.status = 'PROCESSING'
+      and a.bucket ${inBuckets(ids.map(bucketIn))} and a.status = 'PROCESSING'
     order by a.bucket, a.authentication_id for update`);
   return new Set(rows.map(({ id }) => id));
 }
@@ -172,7 +174,8 @@ export async function findAuthentications(
   const rows = await db.query<Authentication>(sql`
     select ${AUTHENTICATION}
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
-    join authentications a on a.bucket = w.bucket and a.authentication_id = w.id`);
+    join authentications a on a.bucket = w.bucket and a.authentication_id = w.id
+    where a.bucket ${inBuckets(ids.map(bucketIn))}`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return wanted.map((one) => {
     const row = found.get(one.id);

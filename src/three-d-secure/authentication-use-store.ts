@@ -1,9 +1,10 @@
-import { bucketIn } from '../kernel/id.ts';
+import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Authentication } from './authentication.ts';
 import { AUTHENTICATION } from './authentication-store.ts';
-import { bucketInTransactionId } from './transaction-id.ts';
 
 /** How an authentication is named: by its own id, else by that of the transaction, else by value. */
 type Named = Readonly<{
@@ -15,20 +16,22 @@ type Named = Readonly<{
   fingerprint: Buffer;
 }>;
 
-/** `elsewhere`: the value is of an authentication of another merchant. */
-export type Held = Authentication | 'elsewhere';
+/** Elsewhere: the transaction or the value is of an authentication of another merchant. */
+export type Held = Authentication | 'transaction-elsewhere' | 'value-elsewhere';
 
 /**
  * The authentication that each names, in their order, held until the transaction ends; undefined
- * for one that is not ours. Held in one order everywhere, so that two batches wait for each other
- * and do not deadlock.
+ * for one that is not ours. Looked for and held in the merchant's own bucket; where that has none, it
+ * is only asked whether there is one elsewhere. Held in one order everywhere, so that two batches wait
+ * for each other and do not deadlock.
  */
 export async function lockNamed(tx: Tx, named: readonly Named[]): Promise<(Held | undefined)[]> {
   const keys = named.map(keyOf);
   const column = <T>(of: (key: Key) => T): T[] => keys.map(of);
+  const inTheirs = inBuckets(column(({ bucket }) => bucket));
   const rows = await tx.query<Authentication>(sql`
     select ${AUTHENTICATION} from authentications a
-    where (a.bucket, a.authentication_id) in (
+    where a.bucket ${inTheirs} and (a.bucket, a.authentication_id) in (
       select found.bucket, found.authentication_id
       from unnest(${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
                   ${column(({ transactionId }) => transactionId)}::uuid[],
@@ -38,14 +41,16 @@ export async function lockNamed(tx: Tx, named: readonly Named[]): Promise<(Held 
         as w(bucket, id, transaction_id, value_digest, merchant_id, fingerprint)
       cross join lateral (
         (select bucket, authentication_id from authentications
-         where bucket = w.bucket and authentication_id = w.id)
+         where bucket ${inTheirs} and bucket = w.bucket and authentication_id = w.id)
         union all
         (select bucket, authentication_id from authentications
-         where bucket = w.bucket and server_transaction_id = w.transaction_id)
+         where bucket ${inTheirs} and bucket = w.bucket
+           and server_transaction_id = w.transaction_id)
         union all
         -- Some directory servers give one value many times: the one that would do, if there is one.
         (select bucket, authentication_id from authentications
-         where value_digest = w.value_digest and merchant_id = w.merchant_id
+         where bucket ${inTheirs} and value_digest = w.value_digest
+           and merchant_id = w.merchant_id
          order by used_by is null and fingerprint = w.fingerprint desc, created_at desc limit 1)
       ) as found)
     order by a.bucket, a.authentication_id
@@ -61,20 +66,18 @@ export async function lockNamed(tx: Tx, named: readonly Named[]): Promise<(Held 
   );
   const unknown = keys.filter((_, place) => held[place] === undefined);
   const elsewhere = await ofAnybody(tx, unknown);
-  return held.map((row, place) => row ?? (isAmong(elsewhere, keys[place]) ? 'elsewhere' : row));
+  return keys.map((key, place) => held[place] ?? elsewhere(key));
 }
 
 type Key = ReturnType<typeof keyOf>;
 
 /** A value counts where no authentication of ours is named by its id. */
 function keyOf({ authenticationId, serverTransactionId, ...rest }: Named) {
+  const bucket = bucketOf(rest.merchantId);
   if (authenticationId !== undefined) {
-    const bucket = bucketIn(authenticationId);
     return { ...rest, bucket, id: authenticationId, transactionId: null, valueDigest: null };
   }
-  const transactionId = serverTransactionId?.toLowerCase() ?? null;
-  const bucket = transactionId === null ? null : bucketInTransactionId(transactionId);
-  return { ...rest, bucket, id: null, transactionId };
+  return { ...rest, bucket, id: null, transactionId: serverTransactionId?.toLowerCase() ?? null };
 }
 
 function byValue(rows: readonly Authentication[], key: Key): Authentication | undefined {
@@ -88,19 +91,32 @@ function byValue(rows: readonly Authentication[], key: Key): Authentication | un
   return would ?? same[0];
 }
 
-/** The values that are of an authentication of whomever. Nothing is held. */
-async function ofAnybody(tx: Tx, keys: readonly Key[]): Promise<readonly Buffer[]> {
+/** Tells of which keys there is an authentication of whomever. Nothing is held. */
+async function ofAnybody(
+  tx: Tx,
+  keys: readonly Key[],
+): Promise<(key: Key) => Exclude<Held, Authentication> | undefined> {
   const digests = keys.flatMap(({ valueDigest }) => valueDigest ?? []);
-  if (digests.length === 0) return [];
-  const rows = await tx.query<{ digest: Buffer }>(sql`
-    select w.digest from unnest(${digests}::bytea[]) as w(digest)
-    where exists (select from authentications where value_digest = w.digest)`);
-  return rows.map(({ digest }) => digest);
+  const transactionIds = keys.flatMap(({ transactionId }) => transactionId ?? []);
+  if (digests.length + transactionIds.length === 0) return () => undefined;
+  // A value does not tell whose it is.
+  const rows = await tx.query<{ digest: Buffer | null; transactionId: string | null }>(sql`
+    ${EVERY_BUCKET}
+    select distinct value_digest as digest, null as "transactionId" from authentications
+    where value_digest = any(${digests}::bytea[])
+    union all
+    select null, server_transaction_id::text from authentications
+    where server_transaction_id = any(${transactionIds}::uuid[])`);
+  const known = new Set(rows.map(({ transactionId }) => transactionId));
+  const values = rows.map(({ digest }) => digest);
+  return (key) => {
+    if (key.transactionId !== null && known.has(key.transactionId)) return 'transaction-elsewhere';
+    return isAmong(values, key) ? 'value-elsewhere' : undefined;
+  };
 }
 
-function isAmong(digests: readonly (Buffer | null)[], key: Key | undefined): boolean {
-  const wanted = key?.valueDigest ?? null;
-  return wanted !== null && digests.some((digest) => digest?.equals(wanted) === true);
+function isAmong(digests: readonly (Buffer | null)[], { valueDigest }: Key): boolean {
+  return valueDigest !== null && digests.some((digest) => digest?.equals(valueDigest) === true);
 }
 
 /** Notes whose authentications they are from now on. The rows must be held and unused. */
@@ -114,7 +130,8 @@ export async function markUsed(
     update authentications a set used_by = new.user_id
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[],
                 ${uses.map(({ userId }) => userId)}::text[]) as new(bucket, id, user_id)
-    where a.bucket = new.bucket and a.authentication_id = new.id and a.used_by is null
+    where a.bucket ${inBuckets(ids.map(bucketIn))}
+      and a.bucket = new.bucket and a.authentication_id = new.id and a.used_by is null
     returning 1`);
   if (marked.length !== uses.length) throw new Error('an authentication that is held is unused');
 }

@@ -1,7 +1,9 @@
 import { bucketIn } from '../kernel/id.ts';
 import { char, text } from '../platform/db/columns.ts';
+import { forgetOldest } from '../platform/db/forget.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
+import { type Database, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { CardLookup } from './card-lookup.ts';
 
@@ -49,7 +51,8 @@ export async function findUnusedLookups(
              server_transaction_id::text as "serverTransactionId", version,
              has_method as "hasMethod", created_at as "createdAt"
       from card_lookups
-      where bucket = w.bucket and merchant_id = w.merchant_id and fingerprint = w.fingerprint
+      where bucket ${inBuckets(column(({ bucket }) => bucket))}
+        and bucket = w.bucket and merchant_id = w.merchant_id and fingerprint = w.fingerprint
         and used_by is null and created_at >= w.since
         and (w.id is null or card_lookup_id = w.id)
         and (w.order_id is null or order_id = w.order_id)
@@ -72,6 +75,7 @@ const taking = overRows<Taking>`
     from ${EACH_ROW}
   ) as new
   where l.bucket = new.bucket and l.card_lookup_id = new.lookup_id
+    and l.bucket ${inBucketsOf(({ lookupId }) => bucketIn(lookupId))}
     and coalesce(l.used_by, '') = ''
   returning l.used_by as "usedBy"`;
 
@@ -96,14 +100,12 @@ function inOrder(wanted: readonly Taking[]): readonly Taking[] {
   return wanted.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
 }
 
-const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
-
 /** Removes lookups made before then; tells how many, up to 1,000. */
-export async function forgetLookups(db: Queryable, before: Date): Promise<number> {
-  const rows = await db.query(sql`
-    delete from card_lookups where (bucket, card_lookup_id) in (
-      select bucket, card_lookup_id from card_lookups where created_at < ${before}
-      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
-    returning 1`);
-  return rows.length;
+export async function forgetLookups(db: Database, before: Date): Promise<number> {
+  return await forgetOldest(db, {
+    table: 'card_lookups',
+    id: { column: 'card_lookup_id', type: 'text' },
+    isOver: sql`created_at < ${before}`,
+    age: 'created_at',
+  });
 }

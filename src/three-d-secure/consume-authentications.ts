@@ -104,8 +104,8 @@ async function judge(
 ): Promise<Consumed> {
   const { claim } = use;
   if (held === undefined && claim.authenticationId === undefined) return foreign(claim);
-  if (held === 'elsewhere') return refused('notFound', VALUE);
-  if (!held || !isOf(held, use)) return refused('notFound', placeOf(claim));
+  if (held === 'value-elsewhere') return refused('notFound', VALUE);
+  if (typeof held !== 'object' || !isOf(held, use)) return refused('notFound', placeOf(claim));
   const value = await openValue(keyring, held);
   const fault = mismatchOf(use, held, value);
   if (fault) return { kind: 'refused', fault };

@@ -2,6 +2,8 @@ import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
@@ -67,6 +69,7 @@ const ending = allOrNone(overRows<Validation>`
     from ${EACH_ROW}
   ) as new
   where v.bucket = new.bucket and v.validation_id = new.id
+    and v.bucket ${inBucketsOf(({ bucket }) => bucket)}
     and v.status = 'PROCESSING' and v.is_reversing = new.is_reversing
   returning v.validation_id as id`);
 
@@ -93,7 +96,7 @@ export async function lockWaiting(
     select v.validation_id as id, v.is_reversing as "isReversing" from validations v
     where (v.bucket, v.validation_id) in (
       select * from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]))
-      and v.status = 'PROCESSING'
+      and v.bucket ${inBuckets(ids.map(bucketIn))} and v.status = 'PROCESSING'
     order by v.bucket, v.validation_id for update`);
   return new Map(rows.map(({ id, isReversing }) => [id, isReversing]));
 }
@@ -103,8 +106,9 @@ const turning = overRows<Validation>`
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id from ${EACH_ROW}
   ) as turned
-  where v.bucket = turned.bucket and v.validation_id = turned.id and v.status = 'PROCESSING'
-    and not v.is_reversing
+  where v.bucket = turned.bucket and v.validation_id = turned.id
+    and v.bucket ${inBucketsOf(({ bucket }) => bucket)}
+    and v.status = 'PROCESSING' and not v.is_reversing
   returning v.validation_id as id`;
 
 /**
@@ -138,7 +142,8 @@ export async function findValidations(
   const rows = await db.query<Validation>(sql`
     select ${VALIDATION}
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
-    join validations v on v.bucket = w.bucket and v.validation_id = w.id`);
+    join validations v on v.bucket = w.bucket and v.validation_id = w.id
+    where v.bucket ${inBuckets(ids.map(bucketIn))}`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return wanted.map((one) => {
     const row = found.get(one.id);
@@ -163,8 +168,9 @@ export async function listValidations(
 ): Promise<Validation[]> {
   const { where, order } = keyset(page, sql`validation_id`);
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
+  // A partner may ask for those of all its merchants.
   return await db.query<Validation>(sql`
-    select ${VALIDATION} from validations v
+    select ${VALIDATION} from validations v ${EVERY_BUCKET}
     where partner_id = ${partnerId}
       ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}

@@ -1,4 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
@@ -50,15 +52,17 @@ type Wanted = Readonly<{ merchantId: string; customerId: string }>;
 
 /** Of each, in their order, whether the merchant has that customer. */
 export async function haveCustomers(db: Queryable, wanted: readonly Wanted[]): Promise<boolean[]> {
+  const buckets = wanted.map(({ merchantId }) => bucketOf(merchantId));
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await db.query<Readonly<{ id: string; merchantId: string }>>(sql`
     select c.customer_id as id, c.merchant_id as "merchantId"
-    from unnest(${wanted.map(({ merchantId }) => bucketOf(merchantId))}::bpchar[],
+    from unnest(${buckets}::bpchar[],
                 ${wanted.map(({ merchantId }) => merchantId)}::text[],
                 ${wanted.map(({ customerId }) => customerId)}::text[])
       as w(bucket, merchant_id, id)
     join customers c
-      on c.bucket = w.bucket and c.merchant_id = w.merchant_id and c.customer_id = w.id`);
+      on c.bucket = w.bucket and c.merchant_id = w.merchant_id and c.customer_id = w.id
+    where c.bucket ${inBuckets(buckets)}`);
   const found = new Set(rows.map(({ merchantId, id }) => `${merchantId}/${id}`));
   return wanted.map(({ merchantId, customerId }) => found.has(`${merchantId}/${customerId}`));
 }
@@ -70,8 +74,9 @@ export async function listCustomers(
 ): Promise<Customer[]> {
   const { where, order } = keyset(page, sql`customer_id`);
   const { merchantId, reference } = filters;
+  // A partner may ask for those of all its merchants.
   return await db.query<Customer>(sql`
-    select ${CUSTOMER} from customers
+    select ${CUSTOMER} from customers ${EVERY_BUCKET}
     where ${seenBy(caller)}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${reference === undefined ? empty : sql`and reference = ${reference}`}

@@ -1,4 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 
@@ -10,6 +11,10 @@ function tableOf(ids: readonly IssuerId[]): Sql {
     ${ids.map(({ paymentMethodId }) => bucketIn(paymentMethodId))}::bpchar[],
     ${ids.map(({ paymentMethodId }) => paymentMethodId)}::text[],
     ${ids.map(({ issuerId }) => issuerId)}::text[]) as told (bucket, method, issuer_id)`;
+}
+
+function inTheirBuckets(ids: readonly IssuerId[]): Sql {
+  return inBuckets(ids.map(({ paymentMethodId }) => bucketIn(paymentMethodId)));
 }
 
 /**
@@ -38,6 +43,7 @@ export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
       from ${tableOf(ids)} join payment_methods as m
         on m.bucket = told.bucket and m.payment_method_id = told.method
         and m.network_transaction_id is distinct from told.issuer_id
+      where m.bucket ${inTheirBuckets(ids)}
       order by m.bucket, m.payment_method_id, told.issuer_id
       for key share of m
       on conflict do nothing`,
@@ -53,7 +59,8 @@ export async function haveIssuerIds(
     select noted.payment_method_id as "paymentMethodId", noted.issuer_id as "issuerId"
     from ${tableOf(wanted)} join payment_method_issuer_ids as noted
       on noted.bucket = told.bucket and noted.payment_method_id = told.method
-      and noted.issuer_id = told.issuer_id`);
+      and noted.issuer_id = told.issuer_id
+    where noted.bucket ${inTheirBuckets(wanted)}`);
   const keyOf = ({ paymentMethodId, issuerId }: IssuerId) => `${paymentMethodId} ${issuerId}`;
   const noted = new Set(rows.map(keyOf));
   return wanted.map((one) => noted.has(keyOf(one)));

@@ -1,7 +1,17 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { forgetOldest } from '../platform/db/forget.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -108,7 +118,8 @@ function insertion(methods: readonly SealedMethod[]): Sql {
                expiry, cardholder_name, sealed, stored, created_at, network_transaction_id)
     cross join lateral (
       select (select c.customer_id from customers c
-              where c.bucket = given.bucket and c.merchant_id = given.merchant_id
+              where c.bucket ${inBuckets(column(({ bucket }) => bucket))}
+                and c.bucket = given.bucket and c.merchant_id = given.merchant_id
                 and c.customer_id = given.customer_id for key share)
     ) as customer(known)
     order by merchant_id, fingerprint
@@ -132,15 +143,17 @@ export async function readMethods(
   db: Queryable,
   wanted: readonly Wanted[],
 ): Promise<(SealedMethod | undefined)[]> {
+  const buckets = wanted.map(({ merchantId }) => bucketOf(merchantId));
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await db.query<Row & Readonly<{ sealed: Buffer }>>(sql`
     select ${METHOD}, m.sealed
-    from unnest(${wanted.map(({ merchantId }) => bucketOf(merchantId))}::bpchar[],
+    from unnest(${buckets}::bpchar[],
                 ${wanted.map(({ merchantId }) => merchantId)}::text[],
                 ${wanted.map(({ paymentMethodId }) => paymentMethodId)}::text[])
       as w(bucket, merchant_id, id)
     join payment_methods m
-      on m.bucket = w.bucket and m.payment_method_id = w.id and m.merchant_id = w.merchant_id`);
+      on m.bucket = w.bucket and m.payment_method_id = w.id and m.merchant_id = w.merchant_id
+    where m.bucket ${inBuckets(buckets)}`);
   const found = new Map(rows.map((row) => [ownerOf(row.merchantId, row.id), row]));
   return wanted.map(({ merchantId, paymentMethodId }) => {
     const owner = ownerOf(merchantId, paymentMethodId);
@@ -170,11 +183,12 @@ export async function listMethods(
 ): Promise<PaymentMethod[]> {
   const { where, order } = keyset(page, sql`payment_method_id`);
   const { merchantId, customerId } = filters;
+  // A partner may ask for those of all its merchants.
   const rows = await db.query<Row>(sql`
-    select ${METHOD} from payment_methods m
+    select ${METHOD} from payment_methods m ${EVERY_BUCKET}
     where ${seenBy(caller)}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
+      ${customerId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(customerId)])} and customer_id = ${customerId}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(methodOf);
@@ -210,17 +224,14 @@ export async function removeMethodsOf(
   return rows.map(({ id }) => id);
 }
 
-const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
-
 /** Removes methods that were not stored and are older than `before`; tells how many, up to 1,000. */
-export async function forgetUnstored(db: Queryable, before: Date): Promise<number> {
-  const rows = await db.query(sql`
-    delete from payment_methods where (bucket, payment_method_id) in (
-      select bucket, payment_method_id from payment_methods
-      where not stored and created_at < ${before}
-      order by created_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
-    returning 1`);
-  return rows.length;
+export async function forgetUnstored(db: Database, before: Date): Promise<number> {
+  return await forgetOldest(db, {
+    table: 'payment_methods',
+    id: { column: 'payment_method_id', type: 'text' },
+    isOver: sql`not stored and created_at < ${before}`,
+    age: 'created_at',
+  });
 }
 
 function named(paymentMethodId: string): Sql {

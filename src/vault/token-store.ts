@@ -1,4 +1,6 @@
-import { type Queryable, sql } from '../platform/db/pool.ts';
+import { forgetOldest } from '../platform/db/forget.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
+import { type Database, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { CardFacts } from './card.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
@@ -34,6 +36,10 @@ type Answered = { readonly [Column in keyof Row]: Row[Column] | null };
 
 export type Taken = CardFacts & Pick<Row, 'cardholderName' | 'sealed'>;
 
+function inBucketsOfTokens(tokens: readonly Readonly<{ bucket: string }>[]): Sql {
+  return inBuckets(tokens.map(({ bucket }) => bucket));
+}
+
 /**
  * Uses up the tokens that can be used, in one statement, and tells of each in the order asked: the
  * card, or why there is none. A token is taken by whoever gets its row first, and by nobody after.
@@ -43,6 +49,7 @@ export async function takeTokens(
   asked: readonly Asked[],
   now: Date,
 ): Promise<(Taken | 'unknown' | 'expired' | 'used')[]> {
+  const inTheirs = inBucketsOfTokens(asked);
   // The inner select waits for whoever has the row, then looks again whether it is still unused.
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await tx.query<Answered>(sql`
@@ -56,12 +63,12 @@ export async function takeTokens(
       select t.bucket, t.digest, t.sealed, a.place
       from temporary_tokens t join asked a
         on t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
-      where t.used_at is null and t.expires_at > ${now}
+      where t.bucket ${inTheirs} and t.used_at is null and t.expires_at > ${now}
       order by t.bucket, t.digest
       for update of t
     ), taken as (
       update temporary_tokens t set used_at = ${now}, sealed = null
-      from unused u where t.bucket = u.bucket and t.digest = u.digest
+      from unused u where t.bucket ${inTheirs} and t.bucket = u.bucket and t.digest = u.digest
       returning u.place, u.sealed
     )
     select taken.sealed, t.brand, t.bin, t.last_four as "lastFour", t.expiry,
@@ -69,7 +76,7 @@ export async function takeTokens(
     from asked a
     left join taken on taken.place = a.place
     left join temporary_tokens t
-      on t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
+      on t.bucket ${inTheirs} and t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
     order by a.place`);
   return rows.map((row) => outcomeOf(row, now));
 }
@@ -84,7 +91,8 @@ export async function restoreTokens(tx: Tx, tokens: readonly GivenBack[]): Promi
     from unnest(${tokens.map(({ bucket }) => bucket)}::bpchar[],
                 ${tokens.map(({ digest }) => digest)}::bytea[],
                 ${tokens.map(({ sealed }) => sealed)}::bytea[]) as given(bucket, digest, sealed)
-    where t.bucket = given.bucket and t.digest = given.digest`);
+    where t.bucket ${inBucketsOfTokens(tokens)}
+      and t.bucket = given.bucket and t.digest = given.digest`);
 }
 
 /** The cards of the tokens that could be used now, in the order asked. Nothing is used up. */
@@ -102,7 +110,8 @@ export async function readTokens(
       ${asked.map(({ digest }) => digest)}::bytea[]
     ) with ordinality as a(bucket, merchant_id, digest, place)
     left join temporary_tokens t
-      on t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
+      on t.bucket ${inBucketsOfTokens(asked)}
+      and t.bucket = a.bucket and t.digest = a.digest and t.merchant_id = a.merchant_id
       and t.used_at is null and t.expires_at > ${now}
     order by a.place`);
   return rows.map((row) => {
@@ -120,14 +129,12 @@ function outcomeOf(row: Answered, now: Date): Taken | 'unknown' | 'expired' | 'u
   return expiresAt.getTime() <= now.getTime() ? 'expired' : 'used';
 }
 
-const FORGOTTEN_AT_ONCE = 1_000; // Rows a round: short locks, and a job comes again at once.
-
 /** Removes tokens that ended before then, used or not; tells how many, up to 1,000. */
-export async function forgetTokens(db: Queryable, before: Date): Promise<number> {
-  const rows = await db.query(sql`
-    delete from temporary_tokens where (bucket, digest) in (
-      select bucket, digest from temporary_tokens where expires_at < ${before}
-      order by expires_at limit ${FORGOTTEN_AT_ONCE} for update skip locked)
-    returning 1`);
-  return rows.length;
+export async function forgetTokens(db: Database, before: Date): Promise<number> {
+  return await forgetOldest(db, {
+    table: 'temporary_tokens',
+    id: { column: 'digest', type: 'bytea' },
+    isOver: sql`expires_at < ${before}`,
+    age: 'expires_at',
+  });
 }

@@ -1,9 +1,10 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, boolean, char, json, text, timestamp } from '../../platform/db/columns.ts';
+import { inBuckets } from '../../platform/db/in-buckets.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
-import { type Queryable, sql } from '../../platform/db/pool.ts';
+import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
 
@@ -39,6 +40,10 @@ const ROW = sql`
   reversed_at as "reversedAt", authorized, captured, refunded`;
 
 export const keyOf = ({ merchantId, reference }: Key): string => `${merchantId} ${reference}`;
+
+function inBucketsOfKeys(keys: readonly Pick<Key, 'merchantId'>[]): Sql {
+  return inBuckets(keys.map(({ merchantId }) => bucketOf(merchantId)));
+}
 
 const ENTRY = {
   bucket: char(({ merchantId }: Entry) => bucketOf(merchantId)),
@@ -107,7 +112,8 @@ export async function addToOriginals(
       ${entries.map(({ currency }) => currency)}::text[],
       ${entries.map(({ final }) => final)}::boolean[]
     ) as move (bucket, merchant_id, reference, operation, amount, currency, final)
-    where original.bucket = move.bucket and original.merchant_id = move.merchant_id
+    where original.bucket ${inBucketsOfKeys(entries)}
+      and original.bucket = move.bucket and original.merchant_id = move.merchant_id
       and original.reference = move.reference and original.currency = move.currency
       and original.operation = 'authorize' and original.outcome = 'approved'
       and original.reversed_at is null
@@ -167,7 +173,8 @@ export async function declineEntries(
       ${entries.map(({ merchantId }) => merchantId)}::text[],
       ${entries.map(({ reference }) => reference)}::text[]
     ) as refused (bucket, merchant_id, reference)
-    where entry.bucket = refused.bucket and entry.merchant_id = refused.merchant_id
+    where entry.bucket ${inBucketsOfKeys(entries)}
+      and entry.bucket = refused.bucket and entry.merchant_id = refused.merchant_id
       and entry.reference = refused.reference`);
 }
 
@@ -178,7 +185,8 @@ export async function findEntries(db: Queryable, keys: readonly Key[]): Promise<
       select * from unnest(
         ${keys.map(({ merchantId }) => bucketOf(merchantId))}::char(2)[],
         ${keys.map(({ merchantId }) => merchantId)}::text[],
-        ${keys.map(({ reference }) => reference)}::text[]))`);
+        ${keys.map(({ reference }) => reference)}::text[]))
+      and bucket ${inBucketsOfKeys(keys)}`);
 }
 
 /** Every entry of a merchant, oldest first. */

@@ -1,5 +1,7 @@
 import { BUCKETS, bucketIn, bucketOf } from '../../kernel/id.ts';
 import { bytes, char, int, text, timestamp } from './columns.ts';
+import { EVERY_BUCKET } from './every-bucket.ts';
+import { inBuckets } from './in-buckets.ts';
 import { copyInto, insertInto } from './new-rows.ts';
 import { empty, type Queryable, sql, type Statement } from './pool.ts';
 import type { Tx } from './transaction.ts';
@@ -154,11 +156,14 @@ async function findMany(
   requests: readonly RequestKey[],
 ): Promise<ReadonlyMap<string, Row>> {
   if (requests.length === 0) return new Map();
+  const inTheirs = inBuckets(requests.map(bucketFor));
   const rows = await tx.query<Row & NamedRow>(sql`
     select known.partner_id as "partnerId", known.merchant_id as "merchantId", known.operation,
            known.key, known.fingerprint, known.resource_id as "resourceId", status, answer
     from ${named(requests)} join idempotency_keys as known using (bucket, partner_id, operation, key, merchant_id)
-      left join idempotency_answers using (bucket, partner_id, operation, key, merchant_id)`);
+      left join (select * from idempotency_answers where bucket ${inTheirs}) as given
+        using (bucket, partner_id, operation, key, merchant_id)
+    where known.bucket ${inTheirs}`);
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 
@@ -171,14 +176,16 @@ function meaningOf(known: ReadonlyMap<string, Row>, request: RequestKey): Claim 
 /** Gives up keys that were claimed in this transaction, for work that is not done after all. */
 export async function releaseMany(tx: Tx, requests: readonly RequestKey[]): Promise<void> {
   if (requests.length === 0) return;
+  const inTheirs = inBuckets(requests.map(bucketFor));
   await tx.query(sql`
     delete from idempotency_keys as known using ${named(requests)}
-    where known.bucket = asked.bucket and known.partner_id = asked.partner_id
+    where known.bucket ${inTheirs} and known.bucket = asked.bucket and known.partner_id = asked.partner_id
       and known.operation = asked.operation and known.key = asked.key
       and known.merchant_id = asked.merchant_id
       and not exists (
         select from idempotency_answers as given
-        where given.bucket = asked.bucket and given.partner_id = asked.partner_id
+        where given.bucket ${inTheirs} and given.bucket = asked.bucket
+          and given.partner_id = asked.partner_id
           and given.operation = asked.operation and given.key = asked.key
           and given.merchant_id = asked.merchant_id)`);
 }
@@ -249,8 +256,9 @@ function matching(request: RequestName) {
 export async function madeUnder(db: Queryable, name: RequestName): Promise<string[]> {
   const { partnerId, merchantId, operation, key } = name;
   const buckets = merchantId === null ? BUCKETS : [bucketOf(merchantId)];
+  // A partner may ask without naming the merchant whose key it is.
   const rows = await db.query<{ id: string }>(sql`
-    select resource_id as id from idempotency_keys
+    select resource_id as id from idempotency_keys ${EVERY_BUCKET}
     where bucket = any(${buckets}::bpchar[]) and partner_id = ${partnerId}
       and operation = ${operation} and key = ${key}
       ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`);

@@ -1,4 +1,5 @@
 import { arrayOf, type Column } from './columns.ts';
+import { type InBuckets, textOfBuckets, valueOfBuckets } from './in-buckets.ts';
 import type { Statement } from './round-trip.ts';
 
 /** Stands for the rows in a statement: a table with one column, their places `i`. */
@@ -19,23 +20,26 @@ export type OverRows<Row> = (rows: readonly Row[]) => Statement;
  * A statement over many rows, written once: `insert … select ${text(({ id }) => id)} from
  * ${EACH_ROW}`. What it gives is the statement for given rows. Its text is the same however many
  * they are, so that it is prepared once; a column is one array, of which each row takes its place.
- * (`unnest` of many arrays costs the server a table for each.)
+ * (`unnest` of many arrays costs the server a table for each.) A table that it reads or changes is told
+ * their buckets: `t.bucket ${inBucketsOf(({ bucket }) => bucket)}`.
  */
 export function overRows<Row>(
   strings: readonly string[],
-  ...holes: (Column<Row> | typeof EACH_ROW)[]
+  ...holes: (Column<Row> | InBuckets<Row> | typeof EACH_ROW)[]
 ): OverRows<Row> {
-  const columns: Column<Row>[] = [];
+  const parameters: ((rows: readonly Row[]) => Buffer)[] = [];
   const written = holes.map((hole) => {
     if (hole === EACH_ROW) return PLACES;
-    columns.push(hole);
-    return `($${columns.length + 1}::${hole.type}[])[i]`;
+    const place = parameters.length + 2; // The first is how many rows there are.
+    if ('bucketOf' in hole) {
+      parameters.push((rows) => valueOfBuckets(hole, rows));
+      return textOfBuckets(place);
+    }
+    parameters.push((rows) => arrayOf(hole, rows));
+    return `($${place}::${hole.type}[])[i]`;
   });
   const text = strings.map((part, place) => part + (written[place] ?? '')).join('');
-  return (rows) => ({
-    text,
-    values: [rows.length, ...columns.map((column) => arrayOf(column, rows))],
-  });
+  return (rows) => ({ text, values: [rows.length, ...parameters.map((valueOf) => valueOf(rows))] });
 }
 
 /**
