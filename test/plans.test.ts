@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
-import { type Database, sql } from '../src/platform/db/pool.ts';
+import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
+import { listPayments } from '../src/payments/payment-list-store.ts';
+import type { PartnerCaller } from '../src/platform/http/caller.ts';
+import type { PageRequest } from '../src/platform/http/page.ts';
 import { testDatabase } from './database.ts';
 
 type Table = Readonly<{ name: string; columns: readonly string[]; types: readonly string[] }>;
@@ -14,6 +17,40 @@ test('on tables still empty, whose plans are kept, a row of a bucket is looked u
     const plan = await planOf(db, table);
     assert.match(plan, /Index Cond: \(\(.*\) AND \(.*\)\)/, `${table.name}\n${plan}`);
   }
+});
+
+test('the payments of a merchant are not looked for among all of its bucket, though it is named', async () => {
+  const db = await testDatabase();
+  const caller: PartnerCaller = {
+    kind: 'partner',
+    partnerKind: 'ISV',
+    partnerId: 'pa',
+    clientId: 'ci',
+    scopes: new Set(),
+    merchantId: null,
+  };
+  const page: PageRequest = {
+    limit: 20,
+    direction: 'older',
+    position: null,
+    createdFrom: null,
+    createdTo: null,
+  };
+  let plan = '';
+  await listPayments(
+    {
+      query: async ({ text, values }) => {
+        assert.match(text, /bucket/);
+        plan = await explained(db, { text: `explain (generic_plan) ${text}`, values });
+        return [];
+      },
+    },
+    caller,
+    { page, filters: { merchantId: '1234567890123' } },
+  );
+  assert.match(plan, /payments_by_merchant/);
+  assert.match(plan, /payments_due/);
+  assert.doesNotMatch(plan, /payments_pkey/, plan);
 });
 
 /** The tables whose key begins with the bucket, with the columns of the key. */
@@ -40,6 +77,10 @@ async function planOf(db: Database, { name, columns, types }: Table): Promise<st
     ],
     EACH_ROW,
   );
-  const lines = await db.query<{ 'QUERY PLAN': string }>(statement([]));
+  return await explained(db, statement([]));
+}
+
+async function explained(db: Database, statement: Statement): Promise<string> {
+  const lines = await db.query<{ 'QUERY PLAN': string }>(statement);
   return lines.map((line) => line['QUERY PLAN']).join('\n');
 }

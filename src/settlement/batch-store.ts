@@ -48,6 +48,7 @@ export async function openBatches(
   db: Queryable,
   batchIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
+  if (batchIds.length === 0) return new Set();
   const rows = await db.query<{ id: string }>(sql`
     select batch_id as id
     from unnest(${batchIds.map(bucketIn)}::bpchar[], ${batchIds}::text[]) as wanted (of_bucket, id)

@@ -7,6 +7,7 @@ import { issuerProcess } from '../../test/issuer-process.ts';
 import { threeDSecureServer } from '../../test/three-d-secure-server.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { Secret } from '../kernel/secret.ts';
+import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { cardFingerprint } from '../vault/index.ts';
 import {
@@ -168,6 +169,25 @@ test('one of another merchant is refused by its transaction id as well, not take
   const other = await server.newMerchant();
   const claim = byValue(await server.authenticate(other, Y));
   assert.equal(told((await consume(use({ claim })))[0]), 'AUTHENTICATION_NOT_FOUND');
+});
+
+test('what another merchant holds is neither waited for nor held', async () => {
+  let other = await server.newMerchant();
+  while (bucketOf(other) === bucketOf(merchantId)) other = await server.newMerchant();
+  const answer = await server.authenticate(other, Y);
+  const { value, ...ids } = byValue(answer);
+  const claims = [byId(answer), { value }, { ...ids, value: 'AAABBBCCCDDDEEEFFFGGGHHHIII=' }];
+  await transaction(server.db, async (holder) => {
+    const held = await holder.query(sql`
+      select 1 from authentications where bucket = ${bucketOf(other)} for update`);
+    assert.ok(held.length > 0);
+    const consumed = await transaction(server.db, async (tx) => {
+      await tx.query(sql`set local lock_timeout = 1`);
+      const uses = claims.map((claim) => use({ claim }));
+      return await consumeAuthentications(tx, server.keyring, uses);
+    });
+    assert.deepEqual(consumed.map(told), Array(3).fill('AUTHENTICATION_NOT_FOUND'));
+  });
 });
 
 test('what the issuer rejected is refused', async () => {

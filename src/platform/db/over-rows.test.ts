@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { testDatabase } from '../../../test/database.ts';
 import * as column from './columns.ts';
 import { isNotAll } from './failure.ts';
+import { inBucketsOf } from './in-buckets.ts';
 import { allOrNone, EACH_ROW, overRows } from './over-rows.ts';
 import { sql } from './pool.ts';
 import { allAtOnce } from './transaction.ts';
@@ -69,6 +70,24 @@ test('a column larger than any before it arrives whole', async () => {
     await db.query(wording(words)),
     words.map((word) => ({ word })),
   );
+});
+
+test('the buckets of the rows are one value, each of them once', async () => {
+  const telling = overRows<string>`
+    select t.bucket, i from (values ('01'::char(2)), ('02'), ('03')) as t (bucket), ${EACH_ROW}
+    where t.bucket ${inBucketsOf((bucket) => bucket)} order by 1, 2`;
+  const told = async (...buckets: string[]) =>
+    (await db.query<{ bucket: string; i: number }>(telling(buckets))).map(
+      ({ bucket, i }) => bucket + i,
+    );
+  assert.deepEqual(await told('02'), ['021']);
+  assert.deepEqual(await told('03', '03'), ['031', '032']);
+  assert.deepEqual(await told('03', '01', '03'), ['011', '012', '013', '031', '032', '033']);
+  assert.deepEqual(await told(), []);
+  const [, several] = telling(['03', '01', '03']).values;
+  const [, same] = telling(['03', '01']).values;
+  assert.deepEqual(several, same);
+  assert.equal(telling(['03']).values[1], telling(['03', '03']).values[1], 'made once');
 });
 
 await db.query(sql`create table things (id text primary key)`);
