@@ -1,6 +1,6 @@
 /** A slice as small as one can be on top of the operations, for their tests: errands, asked for and done. */
 import { createHash } from 'node:crypto';
-import { bucketOf, newId } from '../src/kernel/id.ts';
+import { BUCKETS, bucketOf, newId } from '../src/kernel/id.ts';
 import type { Entry } from '../src/ledger/index.ts';
 import { createEndings, type Step } from '../src/operations/endings.ts';
 import { dueStore } from '../src/operations/due-store.ts';
@@ -14,12 +14,14 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 
-const MERCHANT_ID = '1000000000009';
-export const OWNER = {
-  bucket: bucketOf(MERCHANT_ID),
+const owner = (merchantId: string) => ({
+  bucket: bucketOf(merchantId),
   partnerId: 'pa1501',
-  merchantId: MERCHANT_ID,
-};
+  merchantId,
+});
+export const OWNER = owner('1000000000009');
+/** One in the other half of the buckets. */
+export const FAR_OWNER = owner('1000000000010');
 
 export type Errand = Readonly<{
   id: string;
@@ -78,24 +80,29 @@ export type ErrandEnding = Readonly<{
   entries?: readonly Entry[];
 }>;
 
-export function requestOf(key: string, body = '', resourceId = 'er15') {
+export function requestOf(key: string, body = '', of = OWNER) {
   const fingerprint = createHash('sha256').update(body).digest();
-  return { ...OWNER, operation: 'run-errand', key, fingerprint, resourceId };
+  return { ...of, operation: 'run-errand', key, fingerprint, resourceId: `er${of.bucket}` };
 }
 
 /** Errands of less than nothing are refused by the row, of more than 1000 by a rule. */
 export async function openErrands() {
-  const db = await testDatabase();
-  await db.query(sql`
-    create table errands (
-      bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
-      due_at timestamptz, attempts int not null, primary key (bucket, errand_id))`);
+  return await errandsIn(await testDatabase());
+}
+
+export async function errandsIn(db: Database) {
+  for (const shard of new Set(BUCKETS.map(db.shardOf))) {
+    await db.at(shard).query(sql`
+      create table errands (
+        bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
+        due_at timestamptz, attempts int not null, primary key (bucket, errand_id))`);
+  }
   const clock = new FakeClock();
   const deps = { db, clock, metrics: createMetrics() };
   const ways: string[] = [];
-  const errandOf = ({ id, amount }: ErrandIntent): Errand => ({
+  const errandOf = ({ id, amount, request }: ErrandIntent): Errand => ({
     id,
-    bucket: OWNER.bucket,
+    bucket: bucketOfIntent({ request }),
     status: 'PROCESSING',
     amount,
     dueAt: clock.now(),
@@ -103,6 +110,7 @@ export async function openErrands() {
   });
   const commit = createIntents<ErrandIntent, Errand, string>(deps, {
     name: 'commit-errands',
+    bucketOf: bucketOfIntent,
     keyOf: ({ id, row }) => row ?? id,
     foresee: (intents) =>
       intents.some(({ isLookedAt, request }) => isLookedAt === true || !request)
@@ -119,6 +127,7 @@ export async function openErrands() {
   });
   const end = createEndings<ErrandEnding, Step<Errand>>(deps, {
     name: 'end-errands',
+    bucketOf: ({ errand }) => errand.bucket,
     keyOf: ({ errand }) => errand.id,
     foresee: (endings) =>
       endings.every(({ isKnown }) => isKnown)
@@ -138,6 +147,10 @@ export async function openErrands() {
   return { ...deps, commit, end, ways, errands: () => errandsOf(db) };
 }
 
+function bucketOfIntent({ request }: Pick<ErrandIntent, 'request'>): string {
+  return (request ?? OWNER).bucket;
+}
+
 function stepOf({ errand, key, entries = [] }: ErrandEnding, now: Date): Step<Errand> {
   const record = { ...errand, status: 'DONE', dueAt: null };
   return {
@@ -145,17 +158,22 @@ function stepOf({ errand, key, entries = [] }: ErrandEnding, now: Date): Step<Er
     entries,
     event: errandEvent(record, 'errand.done', now),
     answer: created({ id: errand.id }, `/errands/${errand.id}`),
-    request: key === null ? null : requestOf(key),
+    request: key === null ? null : requestOf(key, '', ownerOf(errand)),
   };
 }
 
-export function errandEvent({ id }: Errand, type: string, now: Date) {
-  return { ...OWNER, type, subjectId: id, data: { id }, correlationId: 'test', now };
+function ownerOf({ bucket }: Errand) {
+  return bucket === FAR_OWNER.bucket ? FAR_OWNER : OWNER;
+}
+
+export function errandEvent(errand: Errand, type: string, now: Date) {
+  const { id } = errand;
+  return { ...ownerOf(errand), type, subjectId: id, data: { id }, correlationId: 'test', now };
 }
 
 /** An id as those of payments are, so that the ledger takes it. */
-export function errandId(clock: FakeClock): string {
-  return newId('payment', OWNER.bucket, clock.now());
+export function errandId(clock: FakeClock, { bucket } = OWNER): string {
+  return newId('payment', bucket, clock.now());
 }
 
 async function errandsOf(db: Database): Promise<readonly Errand[]> {

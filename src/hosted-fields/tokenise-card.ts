@@ -5,6 +5,8 @@ import {
   suspended,
   zoneOf,
 } from '../onboarding/index.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { addressGroup } from '../platform/http/address-group.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
@@ -42,7 +44,9 @@ export function cardTokeniser(deps: HostedFieldsDeps): (wanted: Wanted) => Promi
   return async ({ profileId, body, ip, origin }) => {
     if (origin !== ownOrigin) throw new Problem(HOSTED_FIELDS_PROBLEMS.notTheHostedPage);
     // Before any limit: who makes up profiles uses up nobody's, and leaves nothing in memory.
-    const profile = found(await findPublicProfile(deps.db, profileId));
+    const profile = found(
+      await findPublicProfile(forBucket(deps.db, bucketIn(profileId)), profileId),
+    );
     await spend(profile.id, addressGroup(ip));
     const card = parseCard(body.card);
     await refuseWrong(deps, profile, card);
@@ -67,10 +71,10 @@ function tokenLimits(limits: RateLimits): (profileId: string, address: string) =
 
 async function refuseWrong(
   { db, clock }: HostedFieldsDeps,
-  { partnerId, merchantId, collectSecurityCode }: Profile,
+  { bucket, partnerId, merchantId, collectSecurityCode }: Profile,
   card: Card,
 ): Promise<void> {
-  const [merchant] = await findMerchantsOf(db, [{ partnerId, merchantId }]);
+  const [merchant] = await findMerchantsOf(forBucket(db, bucket), [{ partnerId, merchantId }]);
   const { profile, status } = found(merchant);
   if (!mayTakePayments({ status })) throw suspended(merchantId);
   const faults = cardFaults(card, { zone: zoneOf(provinceOf(profile)), now: clock.now() }, 'card');
@@ -83,11 +87,13 @@ async function refuseWrong(
 
 async function keep(
   { db, clock, keyring, heldCodes }: HostedFieldsDeps,
-  { partnerId, merchantId, collectSecurityCode }: Profile,
+  { bucket, partnerId, merchantId, collectSecurityCode }: Profile,
   card: Card,
 ): Promise<Tokenised> {
   const kept = { partnerId, merchantId, card, cardholderName: null };
-  const made = await transaction(db, (tx) => createToken(tx, { keyring, now: clock.now() }, kept));
+  const made = await transaction(forBucket(db, bucket), (tx) =>
+    createToken(tx, { keyring, now: clock.now() }, kept),
+  );
   const { token, expiresAt } = made;
   if (collectSecurityCode && card.securityCode) {
     const owner = ownerOfToken(keyring, { merchantId, token });

@@ -1,12 +1,12 @@
 import type { Acquirers, HostReferences } from '../acquirers/index.ts';
-import type { Queryable } from '../platform/db/pool.ts';
+import type { Database } from '../platform/db/pool.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { peekToken } from '../vault/index.ts';
 import { acquirerMerchantOf } from './acquirer-merchant.ts';
 import type { Ready } from './ready-to-pay.ts';
 
-type Means = Readonly<{ acquirers: Acquirers; clock: Clock; db: Queryable; keyring: Keyring }>;
+type Means = Readonly<{ acquirers: Acquirers; clock: Clock; db: Database; keyring: Keyring }>;
 
 /** Who is asked, and what its host will know the request by. */
 export type RoutedTo = Readonly<{

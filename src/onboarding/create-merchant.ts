@@ -1,4 +1,5 @@
 import { bucketOf, newThirteenDigits } from '../kernel/id.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -92,7 +93,7 @@ async function insertMerchantOnce(
     createdAt: now,
     modifiedAt: now,
   };
-  return await transaction(db, async (tx) => {
+  return await transaction(forBucket(db, merchant.bucket), async (tx) => {
     if (!(await insertMerchant(tx, merchant, key))) return undefined;
     await recordChange(tx, merchant, {
       type: 'merchant.created',

@@ -1,3 +1,5 @@
+import { bucketOf } from '../kernel/id.ts';
+import { lockingIn } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { OperatorCaller } from '../platform/http/caller.ts';
 import { changesBetween } from './change.ts';
@@ -28,7 +30,7 @@ export async function moveMerchant(
   caller: OperatorCaller,
   { correlationId, merchantId, reason, to }: Move,
 ): Promise<Merchant> {
-  return await transaction(db, async (tx) => {
+  return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));
     if (merchant.status === to) return merchant;
     const { version, status } = merchant;

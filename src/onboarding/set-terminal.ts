@@ -1,3 +1,5 @@
+import { bucketOf } from '../kernel/id.ts';
+import { lockingIn } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { OperatorCaller } from '../platform/http/caller.ts';
 import { found } from '../platform/http/refuse.ts';
@@ -18,7 +20,7 @@ export async function setTerminal(
   caller: OperatorCaller,
   { correlationId, merchantId, terminalId }: Wanted,
 ): Promise<Merchant> {
-  return await transaction(db, async (tx) => {
+  return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));
     if (merchant.terminalId === terminalId) return merchant;
     const { version } = merchant;

@@ -1,4 +1,6 @@
+import { bucketOf } from '../kernel/id.ts';
 import { type Json, mergePatch } from '../kernel/merge-patch.ts';
+import { lockingIn } from '../platform/db/pool.ts';
 import { type Tx, transaction } from '../platform/db/transaction.ts';
 import { withoutNulls } from '../platform/http/absent-nulls.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -38,7 +40,7 @@ export async function updateMerchant(
   caller: PartnerCaller,
   { merchantId, patch, ifMatch, correlationId }: Request,
 ): Promise<Merchant> {
-  return await transaction(db, async (tx) => {
+  return await transaction(lockingIn(db, bucketOf(merchantId)), async (tx) => {
     const merchant = found(await lockMerchant(tx, caller, merchantId));
     if (merchant.firstOrderAt !== null) throw hasOrders();
     if (!matches(ifMatch, etagOf(merchant)))

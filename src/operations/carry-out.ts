@@ -4,6 +4,7 @@ import {
   type Declined,
   outcomeUnknown,
 } from '../acquirers/index.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { DueStore } from './due-store.ts';
 import type { Step } from './endings.ts';
@@ -24,7 +25,10 @@ type Kind<Asking, Record> = Readonly<{
  * and its answer is committed with everything that follows from it. Where that is not known the
  * sweeper looks after the record at once, and the caller has a 503.
  */
-export function createCarryOut<Record, Asking extends Readonly<{ record: Record }>>(
+export function createCarryOut<
+  Record extends Readonly<{ bucket: string }>,
+  Asking extends Readonly<{ record: Record }>,
+>(
   { db, clock }: Pick<OperationDeps, 'db' | 'clock'>,
   { ask, end, whenLost, due, body }: Kind<Asking, Record>,
 ): (asking: Asking) => Promise<Answer> {
@@ -36,7 +40,7 @@ export function createCarryOut<Record, Asking extends Readonly<{ record: Record 
       await whenLost?.(asking, answer);
     }
     const { record } = asking;
-    await due.postpone(db, [{ thing: record, dueAt: clock.now() }]);
+    await due.postpone(forBucket(db, record.bucket), [{ thing: record, dueAt: clock.now() }]);
     throw outcomeUnknown(body(record));
   };
 }

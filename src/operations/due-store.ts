@@ -1,7 +1,9 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { char, text, timestamp } from '../platform/db/columns.ts';
+import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
+import { type Database, type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
+import { createShardRounds } from '../platform/db/shard-rounds.ts';
 import { LEASE_MS } from './in-doubt.ts';
 
 /** A table of things that wait for an answer, each until `due_at`; null once it has its answer. */
@@ -25,11 +27,11 @@ type Postponed<Thing> = Readonly<{ thing: Thing; dueAt: Date }>;
 
 export type DueStore<Thing> = Readonly<{
   /**
-   * Takes up to so many that are due, oldest first, for one worker: nobody else gets them before the
-   * lease is over, and whoever dies with them loses only that time.
+   * Takes up to so many that are due, the oldest of each shard first, for one worker: nobody else gets
+   * them before the lease is over, and whoever dies with them loses only that time.
    */
-  lease: (db: Queryable, now: Date, most: number) => Promise<Thing[]>;
-  /** Says when each is looked after next, if it still waits for the same. */
+  lease: (db: Database, now: Date, most: number) => Promise<Thing[]>;
+  /** Says when each is looked after next, if it still waits for the same. They are of one shard. */
   postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<void>;
 }>;
 
@@ -38,6 +40,7 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
   const named = raw(`${table} ${alias}`);
   const [of, idOf] = [raw(alias), raw(id)];
   const counted = raw(isCounting ? `, attempts = ${alias}.attempts + 1` : '');
+  const inTurn = createShardRounds();
   const postponing = overRows<Postponed<Thing>>(
     [
       `update ${table} ${alias} set due_at = later.due_at from (select `,
@@ -45,26 +48,31 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
       ' as id, ',
       ' as state, ',
       ' as due_at from ',
-      `) as later where ${alias}.bucket = later.bucket and ${alias}.${id} = later.id
-        and ${state.column} = later.state`,
+      `) as later where ${alias}.bucket = later.bucket and ${alias}.bucket `,
+      ` and ${alias}.${id} = later.id and ${state.column} = later.state`,
     ],
     char(({ thing }) => thing.bucket),
     text(({ thing }) => thing.id),
     text(({ thing }) => state.of(thing)),
     timestamp(({ dueAt }) => dueAt),
     EACH_ROW,
+    inBucketsOf(({ thing }) => thing.bucket),
   );
   return {
     lease: (db, now, most) =>
-      read(
-        db,
-        sql`
-        update ${named} set due_at = ${addMilliseconds(now, LEASE_MS)}${counted}
-        where (${of}.bucket, ${of}.${idOf}) in (
-          select bucket, ${idOf} from ${raw(table)}
-          where due_at <= ${now} order by due_at limit ${most} for update skip locked)
-        and ${of}.due_at <= ${now}
-        returning ${columns}`,
+      inTurn(db, most, (share) =>
+        read(
+          share.on,
+          sql`
+          with due as materialized (
+            select bucket, ${idOf} as id from ${raw(table)}
+            where bucket ${inBuckets(share.buckets)} and due_at <= ${now}
+            order by due_at limit ${share.most} for update skip locked)
+          update ${named} set due_at = ${addMilliseconds(now, LEASE_MS)}${counted} from due
+          where ${of}.bucket ${inBuckets(share.buckets)}
+            and ${of}.bucket = due.bucket and ${of}.${idOf} = due.id
+          returning ${columns}`,
+        ),
       ),
     postpone: async (db, postponed) => {
       // Locks are taken in one order everywhere.

@@ -23,6 +23,8 @@ export type Step<Record> = Readonly<{
 
 export type EndingKind<Ending, One extends Step<unknown>> = Readonly<{
   name: string;
+  /** The bucket of all that it reads and writes: a batch is of buckets of one shard. */
+  bucketOf: (ending: Ending) => string;
   /** The row that no two endings of one batch may touch. */
   keyOf: (ending: Ending) => string;
   /**
@@ -53,17 +55,19 @@ export function createEndings<Ending, One extends Step<unknown>>(
   deps: OperationDeps,
   kind: EndingKind<Ending, One>,
 ): (ending: Ending) => Promise<One | 'lost'> {
-  const { name, keyOf } = kind;
+  const { name, bucketOf, keyOf } = kind;
+  const { db } = deps;
   const { submit } = createGroupCommit<Ending, One | 'lost'>({
     name,
+    shardOf: (ending) => db.shardOf(bucketOf(ending)),
     keyOf,
-    run: (endings) => endAll(deps, kind, endings),
+    run: (endings, shard) => endAll({ ...deps, db: db.at(shard) }, kind, endings),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return submit;
 }
 
-/** Mostly nobody has touched what waits, and all goes in one trip; else each is looked at. */
+/** Mostly nobody has touched what waits, and all goes in one round trip; else each is looked at. */
 async function endAll<Ending, One extends Step<unknown>>(
   { db, clock }: OperationDeps,
   kind: EndingKind<Ending, One>,

@@ -28,6 +28,8 @@ export type Committed<Record, Refusal> = Decision<Record, Refusal> | Readonly<{ 
 
 export type IntentKind<One extends Intent, Record, Refusal> = Readonly<{
   name: string;
+  /** The bucket of all that it reads and writes: a batch is of buckets of one shard. */
+  bucketOf: (intent: One) => string;
   /** The row that no two intents of one batch may touch. */
   keyOf?: (intent: One) => string;
   /**
@@ -61,11 +63,13 @@ export function createIntents<One extends Intent, Record, Refusal>(
   deps: OperationDeps,
   kind: IntentKind<One, Record, Refusal>,
 ): (intent: One) => Promise<Committed<Record, Refusal>> {
-  const { name, keyOf } = kind;
+  const { name, bucketOf, keyOf } = kind;
+  const { db } = deps;
   const { submit } = createGroupCommit<One, Outcome<Record, Refusal>>({
     name,
+    shardOf: (intent) => db.shardOf(bucketOf(intent)),
     ...(keyOf ? { keyOf } : {}),
-    run: (intents) => commitAll(deps, kind, intents),
+    run: (intents, shard) => commitAll({ ...deps, db: db.at(shard) }, kind, intents),
     observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
   });
   return async (intent) => {
@@ -79,7 +83,7 @@ export function createIntents<One extends Intent, Record, Refusal>(
 
 type Outcome<Record, Refusal> = Decision<Record, Refusal> | Readonly<{ claim: Claim }>;
 
-/** In one trip where all can be foreseen, no key was used before and what was assumed holds. */
+/** In one round trip where all can be foreseen, no key was used before and what was assumed holds. */
 async function commitAll<One extends Intent, Record, Refusal>(
   { db, clock }: OperationDeps,
   kind: IntentKind<One, Record, Refusal>,

@@ -37,18 +37,19 @@ type ReversalKind<Thing> = Readonly<{
  * acquirer is asked: from then on no late answer makes one a success. Undefined for one that somebody
  * else has ended, or turned.
  */
-export function createReversals<Thing extends Readonly<{ id: string }>>(
+export function createReversals<Thing extends Readonly<{ id: string; bucket: string }>>(
   { db }: Readonly<{ db: Database }>,
   { name, reversing, write }: ReversalKind<Thing>,
 ): (thing: Thing) => Promise<Thing | undefined> {
   const { submit } = createGroupCommit<Thing, Thing | undefined>({
     name,
     lanes: 1, // Live work has the database's other connections.
+    shardOf: ({ bucket }) => db.shardOf(bucket),
     keyOf: ({ id }) => id,
-    run: async (things) => {
+    run: async (things, shard) => {
       const turned = things.map(reversing);
       const inOrder = turned.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-      const written = await transaction(db, (tx) => write(tx, inOrder));
+      const written = await transaction(db.at(shard), (tx) => write(tx, inOrder));
       return turned.map((thing) => (written.has(thing.id) ? thing : undefined));
     },
   });

@@ -29,18 +29,18 @@ const LANES = 1; // Of what it writes: live work has the database's other connec
  * process that asked has died. One that fails for whatever reason is told like one that is not
  * answered: it waits, holds up no other, and is stuck in the end.
  */
-export function createSweeper<Thing extends Readonly<{ id: string; attempts: number }>>(
-  deps: OperationDeps & Readonly<{ logger: Logger }>,
-  kind: SweeperKind<Thing>,
-): Job {
+export function createSweeper<
+  Thing extends Readonly<{ id: string; bucket: string; attempts: number }>,
+>(deps: OperationDeps & Readonly<{ logger: Logger }>, kind: SweeperKind<Thing>): Job {
   const { clock, db, logger, metrics } = deps;
   const { name, due, resolve, stuck } = kind;
   const waiting = createGroupCommit<Thing, void>({
     name: `postpone ${name}`,
     lanes: LANES,
-    run: async (things) => {
+    shardOf: ({ bucket }) => db.shardOf(bucket),
+    run: async (things, shard) => {
       const now = clock.now();
-      await transaction(db, async (tx) => {
+      await transaction(db.at(shard), async (tx) => {
         await due.postpone(
           tx,
           things.map((thing) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockMerchant } from '../onboarding/index.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { OperatorCaller } from '../platform/http/caller.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -52,7 +53,7 @@ async function* submittedOrders({ db }: OrderDeps): AsyncGenerator<Order> {
 
 /** Both moves of a low-risk order are one transaction, so no crash leaves it between them. */
 async function adjudicateOrder({ clock, db }: OrderDeps, order: Order): Promise<boolean> {
-  return await transaction(db, async (tx) => {
+  return await transaction(forBucket(db, order.bucket), async (tx) => {
     const step = { by: { actor: WORKER.clientId, correlationId: randomUUID() }, now: clock.now() };
     const merchant = await lockMerchant(tx, WORKER, order.merchantId);
     // What an operator has suspended is not moved by a machine: it waits until it is active again.

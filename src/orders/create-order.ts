@@ -8,6 +8,8 @@ import {
   provinceOf,
   suspended,
 } from '../onboarding/index.ts';
+import { bucketOf } from '../kernel/id.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
@@ -34,8 +36,9 @@ type Wanted = Readonly<{
  * idempotencyKey it is placed once, whoever repeats it and whenever.
  */
 export async function createOrder(deps: OrderDeps, wanted: Wanted): Promise<Answer> {
-  const { db, clock, keyring } = deps;
+  const { clock, keyring } = deps;
   const { caller, merchantId } = wanted;
+  const db = forBucket(deps.db, bucketOf(merchantId));
   found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
   const { idempotencyKey: key, ...request } = wanted.body;
   const now = clock.now();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { forBucket } from '../platform/db/pool.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { findPaymentsById } from './payment-store.ts';
@@ -32,5 +33,5 @@ async function giveBack(payments: Payments, payment: Payment): Promise<void> {
   // Whoever completes or cancels it at this moment goes first, and then there is no hold to expire.
   if (!('record' in committed)) return;
   const postponed = { thing: committed.record, dueAt: payments.clock.now() };
-  await paymentsDue.postpone(payments.db, [postponed]);
+  await paymentsDue.postpone(forBucket(payments.db, payment.bucket), [postponed]);
 }

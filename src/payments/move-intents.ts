@@ -1,4 +1,5 @@
 import { assert } from '../kernel/assert.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { createIntents, type Decision } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { openBatches } from '../settlement/index.ts';
@@ -21,6 +22,7 @@ type Refused = Readonly<{
 export function createMoveIntents(deps: PaymentDeps) {
   return createIntents<MoveIntent, Payment, Refused>(deps, {
     name: 'begin-operations',
+    bucketOf: ({ paymentId }) => bucketIn(paymentId),
     keyOf: ({ paymentId }) => paymentId,
     decide,
     write: (begun) => [changingPayments(begun.map((payment) => ({ payment, after: null })))],

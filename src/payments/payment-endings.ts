@@ -39,6 +39,7 @@ export function createPaymentEndings(deps: PaymentDeps) {
   const means = { ...deps, batches: createBatchMemory() };
   return createEndings<PaymentEnding, Step<PaymentChange>>(deps, {
     name: 'end-operations',
+    bucketOf: ({ merchant }) => merchant.bucket,
     keyOf: ({ paymentId }) => paymentId,
     foresee: (endings, now) => foresee(means, endings, now),
     decide: (tx, endings, now) => decide(tx, means, { endings, now }),

@@ -42,6 +42,7 @@ export function createPaymentIntents(deps: PaymentDeps) {
   });
   return createIntents<PaymentIntent, BegunPayment, CardRefusal>(deps, {
     name: 'open-payments',
+    bucketOf: ({ merchant }) => merchant.bucket,
     foresee: (intents) => {
       const cards = knownCards(intents);
       if (!cards) return undefined;

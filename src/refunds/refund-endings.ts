@@ -25,6 +25,7 @@ type Ended = Readonly<{ refund: Refund; payment: Payment; merchant: Merchant }>;
 export function createRefundEndings(deps: RefundDeps) {
   return createEndings<RefundEnding, Step<Ended>>(deps, {
     name: 'end-refunds',
+    bucketOf: ({ merchant }) => merchant.bucket,
     keyOf: ({ refund }) => refund.paymentId,
     decide: (tx, endings, now) => decide(tx, deps, { endings, now }),
     write: (steps) => [

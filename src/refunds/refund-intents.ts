@@ -1,6 +1,7 @@
 import { type HostReferences, originalOf } from '../acquirers/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketIn } from '../kernel/id.ts';
 import { ABANDONED_AFTER_MS, createIntents, type Decision } from '../operations/index.ts';
 import {
   authorizationReference,
@@ -55,6 +56,7 @@ type Begun = Readonly<{ refund: Refund; payment: Payment }>;
 export function createRefundIntents(deps: RefundDeps) {
   return createIntents<RefundIntent, Begun, RefundRefusal>(deps, {
     name: 'open-refunds',
+    bucketOf: ({ paymentId }) => bucketIn(paymentId),
     keyOf: ({ paymentId }) => paymentId,
     decide,
     write: (begun) => [

@@ -2,6 +2,7 @@ import { assert } from '../kernel/assert.ts';
 import { bucketIn, newId } from '../kernel/id.ts';
 import { record } from '../events/index.ts';
 import { type Entry, type EntryKind, post, totalsOfBatches } from '../ledger/index.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { type Batch, type Figures, figuresOf } from './batch.ts';
 import { keepFigures, lockClosing } from './batch-store.ts';
@@ -15,7 +16,7 @@ import type { SettlementDeps } from './settlement-deps.ts';
  * first.
  */
 export async function closeBatch({ clock, db }: SettlementDeps, batchId: string): Promise<boolean> {
-  return await transaction(db, async (tx) => {
+  return await transaction(forBucket(db, bucketIn(batchId)), async (tx) => {
     const batch = await lockClosing(tx, batchId);
     if (!batch) return false;
     const totals = (await totalsOfBatches(tx, [batchId])).get(batchId);

@@ -34,7 +34,7 @@ test('hundreds that join batches that are there are one statement, each told its
   const many = Array.from({ length: 50 }, () => [...usd, ...cad]).flat();
   const client = await db.pool.connect();
   try {
-    const tx = new CountingTx(client);
+    const tx = new CountingTx(client, db.opening);
     const [again, isUsd] = [await joinBatches(tx, many, clock.now()), ids.slice(5)];
     assert.equal(tx.statements, 1);
     assert.deepEqual(again.slice(0, 10), [...isUsd, ...ids.slice(0, 5)]);

@@ -29,6 +29,7 @@ type AnsweredStep = Step<AuthenticationChange> & Readonly<{ whole: Answer }>;
 export function createAuthenticationEndings(deps: ThreeDSecureDeps) {
   return createEndings<AuthenticationEnding, AnsweredStep>(deps, {
     name: 'end-authentications',
+    bucketOf: ({ authentication }) => authentication.bucket,
     keyOf: ({ authentication }) => authentication.id,
     foresee: (endings, now) => ({
       steps: endings.map((ending) => stepOf(deps, ending, now)),

@@ -36,6 +36,7 @@ export type AuthenticationIntent = Readonly<{
 export function createAuthenticationIntents(deps: ThreeDSecureDeps) {
   return createIntents<AuthenticationIntent, Asking, Fault | 'merchant-changed'>(deps, {
     name: 'open-authentications',
+    bucketOf: ({ merchant }) => merchant.bucket,
     foresee: (intents) => ({
       records: intents.map(({ begin, lookup }) => begin(lookup)),
       statements: [

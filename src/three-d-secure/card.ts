@@ -1,6 +1,7 @@
+import { bucketOf } from '../kernel/id.ts';
 import type { Secret } from '../kernel/secret.ts';
 import { type Merchant, provinceOf, zoneOf } from '../onboarding/index.ts';
-import type { Database } from '../platform/db/pool.ts';
+import { type Database, forBucket } from '../platform/db/pool.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import { invalid } from '../platform/http/refuse.ts';
@@ -88,7 +89,7 @@ async function storedCard(
   { db, keyring }: Deps,
   named: Readonly<{ merchantId: string; paymentMethodId: string; when: When }>,
 ): Promise<Found> {
-  const [method] = await readMethods(db, [named]);
+  const [method] = await readMethods(forBucket(db, bucketOf(named.merchantId)), [named]);
   // Another merchant's, one that was never stored, and none at all look the same from outside.
   if (!method?.stored) throw invalid([breach('methodNotFound', 'paymentMethodId')]);
   if (isExpired(method, named.when)) throw invalid([breach('storedExpired', 'paymentMethodId')]);

@@ -1,5 +1,6 @@
 import { bucketOf, newId } from '../kernel/id.ts';
 import { mayTakePayments, suspended } from '../onboarding/index.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once, preparedOrReplayed } from '../platform/http/idempotency.ts';
@@ -38,7 +39,7 @@ export async function createCardLookup(
   const ready = await preparedOrReplayed(db, request, () => prepare(threeDSecure, wanted, now));
   if ('replayed' in ready) return ready.replayed;
   const { lookup, methodUrl } = ready.prepared;
-  return await once(db, { request, now }, async (tx) => {
+  return await once(forBucket(db, lookup.bucket), { request, now }, async (tx) => {
     await insertLookup(tx, lookup);
     const data = methodDataOf(lookup, body);
     const method = methodUrl === null ? null : { url: methodUrl, data };

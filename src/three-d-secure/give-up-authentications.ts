@@ -1,3 +1,4 @@
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { type Authentication, isOpenChallenge } from './authentication.ts';
 import { authenticationsDue, lockByTransactionId } from './authentication-store.ts';
@@ -30,9 +31,9 @@ export async function giveUpAuthentications(threeDSecure: ThreeDSecure): Promise
 
 async function endChallenge(
   { clock, db, keyring }: ThreeDSecure,
-  { serverTransactionId }: Authentication,
+  { bucket, serverTransactionId }: Authentication,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await transaction(forBucket(db, bucket), async (tx) => {
     const held = await lockByTransactionId(tx, serverTransactionId);
     if (!held || !isOpenChallenge(held) || held.outcome === null) return; // A result came first.
     const now = clock.now();

@@ -1,4 +1,5 @@
 import { record } from '../events/index.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import {
   type Authentication,
@@ -23,6 +24,7 @@ import {
 } from './messages/index.ts';
 import { type Scheme, schemeOf } from './scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
+import { bucketInTransactionId } from './transaction-id.ts';
 import { verdictOfResult } from './verdict.ts';
 
 type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'logger'>;
@@ -53,7 +55,11 @@ export async function receiveResult(
     deps.logger.warn({ errorCode, threeDSServerTransID }, 'the directory server sent an Erro');
     return undefined;
   }
-  const answer = await transaction(deps.db, (tx) => take(tx, deps, { rreq: message, isSentBy }));
+  const transactionId = message.threeDSServerTransID.toLowerCase();
+  const db = forBucket(deps.db, bucketInTransactionId(transactionId));
+  const answer = await transaction(db, (tx) =>
+    take(tx, deps, { rreq: message, transactionId, isSentBy }),
+  );
   if (answer.messageType === 'Erro') {
     const { errorCode, threeDSServerTransID } = answer;
     deps.logger.warn({ errorCode, threeDSServerTransID }, 'a result was refused');
@@ -61,11 +67,15 @@ export async function receiveResult(
   return wireForm(answer);
 }
 
-type Taken = Readonly<{ rreq: RReq; isSentBy: IsSentBy }>;
+type Taken = Readonly<{ rreq: RReq; transactionId: string; isSentBy: IsSentBy }>;
 
-async function take(tx: Tx, deps: Deps, { rreq, isSentBy }: Taken): Promise<RRes | Erro> {
+async function take(
+  tx: Tx,
+  deps: Deps,
+  { rreq, transactionId, isSentBy }: Taken,
+): Promise<RRes | Erro> {
   const { clock, keyring } = deps;
-  const authentication = await lockByTransactionId(tx, rreq.threeDSServerTransID.toLowerCase());
+  const authentication = await lockByTransactionId(tx, transactionId);
   // Another scheme's directory server knows nothing of it, so to it there is no such transaction.
   if (!authentication || !isSentBy(schemeOf(authentication.card.brand))) {
     return refusalOf(rreq, '301', 'threeDSServerTransID');

@@ -1,4 +1,6 @@
+import { bucketIn } from '../kernel/id.ts';
 import { findClaim } from '../platform/db/idempotency-store.ts';
+import { forBucket } from '../platform/db/pool.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once, replay } from '../platform/http/idempotency.ts';
@@ -39,7 +41,8 @@ export async function retrieveResult(
 ): Promise<Answer> {
   const { caller, authenticationId: id, body } = wanted;
   const { partnerId, merchantId } = caller;
-  const { clock, db, keyring } = threeDSecure;
+  const { clock, keyring } = threeDSecure;
+  const db = forBucket(threeDSecure.db, bucketIn(id));
   const seen = async () => await threeDSecure.find({ id, partnerId, merchantId });
   const first = found(await seen());
   if (wanted.merchantId !== null && wanted.merchantId !== first.merchantId) found(undefined);

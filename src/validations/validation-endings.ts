@@ -18,6 +18,7 @@ export type ValidationEnding = Readonly<{ validation: Validation; verdict: Acqui
 export function createValidationEndings(deps: ValidationDeps) {
   return createEndings<ValidationEnding, Step<Validation>>(deps, {
     name: 'end-validations',
+    bucketOf: ({ validation }) => validation.bucket,
     keyOf: ({ validation }) => validation.id,
     foresee: (endings, now) => {
       if (endings.some((ending) => methodOf(ending, now) !== undefined)) return undefined;

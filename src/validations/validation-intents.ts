@@ -40,6 +40,7 @@ export function createValidationIntents(deps: ValidationDeps) {
   });
   return createIntents<ValidationIntent, BegunValidation, CardRefusal>(deps, {
     name: 'open-validations',
+    bucketOf: ({ merchant }) => merchant.bucket,
     foresee: (intents) => {
       const cards = knownCards(intents);
       if (!cards) return undefined;

@@ -1,3 +1,5 @@
+import { bucketIn } from '../kernel/id.ts';
+import { lockingIn } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { lockCustomer, removeCustomer } from './customer-store.ts';
 import { removeMethodsOf } from './method-store.ts';
@@ -10,7 +12,7 @@ export async function deleteCustomer(
   customerId: string,
   { caller, correlationId }: Called,
 ): Promise<void> {
-  await transaction(db, async (tx) => {
+  await transaction(lockingIn(db, bucketIn(customerId)), async (tx) => {
     // Locked first: whoever stores a card for the customer has done so, or will find no customer.
     const customer = found(await lockCustomer(tx, caller, customerId));
     const paymentMethodIds = await removeMethodsOf(tx, customer);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf } from '../kernel/id.ts';
-import type { Queryable } from '../platform/db/pool.ts';
+import { type Database, forBucket } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
@@ -100,13 +100,13 @@ export async function redeemTokens(
  * the payment, such as the authentication of the cardholder.
  */
 export async function peekToken(
-  db: Queryable,
+  db: Database,
   { keyring, now }: Means,
   { merchantId, token }: Asked,
 ): Promise<TokenCard | undefined> {
   const digest = digestOf(keyring, token);
-  const asked = { merchantId, bucket: bucketOf(merchantId), digest };
-  const [found] = await readTokens(db, [asked], now);
+  const bucket = bucketOf(merchantId);
+  const [found] = await readTokens(forBucket(db, bucket), [{ merchantId, bucket, digest }], now);
   return found && { ...found, owner: tokenOwner(merchantId, digest) };
 }
 

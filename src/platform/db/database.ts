@@ -11,14 +11,32 @@ export type Database = Queryable &
     /** One transaction of all the statements, in one round trip. It waits for no lock for long. */
     together: (statements: readonly Statement[]) => Promise<void>;
     pool: Pool;
+    /** What each transaction begins with, in its first round trip. */
+    opening: readonly Statement[];
     /**
      * The shard of a cluster that has a bucket, or the one shard that a server alone is. What is of one
      * shard may share a statement and a transaction.
      */
     shardOf: (bucket: string) => string;
-    /** The server that has a shard: what is about that shard alone is sent straight to it. */
+    /**
+     * The server that has a shard: what is about that shard alone is sent straight to it. A transaction
+     * there keeps the shard from moving until it ends.
+     */
     at: (shard: string) => Database;
     /** Finds out which server has which shard, now and from now on. Until then all goes to one. */
     learnShards: () => Promise<void>;
     close: () => Promise<void>;
   }>;
+
+/** Where a bucket is: for what reads and writes tables of merchants' things alone, and of one bucket. */
+export function forBucket(db: Database, bucket: string): Database {
+  return db.at(db.shardOf(bucket));
+}
+
+/**
+ * The whole database, in transactions that keep the bucket's shard from moving: for those that lock rows
+ * of one bucket and write to tables of none as well, such as the audit log.
+ */
+export function lockingIn(db: Database, bucket: string): Database {
+  return { ...db, opening: forBucket(db, bucket).opening };
+}

@@ -2,14 +2,14 @@ import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { endsConnection } from './failure.ts';
-import { createLines } from './lines.ts';
+import { createPipelines } from './pipelines.ts';
 import { roundTrip } from './round-trip.ts';
 import { createShardMap, type ServerAddress, WHOLE } from './shard-map.ts';
 import { watchSilence } from './silence.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
-export type { Database, Queryable } from './database.ts';
+export { type Database, forBucket, lockingIn, type Queryable } from './database.ts';
 export type { Statement } from './round-trip.ts';
 
 const STATEMENT_TIMEOUT_MS = 15_000; // No statement of ours is near it; a stuck one must not hold a connection.
@@ -43,23 +43,24 @@ types.setTypeParser(types.builtins.INT8, BigInt);
 // A date is a day of somebody's calendar, YYYY-MM-DD, and no moment of ours.
 types.setTypeParser(types.builtins.DATE, (day) => day);
 
-// More than are under way at once, were the disk so slow that each has its own.
-const LINES_MAX = 8;
-// Many trips may be behind one that waits. Who is careful has a connection of its own and waits longer.
-const LINE_LOCK_TIMEOUT_MS = 250;
+// More than are in flight at once on a disk so slow that each transaction has its own connection.
+const PIPELINES_MAX = 8;
+// Many transactions may be queued behind one that waits for a lock. One that fails for it runs again
+// outside the pipelines, where waiting longer holds up nobody else.
+const PIPELINE_LOCK_TIMEOUT_MS = 250;
 
 /** How long the database is waited for. */
 export type Deadlines = Readonly<{
   /** For a connection: to be free, or to be made, with everything before its first statement. */
   connectMs: number;
-  /** For a word of the server while a statement is under way. */
+  /** For any byte from the server while a statement is running. */
   silenceMs: number;
 }>;
 
 const DEADLINES: Deadlines = {
   connectMs: 5_000, // Longer than a fail-over's hiccup, shorter than a caller's patience.
-  // The server ends a slow statement itself, and then says so: only one that can say nothing more, or
-  // cannot be heard, takes longer. Callers seldom wait for less than 30 s.
+  // The server cancels a slow statement itself and reports it: only a server that hangs, or cannot be
+  // reached, takes longer. Callers seldom time out in less than 30 s.
   silenceMs: STATEMENT_TIMEOUT_MS + 5_000,
 };
 
@@ -68,7 +69,7 @@ type Options = Readonly<{
   connections: number;
   name?: string;
   deadlines?: Deadlines | undefined;
-  /** Told of each connection that breaks, in use or not, with why. */
+  /** Called for each connection that breaks, in use or not, with the reason. */
   onBroken?: (reason: string) => void;
 }>;
 
@@ -98,21 +99,25 @@ export function urlAt(url: string, { host, port }: ServerAddress): string {
 /** One server, whatever part of the data it has. */
 function openServer(options: Options): Database {
   const pool = openPool(options, { max: options.connections });
-  const lines = openPool(options, { max: LINES_MAX, lock_timeout: LINE_LOCK_TIMEOUT_MS });
+  const pipelined = openPool(options, {
+    max: PIPELINES_MAX,
+    lock_timeout: PIPELINE_LOCK_TIMEOUT_MS,
+  });
   const { silenceMs } = options.deadlines ?? DEADLINES;
-  const stopWatching = watchSilence([pool, lines], silenceMs);
+  const stopWatching = watchSilence([pool, pipelined], silenceMs);
   const server: Database = {
     pool,
+    opening: [sql`begin`],
     query: async (statement) => {
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
-    together: createLines(lines, () => flushTimeMs(pool)),
+    together: createPipelines(pipelined, () => flushTimeMs(pool)),
     shardOf: () => WHOLE,
     at: () => server,
     learnShards: () => Promise.resolve(),
     close: async () => {
-      await Promise.all([pool.end(), lines.end()]);
+      await Promise.all([pool.end(), pipelined.end()]);
       stopWatching();
     },
   };
@@ -133,7 +138,7 @@ function openPool(options: Options, own: PoolConfig): Pool {
   });
   const broken = new WeakSet<PoolClient>();
   const note = (client: PoolClient, reason: string): void => {
-    // The server's last words, the end of the connection and its user's finding are one break.
+    // The server's last error, the end of the connection and the failed call are one break.
     if (!broken.has(client)) options.onBroken?.(reason);
     broken.add(client);
   };
@@ -145,7 +150,7 @@ function openPool(options: Options, own: PoolConfig): Pool {
     roundTrip(client, [SESSION]).catch((error: unknown) => note(client, String(error)));
   });
   pool.on('release', (isBroken: unknown, client) => {
-    if (isBroken === true) note(client, 'while in use'); // The call that failed has the rest.
+    if (isBroken === true) note(client, 'while in use'); // The call that failed has the details.
   });
   return pool;
 }
@@ -163,7 +168,7 @@ async function onPool<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): 
   }
 }
 
-/** How long the server's disk takes to flush a commit, as the server itself tells it. */
+/** How long the server's disk takes to flush a commit, as measured by the server. */
 async function flushTimeMs(pool: Pool): Promise<number> {
   const timing = sql`call flush_time(null)`;
   const [rows = []] = await onPool(pool, (client) => roundTrip(client, [timing]));

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable } from './database.ts';
+import type { Statement } from './round-trip.ts';
 
 /** The one shard that a server alone is. */
 export const WHOLE = '';
@@ -43,7 +44,7 @@ export function createShardMap(
   async function look(): Promise<void> {
     const placements = await readPlacements(coordinator);
     shards = new Map(placements.map(({ bucket, shard }) => [bucket, shard]));
-    places = new Map(placements.map((place) => [place.shard, serverAt(place)]));
+    places = new Map(placements.map((place) => [place.shard, shardAt(serverAt(place), place)]));
   }
 
   return {
@@ -61,6 +62,25 @@ export function createShardMap(
       await Promise.all([...servers.values()].map((server) => server.close()));
     },
   };
+}
+
+/** A server as the one that has a shard, which `bucket` is of. */
+function shardAt(server: Database, { shard, bucket }: Placement): Database {
+  const place: Database = {
+    ...server,
+    opening: [...server.opening, keepInPlace(bucket)],
+    shardOf: () => shard,
+    at: () => place,
+  };
+  return place;
+}
+
+/**
+ * A cluster moves a shard while its rows are locked, and the locks stay behind; but it waits for every
+ * transaction that has written to the shard, even if only a row that nobody has.
+ */
+function keepInPlace(bucket: string): Statement {
+  return sql`update merchants set version = version where bucket = ${bucket} and merchant_id = ''`;
 }
 
 /** Where each bucket is; none where the tables are not spread. */

@@ -5,7 +5,7 @@ import { databaseProxy } from '../../../test/database-proxy.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { isUnavailable } from './failure.ts';
 import { createGroupCommit, Saturated } from './group-commit.ts';
-import { createLines } from './lines.ts';
+import { createPipelines } from './pipelines.ts';
 import { type Database, openDatabase, sql } from './pool.ts';
 import { allAtOnce, readWholeTables, transaction } from './transaction.ts';
 
@@ -67,7 +67,7 @@ test('all trips that share a connection fail with it, and none is sent again', a
   await behindProxy(async (db) => {
     const names = ['one', 'two', 'three', 'four'];
     // On a disk that takes no time, and in no time, they share whatever the machine is busy with.
-    const send = createLines(db.pool, async () => 0);
+    const send = createPipelines(db.pool, async () => 0);
     const now = performance.now();
     const frozen = t.mock.method(performance, 'now', () => now);
     await send([sql`select 1 as warm`]);

@@ -27,6 +27,19 @@ test('what throws leaves nothing behind', async () => {
   assert.equal(await valueOf(1), 0n);
 });
 
+test('it opens as its database says, and the first statement shares that round trip', async () => {
+  const opening = [...db.opening, sql`update counters set value = 41 where id = 1`];
+  await assert.rejects(
+    transaction({ ...db, opening }, async (tx) => {
+      const rows = await tx.query<{ value: bigint }>(sql`select value from counters where id = 1`);
+      assert.deepEqual(rows, [{ value: 41n }]);
+      throw new Error('no');
+    }),
+    /no/,
+  );
+  assert.equal(await valueOf(1), 0n);
+});
+
 test('where it does not begin, nothing is done', async () => {
   const one = openDatabase({ url: db.url, connections: 1 });
   const change = async () =>

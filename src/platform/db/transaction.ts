@@ -16,17 +16,18 @@ export async function readWholeTables(tx: Tx): Promise<void> {
   tx.waitLonger();
 }
 
-const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
 const ROLLBACK = sql`rollback`;
 
 /** Proof that the caller is inside a transaction: functions that must be take it first. */
 export class Tx implements Queryable {
   readonly #client: PoolClient;
+  readonly #opening: readonly Statement[];
   #begun: Promise<readonly (readonly object[])[]> | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, opening: readonly Statement[]) {
     this.#client = client;
+    this.#opening = opening;
   }
 
   async query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]> {
@@ -49,11 +50,11 @@ export class Tx implements Queryable {
     if (this.#begun) await roundTrip(this.#client, [how]);
   }
 
-  /** What begins the transaction is in the first trip: nothing is done where it fails. */
+  /** What begins the transaction is in the first round trip: nothing is done where it fails. */
   async #send(statements: readonly Statement[]): Promise<readonly (readonly object[])[]> {
     if (!this.#begun) {
-      this.#begun = roundTrip(this.#client, [BEGIN, ...statements]);
-      return (await this.#begun).slice(1);
+      this.#begun = roundTrip(this.#client, [...this.#opening, ...statements]);
+      return (await this.#begun).slice(this.#opening.length);
     }
     await this.#begun;
     return await roundTrip(this.#client, statements);
@@ -95,7 +96,7 @@ export async function allAtOnce(db: Database, statements: readonly Statement[]):
 
 async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect();
-  const tx = new OwnTx(client);
+  const tx = new OwnTx(client, db.opening);
   let broken: Error | undefined;
   try {
     const result = await work(tx);

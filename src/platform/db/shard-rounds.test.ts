@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { twoShards } from '../../../test/two-shards.ts';
+import { BUCKETS } from '../../kernel/id.ts';
+import { forBucket, sql } from './pool.ts';
+import { createForgetting } from './retention.ts';
+import { createShardRounds, type ShardShare } from './shard-rounds.ts';
+
+const db = await twoShards();
+for (const bucket of ['00', '99']) {
+  await forBucket(db, bucket).query(sql`
+    create table notes (bucket char(2), id text, at timestamptz, kept boolean, primary key (bucket, id))`);
+}
+const DAY = '2026-03-01T00:00:00Z';
+
+test('a round asks each shard once for all its buckets, the next one starts at the other', async () => {
+  const rounds = createShardRounds();
+  const asked: string[] = [];
+  const take = ({ buckets: [first = ''] }: ShardShare) => {
+    asked.push(first);
+    return Promise.resolve([]);
+  };
+  for (let round = 0; round < 3; round += 1) await rounds(db, 5, take);
+  assert.deepEqual(asked, ['00', '50', '50', '00', '00', '50']);
+});
+
+test('once there are enough no other shard is asked, and the next is asked for the rest alone', async () => {
+  const rounds = createShardRounds();
+  const wanted: number[] = [];
+  const take = ({ most }: ShardShare) => {
+    wanted.push(most);
+    return Promise.resolve([1, 2, 3]);
+  };
+  assert.equal((await rounds(db, 3, take)).length, 3);
+  assert.equal((await rounds(db, 4, take)).length, 6);
+  assert.deepEqual(wanted, [3, 4, 1]);
+});
+
+test('on one server a round is one statement over all buckets', async () => {
+  const rounds = createShardRounds();
+  const alone = forBucket(db, '00');
+  const shares: ShardShare[] = [];
+  await rounds(alone, 5, (share) => {
+    shares.push(share);
+    return Promise.resolve([]);
+  });
+  assert.deepEqual(
+    shares.map(({ buckets }) => buckets),
+    [BUCKETS],
+  );
+});
+
+test('what is too old is deleted in every shard, and nothing else', async () => {
+  for (const bucket of ['00', '49', '50', '99']) {
+    await forBucket(db, bucket).query(sql`
+      insert into notes values
+        (${bucket}, 'old', ${DAY}::timestamptz - interval '1 day', false),
+        (${bucket}, 'kept', ${DAY}::timestamptz - interval '1 day', true),
+        (${bucket}, 'new', ${DAY}, false)`);
+  }
+  const forget = createForgetting({ table: 'notes', id: 'id', time: 'at', condition: 'not kept' });
+  assert.equal(await forget(db, new Date(DAY)), 4);
+  assert.equal(await forget(db, new Date(DAY)), 0);
+  for (const bucket of ['00', '99']) {
+    const rows = await forBucket(db, bucket).query(sql`select id from notes where id <> 'old'`);
+    assert.equal(rows.length, 4);
+  }
+});
