@@ -12,29 +12,30 @@ import {
   dropClusterDatabase,
   serversOf,
 } from './cluster-servers.ts';
-import { inDatabase, type Servers } from './servers.ts';
+import { ask, inDatabase, type Servers } from './servers.ts';
 
-const TEMPLATE = 'causeway_test_template';
-const SERVICE = 'causeway_test_service';
+// Of this run alone: another may be under way, or may have been killed.
+const NAME = `causeway_tests_${randomBytes(4).toString('hex')}`;
 
 let servers: Servers = [];
 
 export async function globalSetup(): Promise<void> {
   servers = await serversOf(process.env['CLUSTER_URL'] ?? '');
   const [coordinator = ''] = servers;
-  await dropClusterDatabase(servers, TEMPLATE); // Of a run that was killed.
-  await createClusterDatabase(servers, TEMPLATE);
-  const ownerUrl = inDatabase(coordinator, TEMPLATE);
-  const login = { username: SERVICE, password: randomBytes(8).toString('hex') };
+  await createClusterDatabase(servers, NAME);
+  const ownerUrl = inDatabase(coordinator, NAME);
+  const login = { username: NAME, password: randomBytes(8).toString('hex') };
   const url = Object.assign(new URL(ownerUrl), login).href;
   const settings = { DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl, DATA_DIR: tmpdir() };
   await spreadDatabase(readConfig(settings), { tell: () => undefined });
-  await closeClusterDatabase(servers, TEMPLATE);
+  await closeClusterDatabase(servers, NAME);
   process.env['TEST_DATABASE_URL'] = ownerUrl;
   process.env['TEST_SERVICE_URL'] = url;
   process.env['TEST_CLUSTER'] = servers.join(' ');
 }
 
 export async function globalTeardown(): Promise<void> {
-  await dropClusterDatabase(servers, TEMPLATE);
+  await dropClusterDatabase(servers, NAME);
+  // In a database of the cluster, which passes it on.
+  await ask(process.env['CLUSTER_URL'] ?? '', `drop role ${NAME}`);
 }

@@ -1,6 +1,7 @@
 /** `npm run distribute` on a real cluster: with rows, again, after a migration, and where it must not. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +13,18 @@ import { ask, inDatabase } from '../servers.ts';
 import { startService, temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const NAME = 'test_distribute';
+const NAME = `causeway_distribute_${randomBytes(4).toString('hex')}`;
 const servers = await serversOf(process.env['CLUSTER_URL'] ?? '');
 const [coordinator = ''] = servers;
 const ownerUrl = inDatabase(coordinator, NAME);
-const url = Object.assign(new URL(ownerUrl), { username: 'causeway_test_service' }).href;
+const url = Object.assign(new URL(ownerUrl), { username: NAME }).href;
 const DATA_DIR = temporaryFolder();
 
-await dropClusterDatabase(servers, NAME);
 await createClusterDatabase(servers, NAME);
-after(() => dropClusterDatabase(servers, NAME));
+after(async () => {
+  await dropClusterDatabase(servers, NAME);
+  await ask(process.env['CLUSTER_URL'] ?? '', `drop role if exists ${NAME}`);
+});
 
 type Ended = Readonly<{ code: number; printed: string }>;
 
