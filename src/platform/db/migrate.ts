@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
-import { distributeNewTables } from './distribute.ts';
+import { distributeNewTables, isCluster } from './distribute.ts';
 import { assertSamePast, recordDigests, stepsDone, stepsIn } from './migration-history.ts';
 import { admitService, mayMigrate } from './service-role.ts';
+import { splitStatements } from './split-statements.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const LOCK = 4_202_611_150; // Any number no other program on the same server is likely to take.
@@ -76,7 +77,7 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
 
 async function run(client: Client, folder: string): Promise<readonly string[]> {
   const applied = await runner({
-    dbClient: client,
+    dbClient: (await isCluster(client)) ? oneByOne(client) : client,
     dir: folder,
     ignorePattern: String.raw`.*(?<!\.sql)`, // Their digests lie beside them.
     direction: 'up',
@@ -87,4 +88,17 @@ async function run(client: Client, folder: string): Promise<readonly string[]> {
     log: () => undefined,
   });
   return applied.map(({ name }) => name);
+}
+
+/** The same connection for texts of several statements, which it sends one at a time. */
+function oneByOne(client: Client): ClientBase {
+  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
+    if (values) return await client.query(text, values);
+    let result: unknown;
+    for (const statement of splitStatements(text)) result = await client.query(statement);
+    return result;
+  };
+  return new Proxy(client, {
+    get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)),
+  });
 }
