@@ -1,4 +1,4 @@
-/** A slice as small as one can be on top of the operations, for their tests: errands, asked for and done. */
+/** The smallest slice on top of the operations, for their tests: errands, requested and done. */
 import { createHash } from 'node:crypto';
 import { BUCKETS, bucketOf, newId } from '../src/kernel/id.ts';
 import type { Entry } from '../src/ledger/index.ts';
@@ -69,7 +69,7 @@ export type ErrandIntent = Readonly<{
   amount: number;
   /** Of the errand itself, where two are about one. */
   row?: string;
-  /** What it goes by has to be looked at first. */
+  /** What it depends on has to be read first. */
   isLookedAt?: boolean;
 }>;
 
@@ -117,7 +117,7 @@ export async function errandsIn(db: Database) {
         ? undefined
         : { records: intents.map(errandOf), statements: [] },
     decide: async (tx, intents) => {
-      ways.push('careful');
+      ways.push('locking');
       await tx.query(sql`select 1`);
       return intents.map((intent) =>
         intent.amount > 1_000 ? { refusal: 'too much' } : { record: errandOf(intent) },
@@ -134,7 +134,7 @@ export async function errandsIn(db: Database) {
         ? { steps: endings.map((one) => stepOf(one, clock.now())), statements: [] }
         : undefined,
     decide: async (tx, endings, now) => {
-      ways.push('careful');
+      ways.push('locking');
       const ids = endings.map(({ errand }) => errand.id).toSorted();
       const rows = await tx.query<{ id: string }>(sql`
         select errand_id as id from errands

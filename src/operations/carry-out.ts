@@ -11,10 +11,10 @@ import type { Step } from './endings.ts';
 import type { OperationDeps } from './intents.ts';
 
 type Kind<Asking, Record> = Readonly<{
-  /** Asks the acquirer, who answers in time, if only that nobody knows. */
+  /** Asks the acquirer; resolves in time, if only with `unknown`. */
   ask: (asking: Asking) => Promise<AcquirerAnswer>;
   end: (asking: Asking, answer: Approved | Declined) => Promise<Step<unknown> | 'lost'>;
-  /** What an answer that nobody waits for any more calls for, where it calls for something. */
+  /** What to do about an answer that came too late, if anything. */
   whenLost?: (asking: Asking, answer: Approved | Declined) => Promise<void>;
   due: DueStore<Record>;
   body: (record: Record) => Readonly<{ [member: string]: unknown }>;
@@ -22,8 +22,8 @@ type Kind<Asking, Record> = Readonly<{
 
 /**
  * Steps two and three for an intent that is committed: the acquirer is asked with no transaction open,
- * and its answer is committed with everything that follows from it. Where that is not known the
- * sweeper looks after the record at once, and the caller has a 503.
+ * and its answer is committed with everything that follows from it. Where the outcome is unknown the
+ * record becomes due for the sweeper at once, and the caller gets a 503.
  */
 export function createCarryOut<
   Record extends Readonly<{ bucket: string }>,

@@ -9,16 +9,16 @@ import { LEASE_MS } from './in-doubt.ts';
 /** A table of things that wait for an answer, each until `due_at`; null once it has its answer. */
 export type DueTable<Thing> = Readonly<{
   table: string;
-  /** By which `columns` and `state` call it. */
+  /** The alias of the table in `columns` and `state`. */
   alias: string;
   /** The column of the id, which is unique in its bucket. */
   id: string;
   columns: Sql;
   /** Runs a statement that returns `columns`. */
   read: (db: Queryable, statement: Sql) => Promise<Thing[]>;
-  /** What it waits for, as the row tells and as the thing does: while the two are the same, it waits. */
+  /** What it waits for, in the row and in the thing: while the two are the same, it still waits. */
   state: Readonly<{ column: string; of: (thing: Thing) => string | null }>;
-  /** Whether the table counts how often a thing was leased, in `attempts`. */
+  /** Whether leases are counted in the column `attempts`. */
   isCounting: boolean;
 }>;
 
@@ -31,7 +31,7 @@ export type DueStore<Thing> = Readonly<{
    * them before the lease is over, and whoever dies with them loses only that time.
    */
   lease: (db: Database, now: Date, most: number) => Promise<Thing[]>;
-  /** Says when each is looked after next, if it still waits for the same. They are of one shard. */
+  /** Sets when each is due next, if it still waits for the same. They are of one shard. */
   postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<void>;
 }>;
 
@@ -48,8 +48,9 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
       ' as id, ',
       ' as state, ',
       ' as due_at from ',
-      `) as later where ${alias}.bucket = later.bucket and ${alias}.bucket `,
-      ` and ${alias}.${id} = later.id and ${state.column} = later.state`,
+      `) as later where ${alias}.bucket = later.bucket and ${alias}.${id} = later.id
+        and ${state.column} = later.state and ${alias}.bucket `,
+      '',
     ],
     char(({ thing }) => thing.bucket),
     text(({ thing }) => thing.id),

@@ -49,7 +49,7 @@ async function written(): Promise<Readonly<{ events: number; answers: number; en
   return row;
 }
 
-test('what is told from memory is written in one trip: record, event, posting and answer', async () => {
+test('what follows from memory is written in one round trip: record, event, posting and answer', async () => {
   const made = await committed(3);
   const endings = made.map((errand, place) => ({
     ...endingOf(errand, place),
@@ -76,7 +76,7 @@ test('whoever comes second is lost: nothing of theirs is kept, and those beside 
   assert.ok(first && second);
   await end(endingOf(first, 0));
   assert.deepEqual(await outcomes([endingOf(first, 0), endingOf(second, 1)]), ['lost', '201']);
-  assert.deepEqual(ways, ['careful']);
+  assert.deepEqual(ways, ['locking']);
   assert.deepEqual(await written(), { events: 2, answers: 2, entries: 0 });
 });
 
@@ -92,7 +92,7 @@ test('what has to be looked at is ended under its lock', async () => {
   const [errand] = await committed(1);
   assert.ok(errand);
   assert.deepEqual(await outcomes([{ ...endingOf(errand, 0), isKnown: false }]), ['201']);
-  assert.deepEqual(ways, ['careful']);
+  assert.deepEqual(ways, ['locking']);
 });
 
 test('what no request waits for is ended without being remembered', async () => {

@@ -9,7 +9,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import { rememberedAs } from '../platform/http/idempotency.ts';
 import type { OperationDeps } from './intents.ts';
 
-/** All that follows from an answer: it is written together, or not at all. */
+/** All that follows from an answer, written in one transaction. */
 export type Step<Record> = Readonly<{
   /** As it becomes. */
   record: Record;
@@ -28,13 +28,13 @@ export type EndingKind<Ending, One extends Step<unknown>> = Readonly<{
   /** The row that no two endings of one batch may touch. */
   keyOf: (ending: Ending) => string;
   /**
-   * The steps of all, where they can be told from memory, with the statements that fail unless what was
-   * assumed holds; undefined where something has to be looked at first.
+   * The optimistic path: the steps of all, where they follow from memory, with statements that fail the
+   * transaction unless the assumptions hold; undefined where something has to be read first.
    */
   foresee?: (endings: readonly Ending[], now: Date) => ForeseenSteps<One> | undefined;
   /**
-   * Locks what each changes, and tells its step, in their order; undefined for what no longer waits.
-   * Locks are taken in one order everywhere: payments, refunds, days, batches.
+   * The locking path: locks what each changes; the steps are in their order, undefined for what no
+   * longer waits. Locks are taken in one order everywhere: payments, refunds, days, batches.
    */
   decide: (tx: Tx, endings: readonly Ending[], now: Date) => Promise<readonly (One | undefined)[]>;
   /** What writes the records of one step or more by compare-and-set, all or none. */
@@ -49,7 +49,7 @@ export type ForeseenSteps<One> = Readonly<{
 /**
  * Step three of three, for all answers that arrive together in one transaction: the state moves by
  * compare-and-set, and with it go the postings, the event and the remembered answer. Each operation
- * is ended once; whoever comes second is told `lost`, and nothing of theirs is kept.
+ * is ended once; whoever comes second gets `lost`, and nothing of theirs is written.
  */
 export function createEndings<Ending, One extends Step<unknown>>(
   deps: OperationDeps,
@@ -67,7 +67,7 @@ export function createEndings<Ending, One extends Step<unknown>>(
   return submit;
 }
 
-/** Mostly nobody has touched what waits, and all goes in one round trip; else each is looked at. */
+/** In one round trip where nothing has changed since the intents; else under locks. */
 async function endAll<Ending, One extends Step<unknown>>(
   { db, clock }: OperationDeps,
   kind: EndingKind<Ending, One>,
@@ -88,7 +88,7 @@ async function endAll<Ending, One extends Step<unknown>>(
   });
 }
 
-/** What is written beside the records themselves. */
+/** What is written besides the records. */
 function effectsOf(steps: readonly Step<unknown>[]): Statement[] {
   return [
     ...posting(steps.flatMap(({ entries }) => entries)),

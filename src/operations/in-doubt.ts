@@ -1,8 +1,8 @@
-/** How operations that the acquirer has not answered are looked after, the same in every slice. */
+/** How operations that the acquirer has not answered are retried, the same in every slice. */
 
 /**
- * How long whoever asked the acquirer may take to write down its answer: the acquirer's time-out of
- * 10 s and as much again for us. After that the sweeper takes the operation for abandoned.
+ * How long a process may take to ask the acquirer and commit its answer: the acquirer's time-out of
+ * 10 s and as much again for us. After that the operation counts as abandoned.
  */
 export const ABANDONED_AFTER_MS = 20_000;
 
@@ -10,7 +10,7 @@ export const ABANDONED_AFTER_MS = 20_000;
 export const LEASE_MS = 30_000;
 
 const BACK_OFF_FIRST_MS = 1_000;
-const BACK_OFF_MAX_MS = 30_000; // What is put right is noticed within half a minute.
+const BACK_OFF_MAX_MS = 30_000; // A recovery is noticed within half a minute.
 
 /** Asked about so often in vain, about a minute, that a person should know. */
 export const STUCK_AFTER_ATTEMPTS = 6;

@@ -13,7 +13,7 @@ const intent = (id: string, more: Partial<ErrandIntent> = {}): ErrandIntent => (
   ...more,
 });
 
-/** What became of each, told in a word. */
+/** What became of each, in a word. */
 async function outcomes(intents: readonly ErrandIntent[]): Promise<string[]> {
   const settled = await Promise.allSettled(intents.map(commit));
   return settled.map((one) => {
@@ -49,7 +49,7 @@ test('what can be foreseen is committed without being looked at, key and record 
 test('what has to be looked at is decided under its locks, and so is what came with it', async () => {
   await fresh();
   assert.deepEqual(await outcomes([intent('a'), intent('b', { isLookedAt: true })]), ['a', 'b']);
-  assert.deepEqual(ways, ['careful']);
+  assert.deepEqual(ways, ['locking']);
   assert.equal((await errands()).length, 2);
 });
 
@@ -113,5 +113,5 @@ test('two that are about one row are never in one batch', async () => {
   await fresh();
   const twins = ['a', 'b'].map((id) => intent(id, { row: 'same', isLookedAt: true }));
   assert.deepEqual(await outcomes(twins), ['a', 'b']);
-  assert.deepEqual(ways, ['careful', 'careful']);
+  assert.deepEqual(ways, ['locking', 'locking']);
 });

@@ -14,16 +14,16 @@ import type { Answer } from '../platform/http/answer.ts';
 import { replay } from '../platform/http/idempotency.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
-/** Something to be begun, with all it takes, as data. */
+/** An operation to begin, with everything it needs, as data. */
 export type Intent = Readonly<{
-  /** Its key is claimed; null where no request asked, as for an expiry. */
+  /** Whose key is claimed; null where there was no request, as for an expiry. */
   request: ClaimRequest | null;
 }>;
 
 export type Decision<Record, Refusal> =
   Readonly<{ record: Record }> | Readonly<{ refusal: Refusal }>;
 
-/** `replayed`: the key was used before, and that is what it was answered. */
+/** `replayed`: the key was used before, and this was the answer. */
 export type Committed<Record, Refusal> = Decision<Record, Refusal> | Readonly<{ replayed: Answer }>;
 
 export type IntentKind<One extends Intent, Record, Refusal> = Readonly<{
@@ -33,11 +33,11 @@ export type IntentKind<One extends Intent, Record, Refusal> = Readonly<{
   /** The row that no two intents of one batch may touch. */
   keyOf?: (intent: One) => string;
   /**
-   * The records of all, where they can be told without looking at anything, with the statements that
-   * fail unless what was assumed holds; undefined where something has to be looked at first.
+   * The optimistic path: the records of all, where they follow from memory, with statements that fail
+   * the transaction unless the assumptions hold; undefined where something has to be read first.
    */
   foresee?: (intents: readonly One[], now: Date) => ForeseenRecords<Record> | undefined;
-  /** Looks at and locks what each goes by; what becomes of each, in their order. */
+  /** The locking path: reads and locks what each depends on; the decisions are in their order. */
   decide: (
     tx: Tx,
     intents: readonly One[],
@@ -83,7 +83,7 @@ export function createIntents<One extends Intent, Record, Refusal>(
 
 type Outcome<Record, Refusal> = Decision<Record, Refusal> | Readonly<{ claim: Claim }>;
 
-/** In one round trip where all can be foreseen, no key was used before and what was assumed holds. */
+/** In one round trip where all can be foreseen, no key was used before and the assumptions hold. */
 async function commitAll<One extends Intent, Record, Refusal>(
   { db, clock }: OperationDeps,
   kind: IntentKind<One, Record, Refusal>,
@@ -95,7 +95,7 @@ async function commitAll<One extends Intent, Record, Refusal>(
     const { records, statements } = foreseen;
     const isDone = await allAtOnce(db, [
       claiming(requestsOf(intents), now),
-      // After the claims: one may have waited for another's, and things have changed meanwhile.
+      // After the claims: a claim may have waited for another transaction, which has changed things.
       ...statements,
       ...kind.write(records),
     ]);
@@ -125,7 +125,7 @@ async function commitEach<One extends Intent, Record, Refusal>(
 
 const NEW: Claim = { kind: 'new' };
 
-/** What each key means; what nobody asked for has none to repeat. */
+/** What each key means; an intent without a request has none, and is new. */
 async function claimsOf(tx: Tx, intents: readonly Intent[], now: Date): Promise<Claim[]> {
   const claims = (await claimMany(tx, requestsOf(intents), now)).values();
   return intents.map(({ request }) => (request ? next(claims) : NEW));

@@ -3,7 +3,7 @@ import { createGroupCommit } from '../platform/db/group-commit.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 
-/** What is known in the end: an answer, or that whatever happened was undone. */
+/** The final outcome: an answer, or that whatever happened was reversed. */
 export type AcquirerVerdict = Approved | Declined | Readonly<{ kind: 'reversed' }>;
 
 /** What became of a reference; undefined where the acquirer does not know, so that it is reversed. */
@@ -26,7 +26,7 @@ export async function reverse(
 
 type ReversalKind<Thing> = Readonly<{
   name: string;
-  /** The thing as one that can only end reversed; nobody needs its card any more but the acquirer. */
+  /** The thing as one that can only end reversed; only the acquirer still needs its card. */
   reversing: (thing: Thing) => Thing;
   /** By compare-and-set, in the order of their ids; the ids of those written. */
   write: (tx: Tx, things: readonly Thing[]) => Promise<ReadonlySet<string>>;
@@ -34,8 +34,8 @@ type ReversalKind<Thing> = Readonly<{
 
 /**
  * Commits that things can only end reversed, all that come together in one transaction, before the
- * acquirer is asked: from then on no late answer makes one a success. Undefined for one that somebody
- * else has ended, or turned.
+ * acquirer is asked: from then on no late answer makes one a success. Undefined for one that has been
+ * ended, or turned, by another process.
  */
 export function createReversals<Thing extends Readonly<{ id: string; bucket: string }>>(
   { db }: Readonly<{ db: Database }>,
@@ -43,7 +43,7 @@ export function createReversals<Thing extends Readonly<{ id: string; bucket: str
 ): (thing: Thing) => Promise<Thing | undefined> {
   const { submit } = createGroupCommit<Thing, Thing | undefined>({
     name,
-    lanes: 1, // Live work has the database's other connections.
+    lanes: 1, // The other connections are for live requests.
     shardOf: ({ bucket }) => db.shardOf(bucket),
     keyOf: ({ id }) => id,
     run: async (things, shard) => {

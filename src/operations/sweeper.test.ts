@@ -33,7 +33,7 @@ async function stuck(): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('one whose resolving fails is postponed, counted and told as stuck once; others go on', async () => {
+test('one whose resolving fails is postponed, counted and reported as stuck once; others go on', async () => {
   const ids = await committed(3);
   const [bad = ''] = ids;
   const resolved: string[] = [];

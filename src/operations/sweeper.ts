@@ -12,22 +12,22 @@ import type { OperationDeps } from './intents.ts';
 type SweeperKind<Thing> = Readonly<{
   name: string;
   due: DueStore<Thing>;
-  /** Asks the acquirer, and writes down what it says; false while it says nothing that counts. */
+  /** Asks the acquirer and commits the outcome; false while there is none. */
   resolve: (thing: Thing) => Promise<boolean>;
-  /** Says that it was asked about so often in vain that a person should know. */
+  /** The event for one that was asked about so often in vain that a person should know. */
   stuck: (thing: Thing, now: Date) => NewEvent;
 }>;
 
-// With an acquirer that takes half a second 20,000 in doubt are asked about within three minutes, and
-// calls of our own callers are still most of what it gets.
+// With an acquirer that takes half a second 20,000 in doubt are resolved within three minutes, and most
+// of the acquirer's load is still live requests.
 export const AT_ONCE = 64;
-const EVERY_MS = 1_000; // How soon a silent acquirer is asked what became of it.
-const LANES = 1; // Of what it writes: live work has the database's other connections.
+const EVERY_MS = 1_000; // How soon the acquirer is asked about one that it did not answer.
+const LANES = 1; // Of its writes: the other connections are for live requests.
 
 /**
- * The job that looks after operations nobody else does any more, because the acquirer was silent or the
- * process that asked has died. One that fails for whatever reason is told like one that is not
- * answered: it waits, holds up no other, and is stuck in the end.
+ * The job that resolves abandoned operations: the acquirer did not answer, or the process that asked has
+ * died. One that fails for whatever reason is treated like one that is not answered: it is retried
+ * with back-off, holds up no other, and is reported as stuck in the end.
  */
 export function createSweeper<
   Thing extends Readonly<{ id: string; bucket: string; attempts: number }>,
@@ -64,7 +64,7 @@ export function createSweeper<
       metrics.sweepFailures.inc({ job: name });
       logger.error(
         { err: error, job: name, id: thing.id },
-        'what is in doubt could not be resolved',
+        'an operation in doubt could not be resolved',
       );
       return false;
     }

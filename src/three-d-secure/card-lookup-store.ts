@@ -1,9 +1,9 @@
 import { bucketIn } from '../kernel/id.ts';
 import { char, text } from '../platform/db/columns.ts';
+import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
-import { createForgetting } from '../platform/db/retention.ts';
+import { type Database, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { CardLookup } from './card-lookup.ts';
 
@@ -100,9 +100,12 @@ function inOrder(wanted: readonly Taking[]): readonly Taking[] {
   return wanted.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
 }
 
-/** Deletes lookups made before then; returns how many, up to 1,000. */
-export const forgetLookups = createForgetting({
-  table: 'card_lookups',
-  id: 'card_lookup_id',
-  time: 'created_at',
-});
+/** Removes lookups made before then; tells how many, up to 1,000. */
+export async function forgetLookups(db: Database, before: Date): Promise<number> {
+  return await forgetOldest(db, {
+    table: 'card_lookups',
+    id: { column: 'card_lookup_id', type: 'text' },
+    isOver: sql`created_at < ${before}`,
+    age: 'created_at',
+  });
+}

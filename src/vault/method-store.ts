@@ -1,10 +1,17 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
-import { createForgetting } from '../platform/db/retention.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
@@ -217,13 +224,15 @@ export async function removeMethodsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes methods that were not stored and are older than that; returns how many, up to 1,000. */
-export const forgetUnstored = createForgetting({
-  table: 'payment_methods',
-  id: 'payment_method_id',
-  time: 'created_at',
-  condition: 'not stored',
-});
+/** Removes methods that were not stored and are older than `before`; tells how many, up to 1,000. */
+export async function forgetUnstored(db: Database, before: Date): Promise<number> {
+  return await forgetOldest(db, {
+    table: 'payment_methods',
+    id: { column: 'payment_method_id', type: 'text' },
+    isOver: sql`not stored and created_at < ${before}`,
+    age: 'created_at',
+  });
+}
 
 function named(paymentMethodId: string): Sql {
   return sql`m.bucket = ${bucketIn(paymentMethodId)} and m.payment_method_id = ${paymentMethodId}`;

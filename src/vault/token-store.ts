@@ -1,6 +1,6 @@
+import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
-import { createForgetting } from '../platform/db/retention.ts';
+import { type Database, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { CardFacts } from './card.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
@@ -129,9 +129,12 @@ function outcomeOf(row: Answered, now: Date): Taken | 'unknown' | 'expired' | 'u
   return expiresAt.getTime() <= now.getTime() ? 'expired' : 'used';
 }
 
-/** Deletes tokens that expired before then, used or not; returns how many, up to 1,000. */
-export const forgetTokens = createForgetting({
-  table: 'temporary_tokens',
-  id: 'digest',
-  time: 'expires_at',
-});
+/** Removes tokens that ended before then, used or not; tells how many, up to 1,000. */
+export async function forgetTokens(db: Database, before: Date): Promise<number> {
+  return await forgetOldest(db, {
+    table: 'temporary_tokens',
+    id: { column: 'digest', type: 'bytea' },
+    isOver: sql`expires_at < ${before}`,
+    age: 'expires_at',
+  });
+}

@@ -1,29 +1,29 @@
 import type { Pool } from 'pg';
 import type { Statement } from './round-trip.ts';
 
-/** What can run a statement: the pool (its own transaction each) or an open transaction. */
+/** Anything that runs a statement: the pool (each in its own transaction) or an open transaction. */
 export interface Queryable {
   query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]>;
 }
 
 export type Database = Queryable &
   Readonly<{
-    /** One transaction of all the statements, in one round trip. It waits for no lock for long. */
+    /** One transaction of all the statements, in one round trip, with a short lock timeout. */
     together: (statements: readonly Statement[]) => Promise<void>;
     pool: Pool;
     /** What each transaction begins with, in its first round trip. */
     opening: readonly Statement[];
     /**
-     * The shard of a cluster that has a bucket, or the one shard that a server alone is. What is of one
-     * shard may share a statement and a transaction.
+     * The shard that a bucket is on; there is only one where there is no cluster. Rows of one shard may
+     * share a statement and a transaction.
      */
     shardOf: (bucket: string) => string;
     /**
-     * The server that has a shard: what is about that shard alone is sent straight to it. A transaction
-     * there keeps the shard from moving until it ends.
+     * The server that has a shard, for statements about that shard alone. A transaction there keeps the
+     * shard from moving until it ends.
      */
     at: (shard: string) => Database;
-    /** Finds out which server has which shard, now and from now on. Until then all goes to one. */
+    /** Reads which server has which shard, and keeps that up to date. Until then all goes to one. */
     learnShards: () => Promise<void>;
     close: () => Promise<void>;
   }>;

@@ -165,7 +165,7 @@ test('a query’s handlers are called in the order of the answers, with their me
   assert.equal(messages['commandComplete']?.['text'], 'SELECT 1');
 });
 
-test('a failure is told once, in place of the end, and the next query goes on', async () => {
+test('a failure is reported once, instead of the end, and the next query goes on', async () => {
   const failing = new Noted((connection) => selecting(connection, '1 / 0'));
   const next = new Noted((connection) => selecting(connection, '1'));
   await lent(async (client) => {

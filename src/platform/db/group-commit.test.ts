@@ -23,7 +23,7 @@ function byHand() {
     const finish = async (error?: Error): Promise<void> => {
       if (error) ended.reject(error);
       else ended.resolve();
-      await turn(); // The outcome is told,
+      await turn(); // The outcome is delivered,
       await turn(); // and what waited goes.
     };
     batches.push({ commands, finish });
@@ -149,7 +149,7 @@ test('a conflict goes to the whole batch: what is run again is the transaction, 
   assert.equal(tries?.last, 5n);
 });
 
-test('a conflict that does not end refuses nobody behind it; a database that is lost does', async () => {
+test('a conflict that retries do not resolve refuses no queued command; a database that is lost does', async () => {
   const { run, seen, finish } = byHand();
   const group = createGroupCommit({ name: 'test', run, lanes: 1, waitMaxMs: 0 });
   const { outcomes } = await inTurns(group.submit, 'a', 'b', 'c');

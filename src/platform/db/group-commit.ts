@@ -6,7 +6,7 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   name: string;
   /** ONE statement or transaction over all commands; one result for each, in their order. */
   run: (commands: readonly Command[], shard: string) => Promise<readonly Result[]>;
-  /** Where a command belongs, as `Database.shardOf` tells it: a batch is of one shard. */
+  /** The shard of a command, as `Database.shardOf` gives it: a batch is of one shard. */
   shardOf?: (command: Command) => string;
   /** The row a command changes, where `run` may touch each row only once. */
   keyOf?: (command: Command) => string;
@@ -18,7 +18,7 @@ export type GroupCommitOptions<Command, Result> = Readonly<{
   lanes?: number;
   /** How many commands must wait before another lane starts beside a running one. */
   gather?: number;
-  /** Told of each call of `run`, whatever came of it. */
+  /** Called after each `run`, whether it succeeded or failed. */
   observe?: (call: Readonly<{ size: number; durationMs: number }>) => void;
 }>;
 
@@ -30,7 +30,7 @@ export type GroupCommit<Command, Result> = Readonly<{
   depth: () => number;
 }>;
 
-/** Refused before anything ran (queue full, database down, shutting down): 503, and safe to try again. */
+/** Refused before anything ran (queue full, database down, shutting down): 503, and safe to retry. */
 export class Saturated extends Error {
   override readonly name = 'Saturated';
 }
@@ -38,28 +38,28 @@ export class Saturated extends Error {
 // Where the figures come from: bench/README.md.
 const BATCH_MAX = 256; // Rows. Twice as many gained a tenth; this many take about 5 ms to commit.
 const QUEUE_MAX = 4_096; // Commands: sixteen batches, under 0.1 s of plain inserts.
-// Whoever waited this long behind a batch that the database has kept for its deadline does not wait for
-// another. What arrived just now may still fare better, where only a connection broke.
+// A command that has waited this long behind a batch that timed out does not wait for another batch.
+// One that has just arrived may still succeed, if only a connection broke.
 const WAIT_MAX_MS = 1_000;
-// As fast as one lane at 64 writers and a third faster when batches are full; four won an eighth at
-// 2,048 writers and lost below. One that waits for a row lock does not stop the other.
+// As fast as one lane at 64 writers and a third faster when batches are full; four were an eighth faster
+// at 2,048 writers and slower below. A batch that waits for a row lock does not stop the other lane.
 const LANES = 2;
 const LANES_ALONE = 8;
 // A second batch beside a running one would split what the next could gather.
 const GATHER = 32;
-// A batch takes half of what is ready, but no fewer than this: were it to take all, everything under
-// way would move as one, and this process and PostgreSQL would wait for each other in turns.
+// A batch takes half of what is ready, but no fewer than this: if it took all, everything in flight
+// would move in lockstep, and this process and PostgreSQL would take turns waiting for each other.
 const SHARE_MIN = 16;
 // A batch that takes longer than this waits for a row lock: the next starts beside it.
 const GATHER_MS = 25;
 
-/** What holds where a group commit says nothing else. */
+/** The defaults. */
 const bounds = { batchMax: BATCH_MAX, lanes: LANES };
 
 /**
  * Sets how many commands one commit may serve in this process, before any group commit is made. With
- * one each request commits alone, as many at once as there are connections for: what group commit is
- * measured against.
+ * one each request commits alone, as many at once as there are connections: the baseline that group
+ * commit is measured against.
  */
 export function boundBatches(batchMax: number): void {
   bounds.batchMax = batchMax;
@@ -93,7 +93,7 @@ export function createGroupCommit<Command, Result>(
     const known = queues.get(shard);
     if (known) return known;
     const queue = createQueue(options, shard);
-    if (isDraining) void queue.drain(); // It takes nothing, and says so.
+    if (isDraining) void queue.drain(); // It refuses everything.
     queues.set(shard, queue);
     return queue;
   }
@@ -138,7 +138,7 @@ function createQueue<Command, Result>(
     });
   }
 
-  /** `isLate`: what waits has waited long enough for more to come. */
+  /** `isLate`: what is ready has waited long enough for more to arrive. */
   function startLanes(isLate = false): void {
     while (running < lanes && mayStart(isLate)) {
       const share = Math.max(SHARE_MIN, Math.ceil(queue.ready / 2));
@@ -148,7 +148,7 @@ function createQueue<Command, Result>(
     if (running > 0 && running < lanes && queue.ready > 0) startLate();
   }
 
-  /** Refuses what has waited for long, and then what has waited behind it. */
+  /** Refuses commands that have waited too long, then those of the same keys behind them. */
   function giveUpOld(): void {
     const before = performance.now() - waitMaxMs;
     for (let old = queue.takeOlder(before); old.length > 0; old = queue.takeOlder(before)) {
@@ -190,7 +190,7 @@ function createQueue<Command, Result>(
 type Entry<Command, Result> = {
   readonly command: Command;
   readonly key: string | undefined;
-  /** When it was submitted, as `performance.now()` tells it. */
+  /** When it was submitted, by `performance.now()`. */
   readonly since: number;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
@@ -199,8 +199,8 @@ type Entry<Command, Result> = {
 };
 
 /**
- * Of each key at most one entry is ready or taken; the others hang behind it, each on the one
- * before. So any entries taken have different keys, and no step searches the queue.
+ * At most one entry of each key is ready or taken; the others are a linked list behind it. So entries
+ * taken together have different keys, and no operation searches the queue.
  */
 class KeyedQueue<Command, Result> {
   readonly #ready: Entry<Command, Result>[] = [];
@@ -229,7 +229,7 @@ class KeyedQueue<Command, Result> {
     return taken;
   }
 
-  /** Of those that are ready the ones submitted before then. */
+  /** Of the ready entries those submitted before then. */
   takeOlder(before: number): Entry<Command, Result>[] {
     const all = this.take(this.#ready.length);
     const young = all.filter(({ since }) => since >= before);
@@ -238,7 +238,7 @@ class KeyedQueue<Command, Result> {
     return all.filter(({ since }) => since < before);
   }
 
-  /** Taken entries have their outcome: the next of each key may go. */
+  /** Taken entries have their outcome: the next of each key becomes ready. */
   release(taken: readonly Entry<Command, Result>[]): void {
     for (const { key, next } of taken) {
       if (next) this.#ready.push(next);
@@ -266,7 +266,7 @@ async function settle<Command, Result>(
       return (await settle(options, batch.slice(half), shard)) && isServed;
     }
     for (const { reject } of batch) reject(error);
-    // A conflict that did not end is its own transaction's trouble: the database serves.
+    // A conflict that retries did not resolve concerns that transaction alone: the database serves.
     return isRetryable(error) || !isUnavailable(error);
   }
 }

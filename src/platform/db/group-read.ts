@@ -4,7 +4,7 @@ import { createGroupCommit } from './group-commit.ts';
 export type GroupReadOptions<Key, Row> = Readonly<{
   name: string;
   db: Database;
-  /** The bucket of what is looked up; none where it is spread over no shards. */
+  /** The bucket of what is looked up; absent for tables that are not distributed. */
   bucketOf?: (key: Key) => string;
   /** ONE statement over all keys; for each its row or undefined, in their order. */
   find: (db: Queryable, keys: readonly Key[]) => Promise<readonly (Row | undefined)[]>;

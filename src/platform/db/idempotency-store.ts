@@ -49,7 +49,7 @@ type Row = Readonly<{
   answer: string | null;
 }>;
 
-/** Claims the key for work that begins now, or tells what became of the request that had it. */
+/** Claims the key for work that begins now, or returns what became of the request that had it. */
 export async function claim(
   db: Queryable,
   request: RequestKey,
@@ -92,7 +92,7 @@ function claimOf(row: Row, fingerprint: Buffer): Claim {
 export type ClaimRequest = RequestKey & Readonly<{ resourceId: string }>;
 
 /**
- * Claims many keys in one statement, two when some were claimed before; tells of each in its order.
+ * Claims many keys in one statement, two when some were claimed before; the results are in their order.
  * Of two requests in one call with the same key the first gets it and the other is in progress.
  */
 export async function claimMany(

@@ -20,7 +20,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Brings the schema up to date, as its owner, and tells which steps that took. Each file and its mark
+ * Brings the schema up to date, as its owner, and returns which steps that took. Each file and its mark
  * are one transaction, so a process killed half-way leaves whole steps only; a second process waits
  * for the first and finds nothing to do. A database that is newer than this release, or was made by
  * other steps, is left as it is. A step, and the wait for another process, may take as long as they
@@ -66,7 +66,7 @@ export async function connected<T>(url: string, work: (client: Client) => Promis
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
-  client.on('error', () => undefined); // Its end is told by the statement that fails.
+  client.on('error', () => undefined); // The statement that fails reports it.
   await client.connect();
   try {
     return await work(client);

@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts';
 /** One step of the schema: the name of its file, without the ending, and a digest of its text. */
 export type MigrationStep = Readonly<{ name: string; digest: string }>;
 
-/** As the database tells it; null: it was done before digests were kept. */
+/** As recorded in the database; null: it was applied before digests were kept. */
 type DoneStep = Readonly<{ name: string; digest: string | null }>;
 
 /** The steps that a release has, in their order. */
@@ -20,7 +20,7 @@ export function stepsIn(folder: string): readonly MigrationStep[] {
     }));
 }
 
-/** The steps that a database has behind it, oldest first. */
+/** The steps that were applied to a database, oldest first. */
 export async function stepsDone(client: Client): Promise<readonly DoneStep[]> {
   const { rowCount } = await client.query(
     "select where to_regclass('public.schema_migrations') is not null",

@@ -13,7 +13,7 @@ const db = await testDatabase();
 await db.query(sql`
   create table things (
     id int primary key, word text, code char(3), flag boolean, small smallint, large bigint,
-    bytes bytea, at timestamptz, day date, told json, kept jsonb, named uuid, noted text not null default 'as a rule',
+    bytes bytea, at timestamptz, day date, note json, kept jsonb, named uuid, noted text not null default 'as a rule',
     check (small <> 13))`);
 
 type Thing = Readonly<{
@@ -26,7 +26,7 @@ type Thing = Readonly<{
   bytes: Buffer | null;
   at: Date | null;
   day: string | null;
-  told: unknown;
+  note: unknown;
   kept: unknown;
   named: string | null;
 }>;
@@ -40,7 +40,7 @@ const THING = {
   bytes: column.bytes(({ bytes }: Thing) => bytes),
   at: column.timestamp(({ at }: Thing) => at),
   day: column.date(({ day }: Thing) => day),
-  told: column.json(({ told }: Thing) => JSON.stringify(told)),
+  note: column.json(({ note }: Thing) => JSON.stringify(note)),
   kept: column.jsonb(({ kept }: Thing) => JSON.stringify(kept)),
   named: column.uuid(({ named }: Thing) => named),
 };
@@ -56,7 +56,7 @@ const NOTHING = {
   bytes: null,
   at: null,
   day: null,
-  told: {},
+  note: {},
   kept: [],
   named: null,
 };
@@ -80,7 +80,7 @@ const things: fc.Arbitrary<Thing[]> = fc.uniqueArray(
       bytes: fc.option(fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes))),
       at: fc.option(instant),
       day: fc.option(instant.map((date) => date.toISOString().slice(0, 10))),
-      told: text.map((word) => ({ word })),
+      note: text.map((word) => ({ word })),
       kept: text.map((word) => [word]),
       named: fc.option(fc.uuid()),
     },
@@ -91,7 +91,7 @@ const things: fc.Arbitrary<Thing[]> = fc.uniqueArray(
 
 const read = () =>
   db.query<Thing>(sql`
-    select id, word, code, flag, small, large, bytes, at, day::text, told, kept, named
+    select id, word, code, flag, small, large, bytes, at, day::text, note, kept, named
     from things order by id`);
 const byId = (rows: readonly Thing[]) => rows.toSorted((one, other) => one.id - other.id);
 const forget = () => db.query(sql`delete from things`);

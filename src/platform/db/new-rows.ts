@@ -6,7 +6,7 @@ export type NewRow<Row> = Readonly<Record<string, Column<Row>>>;
 
 /**
  * New rows of a table, one or more: all are written or none, and one that is there already fails the
- * transaction. The cheapest way in: the server plans nothing, and writes the rows of a page at once.
+ * transaction. COPY is the cheapest way in: the server plans nothing, and writes the rows of a page at once.
  */
 export function copyInto<Row>(table: string, columns: NewRow<Row>): OverRows<Row> {
   const text = `copy ${table} (${namesOf(columns)}) from stdin (format binary)`;
@@ -14,7 +14,7 @@ export function copyInto<Row>(table: string, columns: NewRow<Row>): OverRows<Row
   return (rows) => ({ text, values: [], copied: copyOf(written, rows) });
 }
 
-/** The same for those who must be told of each row: `ending` is what the statement ends with. */
+/** As an INSERT, for callers that need a result for each row: `ending` is the end of the statement. */
 export function insertInto<Row>(
   table: string,
   columns: NewRow<Row>,

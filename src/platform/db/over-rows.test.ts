@@ -20,7 +20,7 @@ type Row = Readonly<{
   bytes: Buffer | null;
   at: Date | null;
   day: string | null;
-  told: unknown;
+  note: unknown;
 }>;
 
 const reading = overRows<Row>`
@@ -28,7 +28,7 @@ const reading = overRows<Row>`
     ${column.smallint(({ small }) => small)} as small, ${column.int(({ whole }) => whole)} as whole,
     ${column.bigint(({ large }) => large)} as large, ${column.bytes(({ bytes }) => bytes)} as bytes,
     ${column.timestamp(({ at }) => at)} as at, (${column.date(({ day }) => day)})::text as day,
-    ${column.json(({ told }) => JSON.stringify(told))} as told
+    ${column.json(({ note }) => JSON.stringify(note))} as note
   from ${EACH_ROW} order by i`;
 
 const orNull = <T>(values: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(values);
@@ -47,7 +47,7 @@ const row: fc.Arbitrary<Row> = fc.record({
   bytes: orNull(fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes))),
   at: orNull(instant),
   day: orNull(instant.map((date) => date.toISOString().slice(0, 10))),
-  told: text.map((word) => ({ word })),
+  note: text.map((word) => ({ word })),
 });
 
 test('whatever rows are sent arrive as they were, in their order', async () => {

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
 import { endsConnection } from './failure.ts';
 import { createPipelines } from './pipelines.ts';
+import { enforceReadTimeout } from './read-timeout.ts';
 import { roundTrip } from './round-trip.ts';
 import { createShardMap, type ServerAddress, WHOLE } from './shard-map.ts';
-import { watchSilence } from './silence.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
 export type { Sql } from 'sql-template-tag';
@@ -54,14 +54,14 @@ export type Deadlines = Readonly<{
   /** For a connection: to be free, or to be made, with everything before its first statement. */
   connectMs: number;
   /** For any byte from the server while a statement is running. */
-  silenceMs: number;
+  readMs: number;
 }>;
 
 const DEADLINES: Deadlines = {
   connectMs: 5_000, // Longer than a fail-over's hiccup, shorter than a caller's patience.
   // The server cancels a slow statement itself and reports it: only a server that hangs, or cannot be
   // reached, takes longer. Callers seldom time out in less than 30 s.
-  silenceMs: STATEMENT_TIMEOUT_MS + 5_000,
+  readMs: STATEMENT_TIMEOUT_MS + 5_000,
 };
 
 type Options = Readonly<{
@@ -103,8 +103,8 @@ function openServer(options: Options): Database {
     max: PIPELINES_MAX,
     lock_timeout: PIPELINE_LOCK_TIMEOUT_MS,
   });
-  const { silenceMs } = options.deadlines ?? DEADLINES;
-  const stopWatching = watchSilence([pool, pipelined], silenceMs);
+  const { readMs } = options.deadlines ?? DEADLINES;
+  const stopChecking = enforceReadTimeout([pool, pipelined], readMs);
   const server: Database = {
     pool,
     opening: [sql`begin`],
@@ -118,7 +118,7 @@ function openServer(options: Options): Database {
     learnShards: () => Promise.resolve(),
     close: async () => {
       await Promise.all([pool.end(), pipelined.end()]);
-      stopWatching();
+      stopChecking();
     },
   };
   return server;

@@ -64,27 +64,27 @@ test('a connection goes on after an error, with the statements that failed first
 });
 
 test('a statement whose columns have changed is prepared anew, and read as they are now', async () => {
-  await db.query(sql`create table told (told json)`);
-  await db.query(sql`insert into told values ('{"a":1}')`);
-  const reading = sql`select told from told`;
+  await db.query(sql`create table notes (note json)`);
+  await db.query(sql`insert into notes values ('{"a":1}')`);
+  const reading = sql`select note from notes`;
   await onClient(async (client) => {
-    assert.deepEqual(await roundTrip(client, [reading]), [[{ told: { a: 1 } }]]);
-    await roundTrip(client, [sql`alter table told alter column told type text`]);
+    assert.deepEqual(await roundTrip(client, [reading]), [[{ note: { a: 1 } }]]);
+    await roundTrip(client, [sql`alter table notes alter column note type text`]);
     await assert.rejects(roundTrip(client, [reading]), { code: '0A000' });
-    assert.deepEqual(await roundTrip(client, [reading]), [[{ told: '{"a":1}' }]]);
+    assert.deepEqual(await roundTrip(client, [reading]), [[{ note: '{"a":1}' }]]);
     await roundTrip(client, [sql`deallocate all`]);
     await assert.rejects(roundTrip(client, [reading]), { code: '26000' });
-    assert.deepEqual(await roundTrip(client, [reading]), [[{ told: '{"a":1}' }]]);
+    assert.deepEqual(await roundTrip(client, [reading]), [[{ note: '{"a":1}' }]]);
   });
 });
 
-test('trips that are sent without waiting are each answered their own', async () => {
+test('round trips that are pipelined each get their own answer', async () => {
   await onClient(async (client) => {
-    const trips = Array.from({ length: 20 }, async (_, place) => {
+    const roundTrips = Array.from({ length: 20 }, async (_, place) => {
       const statement = sql`select ${place}::int as place, 1 / ${place % 5}::int as part`;
       return await roundTrip(client, [statement]).catch((error: unknown) => error);
     });
-    for (const [place, answer] of (await Promise.all(trips)).entries()) {
+    for (const [place, answer] of (await Promise.all(roundTrips)).entries()) {
       if (place % 5 === 0) assert.ok(answer instanceof Error);
       else assert.deepEqual(answer, [[{ place, part: place % 5 === 1 ? 1 : 0 }]]);
     }
@@ -95,7 +95,7 @@ test('a value that cannot be written fails its caller before anything is sent', 
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
   await onClient(async (client) => {
-    await assert.rejects(roundTrip(client, [sql`select ${circle}::json as told`]), TypeError);
+    await assert.rejects(roundTrip(client, [sql`select ${circle}::json as note`]), TypeError);
     assert.deepEqual(await roundTrip(client, [sql`select 2 as two`]), [[{ two: 2 }]]);
   });
 });

@@ -30,7 +30,7 @@ export async function roundTrip(
   });
 }
 
-/** What is asked of the server: as `sql` writes it, or `overRows`, or `copyInto`. */
+/** A statement for the server, as `sql`, `overRows` or `copyInto` makes it. */
 export type Statement = Readonly<{
   text: string;
   values: readonly unknown[];
@@ -51,14 +51,13 @@ type Named = Readonly<{
   copied: Buffer | undefined;
 }>;
 
-/** What is known of a connection. */
-type Standing = {
-  /** What was prepared on it; false where a trip that should have prepared it failed. */
+type ConnectionState = {
+  /** Names of prepared statements; false where the round trip that should have prepared one failed. */
   readonly prepared: Map<string, boolean>;
-  /** Trips that were sent and not answered. */
-  underWay: number;
+  /** Round trips that were sent and not answered. */
+  inFlight: number;
 };
-const standings = new WeakMap<Connection, Standing>();
+const connectionStates = new WeakMap<Connection, ConnectionState>();
 /** What the rows of a statement look like, by its name. */
 const columnsOf = new Map<string, readonly Column[]>();
 const UNNAMED = '';
@@ -71,7 +70,7 @@ class RoundTrip extends WireQuery {
   readonly #answers: Row[][] = [];
   readonly #preparing = new Set<string>();
   /** Of the connection, from when it is sent until it is answered. */
-  #standing: Standing | undefined;
+  #state: ConnectionState | undefined;
   #rows: Row[] = [];
   #columns: readonly Column[] | undefined;
   /** What went wrong here while the answers were read. */
@@ -84,12 +83,12 @@ class RoundTrip extends WireQuery {
   }
 
   override submit = (connection: Connection): void => {
-    const standing = standingOf(connection);
-    this.#standing = standing;
-    standing.underWay += 1;
+    const state = stateOf(connection);
+    this.#state = state;
+    state.inFlight += 1;
     sendTogether(connection, () => {
       for (const statement of this.#statements) {
-        this.#send(connection, standing.prepared, statement);
+        this.#send(connection, state.prepared, statement);
       }
     });
     this.#columns = this.#knownColumns();
@@ -110,14 +109,14 @@ class RoundTrip extends WireQuery {
     sendBind(connection, name, values);
     if (isPrepared !== true || !columnsOf.has(name)) sendDescribe(connection);
     sendExecute(connection);
-    // Without waiting to be asked for them: after an error the server passes over them.
+    // Without waiting for the server's request: after an error it skips them.
     if (copied) sendBytes(connection, copied);
   }
 
-  /** The rows that the server asks for are on their way. */
+  /** The rows that the server asks for have been sent. */
   handleCopyInResponse(): void {}
 
-  /** Of the statement that is answered next, unless the server tells them in this trip. */
+  /** Of the statement that is answered next, unless the server describes them in this round trip. */
   #knownColumns(): readonly Column[] | undefined {
     const { name = UNNAMED } = this.#statements[this.#answers.length] ?? {};
     return this.#preparing.has(name) ? undefined : columnsOf.get(name);
@@ -143,7 +142,7 @@ class RoundTrip extends WireQuery {
   handleCommandComplete({ text: tag }: Readonly<{ text: string }>): void {
     const { name = UNNAMED, text } = this.#statements[this.#answers.length] ?? {};
     if (name !== UNNAMED) columnsOf.set(name, this.#columns ?? NONE);
-    // The server's way of saying that a statement before has failed.
+    // The server answers ROLLBACK where an earlier statement has failed.
     if (text === 'commit' && tag !== 'COMMIT') this.#failure ??= new Error('nothing was committed');
     this.#answers.push(this.#rows);
     this.#rows = [];
@@ -151,11 +150,11 @@ class RoundTrip extends WireQuery {
   }
 
   /** It is answered, or never will be; undefined where it was not sent. */
-  #leave(): Standing | undefined {
-    const standing = this.#standing;
-    this.#standing = undefined;
-    if (standing) standing.underWay -= 1;
-    return standing;
+  #leave(): ConnectionState | undefined {
+    const state = this.#state;
+    this.#state = undefined;
+    if (state) state.inFlight -= 1;
+    return state;
   }
 
   handleReadyForQuery(): void {
@@ -168,12 +167,12 @@ class RoundTrip extends WireQuery {
     const prepared = this.#leave()?.prepared;
     for (const name of this.#preparing) prepared?.set(name, false);
     if (isUnprepared(error)) for (const { name } of this.#statements) prepared?.set(name, false);
-    Error.captureStackTrace(error); // Of whoever asked, not of the socket.
+    Error.captureStackTrace(error); // The caller's stack, not the socket's.
     this.#outcome.reject(error);
   }
 }
 
-/** Before anything is sent: a value that cannot be written must not leave half a message behind. */
+/** Before anything is sent: a value that cannot be serialised must not leave half a message behind. */
 function named({ text, values, copied }: Statement): Named {
   return {
     name: statementName(text) ?? UNNAMED,
@@ -183,15 +182,15 @@ function named({ text, values, copied }: Statement): Named {
   };
 }
 
-function standingOf(connection: Connection): Standing {
-  const known = standings.get(connection);
+function stateOf(connection: Connection): ConnectionState {
+  const known = connectionStates.get(connection);
   if (known) return known;
-  const standing = { prepared: new Map<string, boolean>(), underWay: 0 };
-  standings.set(connection, standing);
-  return standing;
+  const state = { prepared: new Map<string, boolean>(), inFlight: 0 };
+  connectionStates.set(connection, state);
+  return state;
 }
 
-/** How many trips on a connection wait for their answer. */
-export function tripsUnderWay(connection: Connection): number {
-  return standings.get(connection)?.underWay ?? 0;
+/** How many round trips on a connection wait for their answer. */
+export function unansweredRoundTrips(connection: Connection): number {
+  return connectionStates.get(connection)?.inFlight ?? 0;
 }

@@ -12,8 +12,8 @@ export function loginOf(url: string): Login {
 
 /**
  * Lets the role of the service read and write rows, and nothing else, here and in tables that the
- * owner makes later. It is made where there is none, if the owner may do that. What is only ever
- * added to, it cannot change; what tells how far the schema is, it can only read.
+ * owner makes later. It is made where there is none, if the owner may do that. Append-only
+ * tables it cannot change; the record of migrations it can only read.
  */
 export async function admitService(owner: Client, serviceUrl: string): Promise<void> {
   const login = loginOf(serviceUrl);

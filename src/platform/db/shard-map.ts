@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Database, Queryable } from './database.ts';
 import type { Statement } from './round-trip.ts';
 
-/** The one shard that a server alone is. */
+/** The only shard, where there is no cluster. */
 export const WHOLE = '';
 
 /** Where a server of the cluster is reached. */
@@ -12,15 +12,15 @@ type Placement = ServerAddress & Readonly<{ bucket: string; shard: string }>;
 
 type ShardMap = Readonly<{
   shardOf: (bucket: string) => string;
-  /** The server that has a shard; undefined where nothing is spread. */
+  /** The server that has a shard; undefined where there is no cluster. */
   at: (shard: string) => Database | undefined;
   learn: () => Promise<void>;
   close: () => Promise<void>;
 }>;
 
-// A shard that has moved is still found: the server that had it passes statements on. That is slower,
-// and the only reason to look again.
-const LOOK_EVERY_MS = 5_000;
+// A shard that has moved is still reachable: the server that had it forwards statements. That is slower,
+// and the only reason to read the map again.
+const REFRESH_EVERY_MS = 5_000;
 
 /** Which server has which bucket, by the catalogue of the cluster that `coordinator` belongs to. */
 export function createShardMap(
@@ -41,7 +41,7 @@ export function createShardMap(
     return server;
   }
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const placements = await readPlacements(coordinator);
     shards = new Map(placements.map(({ bucket, shard }) => [bucket, shard]));
     places = new Map(placements.map((place) => [place.shard, shardAt(serverAt(place), place)]));
@@ -51,10 +51,10 @@ export function createShardMap(
     shardOf: (bucket) => shards.get(bucket) ?? WHOLE,
     at: (shard) => places.get(shard),
     learn: async () => {
-      await look();
+      await refresh();
       if (shards.size === 0 || timer) return;
-      // While the coordinator cannot be asked, what was known goes on.
-      timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS);
+      // While the coordinator is down, the last map is used.
+      timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_EVERY_MS);
       timer.unref();
     },
     close: async () => {
@@ -83,17 +83,17 @@ function keepInPlace(bucket: string): Statement {
   return sql`update merchants set version = version where bucket = ${bucket} and merchant_id = ''`;
 }
 
-/** Where each bucket is; none where the tables are not spread. */
+/** Where each bucket is; empty where the tables are not distributed. */
 async function readPlacements(db: Queryable): Promise<readonly Placement[]> {
   const [cluster] = await db.query<{ isOne: boolean }>(
     sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as "isOne"`,
   );
   if (cluster?.isOne !== true) return [];
-  const spread = await db.query(sql`
+  const distributed = await db.query(sql`
     select 1 as one from pg_dist_partition
     where logicalrelid = to_regclass('merchants') and partmethod = 'h'`);
-  if (spread.length === 0) return [];
-  // All tables are spread alike, so any of them tells the shard of a bucket.
+  if (distributed.length === 0) return [];
+  // All tables are colocated, so the shards of one give the server of every bucket.
   return await db.query<Placement>(sql`
     select buckets.bucket, shardid::text as shard, nodename as host, nodeport as port
     from (

@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { twoShards } from '../../../test/two-shards.ts';
 import { BUCKETS } from '../../kernel/id.ts';
-import { forBucket, sql } from './pool.ts';
-import { createForgetting } from './retention.ts';
+import { forBucket } from './pool.ts';
 import { createShardRounds, type ShardShare } from './shard-rounds.ts';
 
 const db = await twoShards();
-for (const bucket of ['00', '99']) {
-  await forBucket(db, bucket).query(sql`
-    create table notes (bucket char(2), id text, at timestamptz, kept boolean, primary key (bucket, id))`);
-}
-const DAY = '2026-03-01T00:00:00Z';
 
 test('a round asks each shard once for all its buckets, the next one starts at the other', async () => {
   const rounds = createShardRounds();
@@ -48,21 +42,4 @@ test('on one server a round is one statement over all buckets', async () => {
     shares.map(({ buckets }) => buckets),
     [BUCKETS],
   );
-});
-
-test('what is too old is deleted in every shard, and nothing else', async () => {
-  for (const bucket of ['00', '49', '50', '99']) {
-    await forBucket(db, bucket).query(sql`
-      insert into notes values
-        (${bucket}, 'old', ${DAY}::timestamptz - interval '1 day', false),
-        (${bucket}, 'kept', ${DAY}::timestamptz - interval '1 day', true),
-        (${bucket}, 'new', ${DAY}, false)`);
-  }
-  const forget = createForgetting({ table: 'notes', id: 'id', time: 'at', condition: 'not kept' });
-  assert.equal(await forget(db, new Date(DAY)), 4);
-  assert.equal(await forget(db, new Date(DAY)), 0);
-  for (const bucket of ['00', '99']) {
-    const rows = await forBucket(db, bucket).query(sql`select id from notes where id <> 'old'`);
-    assert.equal(rows.length, 4);
-  }
 });

@@ -55,7 +55,7 @@ test('where it does not begin, nothing is done', async () => {
   await one.close();
 });
 
-test('an error that the work swallows is told when it commits', async () => {
+test('an error that the work swallows is reported at the commit', async () => {
   const work = transaction(db, async (tx) => {
     await tx.query(sql`update counters set value = 9 where id = 1`);
     await tx.query(sql`update counters set value = -1 where id = 1`).catch(() => undefined);

@@ -3,15 +3,15 @@ import { isLockTimeout, isNotAll } from './failure.ts';
 import { type Database, type Queryable, rowsOf, sql } from './pool.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 import { retryConflicts } from './retry.ts';
-import { bePatient, patientNoMore } from './silence.ts';
+import { allowSlowReads, endSlowReads } from './read-timeout.ts';
 
-/** For a transaction that reads whole tables: then scans, and joins of many rows, are right. */
+/** For a transaction that reads whole tables: scans and hash joins are right there. */
 export async function readWholeTables(tx: Tx): Promise<void> {
   await tx.query(sql`set local enable_seqscan = on`);
   await tx.query(sql`set local enable_hashjoin = on`);
   await tx.query(sql`set local enable_mergejoin = on`);
-  // What they hold only grows, so no bound on the time of reading it all would stay right; what the
-  // server may be silent for is bounded all the same, since one that hangs never ends anything.
+  // Tables only grow, so no bound on the time of reading all of one would stay right. The read timeout
+  // is only longer: a server that hangs must still be noticed.
   await tx.query(sql`set local statement_timeout = 0`);
   tx.waitLonger();
 }
@@ -40,9 +40,9 @@ export class Tx implements Queryable {
     if (statements.length > 0) await this.#send(statements);
   }
 
-  /** Its statements may take longer than a server is waited for. */
+  /** Its statements may take longer than the read timeout. */
   waitLonger(): void {
-    bePatient(this.#client);
+    allowSlowReads(this.#client);
   }
 
   /** For `transaction` alone: whoever is handed a transaction does not end it. */
@@ -80,9 +80,9 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 }
 
 /**
- * One transaction of all the statements in one round trip, for what mostly goes well. False where a
- * statement that must do all its rows did fewer, or somebody holds one of them: then nothing was
- * done, and whoever asked has to look at each.
+ * One transaction of all the statements in one round trip: the optimistic path. False where a statement
+ * that must affect all its rows affected fewer, or another transaction holds a lock on one of them: then
+ * nothing was done, and the caller has to lock and look at each row.
  */
 export async function allAtOnce(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
@@ -106,8 +106,8 @@ async function once<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
     broken = await rollback(tx);
     throw error;
   } finally {
-    patientNoMore(client);
-    client.release(broken); // A connection that could not roll back is thrown away.
+    endSlowReads(client);
+    client.release(broken); // A connection that could not roll back is closed.
   }
 }
 

@@ -21,6 +21,7 @@ const HEAD_BYTES_MAX = 4_096;
 const TELLING = new Set([
   'content-length',
   'x-correlation-id',
+  'x-merchant-id',
   'api-version',
   'x-api-key',
   'authorization',
@@ -64,7 +65,8 @@ export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyS
     const end = packet.indexOf(HEAD_END);
     if (end < 0 || end > HEAD_BYTES_MAX) return undefined;
     const head = packet.toString('latin1', 0, end);
-    const answer = answers.get(head.slice(0, head.indexOf('\r\n')));
+    const requestLine = head.slice(0, head.indexOf('\r\n'));
+    const answer = answers.get(requestLine);
     const headers = answer && headersIn(head);
     if (!headers) return undefined;
     const bodyAt = end + HEAD_END.length;
@@ -72,7 +74,9 @@ export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyS
     const isWhole = LENGTH.test(length) && bodyAt + Number(length) === packet.length;
     if (!isWhole || !headers.has('host')) return undefined;
     const credential = headers.get('x-api-key') ?? headers.get('authorization') ?? '';
-    return recentKeys.repeats(credential, packet, bodyAt) ? undefined : answer(headers);
+    const [, path = ''] = requestLine.split(' ');
+    const scope = { credential, path, merchantId: headers.get('x-merchant-id') };
+    return recentKeys.repeats(scope, packet, bodyAt) ? undefined : answer(headers);
   };
 }
 

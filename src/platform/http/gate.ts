@@ -97,9 +97,11 @@ function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefi
 }
 
 /** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
-function repeats({ recentKeys }: GateDeps, { body, headers }: FastifyRequest): boolean {
-  const credential = headers['x-api-key'] ?? headers.authorization ?? '';
-  return Buffer.isBuffer(body) && recentKeys.repeats(String(credential), body);
+function repeats({ recentKeys }: GateDeps, { body, headers, url: path }: FastifyRequest): boolean {
+  if (!Buffer.isBuffer(body)) return false;
+  const credential = String(headers['x-api-key'] ?? headers.authorization ?? '');
+  const merchantId = headers['x-merchant-id']?.toString();
+  return recentKeys.repeats({ credential, path, merchantId }, body);
 }
 
 /** What Node lets pass, or refuses with an answer that says nothing. */

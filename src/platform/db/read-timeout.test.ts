@@ -13,16 +13,16 @@ const direct = await testDatabase();
 await direct.query(sql`create table done (name text not null)`);
 const proxy = await databaseProxy(direct.url);
 // Long enough that a busy machine, which is slow to connect and to answer, does not pass for silent.
-const DEADLINES = { connectMs: 1_000, silenceMs: 1_200 };
+const DEADLINES = { connectMs: 1_000, readMs: 1_200 };
 
 const noting = (name: string) => sql`insert into done values (${name})`;
-/** How often it was done, all told: what the silence kept back has arrived. */
+/** How often it was done, once everything that the proxy held back has arrived. */
 async function timesDone(name: string): Promise<number> {
   await proxy.speak();
   return (await direct.query(sql`select 1 as one from done where name = ${name}`)).length;
 }
 
-/** Lends a database behind the proxy, and sees it serve again once the proxy speaks. */
+/** Runs `work` on a database behind the proxy, and checks that it serves again once the proxy forwards. */
 async function behindProxy(work: (db: Database) => Promise<void>, url = proxy.url): Promise<void> {
   const db = openDatabase({ url, connections: 3, deadlines: DEADLINES });
   try {
@@ -63,7 +63,7 @@ test('silence amid a statement fails its caller, and the connection is not used 
   });
 });
 
-test('all trips that share a connection fail with it, and none is sent again', async (t) => {
+test('all transactions that share a connection fail with it, and none is sent again', async (t) => {
   await behindProxy(async (db) => {
     const names = ['one', 'two', 'three', 'four'];
     // On a disk that takes no time, and in no time, they share whatever the machine is busy with.
@@ -72,12 +72,12 @@ test('all trips that share a connection fail with it, and none is sent again', a
     const frozen = t.mock.method(performance, 'now', () => now);
     await send([sql`select 1 as warm`]);
     proxy.silence('answers');
-    const trips = Promise.allSettled(names.map((name) => send([noting(name)])));
+    const outcomes = Promise.allSettled(names.map((name) => send([noting(name)])));
     await setImmediate(); // Each has its connection.
     assert.equal(db.pool.totalCount, 1, 'they share it');
     frozen.mock.restore();
-    const sent = await trips;
-    assert.ok(sent.every((trip) => trip.status === 'rejected' && isUnavailable(trip.reason)));
+    const sent = await outcomes;
+    assert.ok(sent.every((one) => one.status === 'rejected' && isUnavailable(one.reason)));
     for (const name of names) assert.equal(await timesDone(name), 1, name);
   });
 });
@@ -96,7 +96,7 @@ test('a transaction is not run again when the answer to its commit is lost', asy
   });
 });
 
-test('a batch whose outcome is unknown is not run again, and what waits behind it is refused', async () => {
+test('a batch whose outcome is unknown is not run again, and commands queued behind it are refused', async () => {
   await behindProxy(async (db) => {
     let runs = 0;
     const begun = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('a batch whose outcome is unknown is not run again, and what waits behind i
   });
 });
 
-test('who finds every connection taken by the silence waits no longer than for a connection', async () => {
+test('a caller who finds every connection in use by a silent server waits no longer than the connect timeout', async () => {
   await behindProxy(async (db) => {
     const warm = Array.from({ length: 3 }, () => db.query(sql`select pg_sleep(0.05) as slept`));
     await Promise.all(warm);
@@ -136,23 +136,23 @@ test('who finds every connection taken by the silence waits no longer than for a
   });
 });
 
-test('a server that is slow and not silent is waited for: rows that trickle, trips that follow each other', async () => {
+test('a server that is slow but not silent is waited for: rows that trickle in, one round trip after another', async () => {
   await behindProxy(async (db) => {
-    const pauseS = DEADLINES.silenceMs / 3_000; // Five of them are longer than a silence may be.
+    const pauseS = DEADLINES.readMs / 3_000; // Five of them are longer than the read timeout.
     const rows = await db.query<{ place: number }>(sql`
       select place, repeat('x', 9000) as filler, pg_sleep(${pauseS}) as slept
       from generate_series(1, 5) as place`);
     assert.equal(rows.length, 5);
-    for (let trip = 0; trip < 5; trip += 1)
+    for (let count = 0; count < 5; count += 1)
       await db.query(sql`select pg_sleep(${pauseS}) as slept`);
   });
 });
 
-test('who reads whole tables waits longer, and the next on the connection does not', async () => {
+test('reading whole tables has a longer timeout, and the next use of the connection does not', async () => {
   await behindProxy(async (db) => {
     await transaction(db, async (tx) => {
       await readWholeTables(tx);
-      await tx.query(sql`select pg_sleep(${(DEADLINES.silenceMs * 3) / 1_000}) as slept`);
+      await tx.query(sql`select pg_sleep(${(DEADLINES.readMs * 3) / 1_000}) as slept`);
     });
     assert.equal(db.pool.totalCount, 1);
     proxy.silence();
@@ -160,21 +160,21 @@ test('who reads whole tables waits longer, and the next on the connection does n
   });
 });
 
-test('it is closed although the server does not say goodbye', async () => {
+test('a database is closed although the server does not close its end', async () => {
   const db = openDatabase({ url: proxy.url, connections: 1, deadlines: DEADLINES });
   await db.query(sql`select 1 as one`);
   proxy.silence();
   const asked = assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
-  while (db.pool.idleCount > 0) await setImmediate(); // Until it is under way.
+  while (db.pool.idleCount > 0) await setImmediate(); // Until the statement is running.
   await db.close();
   await asked;
   await proxy.speak();
 });
 
-test('a connection that says nothing to nobody is left alone', async () => {
+test('an idle connection is left alone', async () => {
   await behindProxy(async (db) => {
     await db.query(sql`select 1 as one`);
-    await delay(DEADLINES.silenceMs * 2);
+    await delay(DEADLINES.readMs * 2);
     assert.equal(db.pool.totalCount, 1);
   });
 });
