@@ -8,6 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'src/platform/db/embedded/*.test.ts': 'about the embedded server',
   'test/start.test.ts': 'about the embedded server',
   'test/kill.test.ts': 'kills the embedded server',
+  'test/distribute.test.ts': 'about servers that are no cluster',
   'test/harness.test.ts': 'about the set-up of the tests on one server',
   'test/plans.test.ts': 'about the plans of one server',
   'test/migrations.test.ts': 'makes databases of its own on one server',
