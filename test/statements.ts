@@ -150,27 +150,27 @@ export function withoutBucket(text: string, bucketTables: ReadonlySet<string>): 
   });
 }
 
-/** What a cluster works out before it knows the row: what is returned, and what a conflict sets. */
-function answeredPart(text: string): string {
-  const start = text.search(/\b(on conflict|returning)\b/);
-  return start < 0 ? '' : text.slice(start);
-}
-
-/** How a function of a name, or the text of a column's type, may change: `i`mmutable, `s`table, `v`olatile. */
+/** How a function of a name, or the text of what a column holds, may change: `i`mmutable, `s`table, `v`olatile. */
 export type Volatility = Readonly<{
   functions: ReadonlyMap<string, string>;
   columns: ReadonlyMap<string, string>;
 }>;
 
 /** What of a write is not the same for the same row, whenever and wherever it is worked out. */
-export function unsteadyIn(text: string, known: Volatility): readonly string[] {
+export function unsteadyIn(text: string, { functions, columns }: Volatility): readonly string[] {
   if (!isWrite(text)) return [];
-  const called = (part: string) =>
-    [...part.matchAll(/\b([a-z_]\w*)\(/g)].map(([, name = '']) => name);
-  const tail = answeredPart(text);
-  const cast = [...tail.matchAll(/\b([a-z_]\w*)::\w+/g)].map(([, name = '']) => name);
+  const answered = text.search(/\b(on conflict|returning)\b/);
+  const cast = answered < 0 ? [] : captured(text.slice(answered), /\b([a-z_]\w*)::\w+/g);
   return [
-    ...called(text).filter((name) => /[vs]/.test(known.functions.get(name) ?? '')),
-    ...cast.filter((name) => known.columns.get(name) === 's'),
+    ...captured(text, /\b([a-z_]\w*)\(/g).filter((name) => isUnsteady(functions.get(name))),
+    ...cast.filter((name) => isUnsteady(columns.get(name))),
   ];
+}
+
+function isUnsteady(how: string | undefined): boolean {
+  return how === 's' || how === 'v';
+}
+
+function captured(text: string, pattern: RegExp): readonly string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }

@@ -1,7 +1,7 @@
 import { resolveVersion, CURRENT } from './api-version/versions.ts';
 import { correlationIdOf } from './exchange.ts';
 import { PROBLEM_TYPE, problemBody, unavailable } from './problem-body.ts';
-import type { RecentKeys } from './recent-keys.ts';
+import type { KeyScope, RecentKeys } from './recent-keys.ts';
 import type { Route } from './route.ts';
 import { BASE_HEADERS } from './security-headers.ts';
 import { isNewWork } from './precedence.ts';
@@ -73,10 +73,18 @@ export function createEarlyShed({ routes, publicUrl, recentKeys }: Deps): EarlyS
     const length = headers.get('content-length') ?? '0';
     const isWhole = LENGTH.test(length) && bodyAt + Number(length) === packet.length;
     if (!isWhole || !headers.has('host')) return undefined;
-    const credential = headers.get('x-api-key') ?? headers.get('authorization') ?? '';
-    const [, path = ''] = requestLine.split(' ');
-    const scope = { credential, path, merchantId: headers.get('x-merchant-id') };
+    const scope = scopeOf(requestLine, headers);
     return recentKeys.repeats(scope, packet, bodyAt) ? undefined : answer(headers);
+  };
+}
+
+/** As the gate reads it from the parsed request. */
+function scopeOf(requestLine: string, headers: ReadonlyMap<string, string>): KeyScope {
+  const [, path = ''] = requestLine.split(' ');
+  return {
+    credential: headers.get('x-api-key') ?? headers.get('authorization') ?? '',
+    path,
+    merchantId: headers.get('x-merchant-id'),
   };
 }
 

@@ -14,10 +14,11 @@ test('a key is a repeat for the client that sent it, and for nobody else', () =>
   assert.equal(keys.repeats(SCOPE, bodyOf('k2')), false);
 });
 
+const bodyFor = (merchantId: string) =>
+  Buffer.from(`{"merchantId":"${merchantId}","idempotencyKey":"1001"}`);
+
 test('the key of another merchant or another operation is not a repeat', () => {
   const keys = new RecentKeys();
-  const bodyFor = (merchantId: string) =>
-    Buffer.from(`{"merchantId":"${merchantId}","idempotencyKey":"1001"}`);
   const scopes = [
     [{ ...SCOPE, merchantId: '1000000000009' }, bodyOf('1001')],
     [{ ...SCOPE, merchantId: '1000000000010' }, bodyOf('1001')],
