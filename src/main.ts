@@ -12,6 +12,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
   npm start              run everything, on an embedded PostgreSQL
   npm start -- --help    this text
   npm run migrate        bring the database up to date, and start nothing
+  npm run distribute     spread it over a Citus cluster (docs/guides/scaling.md)
 `;
 
 try {

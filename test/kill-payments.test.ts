@@ -8,16 +8,17 @@ import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
-import { sql } from '../src/platform/db/pool.ts';
 import { readSandboxFile } from '../src/sandbox/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { testDatabase } from './database.ts';
 import { operationsInDoubt } from './in-doubt.ts';
 import { merchantBody } from './merchant-body.ts';
-import { type Expected, startLoad } from './mixed-load.ts';
-import { type Acknowledged, type PersistentClient, persistentClient } from './persistent-client.ts';
+import { startLoad } from './mixed-load.ts';
+import { persistentClient } from './persistent-client.ts';
 import { sequence } from './sequence.ts';
 import { startService, temporaryFolder } from './service.ts';
+import { assertOnce, assertTold } from './told.ts';
+import { within } from './within.ts';
 
 const KILLS = 50;
 const SEED = 20_260_301;
@@ -98,58 +99,8 @@ test(
     assert.ok(left > KILLS / 2, `the kills came amid operations: ${left}`);
     assert.ok(acknowledged.length > 1_000, `there was a load: ${acknowledged.length}`);
     await assertTold(client, expected);
-    await assertOnce(acknowledged);
+    await assertOnce(db, acknowledged);
     await assertAgreement(db);
     assert.equal(await service.stop(), 0);
   },
 );
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const done = new AbortController();
-  const late = delay(milliseconds, undefined, { signal: done.signal }).then(() => {
-    throw new Error(`not done within ${milliseconds} ms`);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    done.abort();
-    late.catch(() => undefined);
-  }
-}
-
-/** Every acknowledged answer is given again to the letter, and every payment is as it was told. */
-async function assertTold(
-  { send, acknowledged }: PersistentClient,
-  expected: readonly Expected[],
-): Promise<void> {
-  for (const { path, body, answer } of acknowledged) {
-    const again = await send('POST', path, body);
-    assert.equal(again.status, answer.status, path);
-    assert.ok(again.isReplayed, path);
-    assert.equal(again.text, answer.text);
-  }
-  for (const { paymentId, status, captured, capturable, refunded } of expected) {
-    const found = await send('GET', `/payments/${paymentId}`);
-    assert.equal(found.at('paymentStatus'), status, paymentId);
-    assert.equal(found.at('capturedAmount.amount'), captured, paymentId);
-    assert.equal(found.at('capturableAmount.amount'), capturable, paymentId);
-    assert.equal(found.at('refundedAmount.amount'), refunded, paymentId);
-  }
-}
-
-/** Exactly one record for each acknowledged key, and no duplicate events. */
-async function assertOnce(acknowledged: readonly Acknowledged[]): Promise<void> {
-  const [made] = await db.query<Record<string, bigint>>(sql`
-    select (select count(*) from payments) as "/payments",
-      (select count(*) from refunds) as "/refunds",
-      (select count(*) from validations) as "/validations"`);
-  for (const path of ['/payments', '/refunds', '/validations']) {
-    const reported = acknowledged.filter((one) => one.path === path).length;
-    assert.ok(reported > 0, `${path} was called`);
-    assert.equal(Number(made?.[path]), reported, path);
-  }
-  const twice = await db.query(sql`
-    select subject_id, type from events where type not like '%.stuck'
-    group by subject_id, type having count(*) > 1`);
-  assert.deepEqual(twice, []);
-}

@@ -47,7 +47,8 @@ async function openGiven(config: Config, databaseUrl: string): Promise<Installat
   return { databaseUrl, migrations, close: () => Promise.resolve() };
 }
 
-async function assertAnswers(setting: string, url: string): Promise<void> {
+/** Fails, with what is wrong, unless a server that is new enough answers there. */
+export async function assertAnswers(setting: string, url: string): Promise<void> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -72,7 +73,8 @@ async function assertAnswers(setting: string, url: string): Promise<void> {
   }
 }
 
-async function explained<T>(migrating: Promise<T>): Promise<T> {
+/** What a migration fails for, as one sentence. */
+export async function explained<T>(migrating: Promise<T>): Promise<T> {
   try {
     return await migrating;
   } catch (error) {

@@ -1,5 +1,21 @@
 /** What the SQLSTATE of a failed statement means to us. Everything else is a bug of ours. */
 
+const INTERNAL_ERROR = 'XX000';
+/**
+ * What one server of a cluster says of another without the code that goes with it: why a row of a COPY
+ * was refused, and that a server was lost at the end of a transaction, so that nobody knows of it. The
+ * names of constraints and tables are no help there: they carry the number of a shard, or are missing.
+ */
+const SAID_WITHOUT_CODE: readonly (readonly [RegExp, string])[] = [
+  [/^duplicate key value violates unique constraint/, '23505'],
+  [/violates not-null constraint/, '23502'],
+  [/violates foreign key constraint/, '23503'],
+  [/violates check constraint/, '23514'],
+  [/^failure on connection marked as essential/, '08006'],
+  [/^could not commit transaction for shard/, '08007'], // transaction_resolution_unknown
+  [/^could not (find an available|establish any) connection/, '08006'],
+];
+
 const RETRYABLE = new Set(['40001', '40P01']); // serialization_failure, deadlock_detected
 const UNAVAILABLE_CLASSES = new Set(['08', '53', '57', '58']); // connection, resources, operator, system
 const UNAVAILABLE_NODE_CODES = new Set([
@@ -68,6 +84,7 @@ function sqlStateClass(error: unknown): string {
 }
 
 function codeOf(error: unknown): string {
-  if (!(error instanceof Error) || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return '';
+  if (error.code !== INTERNAL_ERROR) return error.code;
+  return SAID_WITHOUT_CODE.find(([said]) => said.test(error.message))?.[1] ?? error.code;
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
-import { Client } from 'pg';
+import { Client, type ClientBase } from 'pg';
 import { StartError } from '../start-error.ts';
+import { distributeNewTables, isCluster } from './distribute.ts';
 import { assertSamePast, recordDigests, stepsDone, stepsIn } from './migration-history.ts';
 import { admitService, mayMigrate } from './service-role.ts';
+import { splitStatements } from './split-statements.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 const LOCK = 4_202_611_150; // Any number no other program on the same server is likely to take.
@@ -13,6 +15,8 @@ type Options = Readonly<{
   /** How the service logs in, where that is not as the owner: its role is given what it needs. */
   serviceUrl?: string;
   folder?: string;
+  /** Puts tables where they belong, once they are there; without it, new ones of a cluster alone. */
+  spread?: (owner: Client) => Promise<void>;
 }>;
 
 /**
@@ -24,7 +28,7 @@ type Options = Readonly<{
  */
 export async function migrate(
   ownerUrl: string,
-  { serviceUrl, folder = MIGRATIONS }: Options = {},
+  { serviceUrl, folder = MIGRATIONS, spread = distributeNewTables }: Options = {},
 ): Promise<readonly string[]> {
   return await connected(ownerUrl, async (client) => {
     // Held until the connection ends, so that what is compared is what the steps are added to.
@@ -33,6 +37,7 @@ export async function migrate(
     assertSamePast(await stepsDone(client), steps);
     const applied = await run(client, folder);
     await recordDigests(client, steps);
+    await spread(client);
     if (serviceUrl !== undefined) await admitService(client, serviceUrl);
     return applied;
   });
@@ -54,7 +59,8 @@ export async function migrateAsService(url: string): Promise<readonly string[]> 
   return isDone ? [] : await migrate(url);
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Lends a connection for one piece of work that may take as long as it likes. */
+export async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -71,7 +77,7 @@ async function connected<T>(url: string, work: (client: Client) => Promise<T>): 
 
 async function run(client: Client, folder: string): Promise<readonly string[]> {
   const applied = await runner({
-    dbClient: client,
+    dbClient: (await isCluster(client)) ? oneByOne(client) : client,
     dir: folder,
     ignorePattern: String.raw`.*(?<!\.sql)`, // Their digests lie beside them.
     direction: 'up',
@@ -82,4 +88,17 @@ async function run(client: Client, folder: string): Promise<readonly string[]> {
     log: () => undefined,
   });
   return applied.map(({ name }) => name);
+}
+
+/** The same connection for texts of several statements, which it sends one at a time. */
+function oneByOne(client: Client): ClientBase {
+  const query = async (text: string, values?: unknown[]): Promise<unknown> => {
+    if (values) return await client.query(text, values);
+    let result: unknown;
+    for (const statement of splitStatements(text)) result = await client.query(statement);
+    return result;
+  };
+  return new Proxy(client, {
+    get: (target, name): unknown => (name === 'query' ? query : Reflect.get(target, name)),
+  });
 }

@@ -19,17 +19,24 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000; // No transaction of ours waits f
  * Every statement of ours finds its rows by an index, however many it asks for. A plan is kept for
  * the life of a connection, and one made while a table was small must not scan it once it is large.
  */
-const BY_INDEX = [
+export const PLANNER_SWITCHES = [
   'enable_seqscan',
   'enable_hashjoin',
   'enable_mergejoin',
   'enable_material',
   'enable_bitmapscan', // An index scan marks the entries of what has gone, and the next skips them.
-]
-  .map((setting) => `-c ${setting}=off`)
-  // With scans out of the question there is one plan for all values, so it is not made again.
-  .concat('-c plan_cache_mode=force_generic_plan')
-  .join(' ');
+];
+const BY_INDEX = PLANNER_SWITCHES.map((setting) => `-c ${setting}=off`).join(' ');
+
+/**
+ * With scans out of the question there is one plan for all values, so it is not made again. A cluster
+ * must see the values to know whom to ask, and refuses a plan without; there, what a transaction sets for itself
+ * is to hold on every server that it reaches.
+ */
+const SESSION = sql`
+  select case when exists (select from pg_extension where extname = 'citus')
+    then set_config('citus.propagate_set_commands', 'local', false)
+    else set_config('plan_cache_mode', 'force_generic_plan', false) end as set`;
 
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
@@ -85,7 +92,7 @@ export function openDatabase(options: Options): Database {
 }
 
 /** Every server of a cluster takes the same user and has the same database. */
-function urlAt(url: string, { host, port }: ServerAddress): string {
+export function urlAt(url: string, { host, port }: ServerAddress): string {
   return Object.assign(new URL(url), { hostname: host, port: String(port) }).href;
 }
 
@@ -137,7 +144,11 @@ function openPool(options: Options, own: PoolConfig): Pool {
   };
   // Without listeners for its errors a connection that breaks would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', ({ message }) => note(client, message)));
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => note(client, message));
+    // Nobody waits for it: it goes in the same packets as the first statement, and before that.
+    roundTrip(client, [SESSION]).catch((error: unknown) => note(client, String(error)));
+  });
   pool.on('release', (isBroken: unknown, client) => {
     if (isBroken === true) note(client, 'while in use'); // The call that failed has the details.
   });

@@ -1,5 +1,6 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { StartError } from '../start-error.ts';
+import { isCluster, onEveryServer } from './distribute.ts';
 
 type Login = Readonly<{ name: string; password: string }>;
 
@@ -29,6 +30,21 @@ export async function admitService(owner: Client, serviceUrl: string): Promise<v
     alter default privileges in schema public grant execute on routines to ${service};
     revoke update, delete on audit_log from ${service};
     revoke insert, update, delete on schema_migrations from ${service};`);
+  await admitToViews(owner, service);
+}
+
+/** A coordinator passes on what is granted on tables and functions, and not what is on views. */
+async function admitToViews(owner: Client, service: string): Promise<void> {
+  if (!(await isCluster(owner))) return;
+  const { rows } = await owner.query<{ name: string }>(`
+    select oid::regclass::text as name from pg_class
+    join pg_dist_object on classid = 'pg_class'::regclass and objid = oid
+    where relnamespace = 'public'::regnamespace and relkind = 'v'`);
+  if (rows.length === 0) return;
+  await onEveryServer(
+    owner,
+    rows.map(({ name }) => `grant select on public.${name} to ${service}`),
+  );
 }
 
 async function makeRole(owner: Client, { name, password }: Login): Promise<void> {

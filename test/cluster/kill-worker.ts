@@ -1,0 +1,47 @@
+/**
+ * A worker is killed and revived again and again under load. Merchants of the others go on meanwhile;
+ * what a caller was told is true ever after, and nothing is half done.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadedService } from './loaded-service.ts';
+import { runGiven, silentServers, untilAllServe } from './lose-server.ts';
+
+const ROUNDS = Number(process.env['CLUSTER_ROUNDS'] ?? '20');
+const BETWEEN = 40; // Answers of any merchant before each kill.
+const MEANWHILE = 10; // Answers of other servers' merchants while one is down.
+const ROUND_MS = 120_000; // A kill, a recovery and the checks, on a machine that is busy.
+
+const service = await loadedService();
+const { client, db, servers, merchants, shardOf, untilAcknowledged } = service;
+
+/** Whose rows are on a server that is up. */
+function isServed(merchantId: string, down: readonly string[]): boolean {
+  const { pool } = db.at(shardOf(merchantId));
+  const { host } = new URL(pool.options.connectionString ?? '');
+  return !down.some((server) => new URL(server).host === host);
+}
+
+test(
+  `${ROUNDS} kills of a worker under load lose nothing and leave nothing half done`,
+  { timeout: ROUNDS * ROUND_MS },
+  async (t) => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await untilAcknowledged(BETWEEN);
+      await runGiven('CLUSTER_KILL_WORKER');
+      const down = await silentServers(servers);
+      assert.equal(down.length, 1, 'the command kills one server');
+      const living = merchants.filter((merchantId) => isServed(merchantId, down));
+      assert.ok(living.length > 0 && living.length < merchants.length, 'each worker has merchants');
+      await untilAcknowledged(MEANWHILE, (merchantId) => living.includes(merchantId));
+      await runGiven('CLUSTER_REVIVE_WORKER');
+      await untilAllServe(servers);
+      await service.assertSoundSoFar();
+      const { unanswered, unsettled } = client.counts;
+      t.diagnostic(
+        `round ${round}: ${client.acknowledged.length} acknowledged, ${unsettled} unsettled, ${unanswered} unanswered so far`,
+      );
+    }
+    await service.assertNothingLost();
+  },
+);

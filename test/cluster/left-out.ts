@@ -1,0 +1,19 @@
+/** Tests that say nothing about a cluster, each with why. Everything else runs there. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  'tidy.test.ts': 'about the source, not the database',
+  'test/tidy-migrations.test.ts': 'about the source, not the database',
+  'test/browser/*.test.ts': 'about pages in a browser',
+  'test/fuzz/*.test.ts': 'runs for long, and about the requests, not the database',
+  'issuer-simulator/*.test.ts': 'has no database',
+  'src/platform/db/embedded/*.test.ts': 'about the embedded server',
+  'test/start.test.ts': 'about the embedded server',
+  'test/kill.test.ts': 'kills the embedded server',
+  'test/distribute.test.ts': 'about servers that are no cluster',
+  'test/harness.test.ts': 'about the set-up of the tests on one server',
+  'test/plans.test.ts': 'about the plans of one server',
+  'test/migrations.test.ts': 'makes databases of its own on one server',
+  'src/platform/db/{pool,shard-map,shard-rounds}.test.ts': 'say what holds on one server',
+  'src/operations/{endings,intents,shards,sweeper}.test.ts':
+    'make a table of their own on one server',
+  'test/database-roles.test.ts': 'makes databases of its own on one server',
+};

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bucketOf } from '../../src/kernel/id.ts';
+import { freePort } from '../../src/platform/db/embedded/free-port.ts';
+import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { readSandboxFile } from '../../src/sandbox/index.ts';
+import { assertAgreement } from '../agreement.ts';
+import { serversOf } from '../cluster-servers.ts';
+import { testDatabase } from '../database.ts';
+import { operationsInDoubt } from '../in-doubt.ts';
+import { merchantBody } from '../merchant-body.ts';
+import { startLoad } from '../mixed-load.ts';
+import { persistentClient } from '../persistent-client.ts';
+import { startService, temporaryFolder } from '../service.ts';
+import { assertOnce, assertTold } from '../told.ts';
+import { within } from '../within.ts';
+import { assertBooksAgree, assertWhole, preparedFor } from './whole.ts';
+
+const MERCHANTS_PER_SHARD = 2;
+const CALLERS = 12;
+// An operation that was given up is resolved after the time it was left for, and a lease after that.
+const DRAIN_MS = 180_000;
+// The cluster looks once a minute for transactions that somebody died over.
+const LEFT_PREPARED_SECONDS = 150;
+
+/** The service on a cluster, as a process, with callers who never give up. */
+export async function loadedService() {
+  const db = await testDatabase();
+  const servers = await serversOf(db.ownerUrl);
+  const DATA_DIR = temporaryFolder();
+  const PORT = String(await freePort());
+  const environment = { DATA_DIR, PORT, DATABASE_URL: db.url, RATE_LIMIT: '1000000' };
+  const service = startService(environment);
+  await service.ready;
+  const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
+  assert.ok(sandbox);
+  let isOver = false;
+  after(() => {
+    isOver = true;
+  });
+  const client = persistentClient(`http://localhost:${PORT}`, {
+    headers: { 'Api-Version': CURRENT, 'x-api-key': sandbox.partners.isv.apiKey },
+    untilUp: () => (isOver ? Promise.reject(new Error('the test is over')) : Promise.resolve()),
+  });
+  const shardOf = (merchantId: string) => db.shardOf(bucketOf(merchantId));
+  const merchants = await merchantsOfEveryShard(client, shardOf, shardsOf(db));
+  const load = startLoad(client, { merchants, callers: CALLERS });
+
+  /** Resolves when that many more requests were acknowledged, of merchants as told. */
+  async function untilAcknowledged(
+    count: number,
+    isOf: (merchantId: string) => boolean = () => true,
+  ) {
+    const begun = client.acknowledged.length;
+    const answered = () =>
+      client.acknowledged.slice(begun).filter(({ answer }) => isOf(String(answer.at('merchantId'))))
+        .length;
+    while (answered() < count) await delay(20);
+  }
+
+  /** What must hold at any moment, whatever is down or under way. */
+  async function assertSoundSoFar(): Promise<void> {
+    await assertWhole(db);
+    await assertBooksAgree(db);
+    assert.equal(await preparedFor(servers, LEFT_PREPARED_SECONDS), 0, 'left prepared');
+  }
+
+  /** Ends the load, and compares all that anybody was told with what is there. */
+  async function assertNothingLost(): Promise<void> {
+    const expected = await within(DRAIN_MS, load.stop());
+    await untilNone(() => operationsInDoubt(db), 'in doubt');
+    await untilNone(() => preparedFor(servers, 0), 'left prepared');
+    assert.ok(client.acknowledged.length > 100, `there was a load: ${client.acknowledged.length}`);
+    await assertTold(client, expected);
+    await assertOnce(db, client.acknowledged);
+    await assertWhole(db);
+    await assertAgreement(db);
+    assert.equal(await service.stop(), 0);
+  }
+
+  return {
+    db,
+    servers,
+    client,
+    merchants,
+    shardOf,
+    untilAcknowledged,
+    assertSoundSoFar,
+    assertNothingLost,
+  };
+}
+
+async function untilNone(count: () => Promise<number>, what: string): Promise<void> {
+  const since = performance.now();
+  while ((await count()) > 0) {
+    assert.ok(performance.now() - since < DRAIN_MS, `nothing stays ${what}`);
+    await delay(200);
+  }
+}
+
+function shardsOf(db: Awaited<ReturnType<typeof testDatabase>>): ReadonlySet<string> {
+  const buckets = Array.from({ length: 100 }, (_, bucket) => String(bucket).padStart(2, '0'));
+  return new Set(buckets.map(db.shardOf));
+}
+
+/** Their ids are by chance, so they are made until each shard has enough. */
+async function merchantsOfEveryShard(
+  client: ReturnType<typeof persistentClient>,
+  shardOf: (merchantId: string) => string,
+  shards: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const limits = { dailyRefundLimit: null, dailyCancellationLimit: null };
+  const made: string[] = [];
+  const lacking = () =>
+    [...shards].some(
+      (shard) => made.filter((one) => shardOf(one) === shard).length < MERCHANTS_PER_SHARD,
+    );
+  while (lacking()) {
+    const body = merchantBody({ pointOfSaleOptions: limits });
+    made.push(String((await client.send('POST', '/onboarding/merchants', body)).at('merchantId')));
+  }
+  return made;
+}
