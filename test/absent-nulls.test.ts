@@ -111,7 +111,7 @@ test('in a merge patch null deletes, and a null it leaves in a list means absent
   assert.equal(replaced.status, 200, replaced.text);
 });
 
-test('a member that only answers have is told as the service’s to set, in create and patch', async () => {
+test('a member that only responses have is reported as set by the service, in create and patch', async () => {
   const made = await call('POST', '/onboarding/merchants', merchantBody());
   const { merchantId: id, createdAt } = parsed(made.text);
   const sent = { ...parsed(JSON.stringify(merchantBody())), merchantId: id, createdAt, foo: 1 };
@@ -125,11 +125,11 @@ test('a member that only answers have is told as the service’s to set, in crea
     assert.equal(answer.status, 400);
     assert.match(
       answer.text,
-      /"createdAt","reasonCode":"UNKNOWN_FIELD","errorMessage":"The service sets this field/,
+      /"createdAt","reasonCode":"UNKNOWN_FIELD","errorMessage":"This field is set by the service. Omit it./,
     );
   }
   assert.match(
     answers[0]?.text ?? '',
-    /"foo","reasonCode":"UNKNOWN_FIELD","errorMessage":"This field is not known/,
+    /"foo","reasonCode":"UNKNOWN_FIELD","errorMessage":"Unknown field./,
   );
 });
