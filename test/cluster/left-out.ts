@@ -12,7 +12,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'test/harness.test.ts': 'about the set-up of the tests on one server',
   'test/plans.test.ts': 'about the plans of one server',
   'test/migrations.test.ts': 'makes databases of its own on one server',
-  'src/platform/db/{pool,shard-map,shard-rounds}.test.ts': 'say what holds on one server',
+  'src/platform/db/{forget,pool,shard-map,shard-rounds}.test.ts':
+    'say what holds on one server, some with a table of their own',
   'src/operations/{endings,intents,shards,sweeper}.test.ts':
     'make a table of their own on one server',
   'test/database-roles.test.ts': 'makes databases of its own on one server',
