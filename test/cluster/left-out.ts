@@ -16,5 +16,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
     'say what holds on one server, some with a table of their own',
   'src/operations/{endings,intents,shards,sweeper}.test.ts':
     'make a table of their own on one server',
+  'src/settlement/join-batches.test.ts':
+    'joins batches of several shards in one transaction, which the service never does',
   'test/database-roles.test.ts': 'makes databases of its own on one server',
 };
