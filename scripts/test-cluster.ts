@@ -18,7 +18,7 @@ const HELP = `Runs the tests on a Citus cluster that nobody else uses.
   --rounds 20            how often
   --kill-coordinator '…' and --revive-coordinator '…', the same for the coordinator
 
-Databases are made on every server and dropped again. Files named behind the options are the suite.`;
+Databases are made on every server and dropped again; a role causeway_tests stays. Files named behind the options are the suite.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
