@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LEFT_OUT } from '../test/cluster/left-out.ts';
+import { LEFT_OUT, TESTS_LEFT_OUT } from '../test/cluster/left-out.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const HELP = `Runs the tests on a Citus cluster that nobody else uses.
@@ -96,6 +96,7 @@ function runPart(name: string, part: Part | undefined, url: string): boolean {
       `--test-timeout=${name === 'suite' ? TEST_MS : LOAD_MS}`,
       '--test-concurrency=2',
       '--test-global-setup=test/cluster-setup.ts',
+      ...Object.keys(TESTS_LEFT_OUT).map((name) => `--test-skip-pattern=/^${name}/`),
       ...files,
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment(url) } },
@@ -117,7 +118,8 @@ function environment(url: string): Readonly<Record<string, string | undefined>> 
 
 function suite(): readonly string[] {
   console.log('\nNot run on a cluster:');
-  for (const [files, why] of Object.entries(LEFT_OUT)) console.log(`  ${files}: ${why}`);
+  for (const [files, why] of Object.entries({ ...LEFT_OUT, ...TESTS_LEFT_OUT }))
+    console.log(`  ${files}: ${why}`);
   const all = globSync('{src,test,issuer-simulator}/**/*.test.ts', { cwd: ROOT });
   return all.filter((file) => file !== RACES && !isLeftOut(file)).toSorted();
 }
