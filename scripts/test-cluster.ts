@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LEFT_OUT } from '../test/cluster/left-out.ts';
+import { LEFT_OUT, TESTS_LEFT_OUT } from '../test/cluster/left-out.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const HELP = `Runs the tests on a Citus cluster that nobody else uses.
@@ -18,7 +18,7 @@ const HELP = `Runs the tests on a Citus cluster that nobody else uses.
   --rounds 20            how often
   --kill-coordinator '…' and --revive-coordinator '…', the same for the coordinator
 
-Databases are made on every server and dropped again. Files named behind the options are the suite.`;
+Databases are made on every server and dropped again; a role causeway_tests stays. Files named behind the options are the suite.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,6 +40,9 @@ type Part = Readonly<{
   /** Options without which it cannot run. */
   needs?: readonly ('kill-worker' | 'revive-worker' | 'kill-coordinator' | 'revive-coordinator')[];
 }>;
+
+const TEST_MS = 300_000; // A test that hangs fails, as in npm test.
+const LOAD_MS = 3_600_000; // Loads have times of their own, by how much they do.
 
 const RACES = 'test/races.test.ts';
 const PARTS: Readonly<Record<string, Part>> = {
@@ -90,9 +93,10 @@ function runPart(name: string, part: Part | undefined, url: string): boolean {
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
-      '--test-timeout=3600000', // A test that hangs fails; loads have shorter times of their own.
+      `--test-timeout=${name === 'suite' ? TEST_MS : LOAD_MS}`,
       '--test-concurrency=2',
       '--test-global-setup=test/cluster-setup.ts',
+      ...Object.keys(TESTS_LEFT_OUT).map((name) => `--test-skip-pattern=/^${name}/`),
       ...files,
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment(url) } },
@@ -114,7 +118,8 @@ function environment(url: string): Readonly<Record<string, string | undefined>> 
 
 function suite(): readonly string[] {
   console.log('\nNot run on a cluster:');
-  for (const [files, why] of Object.entries(LEFT_OUT)) console.log(`  ${files}: ${why}`);
+  for (const [files, why] of Object.entries({ ...LEFT_OUT, ...TESTS_LEFT_OUT }))
+    console.log(`  ${files}: ${why}`);
   const all = globSync('{src,test,issuer-simulator}/**/*.test.ts', { cwd: ROOT });
   return all.filter((file) => file !== RACES && !isLeftOut(file)).toSorted();
 }

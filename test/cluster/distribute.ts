@@ -17,14 +17,14 @@ const NAME = `causeway_distribute_${randomBytes(4).toString('hex')}`;
 const servers = await serversOf(process.env['CLUSTER_URL'] ?? '');
 const [coordinator = ''] = servers;
 const ownerUrl = inDatabase(coordinator, NAME);
-const url = Object.assign(new URL(ownerUrl), { username: NAME }).href;
+const url = Object.assign(new URL(ownerUrl), {
+  username: 'causeway_tests',
+  password: 'causeway_tests',
+}).href;
 const DATA_DIR = temporaryFolder();
 
 await createClusterDatabase(servers, NAME);
-after(async () => {
-  await dropClusterDatabase(servers, NAME);
-  await ask(process.env['CLUSTER_URL'] ?? '', `drop role if exists ${NAME}`);
-});
+after(() => dropClusterDatabase(servers, NAME));
 
 type Ended = Readonly<{ code: number; printed: string }>;
 

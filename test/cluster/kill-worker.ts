@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { paymentRequest } from '../payment-server.ts';
 import { loadedService } from './loaded-service.ts';
 import { runGiven, silentServers, untilAllServe } from './lose-server.ts';
 
@@ -22,6 +23,16 @@ function isServed(merchantId: string, down: readonly string[]): boolean {
   return !down.some((server) => new URL(server).host === host);
 }
 
+/** Not one request of theirs is refused. */
+async function assertServed(living: readonly string[]): Promise<void> {
+  for (const merchantId of living) {
+    const body = paymentRequest(merchantId);
+    const answer = await client.send('POST', '/payments', body);
+    assert.equal(answer.status, 201, answer.text);
+    client.acknowledged.push({ path: '/payments', body, answer });
+  }
+}
+
 test(
   `${ROUNDS} kills of a worker under load lose nothing and leave nothing half done`,
   { timeout: ROUNDS * ROUND_MS },
@@ -34,6 +45,10 @@ test(
       const living = merchants.filter((merchantId) => isServed(merchantId, down));
       assert.ok(living.length > 0 && living.length < merchants.length, 'each worker has merchants');
       await untilAcknowledged(MEANWHILE, (merchantId) => living.includes(merchantId));
+      await assertServed(living);
+      const lost = merchants.find((merchantId) => !living.includes(merchantId));
+      const refused = await client.send('POST', '/payments', paymentRequest(lost ?? ''));
+      assert.equal(refused.status, 503, refused.text);
       await runGiven('CLUSTER_REVIVE_WORKER');
       await untilAllServe(servers);
       await service.assertSoundSoFar();
