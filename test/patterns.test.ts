@@ -59,6 +59,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   'src/docs/curl-example.ts': 'paths of our own routes',
   'src/docs/markdown.ts': 'pages of docs/',
   'src/docs/text-pages.ts': 'pages of docs/',
+  'src/platform/db/split-statements.ts': 'the migrations',
   'issuer-simulator/message.ts': 'JSON that was parsed, in which every quote has its twin',
   'issuer-simulator/on-trial.ts': 'the simulator’s own pages, in a trial of it',
   'issuer-simulator/settings.ts': 'settings',

@@ -97,7 +97,7 @@ for (const [name, prepare] of [
     await prepare(paymentId);
     const canceled = await move(paymentId, 'cancel');
     assert.equal(canceled.status, 409, canceled.text);
-    assert.match(canceled.string('detail'), /on hold .* POST \/payments\/\{paymentId\}\/release/);
+    assert.match(canceled.string('detail'), /on hold, use POST \/payments\/\{paymentId\}\/release/);
     assert.match(canceled.string('errors.0.errorMessage'), /release/);
     const released = await move(paymentId, 'release');
     assert.equal(released.at('paymentStatus'), 'SUCCEEDED', released.text);
@@ -140,7 +140,7 @@ test('the rest is no cancellation of the day; to give back all of a hold is one'
     assert.doesNotMatch(refused.text, /POST \/payments/);
   }
   const limited = await move(rest, 'cancel');
-  assert.match(limited.string('detail'), /more than it may in a day\. .*release/);
+  assert.match(limited.string('detail'), /exceed the daily cancellation limit .*release/);
   assert.equal((await move(rest, 'release')).status, 200);
 });
 
