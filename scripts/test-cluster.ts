@@ -96,7 +96,7 @@ function runPart(name: string, part: Part | undefined, url: string): boolean {
       `--test-timeout=${name === 'suite' ? TEST_MS : LOAD_MS}`,
       '--test-concurrency=2',
       '--test-global-setup=test/cluster-setup.ts',
-      ...Object.keys(TESTS_LEFT_OUT).map((name) => `--test-skip-pattern=/^${name}/`),
+      ...Object.keys(TESTS_LEFT_OUT).map((start) => `--test-skip-pattern=/^${start}/`),
       ...files,
     ],
     { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...environment(url) } },

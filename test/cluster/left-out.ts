@@ -6,6 +6,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'test/fuzz/*.test.ts': 'runs for long, and about the requests, not the database',
   'issuer-simulator/*.test.ts': 'has no database',
   'src/platform/db/embedded/*.test.ts': 'about the embedded server',
+  'test/silent-database.test.ts':
+    'silences one server by a proxy, which the service passes by on its way to the workers',
   'test/start.test.ts': 'about the embedded server',
   'test/kill.test.ts': 'kills the embedded server',
   'test/distribute.test.ts': 'about servers that are no cluster',
