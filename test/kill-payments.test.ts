@@ -17,7 +17,7 @@ import { startLoad } from './mixed-load.ts';
 import { persistentClient } from './persistent-client.ts';
 import { sequence } from './sequence.ts';
 import { startService, temporaryFolder } from './service.ts';
-import { assertOnce, assertTold } from './told.ts';
+import { assertOnce, assertAcknowledged } from './acknowledged.ts';
 import { within } from './within.ts';
 
 const KILLS = 50;
@@ -98,7 +98,7 @@ test(
     );
     assert.ok(left > KILLS / 2, `the kills came amid operations: ${left}`);
     assert.ok(acknowledged.length > 1_000, `there was a load: ${acknowledged.length}`);
-    await assertTold(client, expected);
+    await assertAcknowledged(client, expected);
     await assertOnce(db, acknowledged);
     await assertAgreement(db);
     assert.equal(await service.stop(), 0);

@@ -71,7 +71,7 @@ const INDICATORS: Readonly<Record<string, string>> = {
 };
 
 /** The status, and all that must go with it. */
-function assertTold(answer: TestAnswer, { status, reason }: Expected): void {
+function assertReported(answer: TestAnswer, { status, reason }: Expected): void {
   assert.equal(answer.at('threeDSecureTransactionStatus'), status, answer.text);
   const isOpen = status === C.status;
   const hasValue =
@@ -135,17 +135,17 @@ for (const row of ROWS) {
       assert.ok(expected);
       const answer = await authenticate(cardNumber, expected.asks);
       assert.equal(answer.status, expected.result ? 202 : 200, answer.text);
-      assertTold(answer, expected);
+      assertReported(answer, expected);
       const id = answer.string('authenticationId');
       if (expected.result) {
         const result = await server.resultOf(id, await passChallenge(answer));
         assert.equal(result.status, 200, result.text);
-        assertTold(result, expected.result);
+        assertReported(result, expected.result);
         const isOpen = expected.result.status === C.status;
         assert.equal(result.at('threeDSecureChallengeCompletionIndicator'), isOpen ? 'NO' : 'YES');
       }
       const seen = await server.retrieve(id);
-      assertTold(seen, expected.result ?? expected);
+      assertReported(seen, expected.result ?? expected);
     });
   }
 }
@@ -160,7 +160,7 @@ test('three wrong codes end a challenge, and the merchant learns why', async () 
     answer.string('authenticationId'),
     page.fields['cres'] ?? '',
   );
-  assertTold(result, { status: 'NOT_AUTHENTICATED', reason: 'EXCEEDS_MAXIMUM_CHALLENGES' });
+  assertReported(result, { status: 'NOT_AUTHENTICATED', reason: 'EXCEEDS_MAXIMUM_CHALLENGES' });
 });
 
 test('a card that could pass is challenged where the merchant mandates it', async () => {
@@ -172,7 +172,7 @@ test('a card that could pass is challenged where the merchant mandates it', asyn
     answer.string('authenticationId'),
     await passChallenge(answer),
   );
-  assertTold(result, Y);
+  assertReported(result, Y);
 });
 
 test('of two results the first is kept, and the second was answered with an Erro', async () => {
@@ -183,7 +183,7 @@ test('of two results the first is kept, and the second was answered with an Erro
     ({ message }) => message.messageType,
   );
   assert.deepEqual(types, ['AReq', 'ARes', 'CReq', 'RReq', 'RRes', 'RReq', 'Erro']);
-  assertTold(await server.retrieve(answer.string('authenticationId')), Y);
+  assertReported(await server.retrieve(answer.string('authenticationId')), Y);
 });
 
 test('a malformed answer is refused with an Erro that names the field', async () => {
@@ -203,7 +203,7 @@ test('a range of 2.1.0 is spoken to in 2.1.0', async () => {
   const reported = await server.messagesOf(answer.string('authenticationId'));
   assert.equal(reported.at('messages.0.message.messageVersion'), '2.1.0');
   assert.equal(reported.at('messages.0.message.threeDSRequestorChallengeInd'), '02', 'the nearest');
-  assertTold(answer, Y);
+  assertReported(answer, Y);
 });
 
 test('a card of no range is for the directory server to judge', async () => {
@@ -211,7 +211,7 @@ test('a card of no range is for the directory server to judge', async () => {
   assert.equal(lookup.at('threeDSecureMethodURL'), null);
   assert.equal(lookup.at('threeDSecureMethodData'), null);
   const answer = await server.authenticate(merchantId, '4242424242424242');
-  assertTold(answer, issue('CARDHOLDER_NOT_ENROLLED'));
+  assertReported(answer, issue('CARDHOLDER_NOT_ENROLLED'));
 });
 
 test('what is kept of messages has no number, no value and nobody to call', async () => {

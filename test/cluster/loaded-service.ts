@@ -14,7 +14,7 @@ import { merchantBody } from '../merchant-body.ts';
 import { startLoad } from '../mixed-load.ts';
 import { persistentClient } from '../persistent-client.ts';
 import { startService, temporaryFolder } from '../service.ts';
-import { assertOnce, assertTold } from '../told.ts';
+import { assertOnce, assertAcknowledged } from '../acknowledged.ts';
 import { within } from '../within.ts';
 import { assertBooksAgree, assertWhole, preparedFor } from './whole.ts';
 
@@ -73,7 +73,7 @@ export async function loadedService() {
     await untilNone(() => operationsInDoubt(db), 'in doubt');
     await untilNone(() => preparedFor(servers, 0), 'left prepared');
     assert.ok(client.acknowledged.length > 100, `there was a load: ${client.acknowledged.length}`);
-    await assertTold(client, expected);
+    await assertAcknowledged(client, expected);
     await assertOnce(db, client.acknowledged);
     await assertWhole(db);
     await assertAgreement(db);

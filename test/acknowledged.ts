@@ -4,7 +4,7 @@ import type { Expected } from './mixed-load.ts';
 import type { Acknowledged, PersistentClient } from './persistent-client.ts';
 
 /** Every acknowledged answer is given again to the letter, and every payment is as it was told. */
-export async function assertTold(
+export async function assertAcknowledged(
   { send, acknowledged }: PersistentClient,
   expected: readonly Expected[],
 ): Promise<void> {
