@@ -114,8 +114,8 @@ function wrong(reasonCode: string, at: Place, error: TLocalizedValidationError):
 }
 
 /** What people send in place of a moment, and how to say it. */
-function momentHint(value: unknown): string {
-  const sent = String(value);
+function momentHint(sent: unknown): string {
+  if (typeof sent !== 'string') return '';
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(sent)) {
     return ` Add the time: ${sent}T00:00:00Z.`;
   }

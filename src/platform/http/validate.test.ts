@@ -210,6 +210,18 @@ test('a moment in another form is answered with the one to send', () => {
   assert.equal(reported('yesterday'), 'Must be a timestamp such as 2026-03-01T12:00:00Z.');
 });
 
+test('what is no text in place of a moment is a fault, whatever it says of itself as text', () => {
+  const check = validatorOf(strict({ at: Timestamp }));
+  for (const at of [{ toString: 1, valueOf: 1 }, [], 7, null]) {
+    const result = check({ at });
+    assert.ok(!result.ok);
+    assert.deepEqual(
+      result.faults.map(({ parameterName }) => parameterName),
+      ['at'],
+    );
+  }
+});
+
 test('a body that is not an object is one fault', () => {
   for (const body of [null, [], 'text', 5]) assert.equal(faults(body).length, 1);
 });
