@@ -15,7 +15,7 @@ const DifferenceBody = strict(
   {
     of: Type.Enum(['PAYMENT', 'BATCH']),
     id: Type.String({ description: 'Of the payment or the batch' }),
-    figure: Type.String({ description: 'The differences found', examples: ['CAPTURED'] }),
+    figure: Type.String({ description: 'The figure that differs', examples: ['CAPTURED'] }),
     stated: Figure('The value in the record: cents or a count, as digits'),
     found: Figure('The value computed from the ledger or the refunds'),
   },
@@ -28,7 +28,7 @@ const AuditBody = strict(
     paymentsChecked: Count('Payments'),
     refundsChecked: Count('Refunds'),
     batchesChecked: Count('Batches'),
-    differenceCount: Count('No acquirer is healthy'),
+    differenceCount: Count('Zero when the books agree'),
     differences: Type.Array(DifferenceBody, { description: 'The first hundred' }),
   },
   { title: 'BookAudit' },
