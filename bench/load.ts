@@ -17,15 +17,19 @@ export type Load = Readonly<{
   url: string;
   headers: Readonly<Record<string, string>>;
   steps: readonly Step[];
+  /** The processor time that the service has used so far. */
+  cpuSeconds?: () => number;
 }>;
 
-export type Figures = Readonly<{ perSecond: number; p50: number; p99: number }>;
+/** `cpuMs`: processor time of the service for each answer; NaN where it is not known. */
+export type Figures = Readonly<{ perSecond: number; p50: number; p99: number; cpuMs: number }>;
 export type Rounds = Readonly<{ rounds: number; seconds: number; connections: number }>;
 
 /** Runs the steps on every connection for so long. Anything but success is an error. */
 async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
   const times: number[] = [];
-  const startedAt = performance.now();
+  const cpuSeconds = load.cpuSeconds ?? (() => NaN);
+  const [startedAt, cpuBefore] = [performance.now(), cpuSeconds()];
   const endsAt = startedAt + seconds * 1000;
   const url = new URL(load.url);
   await Promise.all(
@@ -36,7 +40,8 @@ async function fire(load: Load, connections: number, seconds: number): Promise<F
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN;
-  return { perSecond: times.length / elapsedSeconds, p50: at(0.5), p99: at(0.99) };
+  const cpuMs = ((cpuSeconds() - cpuBefore) * 1000) / times.length;
+  return { perSecond: times.length / elapsedSeconds, p50: at(0.5), p99: at(0.99), cpuMs };
 }
 
 /** The steps over and over, each with the answer to the one before; then it has no more to ask. */
@@ -80,7 +85,12 @@ export async function measure(sides: readonly Load[], options: Rounds): Promise<
   }
   return figures.map((ofSide) => {
     const middle = (of: keyof Figures) => median(ofSide.map((figure) => figure[of]));
-    return { perSecond: middle('perSecond'), p50: middle('p50'), p99: middle('p99') };
+    return {
+      perSecond: middle('perSecond'),
+      p50: middle('p50'),
+      p99: middle('p99'),
+      cpuMs: middle('cpuMs'),
+    };
   });
 }
 

@@ -1,12 +1,13 @@
 /**
- * Purchases of one merchant and of many, on the embedded PostgreSQL or on a database that is given: a
- * cluster commits together only what is of one shard, so there it matters whose payments they are.
+ * Purchases of one merchant and of many, on the embedded PostgreSQL and, in turns with it, on a database
+ * that is given: a cluster commits together only what is of one shard, so there it matters whose
+ * payments they are.
  */
 import { parseArgs } from 'node:util';
 import { fakeMerchant } from '../src/commands/fake-merchant.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { type Load, measure, print } from './load.ts';
-import { startService } from './service.ts';
+import { headersOf, keyed, purchaseOf } from './requests.ts';
+import { type Running, startService } from './service.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,64 +19,69 @@ const { values } = parseArgs({
   },
 });
 
-const settings = values.database === undefined ? {} : { DATABASE_URL: values.database };
-const service = await startService('merchants', settings);
-const headers = {
-  'api-version': CURRENT,
-  'x-api-key': service.credentials.partners.isv.apiKey,
-  'content-type': 'application/json',
+const settings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  embedded: {},
+  ...(values.database === undefined ? {} : { given: { DATABASE_URL: values.database } }),
+};
+const rounds = {
+  rounds: Number(values.rounds),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
 };
 
-async function newMerchant(index: number): Promise<string> {
+type Side = Readonly<{ database: string; merchants: number; load: Load }>;
+type Called = Pick<Load, 'url' | 'headers' | 'cpuSeconds'>;
+
+async function newMerchant({ url, headers }: Called, index: number): Promise<string> {
   const body = JSON.stringify(fakeMerchant(Date.now(), index));
-  const made = await fetch(`${service.url}/onboarding/merchants`, {
-    method: 'POST',
-    headers,
-    body,
-  });
+  const made = await fetch(`${url}/onboarding/merchants`, { method: 'POST', headers, body });
   const [, id] = /"merchantId":"(\d+)"/.exec(await made.text()) ?? [];
   if (id === undefined) throw new Error(`a merchant was refused: ${made.status}`);
   return id;
 }
 
 let sent = 0;
-function purchases(merchants: readonly string[]): Load {
+function purchases(called: Called, merchants: readonly string[]): Load {
   const body = (): string => {
     sent += 1;
-    return JSON.stringify({
-      idempotencyKey: `bench-${process.pid}-${sent}`,
-      merchantId: merchants[sent % merchants.length],
-      amount: { amount: 2000, currency: 'CAD' },
-      paymentMethod: {
-        paymentMethodSource: 'CARD',
-        card: {
-          cardNumber: '4242424242424242',
-          expiryMonth: 12,
-          expiryYear: 2030,
-          cardSecurityCode: '123',
-        },
-      },
-    });
+    return keyed(purchaseOf(merchants[sent % merchants.length]));
   };
-  return { url: service.url, headers, steps: [{ method: 'POST', path: () => '/payments', body }] };
+  return { ...called, steps: [{ method: 'POST', path: () => '/payments', body }] };
 }
 
-try {
+async function sidesOf(database: string, called: Called): Promise<readonly Side[]> {
   const many: string[] = [];
   for (let index = 0; index < Number(values.merchants); index += 1) {
-    many.push(await newMerchant(index));
+    many.push(await newMerchant(called, index));
   }
-  const sides = [many.slice(0, 1), many];
-  const figures = await measure(sides.map(purchases), {
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-    connections: Number(values.connections),
-  });
-  print(['merchants', 'purchases/s', 'p50 ms', 'p99 ms']);
-  for (const [place, { perSecond, p50, p99 }] of figures.entries()) {
-    const count = sides[place]?.length ?? 0;
-    print([String(count), perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)]);
+  return [many.slice(0, 1), many].map((merchants) => ({
+    database,
+    merchants: merchants.length,
+    load: purchases(called, merchants),
+  }));
+}
+
+const services: Running[] = [];
+try {
+  const sides: Side[] = [];
+  for (const [database, settingsOf] of Object.entries(settings)) {
+    const service = await startService(`merchants-${database}`, settingsOf);
+    services.push(service);
+    const headers = headersOf(service.credentials.partners.isv);
+    const { url, cpuSeconds } = service;
+    sides.push(...(await sidesOf(database, { url, headers, cpuSeconds })));
+  }
+  const figures = await measure(
+    sides.map(({ load }) => load),
+    rounds,
+  );
+  print(['database', 'merchants', 'purchases/s', 'ratio', 'p50 ms', 'p99 ms', 'cpu ms each']);
+  for (const [place, { perSecond, p50, p99, cpuMs }] of figures.entries()) {
+    const { database = '', merchants = 0 } = sides[place] ?? {};
+    const ratio = perSecond / (figures[place % 2]?.perSecond ?? NaN);
+    const times = [p50.toFixed(1), p99.toFixed(1), cpuMs.toFixed(2)];
+    print([database, String(merchants), perSecond.toFixed(0), ratio.toFixed(2), ...times]);
   }
 } finally {
-  await service.stop();
+  for (const service of services) await service.stop();
 }

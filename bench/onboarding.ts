@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import { fakeMerchant } from '../src/commands/fake-merchant.ts';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { type Load, measure, print, type Step } from './load.ts';
+import { headersOf } from './requests.ts';
 import { startBareFastify, startService } from './service.ts';
 
 const BODIES = 500; // Made before the clock runs: making one takes the client 0.2 ms.
@@ -31,9 +31,9 @@ function nextBody(): string {
 }
 
 const service = await startService('onboarding');
-const { apiKey, merchantId } = service.credentials.partners.isv;
-const headers = { 'api-version': CURRENT, 'x-api-key': apiKey, 'content-type': 'application/json' };
-const merchantPath = `/onboarding/merchants/${merchantId}`;
+const { isv } = service.credentials.partners;
+const headers = headersOf(isv);
+const merchantPath = `/onboarding/merchants/${isv.merchantId}`;
 const sample = await fetch(service.url + merchantPath, { headers });
 const bare = await startBareFastify(await sample.text());
 

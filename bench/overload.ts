@@ -4,10 +4,10 @@
  * shed must cost so little that what is served stays what it was.
  */
 import { parseArgs } from 'node:util';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { print } from './load.ts';
 import { openCrowd, type Outcome } from './open-loop.ts';
 import { median } from './report.ts';
+import { headersOf, purchaseOf } from './requests.ts';
 import { startService } from './service.ts';
 
 const { values } = parseArgs({
@@ -23,24 +23,10 @@ const GOODPUT_MIN = 0.9; // Of the peak.
 const WARM_UP_SECONDS = 15;
 
 const service = await startService('overload');
-const { apiKey, merchantId } = service.credentials.partners.isv;
-const HEAD =
-  `POST /payments HTTP/1.1\r\nHost: ${new URL(service.url).host}\r\nApi-Version: ${CURRENT}\r\n` +
-  `X-Api-Key: ${apiKey}\r\nContent-Type: application/json\r\n`;
-const REST = JSON.stringify({
-  merchantId,
-  amount: { amount: 2000, currency: 'CAD' },
-  orderId: 'order-1',
-  paymentMethod: {
-    paymentMethodSource: 'CARD',
-    card: {
-      cardNumber: '4242424242424242',
-      expiryMonth: 12,
-      expiryYear: 2030,
-      cardSecurityCode: '123',
-    },
-  },
-}).slice(1);
+const { isv } = service.credentials.partners;
+const HEADERS = Object.entries({ host: new URL(service.url).host, ...headersOf(isv) });
+const HEAD = `POST /payments HTTP/1.1\r\n${HEADERS.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+const REST = JSON.stringify(purchaseOf(isv.merchantId)).slice(1);
 let sent = 0;
 const request = (): string => {
   sent += 1;

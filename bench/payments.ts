@@ -5,8 +5,8 @@
  * with group commit turned off. Only the ratios mean something on another machine.
  */
 import { parseArgs } from 'node:util';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { type Figures, type Load, measure, print, type Step } from './load.ts';
+import { headersOf, keyed, purchaseOf } from './requests.ts';
 import { startBareFastify, startService } from './service.ts';
 
 const { values } = parseArgs({
@@ -19,37 +19,16 @@ const { values } = parseArgs({
 });
 const REFUNDABLE = 200; // Payments that refunds take turns on, a cent each time.
 
-let sent = 0;
-const keyed = (body: Readonly<Record<string, unknown>>): string => {
-  sent += 1;
-  return JSON.stringify({ idempotencyKey: `bench-${process.pid}-${sent}`, ...body });
-};
-
 /** The service, and what its side of every comparison needs. */
 async function side(name: string, settings: Readonly<Record<string, string>>) {
   const service = await startService(name, settings);
-  const { apiKey, merchantId } = service.credentials.partners.isv;
-  const headers = {
-    'api-version': CURRENT,
-    'x-api-key': apiKey,
-    'content-type': 'application/json',
+  const { isv } = service.credentials.partners;
+  const headers = headersOf(isv);
+  let [orders, refunds] = [0, 0];
+  const purchase = (changes: Readonly<Record<string, unknown>> = {}): string => {
+    orders += 1;
+    return keyed({ ...purchaseOf(isv.merchantId), orderId: `order-${orders}`, ...changes });
   };
-  const purchase = (changes: Readonly<Record<string, unknown>> = {}): string =>
-    keyed({
-      merchantId,
-      amount: { amount: 2000, currency: 'CAD' },
-      orderId: `order-${sent}`,
-      paymentMethod: {
-        paymentMethodSource: 'CARD',
-        card: {
-          cardNumber: '4242424242424242',
-          expiryMonth: 12,
-          expiryYear: 2030,
-          cardSecurityCode: '123',
-        },
-      },
-      ...changes,
-    });
   const post = async (path: string, body: string): Promise<string> => {
     const answer = await fetch(service.url + path, { method: 'POST', headers, body });
     if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -59,8 +38,10 @@ async function side(name: string, settings: Readonly<Record<string, string>>) {
     Array.from({ length: REFUNDABLE }, async () => await post('/payments', purchase())),
   );
   const ids = paid.map(paymentIdOf);
-  const refund = (): string =>
-    keyed({ paymentId: ids[sent % ids.length], amount: { amount: 1, currency: 'CAD' } });
+  const refund = (): string => {
+    refunds += 1;
+    return keyed({ paymentId: ids[refunds % ids.length], amount: { amount: 1, currency: 'CAD' } });
+  };
   const steps: Readonly<Record<string, readonly Step[]>> = {
     purchase: [{ method: 'POST', path: () => '/payments', body: () => purchase() }],
     'preauthorize+complete': [

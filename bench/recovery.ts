@@ -11,13 +11,13 @@ import { type Connector, createSimulator } from '../src/acquirers/index.ts';
 import { AT_ONCE } from '../src/operations/sweeper.ts';
 import { createApp, createJobs, layFoundation, loadKeys } from '../src/app.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { type Database, openDatabase, sql } from '../src/platform/db/pool.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { openInstallation } from '../src/platform/installation.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
+import { readConfig } from '../src/settings/index.ts';
 import { print } from './load.ts';
 import { median } from './report.ts';
 

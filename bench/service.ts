@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import type { Credentials } from '../src/sandbox/index.ts';
@@ -48,14 +48,38 @@ export async function startService(
 const TICKS_PER_SECOND = 100;
 
 /** The processor time a process has used so far; NaN if the system does not report it. */
-function cpuSecondsOf({ pid }: ChildProcess): number {
+function cpuSecondsOf({ pid }: Pick<ChildProcess, 'pid'>): number {
+  const fields = statOf(pid);
+  return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : NaN;
+}
+
+/** What Linux tells of a process, from the state on; undefined if there is none, or on another system. */
+function statOf(pid: number | string | undefined): readonly string[] | undefined {
   const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) return NaN;
-  // After the name in brackets, which may hold anything: the state is the third field, these the 14th and 15th.
-  const fields = readFileSync(file, 'utf8')
+  if (!existsSync(file)) return undefined;
+  // After the name in brackets, which may hold anything: the state is the third field, times the 14th to 17th.
+  return readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/**
+ * The processor time that the embedded PostgreSQL of a folder has used so far, with all its processes,
+ * those that have ended too; NaN if the system does not report it.
+ */
+export function postgresSeconds(dataDir: string): number {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  const [first = ''] = readFileSync(pidFile, 'utf8').split('\n');
+  const parent = statOf(first);
+  if (!parent) return NaN;
+  const reaped = (Number(parent[13]) + Number(parent[14])) / TICKS_PER_SECOND;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => statOf(pid)?.[1] === first);
+  return [first, ...children].reduce(
+    (sum, pid) => sum + (cpuSecondsOf({ pid: Number(pid) }) || 0),
+    reaped,
+  );
 }
 
 /** Fastify alone, answering everything with `body`. */

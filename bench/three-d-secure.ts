@@ -5,8 +5,8 @@
  * Fastify that answers with the same body. Only the ratios mean something on another machine.
  */
 import { parseArgs } from 'node:util';
-import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { measure, print, type Step } from './load.ts';
+import { headersOf, keyed, purchaseOf } from './requests.ts';
 import { startBareFastify, startService } from './service.ts';
 
 const { values } = parseArgs({
@@ -20,15 +20,12 @@ const { values } = parseArgs({
 const RATIO_MIN = 0.4; // Of the purchases in the same run.
 
 const service = await startService('three-d-secure', { THREEDS_RATE_LIMIT: '1000000' });
-const { apiKey, merchantId } = service.credentials.partners.isv;
-const headers = { 'api-version': CURRENT, 'x-api-key': apiKey, 'content-type': 'application/json' };
-let sent = 0;
+const { isv } = service.credentials.partners;
+const headers = headersOf(isv);
 
 function nextBody(): string {
-  sent += 1;
-  return JSON.stringify({
-    idempotencyKey: `bench-${process.pid}-${sent}`,
-    merchantId,
+  return keyed({
+    merchantId: isv.merchantId,
     amount: { amount: 2000, currency: 'CAD' },
     threeDSecureDeviceChannel: 'BROWSER',
     threeDSecureRequestType: 'CARDHOLDER',
@@ -52,23 +49,7 @@ function nextBody(): string {
   });
 }
 
-function nextPurchase(): string {
-  sent += 1;
-  return JSON.stringify({
-    idempotencyKey: `bench-${process.pid}-${sent}`,
-    merchantId,
-    amount: { amount: 2000, currency: 'CAD' },
-    paymentMethod: {
-      paymentMethodSource: 'CARD',
-      card: {
-        cardNumber: '4242424242424242',
-        expiryMonth: 12,
-        expiryYear: 2030,
-        cardSecurityCode: '123',
-      },
-    },
-  });
-}
+const nextPurchase = (): string => keyed(purchaseOf(isv.merchantId));
 
 const path = '/three-d-secure/authentications';
 const sample = await fetch(service.url + path, { method: 'POST', headers, body: nextBody() });

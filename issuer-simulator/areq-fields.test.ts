@@ -141,7 +141,7 @@ test('a recurring payment needs its dates, an instalment its count', async () =>
   assert.equal(instalment['errorDetail'], 'purchaseInstalData');
 });
 
-test('a browser without JavaScript need not tell what only JavaScript knows', async () => {
+test('a browser without JavaScript need not send what only JavaScript knows', async () => {
   const names = /^browser(Java|Color|Screen|TZ)/;
   const entries = Object.entries(trial.areqFor(CARD)).filter(([name]) => !names.test(name));
   const areq = { ...Object.fromEntries(entries), browserJavascriptEnabled: false };

@@ -193,7 +193,7 @@ for (const [index, network] of NETWORKS.entries()) {
       assert.equal(decode(late.fields['cres'])['transStatus'], 'N');
     });
 
-    test('no answer, an Erro and a malformed ARes are what they are said to be', async () => {
+    test('the cards for no answer, an Erro and a malformed ARes behave as the table says', async () => {
       const [silent = '', error = '', malformed = ''] = ['604', '802', '901'].map(
         (end) => rows.find(({ visa }) => visa.endsWith(end))?.number,
       );
@@ -250,7 +250,7 @@ test('digits decide for numbers that the table does not list', async () => {
   assert.equal(ares['transStatus'], 'C');
 });
 
-test('a card of nobody’s range is not enrolled, and the directory server signs for it', async () => {
+test('a card in no range is not enrolled, and the directory server signs for it', async () => {
   const ares = await trial.authenticate('4111111111111111');
   assert.deepEqual(pick(ares, 'transStatus', 'transStatusReason', 'eci'), {
     transStatus: 'U',
@@ -274,7 +274,7 @@ test('without a payment there is no value, and Mastercard’s ECI is N2', async 
   assert.deepEqual(pick(ares, ...DECIDED, 'authenticationValue'), { transStatus: 'Y', eci: 'N2' });
 });
 
-test('GET /cards tells the table', async () => {
+test('GET /cards returns the table', async () => {
   const response = await fetch(`${trial.at}/cards`);
   const reported = await response.text();
   assert.equal(response.status, 200);

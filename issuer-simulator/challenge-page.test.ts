@@ -47,7 +47,7 @@ describe('the page', () => {
     assert.match((await press(page, 'cancel')).text, /Retour chez le marchand/);
   });
 
-  test('asks the browser when the merchant told another language', async () => {
+  test('the browser’s language is used when the merchant sends one that the pages do not have', async () => {
     const ares = await trial.authenticate(ASKS, { browserLanguage: 'de' });
     const fields = { creq: encode(creqFor(ares)) };
     const headers = { 'accept-language': 'de-CH, fr;q=0.9, en;q=0.8' };

@@ -90,7 +90,7 @@ describe('the one-time code', () => {
     assert.equal(resultsOf(ares).length, 1);
   });
 
-  test('two answers at once end it once, with one story', async () => {
+  test('two answers at once end it once, with one outcome', async () => {
     const { ares, page } = await begin();
     const [right, cancelled] = await Promise.all([
       press(page, 'verify', codeOn(page)),
@@ -154,7 +154,7 @@ describe('other ways out', () => {
   });
 });
 
-test('an answer without the page’s token is nobody’s', async () => {
+test('an answer without the page’s token is refused', async () => {
   const { ares, page } = await begin();
   for (const token of ['', 'x'.repeat(43)]) {
     const fields = { ...page.fields, token, action: 'approve' };

@@ -48,7 +48,7 @@ describe('a CReq', () => {
     ['that is something else', { messageType: 'CRes' }, '101'],
   ];
   for (const [name, changes, code] of wrong) {
-    test(`${name} is told to the merchant as ${code}`, async () => {
+    test(`${name} reaches the merchant as ${code}`, async () => {
       const ares = await trial.authenticate(ASKS);
       const page = await trial.challenge(ares, changes);
       assert.deepEqual(pick(decode(page.fields['cres']), 'errorCode', 'errorComponent'), {
@@ -59,7 +59,7 @@ describe('a CReq', () => {
     });
   }
 
-  test('of nobody’s transaction ends here: there is nobody to tell', async () => {
+  test('of an unknown transaction ends here: there is no merchant to notify', async () => {
     const ares = await trial.authenticate(ASKS);
     const foreign = [
       { acsTransID: ares['threeDSServerTransID'] },

@@ -36,7 +36,7 @@ function withoutBrowser(answer: Answer, purchase: Purchase): Answer {
     answer.kind === 'decoupled' || (answer.kind === 'challenge' && isRequestors);
   if (!isForCardholder) return answer;
   if (purchase.decoupledMinutes > 0) return answer.kind === 'decoupled' ? answer : CONFIRMED_LATER;
-  // Decoupled authentication would be needed, which 2.1.0 has no word for.
+  // Decoupled authentication would be needed, which 2.1.0 does not have.
   return { kind: 'status', status: 'N', reason: purchase.version === '2.1.0' ? '01' : '23' };
 }
 
@@ -47,7 +47,7 @@ function weigh(answer: Answer, indicator: string): Answer {
   const isInformational = status === 'I';
   const isAuthenticated = status === 'Y';
   if (!isChallenge && !isInformational && !isAuthenticated) return answer;
-  if (indicator === DATA_ONLY) return INFORMATIONAL; // A challenge is forbidden then, and so is a shift of liability.
+  if (indicator === DATA_ONLY) return INFORMATIONAL; // Then neither a challenge nor a liability shift is possible.
   if (isInformational && ACKNOWLEDGEABLE.has(indicator)) return INFORMATIONAL;
   if (isChallenge) return NO_CHALLENGE.has(indicator) ? AUTHENTICATED : answer;
   if (indicator === MANDATED) return ASKS;

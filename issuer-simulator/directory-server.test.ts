@@ -165,7 +165,7 @@ async function at(network: string, message: object): Promise<Message> {
 describe('a directory server of one network', () => {
   for (const network of NETWORKS) {
     const card = numberOn(network, CARD);
-    test(`${network} tells its own ranges, authenticates its own cards and refuses the others’`, async () => {
+    test(`${network} lists its own ranges, authenticates its own cards and refuses the others’`, async () => {
       const pres = await at(network, JSON.parse(preq()) as Message);
       assert.ok(Array.isArray(pres['cardRangeData']));
       assert.equal(pres['cardRangeData'].length, 4);

@@ -36,7 +36,7 @@ export class MessageLog {
     this.#add('sent', peer, message);
   }
 
-  /** What is no message but matters to who reads the log. */
+  /** What is no message but matters to readers of the log. */
   note(peer: Peer, threeDSServerTransID: string | undefined, note: string): void {
     this.#add('note', peer, { threeDSServerTransID, note });
   }

@@ -83,7 +83,7 @@ test('a requestor that asks by itself says why, in a code of the version', async
   assert.deepEqual([wrong['errorCode'], wrong['errorDetail']], ['203', 'threeRIInd']);
 });
 
-test('whitelisting is told by the ARes, or by the RReq where the cardholder was prompted', async () => {
+test('whitelisting is reported in the ARes, or in the RReq where the cardholder was prompted', async () => {
   const WHITELIST = ['whiteListStatus', 'whiteListStatusSource'];
   const reported = { whiteListStatus: 'Y', whiteListStatusSource: '03' };
   assert.deepEqual(pick(await trial.authenticate('4000100000000018'), ...WHITELIST), reported);

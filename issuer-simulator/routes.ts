@@ -98,7 +98,7 @@ function send(response: ServerResponse, { status, headers, body }: Reply): void 
   response.end(body);
 }
 
-/** Holds the connection open, as a server does that has lost its way. */
+/** Holds the connection open without an answer, as a hung server does. */
 function keepSilent(issuer: Issuer, response: ServerResponse, silent: Set<ServerResponse>): void {
   silent.add(response);
   const stop = issuer.timers.start(issuer.settings.silenceMs, () => response.destroy());

@@ -23,7 +23,7 @@ async function during(
   }
 }
 
-test('a browser that never comes is told of as N, 14, 05; coming late it is told N', async () => {
+test('a browser that never comes is reported as N, 14, 05; one that comes late gets N', async () => {
   const timers = manualTimers();
   const trial = await startOnTrial({}, timers);
   const ares = await trial.authenticate(ASKS);
@@ -41,7 +41,7 @@ test('a browser that never comes is told of as N, 14, 05; coming late it is told
   await trial.close();
 });
 
-test('a screen left alone is told of as N, 14, 04, with the tries so far', async () => {
+test('an abandoned screen is reported as N, 14, 04, with the attempts so far', async () => {
   const timers = manualTimers();
   const trial = await startOnTrial({}, timers);
   const page = await trial.challenge(await trial.authenticate(ASKS));
@@ -67,7 +67,7 @@ test('an answered challenge has no timer left', async () => {
   await trial.close();
 });
 
-test('a result that does not arrive is told again as U until it does, and the browser hears N', () =>
+test('a result that does not arrive is sent again as U until it does, and the browser gets N', () =>
   during({ rreqRetryMs: 10, rreqRetries: 5 }, async (trial) => {
     const { threeDSServer } = trial;
     let broken = 2;

@@ -31,7 +31,7 @@ export function mayReceiveResults({ rreqHosts }: Settings, address: string): boo
   return url !== null && (rreqHosts.includes(url.hostname) || rreqHosts.includes(url.host));
 }
 
-/** Sends a RReq. True: the 3DS Server has it, whatever it thinks of it. */
+/** Sends an RReq. True: the 3DS Server has received it, accepted or not. */
 export async function sendResult(
   issuer: Issuer,
   transaction: Transaction,

@@ -32,7 +32,7 @@ async function post(path: string, body: string, client: RequestOptions) {
   return { ...answered, message: parseMessage(answered.text).message ?? {} };
 }
 
-test('the directory server wants a certificate of the network', async () => {
+test('the directory server requires a certificate of the network', async () => {
   const areq = JSON.stringify(trial.areqFor('4000100000000000'));
   assert.equal((await post('/directory-server', areq, {})).status, 403);
   const stranger = createAuthority('Another network').issue('stranger');

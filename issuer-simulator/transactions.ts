@@ -6,7 +6,7 @@ import type { Network } from './ranges.ts';
 /** A challenge under way. */
 export type Challenge = {
   readonly course: Course;
-  /** Stands in the page's form: who cannot read the page cannot answer for its reader. */
+  /** A secret in the page's form: whoever cannot read the page cannot answer it. */
   readonly token: string;
   screen: 'code' | 'app' | 'waiting';
   code: string;

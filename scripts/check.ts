@@ -13,7 +13,14 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['openapi.json', ['node', 'scripts/openapi.ts', '--check']],
   [
     'tidy',
-    ['node', '--test', '--test-reporter=dot', 'tidy.test.ts', 'test/tidy-migrations.test.ts'],
+    [
+      'node',
+      '--test',
+      '--test-reporter=dot',
+      'tidy.test.ts',
+      'test/tidy-migrations.test.ts',
+      'test/tidy-platform.test.ts',
+    ],
   ],
 ];
 

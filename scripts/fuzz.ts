@@ -7,7 +7,7 @@
  *   npm run fuzz -- --url http://localhost:8080 --sandbox .causeway/sandbox.json
  *
  * A service that is asked by --url should have been started with RATE_LIMIT=1000000 and
- * TRUST_PROXY=127.0.0.1, or most of what it answers is that there was too much of it.
+ * TRUST_PROXY=127.0.0.1, or most answers are 429.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

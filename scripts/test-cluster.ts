@@ -104,7 +104,7 @@ function runPart(name: string, part: Part | undefined, url: string): boolean {
   return status === 0;
 }
 
-/** What the parts are told: they run in processes of the test runner's. */
+/** What the parts are given: they run in processes of the test runner's. */
 function environment(url: string): Readonly<Record<string, string | undefined>> {
   return {
     CLUSTER_URL: url,

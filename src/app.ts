@@ -10,36 +10,41 @@ import {
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { eventRoutes } from './events/index.ts';
+import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { Secret } from './kernel/secret.ts';
 import { ledgerRoutes } from './ledger/index.ts';
-import { findMerchant, findMerchantsOf, onboardingRoutes } from './onboarding/index.ts';
+import { isMerchantOf, onboardingRoutes, ownsMerchant } from './onboarding/index.ts';
 import { orderJobs, orderRoutes } from './orders/index.ts';
 import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
+import { type Bank, createSimulatedBank, payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
-import { type Database, type Deadlines, openDatabase, type Queryable } from './platform/db/pool.ts';
+import { type Database, type Deadlines, openDatabase } from './platform/db/pool.ts';
 import { docsRoutes } from './docs/index.ts';
-import type { PartnerCaller } from './platform/http/caller.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
 import type { Job } from './platform/jobs/jobs.ts';
-import { type Keyring, openKeyring } from './platform/keys/keyring.ts';
+import { openKeyring } from './platform/keys/keyring.ts';
 import type { MasterKeySource } from './platform/keys/master-key-source.ts';
 import { loadMasterKeys } from './platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
+import { reportRoutes } from './reports/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
+import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import {
   createDirectories,
-  type DirectoryDefaults,
+  NO_THREE_D_SECURE,
   threeDSecureJobs,
   type ThreeDSecureDeps,
+  type ThreeDSecureMeans,
   threeDSecureRoutes,
 } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
@@ -58,8 +63,13 @@ export type Foundation = AuthDeps &
     metrics: Metrics;
     logger: Logger;
     acquirers: OwnAcquirers;
+    bank: Bank;
     heldCodes: HeldCodes;
     holdMs: number;
+    /** The machine's time, for what others hold against theirs; `clock` is the service's. */
+    realClock: Clock;
+    /** Where time can be moved: in the sandbox. */
+    testClock: TestClock | undefined;
     /** The same database over connections of their own, for what nobody waits for. */
     backgroundDb: Database;
     draining: () => boolean;
@@ -73,6 +83,8 @@ type FoundationOptions = Readonly<{
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
+  /** In place of `clock`, which it is ahead of: its time can be moved, and so the service's. */
+  testClock?: TestClock | undefined;
   connections?: number;
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
@@ -84,27 +96,14 @@ type FoundationOptions = Readonly<{
   /** The issuer that the simulated acquirer asks about 3-D Secure values. */
   issuerUrl?: string | undefined;
   threeDSecure?: ThreeDSecureMeans | undefined;
+  /** Who pays merchants; undefined: the simulated bank. */
+  bank?: Bank | undefined;
   /** What several processes have in common; without it this one is alone. */
   shared?: Shared | undefined;
 }>;
 
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
-
-/** How cardholders are authenticated. */
-export type ThreeDSecureMeans = DirectoryDefaults &
-  Pick<ThreeDSecureDeps, 'authenticationsPerMinute' | 'production'>;
-
-/** Where none is configured: every authentication is a technical issue, and none is a proof. */
-const NO_THREE_D_SECURE: ThreeDSecureMeans = {
-  threeDSServer: {
-    url: 'http://localhost',
-    referenceNumber: 'none',
-    requestorId: 'none',
-    acquirerBin: '0',
-  },
-  authenticationsPerMinute: 60,
-};
 
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
@@ -116,8 +115,10 @@ const BACKGROUND_CONNECTIONS = 6;
 
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
-  const { clock = systemClock, logger = createLogger('silent'), publicUrl } = options;
-  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, shared = createShared(clock) } = options;
+  const { clock: realClock = systemClock, testClock, publicUrl } = options;
+  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
+  const clock = testClock ?? realClock;
+  const { shared = createShared(clock, realClock) } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
   const onBroken = (reason: string): void => {
     metrics.poolErrors.inc();
@@ -128,7 +129,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
   const keyring = openKeyring({
     db,
-    clock,
+    clock: realClock,
     masterKeys: loadMasterKeys(options.masterKeys),
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
@@ -137,20 +138,29 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     ...options.acquirers,
     connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
     db,
-    clock,
+    clock: realClock,
     logger,
     metrics,
     listen: lateApprovals({ db, clock, logger }),
   });
-  const directories = createDirectories({ ...threeDSecure, db, keyring, clock, logger });
+  const directories = createDirectories({
+    ...threeDSecure,
+    db,
+    keyring,
+    clock: realClock,
+    logger,
+  });
   let draining = false;
   return {
     db,
     backgroundDb,
     acquirers,
+    bank: options.bank ?? createSimulatedBank(),
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
+    realClock,
+    testClock,
     audit,
     publicUrl,
     logger,
@@ -166,7 +176,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
-      await Promise.all([db.close(), backgroundDb.close()]);
+      await Promise.all([testClock?.close(), db.close(), backgroundDb.close()]);
     },
   };
 }
@@ -176,9 +186,9 @@ function createSimulators(deps: Parameters<typeof createSimulator>[0]): Connecto
   return ['simulator', 'simulator-two'].map((name) => createSimulator({ ...deps, name }));
 }
 
-function createShared(clock: Clock): Shared {
+function createShared(clock: Clock, realClock: Clock): Shared {
   return {
-    rateLimits: createRateLimits(clock),
+    rateLimits: createRateLimits(realClock),
     heldCodes: createHeldCodes(createCodeStore(clock)),
   };
 }
@@ -187,7 +197,9 @@ export async function loadKeys({
   db,
   backgroundDb,
   keyring,
-}: Readonly<{ db: Database; backgroundDb: Database; keyring: Keyring }>): Promise<void> {
+  testClock,
+}: Pick<Foundation, 'db' | 'backgroundDb' | 'keyring' | 'testClock'>): Promise<void> {
+  await testClock?.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
 }
@@ -198,6 +210,8 @@ function createRoutes(
   authRoutes: readonly Route[],
   credentialsChanged?: CredentialsChanged,
 ): readonly Route[] {
+  const { testClock } = foundation;
+  const jobs = (): readonly Job[] => createJobs(foundation);
   const routes: Route[] = [
     ...healthRoutes(foundation),
     ...authRoutes,
@@ -213,8 +227,13 @@ function createRoutes(
     ...validationRoutes(foundation),
     ...refundRoutes(foundation),
     ...settlementRoutes(foundation),
+    ...feeRoutes(foundation),
+    ...reportRoutes(foundation),
+    ...payoutRoutes(foundation),
     ...acquirerRoutes({ ...foundation, brands: BRANDS }),
+    ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
+    ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];
   return routes;
@@ -235,7 +254,7 @@ export function createApp(
     }>,
 ): FastifyInstance {
   const { logger, metrics, publicUrl } = foundation;
-  const { authenticate, routes } = openAuth(foundation);
+  const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
     routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
     authenticate,
@@ -246,22 +265,8 @@ export function createApp(
   });
 }
 
-/** Lets slices below onboarding find out which partner owns a merchant. */
-async function isMerchantOf(
-  db: Queryable,
-  partnerId: string,
-  merchantId: string,
-): Promise<boolean> {
-  const [merchant] = await findMerchantsOf(db, [{ partnerId, merchantId }]);
-  return merchant !== undefined;
-}
-
-async function ownsMerchant(
-  db: Queryable,
-  caller: PartnerCaller,
-  merchantId: string,
-): Promise<boolean> {
-  return (await findMerchant(db, caller, merchantId)) !== undefined;
+function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
+  return { ...others, clock, secretsClock };
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
@@ -274,6 +279,8 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...validationJobs(deps),
     ...refundJobs(deps),
     ...settlementJobs(deps),
+    ...payoutJobs(deps),
+    ...reconciliationJobs(deps),
     ...auditJobs(deps),
   ];
 }
@@ -281,10 +288,12 @@ export function createJobs(foundation: Foundation): readonly Job[] {
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
 export function routesForDocumentation(): readonly Route[] {
   const text = new Secret(randomBytes(32).toString('base64'));
+  const databaseUrl = 'postgres://documentation';
   const foundation = layFoundation({
-    databaseUrl: 'postgres://documentation',
+    databaseUrl,
     masterKeys: { kind: 'environment', text },
     publicUrl: 'http://localhost:8080',
+    testClock: openTestClock({ databaseUrl }),
   });
   return createRoutes(foundation, openAuth(foundation).routes);
 }

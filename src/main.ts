@@ -1,11 +1,10 @@
 import cluster from 'node:cluster';
-import { readConfig } from './platform/config.ts';
-import { settingsHelp } from './platform/settings-help.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveAlone } from './processes/alone.ts';
 import { superviseWorkers } from './processes/supervisor.ts';
 import { withFreePorts } from './processes/three-d-secure.ts';
 import { serveAsWorker } from './processes/worker.ts';
+import { readConfig, settingsHelp } from './settings/index.ts';
 
 const HELP = `Causeway: an acquirer's platform in a box.
 

@@ -1,4 +1,4 @@
-/** Null in a member that need not be there means that it is not there, in every body but a patch. */
+/** Null in an optional member means that it is absent, in every body but a merge patch. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isRecord } from '../src/platform/http/normalise.ts';
@@ -41,7 +41,7 @@ test('a cancel says "reason": null, as a payment switch does with every cancel',
   assert.equal(cancelled.status, 200, cancelled.text);
 });
 
-test('null in a required member is told as missing, null at an unknown name as unknown', async () => {
+test('null in a required member is reported as missing, null at an unknown name as unknown', async () => {
   const body = { idempotencyKey: null, merchantId, amount: { amount: null, currency: 'CAD' } };
   const answer = await call('POST', '/payments', {
     ...body,

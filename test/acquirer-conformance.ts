@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ACTIVITY_TRIALS } from './connector-activity.ts';
 import { LIFECYCLE_TRIALS } from './connector-lifecycle.ts';
 import { conversationWith, type Subject, type Trials } from './connector-on-trial.ts';
 
@@ -173,7 +174,11 @@ function anotherThan(value: string): string {
 
 /** Tests that every connector passes before money goes through it. */
 export function assertConformance(name: string, open: () => Promise<Subject>): void {
-  for (const [promise, trial] of Object.entries({ ...TRIALS, ...LIFECYCLE_TRIALS })) {
+  for (const [promise, trial] of Object.entries({
+    ...TRIALS,
+    ...ACTIVITY_TRIALS,
+    ...LIFECYCLE_TRIALS,
+  })) {
     void test(`${name}: ${promise}`, async () => {
       const subject = await open();
       await trial(subject, conversationWith(subject));

@@ -41,8 +41,8 @@ const FAULTS: readonly SimulatedFault[] = [
 ];
 
 /**
- * The answer of `work`, while time passes for those who wait. The database takes its own time, so a
- * call that suffers no fault may run out of time as well: one more fault.
+ * The answer of `work`, while the fake time passes. The database takes real time, so a call without a
+ * planned fault may time out as well: one more fault.
  */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const state = { isOver: false };
@@ -62,7 +62,7 @@ async function sweep(): Promise<void> {
   for (const name of RESOLVING) await inTime(server.runJob(name));
 }
 
-/** All is well again: every call is answered, and no time passes while it is. */
+/** The faults are over: every call is answered, and no time passes while it is. */
 async function recover(): Promise<void> {
   faults.clear();
   timers.pass(60_000); // Whatever is still on its way arrives.
@@ -180,7 +180,7 @@ const CALLS: Readonly<Record<string, (armed: () => void) => Promise<unknown>>> =
   },
 };
 for (const [operation, call] of Object.entries(CALLS)) {
-  test(`no fault of ${operation} outlasts itself, nor leaves a trace`, async () => {
+  test(`after a fault of ${operation} everything is resolved, and nothing of it remains`, async () => {
     for (const fault of FAULTS) {
       let calls = 0;
       const when = (made: { operation: string }) => made.operation === operation;

@@ -1,17 +1,17 @@
-/** The service around a connector with a session: it is there for every request, and for no longer. */
+/** A connector with a session is started before the first request and stopped after the last. */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { randomBytes } from 'node:crypto';
 import { type Connector, createSimulator } from '../src/acquirers/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { listen } from '../src/processes/listen.ts';
 import { prepare } from '../src/processes/prepare.ts';
 import { withFreePorts } from '../src/processes/three-d-secure.ts';
 import type { Sandbox } from '../src/sandbox/index.ts';
+import { readConfig } from '../src/settings/index.ts';
 import { testDatabase } from './database.ts';
 import { paymentRequest } from './payment-server.ts';
 import { temporaryFolder } from './service.ts';
@@ -51,7 +51,7 @@ async function pay({ credentials }: Sandbox): Promise<Response> {
   });
 }
 
-test('it is started before the door opens, drained after the last request, and stopped then', async () => {
+test('it is started before the port opens, drained after the last request, and then stopped', async () => {
   const steps: string[] = [];
   const [held, isAsked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const simulator = createSimulator({ db, clock: systemClock });

@@ -1,4 +1,4 @@
-/** An acquirer that does not answer: what is new is refused before anything is written, the rest goes on. */
+/** An acquirer that does not answer: new requests are refused before anything is written, follow-ups go on. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BREAKER_LIMITS } from '../src/acquirers/breaker.ts';
@@ -43,7 +43,7 @@ function assertRefused(answer: TestAnswer): void {
   assert.equal(answer.at('paymentStatus'), undefined, 'nothing was made');
 }
 
-/** Everything in doubt is resolved, and the breaker has heard of it. */
+/** Everything in doubt is resolved, and the breaker has closed. */
 async function recover(): Promise<void> {
   faults.clear();
   clock.advance(60_000);
@@ -92,7 +92,7 @@ test('a repeat of what was answered before is answered the same, whatever the br
   await recover();
 });
 
-test('what follows a payment goes on while nothing new does, and its answer is what closes the breaker', async () => {
+test('follow-ups go on while new requests are refused, and their answers close the breaker', async () => {
   const hold = (await pay(merchantId, { automaticCapture: false })).string('paymentId');
   const purchase = (await pay(merchantId)).string('paymentId');
   await breakDown();
@@ -107,7 +107,7 @@ test('what follows a payment goes on while nothing new does, and its answer is w
   await assertAgreement(db);
 });
 
-test('when its time is over one payment is the probe; the others are refused until it has its answer', async () => {
+test('after a while one payment is the probe; the others are refused until it has its answer', async () => {
   await breakDown();
   clock.advance(openMs);
   faults.clear();
@@ -119,7 +119,7 @@ test('when its time is over one payment is the probe; the others are refused unt
   await assertAgreement(db);
 });
 
-test('an outage of one acquirer is nothing to another', async () => {
+test('an outage of one acquirer does not affect another', async () => {
   faults.clear();
   await breakDown();
   assertRefused(await pay(merchantId));

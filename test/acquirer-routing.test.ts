@@ -1,4 +1,4 @@
-/** Which acquirer takes what: by the rules of the moment, and for ever after by the record. */
+/** Which acquirer takes a payment: new ones by the rules, follow-ups by the record. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSimulator, readJournal } from '../src/acquirers/index.ts';
@@ -92,7 +92,7 @@ test('a temporary token goes by the brand of its card', async () => {
   await setRoutes();
 });
 
-test('what follows a payment goes to the acquirer that took it, whatever the routes say since', async () => {
+test('follow-ups go to the acquirer that took the payment, whatever the routes say since', async () => {
   await setRoutes({ acquirer: 'simulator-two' });
   const hold = await pay(merchantId, { automaticCapture: false });
   const purchase = await pay(merchantId);
@@ -132,7 +132,7 @@ test('one reference at two acquirers is two authorizations: their journals do no
   assert.equal((await one.enquire(request)).kind, 'approved');
 });
 
-test('routes are refused whole when one names an acquirer that is not configured, or one fits the same as another', async () => {
+test('routes are refused whole when one names an acquirer that is not configured, or two have the same conditions', async () => {
   await setRoutes({ brand: 'VISA', acquirer: 'simulator' });
   const refused = await setRoutes(
     { brand: 'AMEX', acquirer: 'sold-last-year' },
@@ -172,7 +172,7 @@ test('who set routes, and which, is in the audit log; a partner can neither read
   await setRoutes();
 });
 
-test('a route to an acquirer that has gone since is left out, and the next best holds', async () => {
+test('a route to an acquirer that is no longer configured is skipped, and the next best applies', async () => {
   await db.query(sql`
     insert into acquirer_routes (place, merchant_id, acquirer, modified_at)
     values (1, ${merchantId}, 'sold-last-year', now())`);
@@ -198,7 +198,7 @@ test('operators see each acquirer with its health, its breaker and its counts', 
   assert.ok(Number(reported.at('acquirers.1.counts.approved')) > 0);
 });
 
-test('operators see who took a payment and what they know it by; the partner sees none of it', async () => {
+test('operators see which acquirer took a payment and its references there; the partner sees neither', async () => {
   const paid = await pay(merchantId);
   const reported = await operator('GET', `/operator/payments/${paid.string('paymentId')}/acquirer`);
   assert.equal(reported.at('acquirer'), 'simulator');

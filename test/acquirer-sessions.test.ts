@@ -1,6 +1,6 @@
 /**
  * Payments through a host that keeps sessions, knows requests by the trace numbers they were sent under,
- * wants the card with every follow-up, and cannot be asked what became of anything.
+ * needs the card with every follow-up, and answers no enquiries.
  */
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -51,7 +51,7 @@ async function sweep(...jobs: readonly string[]): Promise<void> {
   }
 }
 
-test('a refund names the purchase by all that is known of it, and brings its card', async () => {
+test('a refund carries all references of the purchase, and its card', async () => {
   const paid = await pay(merchantId);
   assert.equal(paid.status, 201, paid.text);
   const given = await refund(paid.string('paymentId'));
@@ -66,7 +66,7 @@ test('a refund names the purchase by all that is known of it, and brings its car
   assert.ok(back.trace !== undefined && back.trace !== sent.trace, 'with a trace of its own');
 });
 
-test('a hold is raised, completed in part and released by its names', async () => {
+test('a hold is raised, completed in part and released by its host references', async () => {
   const held = await pay(merchantId, { automaticCapture: false });
   const id = held.string('paymentId');
   const { trace } = last('authorize');
@@ -137,7 +137,7 @@ test('where the card has been deleted since, the follow-up goes without', async 
   assert.equal(last('refund').number, undefined);
 });
 
-test('the till is the end of the merchant’s number, or what an operator sets; what follows names the old one', async () => {
+test('the terminal id is the end of the merchant’s number, or what an operator sets; follow-ups carry the old one', async () => {
   const paid = await pay(merchantId);
   assert.equal(last('authorize').till, `${merchantId} ${merchantId.slice(-8)}`);
   const terminal = `/operator/merchants/${merchantId}/terminal`;
@@ -152,7 +152,7 @@ test('the till is the end of the merchant’s number, or what an operator sets; 
   assert.equal((await operator('PUT', terminal, { terminalId: 'SHORT' })).status, 400);
 });
 
-test('while there is no session nothing new is begun; it mends itself, and payments go on', async () => {
+test('without a session nothing new is begun; the connector reconnects, and payments go on', async () => {
   const [before] = await db.query(sql`select count(*) as count from payments`);
   host.cutOff();
   while (connector.ready?.() === true) await turn();

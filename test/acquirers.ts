@@ -3,7 +3,7 @@ import {
   type Acquirers,
   createAcquirers,
   createSimulator,
-  type Line,
+  type GuardedAcquirer,
   type OwnAcquirers,
 } from '../src/acquirers/index.ts';
 import type { Clock } from '../src/kernel/clock.ts';
@@ -14,7 +14,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 type Options = Parameters<typeof createAcquirers>[0];
 type Means = Omit<Partial<Options>, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 
-/** A breaker that never opens: for tests in which acquirers are silent for as long as they like. */
+/** A breaker that never opens: for tests in which acquirers do not answer for long. */
 const PATIENT = { silentMax: Infinity, openMs: 1, probeMs: 1 };
 
 /** The acquirers of a test, by default one simulator. */
@@ -28,11 +28,14 @@ export function testAcquirers(means: Means): OwnAcquirers {
   });
 }
 
-/** The same acquirers with every line with the given changes. */
-export function changedLines(
+/** The same acquirers, each with the given changes. */
+export function changedAcquirers(
   { choose, of }: Acquirers,
-  change: (line: Line) => Partial<Acquirer>,
+  change: (acquirer: GuardedAcquirer) => Partial<Acquirer>,
 ): Acquirers {
-  const changed = (line: Line): Line => ({ ...line, ...change(line) });
+  const changed = (acquirer: GuardedAcquirer): GuardedAcquirer => ({
+    ...acquirer,
+    ...change(acquirer),
+  });
   return { choose, of: (name) => changed(of(name)) };
 }

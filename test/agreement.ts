@@ -20,7 +20,7 @@ const STANDING = new Set(['AUTHORIZED', 'PARTIALLY_COMPLETED', 'SUCCEEDED']);
 /**
  * The books agree with themselves, and the acquirer's with ours, payment by payment and movement by
  * movement: what stands here stands there with the same amounts, and nothing else stands there. It
- * may be asked only when nothing is in doubt, and says so if something is.
+ * may be called only when nothing is in doubt, and fails if something is.
  */
 export async function assertAgreement(db: Database): Promise<void> {
   const { differences } = await auditBooks(db);

@@ -3,9 +3,10 @@ import { after } from 'node:test';
 import { createApp, layFoundation, loadKeys } from '../src/app.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { createRateLimiter, createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
+import { openTestClock } from '../src/test-clock/index.ts';
+import { readConfig } from '../src/settings/index.ts';
 import { createCodeStore, createHeldCodes } from '../src/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
@@ -19,12 +20,14 @@ type Options = Readonly<{ clock?: Clock; publicUrl?: string }>;
 export async function testApplication({ clock = systemClock, publicUrl = TEST_URL }: Options = {}) {
   const { url } = await testDatabase();
   const text = new Secret(randomBytes(32).toString('base64'));
-  const codes = createCodeStore(clock);
+  const testClock = openTestClock({ databaseUrl: url, realClock: clock });
+  const codes = createCodeStore(testClock);
   const foundation = layFoundation({
     databaseUrl: url,
     masterKeys: { kind: 'environment', text },
     publicUrl,
     clock,
+    testClock,
     shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
   });
   await loadKeys(foundation);

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { changedLines } from './acquirers.ts';
+import { changedAcquirers } from './acquirers.ts';
 import { paymentJobs } from '../src/payments/index.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { refundJobs } from '../src/refunds/index.ts';
@@ -29,7 +29,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await turn();
 }
 
-/** The acquirer behind a gate: the first so many calls of an operation wait until it is opened. */
+/** The acquirer behind a gate: the first calls of an operation wait until it is opened. */
 function gated(operation: 'enquire' | 'refund', held: number) {
   const gate = Promise.withResolvers<void>();
   const asked: string[] = [];
@@ -43,10 +43,10 @@ function gated(operation: 'enquire' | 'refund', held: number) {
     state.underWay -= 1;
     return answer;
   };
-  const acquirers = changedLines(deps.acquirers, (line) =>
+  const acquirers = changedAcquirers(deps.acquirers, (acquirer) =>
     operation === 'enquire'
-      ? { enquire: (enquiry) => pass(enquiry.reference, () => line.enquire(enquiry)) }
-      : { refund: (request) => pass(request.reference, () => line.refund(request)) },
+      ? { enquire: (enquiry) => pass(enquiry.reference, () => acquirer.enquire(enquiry)) }
+      : { refund: (request) => pass(request.reference, () => acquirer.refund(request)) },
   );
   return { acquirers, asked, state, open: () => gate.resolve() };
 }
@@ -121,7 +121,7 @@ for (const { name, operation, asks, make, jobs, due } of KINDS) {
   );
 }
 
-test('while every place of the sweeper is taken new payments go through', TIMEOUT, async () => {
+test('while the sweeper is fully occupied new payments go through', TIMEOUT, async () => {
   await backlogOf('authorize', () => server.pay(merchantId));
   const { acquirers, state, open } = gated('enquire', Infinity);
   const [sweep] = paymentJobs({ ...deps, acquirers });

@@ -1,4 +1,4 @@
-/** A connection of the service's that breaks, though nobody may be using it, is noticed by a person. */
+/** A broken database connection, in use or idle, is counted and logged. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
@@ -45,7 +45,7 @@ test('an idle connection that the server ends is counted and logged once, withou
   assert.equal(typeof (await backend()), 'number', 'the next has another');
 });
 
-test('one in use is counted and logged once, and its user has the error', async () => {
+test('a connection in use is counted and logged once, and its user gets the error', async () => {
   await assert.rejects(db.query(sql`select pg_terminate_backend(pg_backend_pid())`));
   await untilCounted(2);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canConnect } from './can-connect.ts';
 
-test('what opens a connection is seen, and what only listens is not taken for it', () => {
+test('code that opens a connection is detected, and code that only listens is not', () => {
   for (const text of [
     "import { connect } from 'node:net';",
     "import { isIP, Socket } from 'node:net';",

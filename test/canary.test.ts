@@ -7,14 +7,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
 import { layFoundation, loadKeys } from '../src/app.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { readSandboxFile } from '../src/sandbox/index.ts';
+import { readConfig } from '../src/settings/index.ts';
 import { createToken, parseCard } from '../src/vault/index.ts';
-import { leaksIn, needlesOf, scanFolder, type Search } from './leaks.ts';
+import { inScript, leaksIn, needlesOf, scanFolder, type Search } from './leaks.ts';
 import { newKey } from './payment-server.ts';
 import { startService, temporaryFolder } from './service.ts';
 import { dumpTables, onDatabase } from './stopped-database.ts';
@@ -22,6 +22,10 @@ import { dumpTables, onDatabase } from './stopped-database.ts';
 const AMEX = '378282246310005';
 const VISA = '4242424242424242';
 const MASTERCARD = '5555555555554444';
+const FULL_WIDTH = inScript(VISA, 0xff10);
+const ESCAPED = Array.from(FULL_WIDTH, (digit) => `\\u${digit.charCodeAt(0).toString(16)}`).join(
+  '',
+);
 const CODE = '7391'; // Of the American Express card: no amount, year or code of ours.
 
 const DATA_DIR = temporaryFolder();
@@ -118,6 +122,11 @@ test('a card is refused in every way there is', async () => {
     [{ ...payment(inner), [AMEX]: CODE }, 400],
     [JSON.stringify(payment(inner)).slice(0, -3), 400],
     [payment(inner, { merchantId: '9999999999994' }), 404],
+    [payment(inner, { orderId: FULL_WIDTH }), 400],
+    [payment(inner, { orderId: `for ${inScript(VISA, 0x0660)}` }), 400],
+    [payment(inner, { invoiceNumber: inScript(MASTERCARD, 0x1d7ce) }), 400],
+    [JSON.stringify(payment(inner, { orderId: 'AS SENT' })).replace('AS SENT', ESCAPED), 400],
+    [{ ...payment(inner), [FULL_WIDTH]: 1 }, 400],
   ] as const) {
     const answer = await send('/payments', body);
     assert.equal(answer.status, status, await answer.text());
@@ -126,6 +135,8 @@ test('a card is refused in every way there is', async () => {
   assert.equal((await send('/payments', payment(inner), { type: 'text/plain' })).status, 415);
   assert.equal((await send(`/payments/${AMEX}`)).status, 400);
   assert.equal((await send(`/no/such/${AMEX}?cvd=${CODE}`)).status, 404);
+  assert.equal((await send(`/no/such/${FULL_WIDTH}?orderId=${FULL_WIDTH}`)).status, 404);
+  assert.equal((await send(`/payments?orderId=${FULL_WIDTH}`)).status, 400);
 });
 
 test('a temporary token is made and used', async () => {
@@ -180,6 +191,7 @@ test('what is planted is found, in the tables and in the journal', async () => {
     ['5555-5555-5555-4444', `with dashes ${MASTERCARD}`],
     [Buffer.from(`x${VISA}y`).toString('base64'), `base64 ${VISA}`],
     [Buffer.from(AMEX).toString('hex'), `hexadecimal ${AMEX}`],
+    [FULL_WIDTH, `full-width ${VISA}`],
     [`{"cvd":"918"}`, 'code as cvd":"918'],
     [`${mark} ${CODE}`, `code near ${mark}`],
   ] as const;

@@ -7,8 +7,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import { readSandboxFile } from '../src/sandbox/index.ts';
 import { CardFamily, inGroups } from './card-family.ts';
+import { statementOfStrangers } from './fuzz/bank-differences.ts';
 import { createClient } from './fuzz/client.ts';
 import { makeCredentials } from './fuzz/credentials.ts';
 import { readDocument } from './fuzz/document.ts';
@@ -36,7 +39,7 @@ const service = startService({
   LOG_LEVEL: 'debug',
   RATE_LIMIT: '1000000',
   THREEDS_RATE_LIMIT: '1000000',
-  TRUST_PROXY: '127.0.0.1,::1', // So that failures to prove who calls lock nobody out.
+  TRUST_PROXY: '127.0.0.1,::1', // So that failed authentications lock nobody out.
 });
 await service.ready;
 const sandbox = readSandboxFile(join(DATA_DIR, 'sandbox.json'));
@@ -50,11 +53,34 @@ const context: Context = {
   runName: 'texts',
   document,
   client,
-  judge: () => [], // What answers must be like is another test's.
+  judge: () => [], // The form of answers is the subject of another test.
   credentials: await makeCredentials({ client, sandbox, passTime: undefined }),
   sandbox,
   report,
 };
+
+async function post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await fetch(`http://localhost:${PORT}${path}`, {
+    method: 'POST',
+    headers: { 'api-version': CURRENT, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  assert.ok(answer.ok, `${path}: ${answer.status}`);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (await answer.json()) as { accessToken?: string };
+}
+
+/** So that differences with the bank can be asked for. Moving the clock runs the job that finds them. */
+async function makeDifferences({ email, password }: Readonly<{ email: string; password: string }>) {
+  const { accessToken } = await post('/operator/sessions', { email, password });
+  const authorization = `Bearer ${accessToken}`;
+  await post('/operator/bank-statements', statementOfStrangers(systemClock), { authorization });
+  await post('/sandbox/clock', { advance: 120 }, { authorization });
+}
+await makeDifferences(sandbox.operator);
+
+/** The books agree, so there is nothing to explain. */
+const NOT_FOUND = 'explainBookDifference';
 
 const family = new CardFamily();
 const leaks: Leak[] = [];
@@ -73,12 +99,13 @@ test('every operation succeeds as it is asked here, without a card number', asyn
   for (const [place, operation] of operations.entries()) {
     const round = new Round(context, place, operation);
     const { status, text } = await round.ask(await round.whole(operation));
-    if (status >= 300) failed.push(`${operation.name}: ${status} ${text}`);
+    const isExpected = operation.id === NOT_FOUND ? status === 404 : status < 300;
+    if (!isExpected) failed.push(`${operation.name}: ${status} ${text}`);
   }
   assert.deepEqual(failed, []);
 });
 
-test('a card number comes in by every door of every route', async () => {
+test('a card number is sent to every text of every route', async () => {
   let next = 0;
   const visit = async (): Promise<void> => {
     for (let place = next; place < visits.length; place = next) {
@@ -99,7 +126,7 @@ test('a card number comes in by every door of every route', async () => {
   assert.ok(family.size > 1_500, `${family.size} doors`);
 });
 
-test('and is found nowhere afterwards', async (t) => {
+test('none of the card numbers is found anywhere afterwards', async (t) => {
   assert.equal(await service.stop(), 0);
   const logs = service.output();
   assert.ok(logs.split('"level":').length > report.requests, 'every request is in the log');

@@ -25,8 +25,19 @@ export async function createClusterDatabase(servers: Servers, name: string): Pro
   }
 }
 
-/** The workers last: what they hold for the coordinator ends with it. */
+/**
+ * The workers last: what they hold for the coordinator ends with it. Transactions that were prepared for
+ * an end that nobody has told them would keep a database from being dropped, whatever the force.
+ */
 export async function dropClusterDatabase(servers: Servers, name: string): Promise<void> {
+  for (const server of servers) {
+    const prepared = await ask<{ gid: string }>(
+      inDatabase(server, 'postgres'),
+      `select gid from pg_prepared_xacts where database = '${name}'`,
+    );
+    for (const { gid } of prepared)
+      await ask(inDatabase(server, name), `rollback prepared '${gid}'`);
+  }
   await administerAll(servers, `drop database if exists ${name} with (force)`);
 }
 

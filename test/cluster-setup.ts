@@ -4,8 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { readConfig } from '../src/platform/config.ts';
 import { spreadDatabase } from '../src/platform/spread-database.ts';
+import { readConfig } from '../src/settings/index.ts';
 import {
   closeClusterDatabase,
   createClusterDatabase,

@@ -5,7 +5,7 @@ import { conversationWith, type Subject, type Trials } from './connector-on-tria
 
 const UNDER_WAY = 20;
 
-/** What a refused call comes to: it may throw, or say that it does not know; it approves nothing. */
+/** A refused call may throw, or answer `unknown`; it approves nothing. */
 async function outcomeOfCall(call: () => Promise<AcquirerAnswer>): Promise<string> {
   try {
     return (await call()).kind;
@@ -14,7 +14,7 @@ async function outcomeOfCall(call: () => Promise<AcquirerAnswer>): Promise<strin
   }
 }
 
-/** What never reached the host is as if it had never been: its reversal is the first that is heard of it. */
+/** A request that never reached the host: its reversal is the first that the host sees of it. */
 async function assertNeverArrived(subject: Subject, connector: Connector): Promise<void> {
   const speak = conversationWith({ ...subject, connector });
   const request = speak.authorization(subject.approved);

@@ -78,7 +78,7 @@ const loggedIn = (ownerUrl: string) =>
      where application_name like 'causeway%' and datname = current_database()`,
   );
 
-test('the embedded server’s role for the service can harm nothing but rows', async () => {
+test('the service’s role on the embedded server can change rows and nothing else', async () => {
   const server = await startEmbedded({ dataDir: temporaryFolder(), durable: false });
   try {
     await migrate(server.ownerUrl, { serviceUrl: server.url });
@@ -88,7 +88,7 @@ test('the embedded server’s role for the service can harm nothing but rows', a
   }
 });
 
-test('a data folder from before there was such a role is brought over by the next start', async () => {
+test('a data folder from before that role existed is upgraded by the next start', async () => {
   const DATA_DIR = temporaryFolder();
   const before = await startEmbedded({ dataDir: DATA_DIR, durable: false });
   await migrate(before.ownerUrl);
@@ -124,7 +124,7 @@ test('with MIGRATION_DATABASE_URL the service logs in by a role that owns nothin
   assert.equal(await without.stop(), 0);
 });
 
-test('tables that the owner makes later are the service’s to write in at once', async () => {
+test('the service can write to tables that the owner makes later at once', async () => {
   const { ownerUrl, url } = await newDatabase();
   await migrate(ownerUrl, { serviceUrl: url });
   await ask(ownerUrl, 'create table later (id int)');

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { type Database, openDatabase } from '../src/platform/db/pool.ts';
-import { administerAll, copyDatabase, inDatabase } from './servers.ts';
+import { dropClusterDatabase } from './cluster-servers.ts';
+import { copyDatabase, inDatabase } from './servers.ts';
 
 /** Logged in as the owner, so that a test can make tables, and look at and change anything. */
 type TestDatabase = Database &
@@ -21,7 +22,7 @@ export async function testDatabase(connections = 10): Promise<TestDatabase> {
   await db.learnShards();
   after(async () => {
     await db.close();
-    await administerAll(servers, `drop database ${name} with (force)`);
+    await dropClusterDatabase(servers, name);
   });
   return { ...db, ownerUrl, url };
 }

@@ -7,8 +7,8 @@ import { redact } from '../demo/redact.ts';
 import { CARDS } from '../issuer-simulator/cards.ts';
 import { OUTCOMES } from '../src/acquirers/simulator/outcomes.ts';
 import { openDemo } from '../src/demo/index.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { readConfig } from '../src/settings/index.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -109,7 +109,7 @@ function orderOf(changes: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ order: ORDER, temporaryToken: 'ot-x', cardLookupId: 'cl', ...changes });
 }
 
-test('a visitor sees the own steps, whichever process made them, and nobody else’s', async () => {
+test('a visitor sees their own steps, whichever process made them, and nobody else’s', async () => {
   const stream = await fetch(`${BASE}/demo/stream`, { headers: cookieOf('c') });
   assert.equal(stream.headers.get('content-type'), 'text/event-stream');
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -47,7 +47,7 @@ const CASES: readonly (readonly [string, readonly string[], Settings, RegExp])[]
 ];
 
 for (const [what, args, settings, sentence] of CASES) {
-  test(`${what} is told in one sentence, with exit code 1`, async () => {
+  test(`${what} is explained in one sentence, with exit code 1`, async () => {
     const { code, out, error } = await distribute(args, settings);
     assert.equal(code, 1);
     assert.equal(out, '');
@@ -56,7 +56,7 @@ for (const [what, args, settings, sentence] of CASES) {
   });
 }
 
-test('--help tells how to use it, and does nothing', async () => {
+test('--help says how to use it, and does nothing', async () => {
   const { code, out } = await distribute(['--help'], {});
   assert.equal(code, 0);
   assert.match(out, /npm run distribute -- --shards 8/);

@@ -1,11 +1,12 @@
 /** The smallest slice on top of the operations, for their tests: errands, requested and done. */
 import { createHash } from 'node:crypto';
-import { BUCKETS, bucketOf, newId } from '../src/kernel/id.ts';
+import { bucketOf, newId } from '../src/kernel/id.ts';
 import type { Entry } from '../src/ledger/index.ts';
 import { createEndings, type Step } from '../src/operations/endings.ts';
 import { dueStore } from '../src/operations/due-store.ts';
 import { createIntents } from '../src/operations/intents.ts';
 import { char, int, text, timestamp } from '../src/platform/db/columns.ts';
+import { inBuckets } from '../src/platform/db/in-buckets.ts';
 import { copyInto } from '../src/platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
 import { type Database, sql } from '../src/platform/db/pool.ts';
@@ -13,6 +14,7 @@ import { created } from '../src/platform/http/answer.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
+import { createOwnTable } from './own-table.ts';
 
 const owner = (merchantId: string) => ({
   bucket: bucketOf(merchantId),
@@ -90,12 +92,16 @@ export async function openErrands() {
   return await errandsIn(await testDatabase());
 }
 
-export async function errandsIn(db: Database) {
-  for (const shard of new Set(BUCKETS.map(db.shardOf))) {
-    await db.at(shard).query(sql`
-      create table errands (
-        bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
-        due_at timestamptz, attempts int not null, primary key (bucket, errand_id))`);
+export async function errandsIn(db: Database, databases: readonly Database[] = [db]) {
+  for (const one of databases) {
+    await createOwnTable(
+      one,
+      'errands',
+      sql`
+        create table errands (
+          bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
+          due_at timestamptz, attempts int not null, primary key (bucket, errand_id))`,
+    );
   }
   const clock = new FakeClock();
   const deps = { db, clock, metrics: createMetrics() };
@@ -138,7 +144,8 @@ export async function errandsIn(db: Database) {
       const ids = endings.map(({ errand }) => errand.id).toSorted();
       const rows = await tx.query<{ id: string }>(sql`
         select errand_id as id from errands
-        where errand_id = any(${ids}) and status = 'PROCESSING' order by errand_id for update`);
+        where bucket ${inBuckets(endings.map(({ errand }) => errand.bucket))}
+          and errand_id = any(${ids}) and status = 'PROCESSING' order by errand_id for update`);
       const waiting = new Set(rows.map(({ id }) => id));
       return endings.map((one) => (waiting.has(one.errand.id) ? stepOf(one, now) : undefined));
     },

@@ -3,8 +3,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { after } from 'node:test';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Clock } from '../src/kernel/clock.ts';
+import type { AnyCaller } from '../src/partners/index.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import type { Caller } from '../src/platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
 import type { Authenticate } from '../src/platform/http/gate.ts';
 import { Problem } from '../src/platform/http/problem.ts';
@@ -47,22 +47,22 @@ export type TestCall = (
 export type TestServer = Readonly<{
   app: FastifyInstance;
   call: TestCall;
-  /** The same door for another caller; undefined for one who proves nothing. */
-  as: (caller: Caller | undefined) => TestCall;
+  /** The same server for another caller; undefined for an unauthenticated one. */
+  as: (caller: AnyCaller | undefined) => TestCall;
 }>;
 
 type TestServerOptions = Readonly<{
   routes: readonly Route[];
-  /** Who `call` is; absent for one who proves nothing. */
-  caller?: Caller;
+  /** The caller of `call`; absent for an unauthenticated one. */
+  caller?: AnyCaller;
   clock?: Clock;
   /** In place of the stub, where authentication is what is tested. */
   authenticate?: Authenticate;
 }>;
 
-/** The real HTTP door on these routes: every answer is held against its declared schema. */
+/** The real HTTP server on these routes: every answer is checked against its declared schema. */
 export function testServer(options: TestServerOptions): TestServer {
-  const callers = new Map<string, Caller>();
+  const callers = new Map<string, AnyCaller>();
   const app = createServer({
     routes: options.routes,
     authenticate: options.authenticate ?? stubOf(callers),
@@ -73,7 +73,7 @@ export function testServer(options: TestServerOptions): TestServer {
     verifyAnswers: true,
   });
   after(() => app.close());
-  const as = (caller: Caller | undefined): TestCall => {
+  const as = (caller: AnyCaller | undefined): TestCall => {
     const name = String(callers.size);
     if (caller) callers.set(name, caller);
     return callOf(app, caller ? { [CALLER_HEADER]: name } : {});
@@ -81,7 +81,7 @@ export function testServer(options: TestServerOptions): TestServer {
   return { app, call: as(options.caller), as };
 }
 
-function stubOf(callers: ReadonlyMap<string, Caller>): Authenticate {
+function stubOf(callers: ReadonlyMap<string, AnyCaller>): Authenticate {
   return (headers) => {
     const caller = callers.get(String(headers[CALLER_HEADER]));
     return caller
@@ -90,7 +90,7 @@ function stubOf(callers: ReadonlyMap<string, Caller>): Authenticate {
   };
 }
 
-/** Calls to the door of `app`, each with the headers of one who stands there. */
+/** Calls of `app`, each with the headers of one caller. */
 export function callOf(app: FastifyInstance, standing: Readonly<Record<string, string>>): TestCall {
   return async (method, url, body, headers = {}) => {
     const plain = typeof body === 'string' || Buffer.isBuffer(body);

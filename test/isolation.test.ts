@@ -18,6 +18,8 @@ import { authenticationRequest } from './three-d-secure-server.ts';
 
 const { app, asOperator, foundation } = await testApplication();
 
+const MONTH = '2026-03'; // Anybody's.
+
 /** A partner bank with every scope a partner can have: only ownership distinguishes two of them. */
 async function newPartner(name: string) {
   const partner = await asOperator('POST', '/operator/partners', { kind: 'PARTNER_BANK', name });
@@ -28,7 +30,11 @@ async function newPartner(name: string) {
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
   const call = callOf(app, { 'x-api-key': key.string('apiKey') });
   const things = await thingsOf(call, partnerId);
-  return { call, things, marks: [partnerId, name, clientId, ...Object.values(things)] };
+  return {
+    call,
+    things,
+    marks: [partnerId, name, clientId, ...Object.values(things).filter((id) => id !== MONTH)],
+  };
 }
 
 /** One of each thing whose id can stand in a path. */
@@ -67,6 +73,7 @@ async function thingsOf(
   });
   return {
     merchantId,
+    month: MONTH,
     paymentId,
     refundId: refund.string('refundId'),
     validationId: validation.string('validationId'),
@@ -77,7 +84,17 @@ async function thingsOf(
     eventId: events.string('data.0.eventId'),
     customerId: customer.string('customerId'),
     paymentMethodId: await storedCard(partnerId, merchantId),
+    payoutId: await cutPayout(call, merchantId),
   };
+}
+
+/** A payout of what the merchant has sold and not given back. */
+async function cutPayout(call: TestCall, merchantId: string): Promise<string> {
+  await call('POST', '/payments', paymentRequest(merchantId));
+  await call('POST', '/batches/close', { idempotencyKey: 'b', merchantId });
+  const body = { idempotencyKey: merchantId, reason: 'Test' };
+  const cut = await asOperator('POST', `/operator/merchants/${merchantId}/payouts`, body);
+  return cut.string('data.0.payoutId');
 }
 
 /** A card on file, kept as a payment keeps it. */
@@ -98,6 +115,7 @@ async function storedCard(partnerId: string, merchantId: string): Promise<string
 
 const NOBODYS: Readonly<Record<string, string>> = {
   merchantId: '9999999999994',
+  month: MONTH,
   merchantOrderId: '99999999999',
   eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
   customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
@@ -108,6 +126,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   batchId: 'ba0001KJMMA2G0AVQ8FJKY93MBDMRS',
   authenticationId: 'ta0001KJMMA2G0AVQ8FJKY93MBDMRS',
   profileId: 'hp0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  payoutId: 'po0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */
@@ -165,7 +184,7 @@ for (const { method, path, body, consumes } of routes.filter((route) => route.pa
   });
 }
 
-test('nobody refunds, or closes the batch of, what is another partner’s', async () => {
+test('nobody refunds another partner’s payment, or closes its batch', async () => {
   for (const [owner, stranger] of [
     [north, south],
     [south, north],
@@ -183,6 +202,12 @@ test('nobody refunds, or closes the batch of, what is another partner’s', asyn
   }
 });
 
+/** What lists that cannot do without are asked. */
+const QUERIES: Readonly<Record<string, (merchantId: string) => string>> = {
+  '/reports/settlement-details': (merchantId) =>
+    `?merchantId=${merchantId}&from=2026-01-01&to=2026-12-31`,
+};
+
 test('nothing that a partner can list names another partner or what is another’s', async () => {
   for (const { method, path } of routes) {
     if (method !== 'GET' || path.includes(':')) continue;
@@ -190,7 +215,8 @@ test('nothing that a partner can list names another partner or what is another�
       [north, south],
       [south, north],
     ] as const) {
-      const answer = await reader.call('GET', path);
+      const query = QUERIES[path]?.(reader.things['merchantId'] ?? '') ?? '';
+      const answer = await reader.call('GET', path + query);
       assert.equal(answer.status, 200, `${path} ${answer.text}`);
       for (const mark of other.marks) assert.ok(!answer.text.includes(mark), `${mark} at ${path}`);
     }
@@ -209,8 +235,11 @@ test('filters of another partner’s things find nothing', async () => {
       `/customers?merchantId=${other.things['merchantId']}`,
       `/payments?merchantId=${other.things['merchantId']}`,
       `/refunds?paymentId=${other.things['paymentId']}`,
+      `/payments?batchId=${other.things['batchId']}`,
+      `/refunds?batchId=${other.things['batchId']}`,
       `/validations?merchantId=${other.things['merchantId']}`,
       `/batches?merchantId=${other.things['merchantId']}`,
+      `/payouts?merchantId=${other.things['merchantId']}`,
       '/onboarding/merchants?chainId=1000000000000',
     ]) {
       const answer = await reader.call('GET', url);
@@ -221,7 +250,7 @@ test('filters of another partner’s things find nothing', async () => {
   assert.equal(await foundation.audit.verify(foundation.db), null);
 });
 
-test('no client is bound to a merchant of another partner, or of nobody', async () => {
+test('no client can be bound to another partner’s merchant, or an unknown one', async () => {
   const partnerId = north.marks[0] ?? '';
   const bind = (merchantId: string | undefined) =>
     asOperator('POST', '/operator/clients', {

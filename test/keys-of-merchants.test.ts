@@ -102,7 +102,7 @@ test('keys and answers live in the bucket of the merchant, those of merchants in
   }
 });
 
-test('what was asked before the upgrade is answered as it was, and happens once', async () => {
+test('requests from before the upgrade are answered as they were, and happen once', async () => {
   await db.query(sql`truncate idempotency_keys, idempotency_answers`); // Two of one key were none then.
   const held = await pay(one, { automaticCapture: false });
   const paymentId = held.string('paymentId');

@@ -94,7 +94,7 @@ const tablesIn = (database: string) =>
     return rows.map(({ name }) => name);
   });
 
-test('a migration killed half-way is taken up where it stood', async () => {
+test('a migration killed half-way is resumed where it stopped', async () => {
   const random = sequence(2);
   const whole = await emptyDatabase();
   const started = performance.now();

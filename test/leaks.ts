@@ -7,6 +7,17 @@ export type Scanned = Readonly<{ leaks: readonly Leak[]; files: number; bytes: n
 
 type Needle = Readonly<{ what: string; bytes: Buffer }>;
 
+/** Other digits than ASCII's, by the code of their nought. */
+const SCRIPTS = [
+  { script: 'full-width', zero: 0xff10 },
+  { script: 'Arabic-Indic', zero: 0x0660 },
+  { script: 'mathematical', zero: 0x1d7ce },
+] as const;
+
+export function inScript(digits: string, zero: (typeof SCRIPTS)[number]['zero']): string {
+  return digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
+}
+
 /** A card number, or the first digits of some, in every spelling a program may have given it without meaning to hide it. */
 export function needlesOf(number: string): Needle[] {
   const groups = number.length === 15 ? /^.{4}|.{6}(?=.{5}$)|.{5}$/g : /.{4}/g;
@@ -21,6 +32,7 @@ export function needlesOf(number: string): Needle[] {
     named('UTF-16', wide),
     named('UTF-16, other end first', Buffer.from(wide).swap16()),
     named('hexadecimal', Buffer.from(plain.toString('hex'))),
+    ...SCRIPTS.map(({ script, zero }) => named(script, Buffer.from(inScript(number, zero)))),
     ...[0, 1, 2].map((offset) => named('base64', innerBase64(plain, offset))),
   ];
 }

@@ -2,7 +2,7 @@ import type { Wait } from '../src/acquirers/index.ts';
 
 type Timer = Readonly<{ at: number; ring: () => void }>;
 
-/** Timers that ring when a test says that time has passed; nothing sleeps. */
+/** Timers that fire when a test says that time has passed; nothing sleeps. */
 export class ManualWait {
   readonly #timers = new Set<Timer>();
   #now = 0;

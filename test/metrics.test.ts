@@ -67,7 +67,7 @@ test('requests are counted over all workers', async () => {
 const memoryOf = (pid: number) =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 
-test('the supervisor’s work and every process are in it', async () => {
+test('the metrics cover the supervisor’s work and every process', async () => {
   const jobs = (await scrape()).match(/^causeway_job_rounds_total\{.*$/gm) ?? [];
   assert.ok(jobs.length > 0);
   const workers = childrenOf(service.child.pid ?? 0);
@@ -80,7 +80,7 @@ test('the supervisor’s work and every process are in it', async () => {
   );
 });
 
-test('what the books tell is told once, and not once for each process', async () => {
+test('figures of the books are exported once, and not once for each process', async () => {
   const { apiKey, merchantId } = sandbox.partners.isv;
   const asked = fetch(`${BASE}/payments`, {
     method: 'POST',
@@ -104,7 +104,7 @@ test('what the books tell is told once, and not once for each process', async ()
   assert.equal((await asked).status, 503);
 });
 
-test('what a worker had counted is not lost with it, and its death is counted and in the log', async () => {
+test('a dead worker’s counts are kept, and its death is counted and logged', async () => {
   const deaths = 'causeway_worker_deaths_total';
   assert.equal(await valueOf(deaths), 0);
   const supervisor = service.child.pid ?? 0;
@@ -124,4 +124,4 @@ test('what a worker had counted is not lost with it, and its death is counted an
   assert.deepEqual({ pid, signal }, { pid: before[0], signal: 'SIGKILL' });
 });
 
-test('the service ends well', async () => assert.equal(await service.stop(), 0));
+test('the service stops with exit code 0', async () => assert.equal(await service.stop(), 0));

@@ -67,7 +67,7 @@ test('a migration that was renamed is refused, and nothing is done twice', async
   );
 });
 
-test('a database made before digests were kept is taken, and they are kept from then on', async () => {
+test('a database from before digests were recorded is accepted, and they are recorded from then on', async () => {
   const db = await testDatabase();
   await db.query(sql`update schema_migrations set digest = null`);
   assert.deepEqual(await migrate(db.ownerUrl), []);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { cardMethod, newKey, paymentRequest } from './payment-server.ts';
 import type { Answered, PersistentClient } from './persistent-client.ts';
 
-/** How a payment must be found in the end, after all that its caller was told. */
+/** How a payment must be found in the end, after all the answers its caller got. */
 export type Expected = Readonly<{
   paymentId: string;
   status: unknown;

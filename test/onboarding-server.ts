@@ -1,9 +1,14 @@
 import { bucketIn, newId } from '../src/kernel/id.ts';
 import { onboardingRoutes } from '../src/onboarding/index.ts';
-import { ensureChain, ensurePartner, partnerRoutes } from '../src/partners/index.ts';
+import {
+  ensureChain,
+  ensurePartner,
+  type PartnerCaller,
+  type PartnerKind,
+  partnerRoutes,
+} from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import type { PartnerCaller, PartnerKind } from '../src/platform/http/caller.ts';
 import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';

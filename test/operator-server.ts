@@ -1,12 +1,12 @@
+import type { AnyCaller } from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
-import type { Caller, PartnerKind } from '../src/platform/http/caller.ts';
-import { partnerRoutes } from '../src/partners/index.ts';
+import { type PartnerKind, partnerRoutes } from '../src/partners/index.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';
 import { testKeyring } from './keyring.ts';
 
-export const OPERATOR: Caller = {
+export const OPERATOR: AnyCaller = {
   kind: 'operator',
   clientId: 'ci00OPERATOR',
   scopes: new Set(['operator']),

@@ -8,6 +8,7 @@ import {
   standingOf,
 } from '../src/acquirers/index.ts';
 import { eventRoutes } from '../src/events/index.ts';
+import { feeRoutes } from '../src/fees/index.ts';
 import { derivedAmounts, ledgerRoutes } from '../src/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from '../src/payments/index.ts';
@@ -15,6 +16,7 @@ import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { refundJobs, refundRoutes } from '../src/refunds/index.ts';
+import { reportRoutes } from '../src/reports/index.ts';
 import { settlementJobs, settlementRoutes } from '../src/settlement/index.ts';
 import { validationJobs, validationRoutes } from '../src/validations/index.ts';
 import { BRANDS, vaultRoutes } from '../src/vault/index.ts';
@@ -156,6 +158,8 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
     ...validationRoutes(deps),
     ...refundRoutes(deps),
     ...settlementRoutes(deps),
+    ...feeRoutes(deps),
+    ...reportRoutes(deps),
     ...ledgerRoutes(deps),
     ...eventRoutes(deps),
     ...acquirerRoutes({ ...deps, brands: BRANDS }),

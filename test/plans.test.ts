@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PartnerCaller } from '../src/partners/index.ts';
 import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
 import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
 import { listPayments } from '../src/payments/payment-list-store.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import type { PartnerCaller } from '../src/platform/http/caller.ts';
 import type { PageRequest } from '../src/platform/http/page.ts';
 import { testDatabase } from './database.ts';
 
 type Table = Readonly<{ name: string; columns: readonly string[]; types: readonly string[] }>;
 
-test('on tables still empty, whose plans are kept, a row of a bucket is looked up by more than the bucket', async () => {
+test('plans made on empty tables find a row by more than its bucket', async () => {
   const db = await testDatabase();
   const tables = await tablesByBucket(db);
   assert.ok(tables.length > 10);
@@ -24,7 +24,7 @@ test('on tables still empty, whose plans are kept, a row of a bucket is looked u
   }
 });
 
-test('the payments of a merchant are not looked for among all of its bucket, though it is named', async () => {
+test('a merchant’s payments are not searched among all of its bucket, though the bucket is named', async () => {
   const db = await testDatabase();
   const caller: PartnerCaller = {
     kind: 'partner',

@@ -1,5 +1,5 @@
 /**
- * Many callers want the same thing at the same moment, from two instances of the service at once.
+ * Many callers compete for the same thing at the same moment, on two instances of the service.
  * Whatever the interleaving: limits hold, each effect happens once, and the acquirer agrees.
  */
 import assert from 'node:assert/strict';
@@ -20,7 +20,7 @@ const { call, db, foundation, newMerchants, partnerId } = await twinApplications
 const merchants = await newMerchants(ROUNDS_AT_ONCE);
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-/** Runs every round of a race, a few at a time, and holds the books against the acquirer's. */
+/** Runs every round of a race, a few at a time, and compares the books with the acquirer's. */
 async function race(round: (merchantId: string, number: number) => Promise<void>): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -50,7 +50,7 @@ const withStatus = (answers: readonly TestAnswer[], status: number) =>
 /** What an answer refuses, by its first reason. */
 const reasonOf = (answer: TestAnswer) => answer.at('errors.0.reasonCode');
 
-/** Asks again while another operation on the payment is in hand. */
+/** Retries while another operation on the payment is in progress. */
 async function untilItsTurn(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
   for (;;) {
     const answer = await ask();

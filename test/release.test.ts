@@ -44,7 +44,7 @@ const lastEvent = async (paymentId: string) => {
   return [events.at('data.0.type'), events.at('data.0.data.reason')];
 };
 
-test('the rest of a hold is given back once, what was captured stays, and an event tells of it', async () => {
+test('the rest of a hold is given back once, what was captured stays, and an event reports it', async () => {
   const paymentId = await partly();
   const body = { idempotencyKey: newKey(), merchantId, reason: 'one of two was in stock' };
   const released = await move(paymentId, 'release', body);
@@ -125,7 +125,7 @@ test('a payment of which nothing is on hold says so, whatever its state', async 
   }
 });
 
-test('the rest is no cancellation of the day; to give back all of a hold is one', async () => {
+test('releasing the rest does not count towards the daily limit of cancellations; releasing all of a hold does', async () => {
   const small = await server.newMerchant({
     pointOfSaleOptions: { dailyCancellationLimit: cad(1500) },
   });

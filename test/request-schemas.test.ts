@@ -30,7 +30,7 @@ const places = routes.flatMap((route) =>
   ),
 );
 
-test('every text of every request has a length, which is looked at before anything else', () => {
+test('every text of every request has a length limit, which is checked first', () => {
   const texts = places.filter(({ schema }) => schema['type'] === 'string' && !schema['enum']);
   assert.ok(texts.length > 200, `only ${texts.length} texts`);
   assert.deepEqual(
@@ -43,7 +43,7 @@ test('every text of every request has a length, which is looked at before anythi
 const WRONG = ['', 'x', '\u0001', 'x'.repeat(20_000), -1e9, 1.5, 1e15, true, null, {}, Array(200)];
 const OF_THE_LIBRARY = /pattern|format "|schema|[<>]=|equal/;
 
-test('no fault is told in the words of a validator: each says what would be right', () => {
+test('no fault is in the words of a validator: each says what would be right', () => {
   const reported = places.flatMap(({ path, schema }) =>
     WRONG.flatMap((value) => {
       const result = validatorOf(schema)(value);

@@ -9,7 +9,7 @@ import { testApplication } from './application.ts';
 const routes = routesForDocumentation();
 const { anonymous, asPartner } = await testApplication();
 
-/** The only doors without a lock; each has its reason to be here. */
+/** The only public routes; each has its reason to be here. */
 const PUBLIC = new Set([
   'POST /oauth2/token', // authenticates the client itself
   'POST /oauth2/revoke', // likewise
@@ -33,7 +33,7 @@ const PUBLIC = new Set([
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const isPage = ({ path }: { path: string }) => path === '/docs' || path.startsWith('/docs/');
 
-test('the router is seen', () => assert.ok(routes.length > 30, String(routes.length)));
+test('the routes are read', () => assert.ok(routes.length > 30, String(routes.length)));
 
 for (const route of routes) {
   test(`${nameOf(route)} declares who may call it`, () => {
@@ -46,7 +46,7 @@ for (const route of routes) {
 const concrete = (path: string) => path.replaceAll(/:\w+/g, 'x');
 
 for (const route of routes.filter(({ access }) => access !== 'public')) {
-  test(`${nameOf(route)} without a credential is 401, told before anything else is looked at`, async () => {
+  test(`${nameOf(route)} without a credential is 401, before anything else is looked at`, async () => {
     const answer = await anonymous(route.method, concrete(route.path), undefined, {
       'api-version': '?',
     });
@@ -95,7 +95,7 @@ for (const route of routes.filter(({ body }) => body)) {
   });
 }
 
-test('operations have names of their own', () => {
+test('operation ids are unique', () => {
   const names = routes.map(({ operationId }) => operationId);
   assert.deepEqual(
     names.filter((name, index) => names.indexOf(name) !== index),

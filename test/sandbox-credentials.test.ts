@@ -129,7 +129,7 @@ test('the demo shop goes on with the key that took the place of its own', async 
   assert.match(String(answer.body['profileId']), /^hp/);
 });
 
-test('what is revoked, or replaced by keys, leaves the file at once', async () => {
+test('a credential that is revoked, or replaced by keys, leaves the file at once', async () => {
   const { acquirer, bank } = first.partners;
   const { publicKey } = await generateKeyPair('ES256', { extractable: true });
   const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'a' }] };
@@ -141,7 +141,7 @@ test('what is revoked, or replaced by keys, leaves the file at once', async () =
   assert.equal(await statusOfKey(partners.acquirer.apiKey), 200);
 });
 
-test('the next start shows what lives, says of the rest what became of it, and its command works', async () => {
+test('the next start shows the live credentials, says what became of the others, and its command works', async () => {
   // As if the process had been killed between the roll and the file: the file has the dead ones.
   const kept = credentials();
   const { isv } = kept.partners;

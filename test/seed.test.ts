@@ -103,7 +103,7 @@ test('429 and 503 are waited out', async () => {
   assert.equal(summaryOf(run), 'Made 20, were there already 0, failed 0');
 });
 
-test('a refusal is told, the others are made, and it ends with 1', async () => {
+test('a refusal is reported, the others are created, and the exit code is 1', async () => {
   const url = await standIn((index) => (index % 5 === 0 ? 400 : 201));
   const run = await seed('--merchants', '20', '--url', url);
   assert.equal(run.code, 1);

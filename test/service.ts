@@ -7,6 +7,14 @@ import { after } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '..');
 
+// However this process ends: hooks are skipped after one that fails, and where a file is stopped because
+// its time is over, which is by SIGTERM.
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+process.once('SIGTERM', () => process.exit(1));
+
 /** A folder for one test's data, removed when the file is done. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-service-'));
@@ -32,8 +40,12 @@ export function startService(environment: Readonly<Record<string, string>>): Ser
     env: { ...process.env, ISSUER_PORT: '0', THREEDS_PORT: '0', METRICS_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let printed = '';
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    running.delete(child);
+    return code ?? null;
+  });
   const ready = new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk: string) => {

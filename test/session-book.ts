@@ -1,4 +1,4 @@
-/** What a host with sessions knows: requests by the trace that the other side gave them at one till. */
+/** The memory of a host with sessions: requests by the trace number they were sent under, per terminal. */
 
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -52,7 +52,7 @@ export class SessionBook {
   readonly #entries = new Map<string, Entry>();
   readonly #answered = new Map<string, Said>();
 
-  /** The first answer again, for whatever comes twice under one trace at one till. */
+  /** The first answer again, for a repeat of a trace number at one terminal. */
   answer(message: Message): Said {
     if (message.kind === 'reverse') return this.#reverse(message);
     const key = `${message.till} ${message.trace}`;

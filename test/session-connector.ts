@@ -31,7 +31,7 @@ export function createSessionConnector(port: number): Connector {
   return {
     name: 'session',
     needsCardForFollowUps: true,
-    // The till with it: a follow-up must name the one that the original went by.
+    // With the terminal: a follow-up must name that of its original.
     assign: ({ terminalId: till }) => {
       traces += 1;
       return { trace: String(firstTrace + traces).padStart(6, '0'), till };

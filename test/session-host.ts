@@ -1,7 +1,6 @@
 /**
- * An acquirer's host of the kind that connectors keep a session with: nothing is heard before the
- * sign-on, follow-ups must name their original and carry its card, and nobody can ask what became of
- * a request.
+ * An acquirer's host of the kind that connectors keep a session with: nothing is accepted before the
+ * sign-on, follow-ups must name their original and carry its card, and there are no enquiries.
  */
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
@@ -43,7 +42,7 @@ export async function openSessionHost() {
     messages,
     /** Breaks every connection. */
     cutOff,
-    /** Whether what arrives is answered; it is done all the same. */
+    /** Whether requests are answered; they are carried out either way. */
     setSilent: (silent: boolean) => {
       isSilent = silent;
     },

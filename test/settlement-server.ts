@@ -1,13 +1,16 @@
 import { eventRoutes } from '../src/events/index.ts';
+import { feeRoutes } from '../src/fees/index.ts';
 import { bucketOf, newId } from '../src/kernel/id.ts';
 import type { JsonObject } from '../src/kernel/merge-patch.ts';
 import type { Currency } from '../src/kernel/money.ts';
-import { type EntryKind, post } from '../src/ledger/index.ts';
+import { type CardClass, type EntryKind, post } from '../src/ledger/index.ts';
 import { findMerchant, onboardingRoutes } from '../src/onboarding/index.ts';
-import { ensurePartner } from '../src/partners/index.ts';
-import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { ensurePartner, type PartnerCaller } from '../src/partners/index.ts';
+import { type AuditLog, createAuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { forBucket } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import type { PartnerCaller } from '../src/platform/http/caller.ts';
+import type { Route } from '../src/platform/http/route.ts';
+import { reportRoutes } from '../src/reports/index.ts';
 import {
   joinBatches,
   nextClose,
@@ -23,13 +26,16 @@ import { merchantBody } from './merchant-body.ts';
 import { OPERATOR } from './operator-server.ts';
 
 const SCOPES = new Set(['onboarding.merchant.write', 'payment.write', 'event.read']);
+const VISA_CREDIT = { brand: 'VISA', cardType: 'CREDIT' };
 const NO_JOB = 'settlement has a job';
 
-/** What moves money with a cardholder, and how many cents of it. */
+/** The kind of an entry in a batch, and its amount in cents. */
 type Move = readonly [EntryKind, number];
 
-/** Onboarding, settlement and events behind one door, with a partner before it. */
-export async function settlementServer() {
+type Means = SettlementDeps & Readonly<{ audit: AuditLog }>;
+
+/** A server with onboarding, settlement and events, and a partner. */
+export async function settlementServer(besides: (deps: Means) => readonly Route[] = () => []) {
   const db = await testDatabase(30);
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
@@ -38,7 +44,10 @@ export async function settlementServer() {
   const routes = [
     ...onboardingRoutes({ ...deps, audit }),
     ...settlementRoutes(deps),
+    ...feeRoutes({ ...deps, audit }),
+    ...reportRoutes(deps),
     ...eventRoutes(deps),
+    ...besides({ ...deps, audit }),
   ];
   const server = testServer({ routes, clock });
 
@@ -60,7 +69,9 @@ export async function settlementServer() {
 
   return {
     ...server,
+    operator: server.as(OPERATOR),
     ...deps,
+    audit,
     deps,
     clock,
     partner,
@@ -68,14 +79,17 @@ export async function settlementServer() {
     newPartner,
     newMerchant,
     ...moving(deps),
-    /** One round of the worker. */
-    runJob: async () => await (settlementJobs(deps)[0]?.run() ?? Promise.reject(new Error(NO_JOB))),
+    /** Runs the worker once. */
+    runJob: async (name = 'close-batches') => {
+      const job = settlementJobs(deps).find((one) => one.name === name);
+      return await (job?.run() ?? Promise.reject(new Error(NO_JOB)));
+    },
     close: async (merchantId: string, idempotencyKey: string, body = {}) =>
       await call('POST', '/batches/close', { idempotencyKey, merchantId, ...body }),
   };
 }
 
-/** Ways to join batches and to post their members, as payments and refunds do. */
+/** Joins batches and posts members, as payments and refunds do. */
 function moving({ clock, db }: SettlementDeps) {
   const joiningOf = async (merchantId: string, currency: Currency = 'CAD') => {
     const merchant = await findMerchant(db, OPERATOR, merchantId);
@@ -84,16 +98,17 @@ function moving({ clock, db }: SettlementDeps) {
     const closesAt = () => nextClose(profile, clock.now());
     return { partnerId, merchantId, currency, closesAt };
   };
-  /** Moves money for a merchant in one transaction, and returns the batch that it joined. */
+  /** Posts movements for a merchant in one transaction, and returns the batch it joined. */
   const move = async (
     merchantId: string,
     moves: readonly Move[],
     currency: Currency = 'CAD',
+    card: CardClass = VISA_CREDIT,
   ): Promise<string> => {
     const joining = await joiningOf(merchantId, currency);
     const [bucket, now] = [bucketOf(merchantId), clock.now()];
     const subjectId = newId('payment', bucket, now);
-    return await transaction(db, async (tx) => {
+    return await transaction(forBucket(db, bucket), async (tx) => {
       const [batchId = ''] = await joinBatches(tx, [joining], now);
       const entries = moves.map(([kind, cents]) => ({
         id: newId('ledgerEntry', bucket, now),
@@ -101,6 +116,7 @@ function moving({ clock, db }: SettlementDeps) {
         merchantId,
         subjectId,
         batchId,
+        card,
         money: { amount: BigInt(cents), currency },
         createdAt: now,
       }));

@@ -96,7 +96,7 @@ test('every code reaches its payment or validation, whichever workers made the t
   );
 });
 
-test('a supervisor that does not answer costs a payment its code, and nothing else', async () => {
+test('without an answer of the supervisor a payment goes without its code, and nothing else fails', async () => {
   const supervisor = service.child.pid ?? 0;
   const token = await tokenOf('731');
   // The supervisor hands out new connections, so this one is made before it is stopped.

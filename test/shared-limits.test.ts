@@ -109,4 +109,4 @@ test('a merchant has exactly its card lookups and authentications, over all work
   }
 });
 
-test('the service ends well', async () => assert.equal(await service.stop(), 0));
+test('the service stops with exit code 0', async () => assert.equal(await service.stop(), 0));

@@ -1,5 +1,5 @@
 /**
- * The database accepts and says nothing, at every step of a payment. Whoever waits is told so, what
+ * The database accepts and says nothing, at every step of a payment. Whoever waits gets an answer, what
  * was on its way arrives late or never, and what a caller repeats happens once.
  */
 import assert from 'node:assert/strict';
@@ -8,11 +8,11 @@ import { after, test } from 'node:test';
 import { createSimulator } from '../src/acquirers/index.ts';
 import { createApp, createJobs, layFoundation, loadKeys } from '../src/app.ts';
 import { Secret } from '../src/kernel/secret.ts';
-import { readConfig } from '../src/platform/config.ts';
 import { isUnavailable } from '../src/platform/db/failure.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
+import { readConfig } from '../src/settings/index.ts';
 import { assertAgreement } from './agreement.ts';
 import { databaseProxy } from './database-proxy.ts';
 import { testDatabase } from './database.ts';

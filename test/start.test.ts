@@ -161,7 +161,7 @@ test('Ctrl-C ends it with 0 and its database with it; the next start has the sam
   assert.equal(await service.stop('SIGTERM'), 0);
 });
 
-test('a request to stop that comes twice, to the group and passed on by npm, is one', async () => {
+test('a request to stop that comes twice, to the process group and passed on by npm, counts once', async () => {
   const again = startService({ DATA_DIR, PORT, ISSUER_PORT });
   await again.ready;
   const ended = again.stop('SIGTERM');
@@ -181,7 +181,7 @@ async function complaint(environment: Record<string, string>): Promise<string> {
   return refused.output();
 }
 
-test('a port in use is said in one sentence', async () => {
+test('a port in use is explained in one sentence', async () => {
   const taken = createServer().listen(0, '::');
   await once(taken, 'listening');
   after(() => taken.close());
@@ -195,19 +195,19 @@ test('a port in use is said in one sentence', async () => {
   }
 });
 
-test('an address for the metrics that the machine does not have is said in one sentence', async () => {
+test('an address for the metrics that the machine does not have is explained in one sentence', async () => {
   const said = await complaint({ METRICS_HOST: '192.0.2.1', METRICS_PORT: '0' });
   assert.equal(said, 'METRICS_HOST is no address of this machine.\n');
 });
 
-test('a folder that cannot be written is said in one sentence', async () => {
+test('a folder that cannot be written is explained in one sentence', async () => {
   assert.match(
     await complaint({ DATA_DIR: '/dev/null/data' }),
     /^The data folder \/dev\/null\/data cannot be written \(ENOTDIR\)\. .*\n$/,
   );
 });
 
-test('a data folder of another version is said in one sentence, and left alone', async () => {
+test('a data folder of another version is explained in one sentence, and left alone', async () => {
   const version = join(DATA_DIR, 'postgres', 'PG_VERSION');
   writeFileSync(version, '17\n');
   assert.match(
@@ -217,7 +217,7 @@ test('a data folder of another version is said in one sentence, and left alone',
   writeFileSync(version, '18\n');
 });
 
-test('a DATABASE_URL that does not answer is said in one sentence, without the password', async () => {
+test('a DATABASE_URL that does not answer is explained in one sentence, without the password', async () => {
   const said = await complaint({ DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/causeway' });
   assert.match(said, /^DATABASE_URL does not answer: 127\.0\.0\.1:1 says .*ECONNREFUSED.*\n$/);
   assert.ok(!said.includes('hunter2'));

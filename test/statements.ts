@@ -1,6 +1,6 @@
 /**
  * The SQL of the stores, as far as it can be read from their source: each template with its fragments
- * in place. What a hole stands for is told where it matters: `$` is a value of the statement, `?` a value of
+ * in place. What a hole stands for is marked where it matters: `$` is a value of the statement, `?` a value of
  * each row, and what may be absent is left out.
  */
 
@@ -121,19 +121,24 @@ export function isWrite(text: string): boolean {
   );
 }
 
-const NO_ALIAS = /^(where|on|using|join|left|right|full|cross|set|order|group|for|limit|union)$/;
+/** What may follow a table that has no other name. */
+const NEXT_WORDS =
+  'where|on|using|join|left|right|full|cross|inner|set|order|group|for|limit|union|values|returning';
+const TABLE = new RegExp(
+  String.raw`(?<!distinct )\b(?:from|join|update|using) (\$|\w+)(?: (?:as )?(?!(?:${NEXT_WORDS})\b)(\w+))?`,
+  'g',
+);
 
 /** The tables that a statement reads or changes, and what it calls them; not those it adds rows to. */
 function tablesIn(text: string): readonly Readonly<{ name: string; alias: string }>[] {
-  const named = /(?<!distinct )\b(?:from|join|update|using) (\$|\w+)(?: (?:as )?(\w+))?/g;
-  return [...text.replaceAll(MARK, '').replaceAll(/ +/g, ' ').matchAll(named)].map(
-    ([, name = '', alias = '']) => ({ name, alias: NO_ALIAS.test(alias) ? name : alias || name }),
+  return [...text.replaceAll(MARK, '').replaceAll(/ +/g, ' ').matchAll(TABLE)].map(
+    ([, name = '', alias = name]) => ({ name, alias }),
   );
 }
 
 const GIVEN = String.raw`bucket (?:\$|= \$|= any\(\$)`;
 
-/** The tables of merchants' things that a statement names without their buckets. */
+/** The tables with buckets that a statement names without naming theirs. */
 export function withoutBucket(text: string, bucketTables: ReadonlySet<string>): readonly string[] {
   if (text.includes(MARK)) return [];
   // A hole where a table stands is one that is given as data.

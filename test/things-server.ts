@@ -81,16 +81,9 @@ const ROUTES: readonly Route[] = [
   }),
 ];
 
-const CALLER: Caller = {
-  kind: 'partner',
-  clientId: 'c1',
-  partnerId: 'p1',
-  partnerKind: 'ISV',
-  merchantId: null,
-  scopes: new Set(['payment.write']),
-};
+const CALLER: Caller = { kind: 'any', clientId: 'c1', scopes: new Set(['payment.write']) };
 
-/** A server of things, to try the HTTP door on: good ones, and every way to fail. */
+/** A server of things, to test the HTTP layer with: good ones, and every way to fail. */
 export function thingsServer(
   options: Partial<ServerOptions> & { rateLimit?: number; clock?: Clock } = {},
 ) {

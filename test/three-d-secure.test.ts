@@ -59,7 +59,7 @@ async function untilIssuerAnswers(): Promise<void> {
   }
 }
 
-test('the screen tells where the issuer simulator is, and it is there', async () => {
+test('the screen shows the address of the issuer simulator, and it answers there', async () => {
   assert.ok(service.output().includes(`Issuer      http://localhost:${ISSUER_PORT} (simulator)`));
   assert.equal(issuerUrl, `http://localhost:${ISSUER_PORT}`);
   assert.equal((await fetch(`${issuerUrl}/health`)).status, 200);
@@ -85,7 +85,7 @@ test('a challenge that one worker began is ended by whichever is asked', async (
   }
 });
 
-test('values outlive the simulator: killed, it is started again with the same key', async () => {
+test('values survive the simulator’s death: it is started again with the same key', async () => {
   const asked = await authenticate('4000100000000000', 'value');
   const pid = issuersPid();
   assert.ok(pid !== undefined);
@@ -122,7 +122,7 @@ test('a port that is taken is named with its setting', async () => {
   }
 });
 
-test('the simulator goes with the service, also when that is killed', async () => {
+test('the simulator ends with the service, also when that is killed', async () => {
   const pid = issuersPid();
   service.child.kill('SIGKILL');
   await service.ended;

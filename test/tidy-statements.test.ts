@@ -45,10 +45,11 @@ test('the stores are read', () => {
   assert.ok(written.some(({ text }) => text.includes(MARK)));
 });
 
-test('a statement without its bucket is seen', () => {
+test('a statement without its bucket is detected', () => {
   const bad = [
     'sql`select 1 from payments where payment_id = ${id}`',
     'sql`update payments p set status = 1 where p.payment_id = ${id}`',
+    'sql`select 1 from partners join payments on payments.partner_id = partners.partner_id`',
     'sql`select 1 from payments p join refunds r on r.bucket = p.bucket where p.bucket = ${bucket}`',
     'sql`select 1 from payments where ${id === null ? empty : sql`bucket = ${id} and`} true`',
     'sql`delete from ${raw(table)} where id = ${id}`',
@@ -58,7 +59,7 @@ test('a statement without its bucket is seen', () => {
   for (const sample of bad) assert.equal(breachesOf(of(sample)).length, 1, sample);
 });
 
-test('a statement with its bucket, or with the mark, is well', () => {
+test('a statement with its bucket, or with the mark, passes', () => {
   const good = [
     'sql`select 1 from payments where bucket = ${bucketIn(id)} and payment_id = ${id}`',
     'sql`select 1 from payments ${EVERY_BUCKET} where created_at < ${now}`',
@@ -78,7 +79,7 @@ test('a statement names the bucket of each table it reads or changes, or says th
   assert.deepEqual(breaches, []);
 });
 
-test('what looks everywhere only reads', () => {
+test('a statement that looks everywhere only reads', () => {
   for (const sample of [
     'sql`delete from payments ${EVERY_BUCKET} where true`',
     'sql`update payments p set a = 1 ${EVERY_BUCKET}`',
@@ -109,7 +110,7 @@ async function leavingKeys(): Promise<string[]> {
   return keys.map(({ table }) => table);
 }
 
-test('what a write works out is the same for the same row: a cluster takes nothing else', async () => {
+test('a write calls only immutable functions: a cluster accepts nothing else', async () => {
   const known = { functions: await functionsByName(), columns: await columnsByName() };
   const bad = [
     'sql`update payments set id = gen_random_uuid() where bucket = ${bucket}`',

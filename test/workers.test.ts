@@ -26,7 +26,7 @@ test('a killed worker is replaced while the others answer; Ctrl-C stops them all
   assert.deepEqual(childrenOf(supervisor), []);
 });
 
-test('what keeps workers from starting is said once, in one sentence', async () => {
+test('what keeps workers from starting is explained once, in one sentence', async () => {
   const taken = String(await freePort());
   const first = startService({ DATA_DIR: temporaryFolder(), PORT: taken });
   await first.ready;

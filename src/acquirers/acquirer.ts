@@ -1,5 +1,6 @@
 import type { Money } from '../kernel/money.ts';
 import type { Secret } from '../kernel/secret.ts';
+import type { Activity } from './activity.ts';
 
 /**
  * Who moves the money. Every request carries OUR reference: the id of the payment, refund or
@@ -34,10 +35,10 @@ export interface Acquirer {
  *   arrives after its reversal is refused.
  * - After `drain` nothing new reaches the host, and what was under way is answered.
  *
- * Who keeps no session leaves the lifecycle out.
+ * A connector without a session leaves the lifecycle out.
  */
 export interface Connector extends Acquirer {
-  /** As rules and records name it; of one host it never changes. */
+  /** The name in routing rules and records; it never changes for a host. */
   readonly name: string;
   /** Captures, releases, reversals and refunds are to carry the card, as long as it is kept. */
   readonly needsCardForFollowUps?: boolean;
@@ -47,9 +48,14 @@ export interface Connector extends Acquirer {
    * host detects duplicates.
    */
   assign?(merchant: AcquirerMerchant): HostReferences;
+  /**
+   * What the host itself has booked, for reconciliation; absent where it gives no such record. What it
+   * books after a page of a time was given has a later time.
+   */
+  activity?: Activity;
   /** Begins the session, and keeps it: what breaks later it mends by itself. */
   start?(): Promise<void>;
-  /** Whether a request would reach the host now. Asked before each one, so it only looks. */
+  /** Whether a request would reach the host now. Called before each request, so it must be cheap. */
   ready?(): boolean;
   /** Finishes what is under way and takes nothing new. */
   drain?(): Promise<void>;
@@ -66,7 +72,7 @@ export type AcquirerMerchant = Readonly<{
 }>;
 
 /**
- * Names that a host gave or knows an operation by: trace number, transmission time, retrieval
+ * References under which a host knows an operation: trace number, transmission time, retrieval
  * reference. Causeway keeps them with the record and gives them back as they are; operators see them.
  */
 export type HostReferences = Readonly<Record<string, string>>;
@@ -144,13 +150,13 @@ export type AuthorizationRequest = CardRequest &
 
 export type VerificationRequest = CardRequest & Readonly<{ currency: Money['currency'] }>;
 
-/** The authorization that a request is about, as far as we have heard of it. */
+/** The authorization that a request is about, as far as it is known to us. */
 export type Original = Readonly<{
   reference: string;
-  /** Null where no approval was heard: then what was assigned is all that names it. */
+  /** Null where no approval arrived: then only the assigned references identify it. */
   authorizationCode: string | null;
   networkTransactionId: string | null;
-  /** What was assigned to it, and what its answer said beside. */
+  /** The references assigned to it, and those in its answer. */
   hostReferences: HostReferences | null;
 }>;
 

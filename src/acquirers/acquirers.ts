@@ -6,14 +6,14 @@ import { StartError } from '../platform/start-error.ts';
 import type { Connector } from './acquirer.ts';
 import type { BreakerLimits } from './breaker.ts';
 import { acquirerUnavailable } from './errors.ts';
-import { createLine, type Health, type Line } from './line.ts';
+import { createGuardedAcquirer, type Health, type GuardedAcquirer } from './guarded-acquirer.ts';
 import { createMeasures } from './measures.ts';
 import { recentRouting } from './recent-routing.ts';
 import type { Routed, RoutingRule } from './routing.ts';
 import type { Wait } from './wait.ts';
 import type { Observation } from './with-timeout.ts';
 
-/** What is to be paid or checked; the brand is looked up only where a rule goes by it. */
+/** What a payment or validation is routed by; the brand is looked up only where a rule needs it. */
 export type ToBeRouted = Omit<Routed, 'brand'> &
   Readonly<{ brandOf: () => string | undefined | Promise<string | undefined> }>;
 
@@ -24,11 +24,11 @@ export type Acquirers = Readonly<{
    * now: nothing must have been written yet.
    */
   choose: (requested: ToBeRouted) => Promise<string>;
-  /** What an acquirer that is no longer configured is asked stays in doubt. */
-  of: (name: string) => Line;
+  /** Operations at an acquirer that is no longer configured stay in doubt. */
+  of: (name: string) => GuardedAcquirer;
 }>;
 
-/** The same, as the composition root and operators see them. */
+/** The same, with what the composition root and operators need. */
 export type OwnAcquirers = Acquirers &
   Readonly<{
     names: readonly string[];
@@ -36,7 +36,7 @@ export type OwnAcquirers = Acquirers &
     /** Of the installation's settings. */
     rules: readonly RoutingRule[];
     health: () => readonly Health[];
-    /** Before the first request; one whose session cannot be had does not keep the others back. */
+    /** Before the first request; a connector whose session fails does not hold up the others. */
     start: () => Promise<void>;
     /** After the last request. */
     drain: () => Promise<void>;
@@ -63,10 +63,10 @@ export type AcquirersOptions = Readonly<{
 export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
   const { connectors, db, clock, logger, rules = [], listen } = options;
   const standard = options.standard ?? connectors[0]?.name ?? '';
-  const lines = new Map(
+  const guarded = new Map(
     connectors.map((connector) => [
       connector.name,
-      createLine(connector, {
+      createGuardedAcquirer(connector, {
         ...options,
         listen: (observed) => {
           measures.observed(connector.name, observed);
@@ -75,9 +75,9 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
       }),
     ]),
   );
-  const measures = createMeasures(options.metrics, lines);
+  const measures = createMeasures(options.metrics, guarded);
   for (const name of [standard, ...rules.map(({ acquirer }) => acquirer)]) {
-    if (!lines.has(name)) throw new StartError(unknownName(name, [...lines.keys()]));
+    if (!guarded.has(name)) throw new StartError(unknownName(name, [...guarded.keys()]));
   }
 
   const recent = recentRouting({
@@ -86,26 +86,29 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     logger,
     standard,
     rules,
-    isKnown: (name) => lines.has(name),
+    isKnown: (name) => guarded.has(name),
   });
   const each = (step: 'start' | 'drain' | 'stop') => async (): Promise<void> => {
-    await Promise.all([...lines.values()].map((line) => line[step]()));
+    await Promise.all([...guarded.values()].map((acquirer) => acquirer[step]()));
   };
   return {
     choose: async ({ merchantId, currency, brandOf }) => {
       const routing = await recent();
       const brand = (routing.goesByBrand ? await brandOf() : undefined) ?? '';
       const name = routing.acquirerOf({ merchantId, brand, currency });
-      const waitMs = lines.get(name)?.admit() ?? 0;
+      const waitMs = guarded.get(name)?.admit() ?? 0;
       if (waitMs > 0) throw acquirerUnavailable(waitMs);
       return name;
     },
     of: (name) =>
-      (lines.get(name) ?? createLine(gone(name), { ...options, listen: () => undefined })).line,
-    names: [...lines.keys()],
+      (
+        guarded.get(name) ??
+        createGuardedAcquirer(gone(name), { ...options, listen: () => undefined })
+      ).acquirer,
+    names: [...guarded.keys()],
     standard,
     rules,
-    health: () => [...lines.values()].map((line) => line.health()),
+    health: () => [...guarded.values()].map((acquirer) => acquirer.health()),
     start: each('start'),
     drain: each('drain'),
     stop: each('stop'),

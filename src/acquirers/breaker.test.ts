@@ -12,7 +12,7 @@ function opened() {
   return { clock, breaker };
 }
 
-test('it opens after so many calls in a row without an answer, and an answer in between starts anew', () => {
+test('it opens after so many calls in a row without an answer, and an answer in between resets the count', () => {
   const breaker = createBreaker(new FakeClock());
   for (let count = 0; count < 3 * silentMax; count += 1) {
     if (count % silentMax === 0) breaker.answered();
@@ -25,7 +25,7 @@ test('it opens after so many calls in a row without an answer, and an answer in 
   assert.equal(breaker.admit(), openMs);
 });
 
-test('after its time one request is let through to see, and nobody beside it', () => {
+test('after a while one probe is let through, and nothing beside it', () => {
   const { breaker, clock } = opened();
   clock.advance(openMs - 1);
   assert.equal(breaker.admit(), 1);
@@ -48,7 +48,7 @@ test('a probe without an answer opens it again at once', () => {
   assert.equal(breaker.admit(), openMs);
 });
 
-test('a probe that nobody hears of again does not keep it shut for ever', () => {
+test('a probe without an outcome does not keep it open for ever', () => {
   const { breaker, clock } = opened();
   clock.advance(openMs);
   assert.equal(breaker.admit(), 0);

@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 
-/** How trust in an acquirer is lost and found again. */
+/** When the circuit breaker of an acquirer opens, and when it closes again. */
 export type BreakerLimits = Readonly<{
   /** Calls in a row without an answer, after which nothing new is sent. */
   silentMax: number;
@@ -11,8 +11,8 @@ export type BreakerLimits = Readonly<{
 }>;
 
 export const BREAKER_LIMITS: BreakerLimits = {
-  silentMax: 10, // A busy process has so many under way at once; one or two that fail are bad luck.
-  openMs: 5_000, // A merchant's till is tried again about then.
+  silentMax: 10, // A busy process has that many in flight; one or two failures are no outage.
+  openMs: 5_000, // About when a cashier tries again.
   probeMs: 15_000, // The time-out of a call, and what comes before and after it.
 };
 
@@ -24,15 +24,15 @@ export type Breaker = Readonly<{
    * the first who asks is the probe, and everybody else waits for what becomes of it.
    */
   admit: () => number;
-  /** It gave an answer, of whatever kind, to whatever was asked. */
+  /** It answered something, with any outcome. */
   answered: () => void;
   unanswered: () => void;
   state: () => BreakerState;
 }>;
 
 /**
- * Keeps what is new away from an acquirer that does not answer: it would only add to what is in
- * doubt. What follows up earlier requests is not asked for leave, and any answer to it counts.
+ * Circuit breaker: keeps new requests away from an acquirer that does not answer, since they would only
+ * add to what is in doubt. Follow-ups to earlier requests pass freely, and any answer to them counts.
  */
 export function createBreaker(clock: Clock, limits: BreakerLimits = BREAKER_LIMITS): Breaker {
   const now = (): number => clock.now().getTime();

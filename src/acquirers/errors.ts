@@ -52,7 +52,7 @@ export function outcomeUnknown(members: Members): Problem {
   });
 }
 
-/** The 503 of something new for an acquirer that cannot be asked now. Nothing was written. */
+/** The 503 of a new request for an acquirer that cannot be asked now. Nothing was written. */
 export function acquirerUnavailable(waitMs: number): Problem {
   return new Problem(PLATFORM_PROBLEMS.unavailable, {
     detail:

@@ -17,10 +17,18 @@ export type {
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
+export {
+  type Activity,
+  type ActivityPage,
+  type ActivityRecord,
+  boundedActivity,
+} from './activity.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
-export type { Line } from './line.ts';
+export type { GuardedAcquirer } from './guarded-acquirer.ts';
 export { acquirerRoutes } from './routes.ts';
+export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
+export type { RoutingRule } from './routing.ts';
 export { createFaults, type SimulatedFault } from './simulator/faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {

@@ -17,7 +17,7 @@ export function createMeasures(
     name: 'causeway_acquirer_seconds',
     help: 'Time until an acquirer answered, or was no longer waited for',
     labelNames: ['acquirer', 'operation'],
-    buckets: [0.01, 0.05, 0.25, 1, 2.5, 5, 10], // The last is where we stop waiting.
+    buckets: [0.01, 0.05, 0.25, 1, 2.5, 5, 10], // The last is the time-out.
     registers,
   });
   const answers = new Counter({
@@ -33,8 +33,8 @@ export function createMeasures(
     aggregator: 'min',
     registers,
     collect: () => {
-      for (const [acquirer, line] of acquirers) {
-        available.set({ acquirer }, line.isAvailable() ? 1 : 0);
+      for (const [acquirer, { isAvailable }] of acquirers) {
+        available.set({ acquirer }, isAvailable() ? 1 : 0);
       }
     },
   });

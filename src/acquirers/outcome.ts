@@ -57,7 +57,7 @@ export function originalOf(
   };
 }
 
-/** A later answer in the same story: what the issuer found out at the start still stands. */
+/** A later answer about the same payment: the verification results of the first still hold. */
 export function followedBy(first: Outcome, later: Outcome): Outcome {
   const { transactionUniqueId, isoResponseCode, responseCode, message } = later;
   const authorizationCode = first.authorizationCode || later.authorizationCode;

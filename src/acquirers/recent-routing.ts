@@ -4,7 +4,7 @@ import type { Logger } from '../platform/logger.ts';
 import { type Routing, type RoutingRule, routingOf } from './routing.ts';
 import { readRules } from './routing-store.ts';
 
-const READ_EVERY_MS = 2_000; // How old, at most, the rules are that a payment goes by.
+const READ_EVERY_MS = 2_000; // The greatest age of the rules that a payment is routed by.
 
 type Means = Readonly<{
   db: Queryable;

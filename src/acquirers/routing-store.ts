@@ -12,7 +12,7 @@ type Row = Readonly<{
 const RULE = sql`
   merchant_id as "merchantId", brand, currency, acquirer`;
 
-/** What an operator has set, in the order it was told; none: as the installation's settings say. */
+/** What an operator has set, in the order it was sent; none: as the installation's settings say. */
 export async function readRules(db: Queryable): Promise<RoutingRule[]> {
   const rows = await db.query<Row>(sql`select ${RULE} from acquirer_routes order by place`);
   return rows.map(({ merchantId, brand, currency, acquirer }) => ({
@@ -23,13 +23,13 @@ export async function readRules(db: Queryable): Promise<RoutingRule[]> {
   }));
 }
 
-/** In place of all that there were. */
+/** Replaces all the rules. */
 export async function replaceRules(
   tx: Tx,
   rules: readonly RoutingRule[],
   now: Date,
 ): Promise<void> {
-  // Two who set them at once would each find none of the other's.
+  // Two operators at once would otherwise each delete none of the other's rules.
   await tx.query(sql`lock table acquirer_routes in share row exclusive mode`);
   await tx.query(sql`delete from acquirer_routes`);
   await tx.query(sql`

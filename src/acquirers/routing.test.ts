@@ -33,7 +33,7 @@ test('a merchant’s rule stands above a brand’s, and that above a currency’
   }
 });
 
-test('what a rule names must all fit', () => {
+test('all conditions of a rule must match', () => {
   const rules = [{ merchantId: M, brand: 'AMEX', currency: 'USD', acquirer: 'own' }];
   const { acquirerOf } = routingOf(rules, 'default');
   const fitting = { merchantId: M, brand: 'AMEX', currency: 'USD' };
@@ -49,7 +49,7 @@ const weightOf = ({ merchantId, brand, currency }: RoutingRule): number =>
   (brand === undefined ? 0 : 2) +
   (currency === undefined ? 0 : 1);
 
-test('the look-up agrees with trying every rule in turn', () => {
+test('the look-up gives the same acquirer as trying every rule in turn', () => {
   const conditions = {
     merchantId: some(M, OTHER),
     brand: some('VISA', 'AMEX'),

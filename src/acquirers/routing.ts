@@ -1,4 +1,4 @@
-/** Who takes the payments that it fits. What is absent fits all. */
+/** Which acquirer takes the payments that match. An absent condition matches all. */
 export type RoutingRule = Readonly<{
   merchantId?: string | undefined;
   brand?: string | undefined;
@@ -28,7 +28,7 @@ function weightOf({ merchantId, brand, currency }: Conditions): number {
   );
 }
 
-/** Equal for rules that fit the same. */
+/** Equal for rules with the same conditions. */
 export function conditionsOf({ merchantId = '', brand = '', currency = '' }: Conditions): string {
   return `${merchantId} ${brand} ${currency}`;
 }
@@ -44,8 +44,8 @@ export function ruleText({ merchantId, brand, currency, acquirer }: RoutingRule)
 
 /**
  * Rules made ready to look up, at a cost that does not grow with their number: the most specific
- * that fits a payment decides, and where none does the default. Of two that fit the same the last
- * counts.
+ * that matches a payment decides, and without one the default. Of two with the same conditions the
+ * last counts.
  */
 export function routingOf(rules: readonly RoutingRule[], standard: string): Routing {
   const byWeight = Map.groupBy(rules, weightOf);

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
-import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
-import type { Health } from './line.ts';
+import { MerchantId } from '../partners/index.ts';
+import { CurrencySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import type { Health } from './guarded-acquirer.ts';
 
 const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
 const NAME_MAX = 40;

@@ -16,7 +16,7 @@ export type RouteDeps = Readonly<{
   acquirers: OwnAcquirers;
 }>;
 
-/** Sets who takes which payments, in place of all that was set before. */
+/** Sets which acquirer takes which payments, replacing all earlier rules. */
 export async function setRoutes(
   { db, clock, audit, acquirers }: RouteDeps,
   rules: readonly RoutingRule[],

@@ -1,4 +1,4 @@
-/** Rings once after so many milliseconds, unless the returned function stops it first. */
+/** Calls back once after so many milliseconds, unless the returned function cancels it first. */
 export type Wait = (milliseconds: number, ring: () => void) => () => void;
 
 export const systemWait: Wait = (milliseconds, ring) => {

@@ -58,7 +58,7 @@ function all(acquirer: Acquirer) {
   ];
 }
 
-test('silence is unknown after the time-out, and not a moment before', async () => {
+test('a call without an answer is unknown after the time-out, and not before', async () => {
   const { acquirer, timers, observed } = behind(() => new Promise(() => undefined));
   const answers = all(acquirer);
   timers.pass(9_999);
@@ -83,7 +83,7 @@ test('an answer in time is passed on, and its timer stopped', async () => {
     const { acquirer, timers, observed } = behind(async () => given);
     for (const answer of await Promise.all(all(acquirer))) assert.deepEqual(answer, given);
     assert.equal(timers.running, 0);
-    assert.equal(observed.length, 6, 'each is told of');
+    assert.equal(observed.length, 6, 'each is reported');
     assert.ok(observed.every(({ isLate }) => !isLate));
   }
 });
@@ -137,7 +137,7 @@ test('only follow-ups may be approved without an authorization code', async () =
   assert.deepEqual(kinds, UNKNOWN_TWICE);
 });
 
-test('only an enquiry may be told that something was reversed or never found', async () => {
+test('only an enquiry may be answered that something was reversed or never found', async () => {
   for (const kind of ['reversed', 'not-found'] as const) {
     const { acquirer } = behind(async () => ({ kind }));
     const answers = await Promise.all(all(acquirer));
@@ -146,7 +146,7 @@ test('only an enquiry may be told that something was reversed or never found', a
   }
 });
 
-test('an answer after the time-out does not change what was said, and is reported', async () => {
+test('an answer after the time-out does not change the outcome, and is reported', async () => {
   const late = Promise.withResolvers<unknown>();
   const { acquirer, timers, observed } = behind(() => late.promise);
   const request = authorizationOf();

@@ -72,7 +72,7 @@ export async function readAccessToken(
   } catch (error) {
     if (error instanceof errors.JWTExpired) return 'expired';
     if (error instanceof errors.JOSEError) return 'invalid';
-    throw error; // The database could not answer: that says nothing about the token.
+    throw error; // A failure of the database says nothing about the token.
   }
 }
 

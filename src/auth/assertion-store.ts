@@ -5,7 +5,7 @@ export type UsedAssertion = Readonly<{ clientId: string; jti: string; expiresAt:
 
 const SWEPT_AT_ONCE = 20; // Far more than a use adds, so the table stays small.
 
-/** Marks an assertion as used. Of all who try, in any process, one gets true. */
+/** Marks an assertion as used. Of concurrent attempts, in any process, one gets true. */
 export async function useAssertion(
   db: Queryable,
   { clientId, jti, expiresAt }: UsedAssertion,

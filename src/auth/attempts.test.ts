@@ -36,7 +36,7 @@ function tally(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
-test('of 50 wrong secrets at once ten are looked at; then also the right one is refused', async () => {
+test('of 50 wrong secrets at once ten are checked; after that even the right one is refused', async () => {
   const server = await authServer();
   const { clientId, secret } = await server.newClient();
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('two processes count together', async () => {
   assert.equal((await tryToken(second, [clientId, secret])).statusCode, 429);
 });
 
-test('a failure that another process was still looking at when the lock began leaves the lock', async () => {
+test('a failure that another process was still checking when the lock began does not end the lock', async () => {
   const { deps } = await authServer();
   const attempt = { subject: 'somebody', ip: '203.0.113.1', correlationId: 'test' };
   await new Attempts(deps).run(attempt, async () => {

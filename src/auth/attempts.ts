@@ -15,7 +15,7 @@ import {
 } from './lock-out.ts';
 import { Turns } from './turns.ts';
 
-/** Somebody is about to prove who they are. */
+/** An attempt to authenticate. */
 export type Attempt = Readonly<{
   /**
    * The claimed identity; absent if the credential alone identifies the caller, as an API key does.
@@ -49,7 +49,7 @@ export class Attempts {
 
   /** What `prove` finds; nothing found is a failure and counts. Throws the 429 when locked. */
   async run<T>(attempt: Attempt, prove: () => Promise<T | undefined>): Promise<T | undefined> {
-    // Anybody may write anything there, and what is written down of it stays.
+    // A caller can send anything there, and what is recorded of it stays.
     const subject = masked(attempt.subject ?? '');
     const guard = { subject, address: addressGroup(attempt.ip) };
     const work = async () => {
@@ -103,14 +103,14 @@ export class Attempts {
 /** The locks this failure began: one or none. */
 async function countOne(tx: Tx, guard: store.Guard, now: Date): Promise<store.Lock[]> {
   const before = await store.lockFailures(tx, guard, now);
-  if (isLocked(before, now)) return []; // Another process was quicker.
+  if (isLocked(before, now)) return []; // Another process was faster.
   const limit = guard.subject === '' ? ADDRESS_FAILURES_MAX : SUBJECT_FAILURES_MAX;
   const after = afterFailure(before, limit, now);
   await store.updateFailures(tx, guard, { ...after, expiresAt: forgottenAt(after, now) });
   return after.lockedUntil ? [{ ...guard, lockedUntil: after.lockedUntil }] : [];
 }
 
-/** Always in this order, so that two who count cannot wait for each other. */
+/** Always in this order, so that two transactions cannot deadlock. */
 function guardsOf({ subject, address }: store.Guard): store.Guard[] {
   const ofAddress = { subject: '', address };
   return subject === '' ? [ofAddress] : [{ subject, address }, ofAddress];

@@ -39,10 +39,10 @@ async function prove(context: AuthContext, proof: ClientProof): Promise<ClientRe
 const DECOY = randomBytes(32);
 
 async function isSecretLive(
-  { db, keyring, clock }: AuthContext,
+  { db, keyring, clock, secretsClock = clock }: AuthContext,
   { clientId, secret }: Readonly<{ clientId: string; secret: string }>,
 ): Promise<boolean> {
-  const live = await liveSecretDigests(db, clientId, clock.now());
+  const live = await liveSecretDigests(db, clientId, secretsClock.now());
   const digest = secretDigest(keyring, secret);
   // The decoy ensures a comparison for everybody; no early exit reveals how close a guess was.
   const matches = [...live, DECOY].map((each) => timingSafeEqual(each, digest));

@@ -118,7 +118,7 @@ test('a token that is not exactly ours is refused', async () => {
   assert.equal((await server.whoIs(good.token)).status, 200);
 });
 
-test('who sends no credential, or one of another kind, is told what to send', async () => {
+test('a caller without a credential, or with one of another kind, learns what to send', async () => {
   for (const headers of [{}, { authorization: 'Basic YTpi' }, { authorization: 'Bearer' }]) {
     const answer = await server.call('GET', '/probe', undefined, headers);
     assert.equal(answer.status, 401);

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Caller } from '../platform/http/caller.ts';
 import type { Authenticate } from '../platform/http/gate.ts';
 import { headerOf } from '../platform/http/read-body.ts';
-import { findClientByApiKey, secretDigest } from '../partners/index.ts';
+import { type AnyCaller, findClientByApiKey, secretDigest } from '../partners/index.ts';
 import { type AccessToken, readAccessToken } from './access-token.ts';
 import type { AuthContext } from './context.ts';
 import { badCredential, noCredential, twoCredentials } from './errors.ts';
@@ -51,7 +50,7 @@ async function proveToken(context: AuthContext, text: string): Promise<Proof> {
   return { caller: await refresh(), expiresAtMs: token.expiresAt * 1_000, refresh };
 }
 
-async function callerOrThrow({ db }: AuthContext, token: AccessToken): Promise<Caller> {
+async function callerOrThrow({ db }: AuthContext, token: AccessToken): Promise<AnyCaller> {
   const caller = await callerOfToken(db, token);
   if (!caller) throw badCredential('The access token has been revoked. Request a new one.');
   return caller;
@@ -66,7 +65,7 @@ async function proveApiKey(context: AuthContext, apiKey: string, origin: Origin)
   return { caller: keyOwnerOrThrow(caller), expiresAtMs: Infinity, refresh };
 }
 
-function keyOwnerOrThrow(caller: Caller | undefined): Caller {
+function keyOwnerOrThrow(caller: AnyCaller | undefined): AnyCaller {
   if (!caller) throw badCredential('The API key is not valid or has been revoked.');
   return caller;
 }

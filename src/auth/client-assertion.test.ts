@@ -105,7 +105,7 @@ test('an assertion that is not the client’s, not for us or not in its time is 
   };
   for (const [name, make] of Object.entries(table)) {
     assert.equal(await statusOf(await make()), 401, name);
-    server.clock.advance(60 * 60 * 1000); // So that no lock answers in place of the check.
+    server.clock.advance(60 * 60 * 1000); // So that no lock-out answers in place of the check.
   }
   assert.equal(await statusOf(await of({})), 200);
 });

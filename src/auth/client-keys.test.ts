@@ -122,7 +122,7 @@ test('keys in place of a secret: the secret lives for a day more, or as long as 
   assert.equal(await bySecret(other.string('clientId'), other.string('clientSecret')), 401);
 });
 
-test('a secret in place of keys: the keys end at once, and the secret is told once', async () => {
+test('a secret in place of keys: the keys end at once, and the secret is shown once', async () => {
   const clientId = (await newClient({ jwks: setOf(old) })).string('clientId');
   const back = await asOperator('DELETE', keysOf(clientId));
   assert.deepEqual([back.status, back.at('jwks')], [200, null]);
@@ -202,7 +202,7 @@ test('of many changes at once each is whole: keys without a secret, or a secret 
   const statuses: number[] = [];
   for (const secret of secrets) {
     statuses.push(await bySecret(clientId, secret));
-    clock.advance(3_600_000); // So that no lock answers in place of the check.
+    clock.advance(3_600_000); // So that no lock-out answers in place of the check.
   }
   const live = statuses.filter((status) => status === 200).length;
   assert.equal(live, hasKeys ? 0 : 1, statuses.join());

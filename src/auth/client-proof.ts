@@ -10,7 +10,7 @@ export const CLIENT_AUTHENTICATION_METHODS = [
 
 const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** How a client says who it is, before any of it is believed. */
+/** How a client says who it is, before any of it is verified. */
 export type ClientProof = Readonly<{ clientId: string }> &
   (Readonly<{ secret: string }> | Readonly<{ assertion: string }>);
 
@@ -25,7 +25,7 @@ export type ClientForm = Readonly<{
 /** No client has an id of another form. It also keeps out what the database cannot store. */
 const CLIENT_ID = /^[\x20-\x7e]{1,128}$/;
 
-/** Finds the one proof a request carries; none, more than one, or one beyond reading is refused. */
+/** Finds the one proof a request carries; none, more than one, or a malformed one is refused. */
 export function readClientProof(authorization: string | undefined, form: ClientForm): ClientProof {
   const byHeader = authorization !== undefined;
   const bySecret = given(form.client_secret);

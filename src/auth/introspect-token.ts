@@ -1,4 +1,4 @@
-import type { ClientRecord } from '../partners/index.ts';
+import { type ClientRecord, isPartner } from '../partners/index.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { readAccessToken } from './access-token.ts';
 import type { AuthContext } from './context.ts';
@@ -8,7 +8,7 @@ const INACTIVE = { active: false };
 
 /**
  * What a token is good for at this moment (RFC 7662). A client sees the tokens of its own partner,
- * the operator's clients see all; of any other token they learn what they learn of no token.
+ * the operator's clients see all; any other token answers like an unknown one.
  */
 export async function introspectToken(context: AuthContext, asker: ClientRecord, text: string) {
   const token = await readAccessToken(context, text);
@@ -31,5 +31,5 @@ export async function introspectToken(context: AuthContext, asker: ClientRecord,
 
 function maySee({ partnerId }: ClientRecord, caller: Caller): boolean {
   if (partnerId === null) return true;
-  return caller.kind === 'partner' && caller.partnerId === partnerId;
+  return isPartner(caller) && caller.partnerId === partnerId;
 }

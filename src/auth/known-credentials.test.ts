@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FakeClock } from '../../test/fake-clock.ts';
-import type { OperatorCaller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import type { OperatorCaller } from '../partners/index.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { KnownCredentials, type Proof } from './known-credentials.ts';
 
 const CALLER: OperatorCaller = { kind: 'operator', clientId: 'ci', scopes: new Set() };
 
-/** A database that is asked by hand: each question waits until the test answers it. */
+/** A database in the test's hands: each query waits until the test answers it. */
 function setup({ lifetimeMs = Infinity } = {}) {
   const clock = new FakeClock();
   const known = new KnownCredentials(clock);
@@ -49,7 +49,7 @@ test('calls at once ask once, the first time and every time after', async () => 
   assert.deepEqual([proofs(), questions.length], [1, 1]);
 });
 
-test('what the database says counts from when it was asked, however late it answers', async () => {
+test('an answer of the database counts from when it was asked, however late it arrives', async () => {
   const { call, clock, questions } = setup();
   await call();
   clock.advance(3_000);

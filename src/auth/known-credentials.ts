@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
-import type { Caller } from '../platform/http/caller.ts';
 import { Problem } from '../platform/http/problem.ts';
+import type { AnyCaller } from '../partners/index.ts';
 import { isFresh } from './is-fresh.ts';
 
 /**
@@ -12,10 +12,10 @@ const CREDENTIALS_MAX = 10_000; // About a kilobyte each.
 
 /** A credential that was proven: whose it is, until when, and how to ask whether it still is. */
 export type Proof = Readonly<{
-  caller: Caller;
+  caller: AnyCaller;
   expiresAtMs: number;
   /** Who the caller is now; throws the 401 when it is nobody any more. */
-  refresh: () => Promise<Caller>;
+  refresh: () => Promise<AnyCaller>;
 }>;
 
 type Known = Proof & Readonly<{ askedAtMs: number }>;
@@ -35,7 +35,7 @@ export class KnownCredentials {
   }
 
   /** At once where the caller is known, so that most calls wait for nothing. */
-  callerOf(digest: string, prove: () => Promise<Proof>): Promise<Caller> | Caller {
+  callerOf(digest: string, prove: () => Promise<Proof>): Promise<AnyCaller> | AnyCaller {
     const nowMs = this.#clock.now().getTime();
     const known = this.#known.get(digest);
     const live = known && nowMs < known.expiresAtMs ? known : undefined;
@@ -43,7 +43,7 @@ export class KnownCredentials {
     return this.#asked(digest, live ? () => refreshed(live) : prove, nowMs);
   }
 
-  async #asked(digest: string, prove: () => Promise<Proof>, nowMs: number): Promise<Caller> {
+  async #asked(digest: string, prove: () => Promise<Proof>, nowMs: number): Promise<AnyCaller> {
     const asking = this.#asking.get(digest);
     // A question that waits for an answer too long may have been asked before a revocation.
     if (asking && isFresh(asking.askedAtMs, nowMs, TRUSTED_FOR_MS)) {

@@ -39,7 +39,7 @@ test('after a lock the count begins anew', () => {
   assert.equal(again.failedAt.length, 1);
 });
 
-test('in no 15 minutes are more than ten tries looked at, and what is remembered stays small', () => {
+test('no more than ten attempts are checked in any 15 minutes, and the state stays small', () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 5 * MINUTE_MS }), { maxLength: 60 });
   fc.assert(
     fc.property(gaps, (steps) => {

@@ -4,9 +4,9 @@ import { addMilliseconds } from '../kernel/clock.ts';
 const WINDOW_MS = 15 * 60 * 1_000;
 const LOCK_MS = 15 * 60 * 1_000;
 
-/** A person mistypes, a deployment has the old secret: neither fails ten times without looking. */
+/** A typing error or a deployment with an old secret is noticed before ten failures. */
 export const SUBJECT_FAILURES_MAX = 10;
-/** Many clients may share an address, so this stops only who tries many names. */
+/** Many clients may share an address, so this stops only those that try many names. */
 export const ADDRESS_FAILURES_MAX = 100;
 
 /** What is remembered of the failures of one subject from one address. */

@@ -37,7 +37,7 @@ export function inOAuthWords(route: Route): Route {
 function asOAuthError(error: unknown): OAuthError {
   if (error instanceof OAuthError) return error;
   const ofRequest = error instanceof Problem && [400, 415].includes(error.kind.status);
-  if (!ofRequest) throw error; // Locked out, unavailable, a bug: no word of OAuth says that.
+  if (!ofRequest) throw error; // Locked out, unavailable, a bug: OAuth has no error code for these.
   const faults = error.errors.map(({ parameterName, errorMessage }) =>
     parameterName === undefined ? errorMessage : `${parameterName}: ${errorMessage}`,
   );

@@ -34,7 +34,7 @@ test('an operator signs in, and the token makes them an operator', async () => {
   assert.deepEqual(rows, [{ actor: email, subject: email }]);
 });
 
-test('an unknown address and a wrong password cannot be told apart, and are on record', async () => {
+test('an unknown address and a wrong password get the same answer, and are on record', async () => {
   const server = await consoleServer();
   const answers = await Promise.all(
     [
@@ -114,7 +114,7 @@ test('ten wrong passwords lock the sign-in, however they are sent, until the loc
   assert.equal((await server.signIn({ email, password })).status, 201);
 });
 
-test('who signs out is out in every process within 5 seconds', async () => {
+test('a session that is ended is refused by every process within 5 seconds', async () => {
   const server = await consoleServer();
   const second = server.secondProcess();
   const [token, other] = await Promise.all(
@@ -130,7 +130,7 @@ test('who signs out is out in every process within 5 seconds', async () => {
   assert.equal((await second.whoIs(other)).status, 200);
 });
 
-test('an operator who is removed is out within 5 seconds', async () => {
+test('the session of a removed operator is refused within 5 seconds', async () => {
   const server = await consoleServer();
   const token = (await server.signIn({ email, password })).string('accessToken');
   assert.equal((await server.whoIs(token)).status, 200);
@@ -139,7 +139,7 @@ test('an operator who is removed is out within 5 seconds', async () => {
   assert.equal((await server.whoIs(token)).status, 401);
 });
 
-test('to sign out takes a session: partners may not, and an API key has none', async () => {
+test('only a session can sign out: partners may not, and an API key has none', async () => {
   const server = await consoleServer();
   const partner = await server.newClient();
   const operator = await server.newClient({ partnerId: null, scopes: ['operator'] });

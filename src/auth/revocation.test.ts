@@ -33,7 +33,7 @@ test('a revoked token is refused by every process within 5 seconds', async () =>
   assert.equal(actions.filter((action) => action === 'token.revoked').length, 1);
 });
 
-test('what a client loses its tokens and API keys lose within 5 seconds', async () => {
+test('scopes and rights a client loses are lost to its tokens and API keys within 5 seconds', async () => {
   const table: [
     loss: (clientId: string) => Sql,
     status: number,
@@ -82,7 +82,7 @@ test('a client revokes its own tokens only; an unknown or foreign one is answere
   assert.equal((await server.whoIs(token)).status, 200);
 });
 
-test('introspection tells a client about the tokens of its partner', async () => {
+test('introspection shows a client the tokens of its partner', async () => {
   const partnerId = await server.newPartner();
   const [owner, sibling] = [
     await server.newClient({ partnerId }),
@@ -110,7 +110,7 @@ test('introspection tells a client about the tokens of its partner', async () =>
   }
 });
 
-test('introspection tells of every other token that it is not active, and nothing else', async () => {
+test('introspection reports every other token as not active, and nothing else', async () => {
   const [owner, stranger] = [await server.newClient(), await server.newClient()];
   const operator = await server.newClient({ partnerId: null, scopes: ['operator'] });
   const [foreign, revoked] = [await server.token(owner), await server.token(stranger)];

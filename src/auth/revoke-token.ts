@@ -5,7 +5,7 @@ import { insertRevokedToken } from './revoked-token-store.ts';
 
 type By = Readonly<{ actor: string; correlationId: string }>;
 
-/** Ends a token's life now: every process refuses it within 5 seconds. To do it twice is no harm. */
+/** Revokes a token: every process refuses it within 5 seconds. Repeating it changes nothing. */
 export async function revokeToken(
   { db, audit, clock }: AuthContext,
   { jti, clientId, subject, expiresAt }: AccessToken,

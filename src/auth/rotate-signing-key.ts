@@ -9,7 +9,7 @@ import { KEPT_AFTER_RETIRING_MS, SIGNING_ALGORITHM } from './signing-key.ts';
 type Author = Readonly<{ actor: string; correlationId: string }>;
 
 /**
- * Puts a new key in the place of the one that signs, and says its kid. Every process signs with it
+ * Replaces the signing key, and returns the kid of the new one. Every process signs with it
  * within seconds; the retired key still verifies until the last token it signed has expired.
  */
 export async function rotateSigningKey(
@@ -19,7 +19,7 @@ export async function rotateSigningKey(
   return await replaceSigningKey(deps, by, () => true);
 }
 
-/** The same, if the key that signs is still the one named: of several who ask one does it. */
+/** The same, if the signing key is still the one named: of several processes one does it. */
 export async function replaceSigningKeyOnce(
   deps: AuthDeps,
   expectedKid: string | undefined,

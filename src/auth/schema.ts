@@ -3,7 +3,7 @@ import { strict, oneLine } from '../platform/http/schema.ts';
 
 // Forms are not strict: RFC 6749 has servers ignore parameters they do not know.
 
-const WORD_LENGTH_MAX = 256; // Of what has a form of its own, which is looked at later.
+const WORD_LENGTH_MAX = 256; // Of values whose form is checked later.
 const SCOPE_LENGTH_MAX = 1_024; // All scopes there are, twice.
 const JWT_LENGTH_MAX = 6_144; // Ours have 600 characters; an assertion may carry certificates.
 

@@ -97,7 +97,7 @@ test('rotations at once leave one key that signs', async () => {
   assert.equal(rows.length, 1);
 });
 
-test('a key of 30 days is replaced when it is next to sign, once however many are to', async () => {
+test('a key older than 30 days is replaced at its next signature, once however many are requested', async () => {
   const server = await authServer();
   const client = await server.newClient();
   const second = server.secondProcess();
@@ -114,7 +114,7 @@ test('a key of 30 days is replaced when it is next to sign, once however many ar
   assert.equal((await server.db.query(sql`select kid from signing_keys`)).length, 2);
 });
 
-test('made-up kids do not reach the database more than once a second', async () => {
+test('unknown kids do not reach the database more than once a second', async () => {
   const { deps, clock } = await authServer();
   let queries = 0;
   const counting: Queryable['query'] = async (statement) => {

@@ -1,5 +1,5 @@
+import type { AnyCaller } from '../partners/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
-import type { Caller } from '../platform/http/caller.ts';
 import { type ClientRecord, findClient, findOperatorUser } from '../partners/index.ts';
 import { type AccessToken, CONSOLE_CLIENT_ID } from './access-token.ts';
 import { commonScopes } from './granted-scopes.ts';
@@ -12,7 +12,7 @@ import { isTokenRevoked } from './revoked-token-store.ts';
 export async function callerOfToken(
   db: Queryable,
   token: AccessToken,
-): Promise<Caller | undefined> {
+): Promise<AnyCaller | undefined> {
   const [revoked, caller] = await Promise.all([
     isTokenRevoked(db, token.jti),
     token.clientId === CONSOLE_CLIENT_ID ? callerOfSession(db, token) : callerOfGrant(db, token),
@@ -24,7 +24,7 @@ export async function callerOfToken(
 export function callerOfClient(
   client: ClientRecord | undefined,
   scopes: readonly string[] = client?.scopes ?? [],
-): Caller | undefined {
+): AnyCaller | undefined {
   if (client?.revokedAt !== null) return undefined;
   const { clientId, partnerId, partnerKind, merchantId } = client;
   const credential = { clientId, scopes: commonScopes(scopes, client.scopes) };
@@ -32,11 +32,11 @@ export function callerOfClient(
   return { kind: 'partner', ...credential, partnerId, partnerKind, merchantId };
 }
 
-async function callerOfGrant(db: Queryable, token: AccessToken): Promise<Caller | undefined> {
+async function callerOfGrant(db: Queryable, token: AccessToken): Promise<AnyCaller | undefined> {
   return callerOfClient(await findClient(db, token.clientId), token.scopes);
 }
 
-async function callerOfSession(db: Queryable, token: AccessToken): Promise<Caller | undefined> {
+async function callerOfSession(db: Queryable, token: AccessToken): Promise<AnyCaller | undefined> {
   const user = await findOperatorUser(db, token.subject);
   return user && { kind: 'operator', clientId: user.email, scopes: new Set(token.scopes) };
 }

@@ -98,7 +98,7 @@ test('a token has the scopes asked for, which must be among those of the client'
   }
 });
 
-test('a request that is not right is refused in the words of RFC 6749', async () => {
+test('a malformed request is refused with the error codes of RFC 6749', async () => {
   const client = await server.newClient();
   const { clientId, secret } = client;
   const good = { ...GRANT, ...post(client) };
@@ -147,7 +147,7 @@ test('a parameter that stands twice is refused', async () => {
   });
 });
 
-test('an unknown client, a wrong secret and a revoked client cannot be told apart', async () => {
+test('an unknown client, a wrong secret and a revoked client get the same answer', async () => {
   const [known, revoked] = [await server.newClient(), await server.newClient()];
   await revokeClient(revoked.clientId);
   const answers = await Promise.all([

@@ -1,77 +1,52 @@
-import { derivedAmounts } from '../ledger/index.ts';
-import { findBatchDifferences } from '../settlement/index.ts';
+import { countPayouts, findPayoutDifferences } from '../payouts/index.ts';
+import { readOneMoment } from '../platform/db/one-moment.ts';
 import type { Database } from '../platform/db/pool.ts';
-import { transaction, type Tx } from '../platform/db/transaction.ts';
-import {
-  asOfOneMoment,
-  countBatches,
-  findOrphans,
-  nextBucket,
-  type Position,
-  statedAmounts,
-} from './book-store.ts';
-import {
-  batchDifference,
-  type Difference,
-  missingPayment,
-  paymentDifferences,
-  type StatedAmounts,
-} from './difference.ts';
-
-export type Audit = Readonly<{
-  checked: Readonly<{ payments: number; refunds: number; batches: number }>;
-  differences: readonly Difference[];
-}>;
-
-const CHUNK = 1_000; // Payments a transaction: a snapshot is held for well under a second.
+import { wholePortions } from '../platform/db/portion.ts';
+import { readWholeTables } from '../platform/db/transaction.ts';
+import { findBatchDifferences } from '../settlement/index.ts';
+import { countBatches, findOrphans, nextBucket, nextPayments } from './book-store.ts';
+import { type Audit, both, CHUNK, checkPayments, NOTHING_CHECKED } from './check-things.ts';
+import { batchDifference, type Difference, missingPayment } from './difference.ts';
 
 /**
- * Re-derives every payment and batch from the ledger and the refunds and reports each figure that
- * comes out different; an empty list says that the books agree. It may run beside any traffic:
- * what is compared is read as of one moment, nothing is locked, and nothing is put right.
+ * The whole audit: re-derives every payment, batch and payout from the ledger and the refunds and reports
+ * each figure that comes out different; an empty list says that the books agree. It may run beside any
+ * traffic: what is compared is read as of one moment, nothing is locked, and nothing is put right. When
+ * `signal` aborts, the statement under way is cancelled.
  */
-export async function auditBooks(db: Database): Promise<Audit> {
-  const { payments, refunds, differences } = await auditPayments(db);
-  const orphans = await transaction(db, findOrphans);
-  const ofBatches = await findBatchDifferences(db);
+export async function auditBooks(db: Database, signal?: AbortSignal): Promise<Audit> {
+  const { checked, differences } = await auditPayments(db, signal);
+  const orphans = await allOrphans(db, signal);
+  const ofBatches = await findBatchDifferences(db, undefined, signal);
+  const ofPayouts = await findPayoutDifferences(db, signal);
   return {
-    checked: { payments, refunds, batches: await countBatches(db) },
-    differences: [
-      ...differences,
-      ...orphans.map(({ id, movements }) => missingPayment(id, movements)),
-      ...ofBatches.map(batchDifference),
-    ],
+    checked: { ...checked, batches: await countBatches(db), payouts: await countPayouts(db) },
+    differences: [...differences, ...orphans, ...ofBatches.map(batchDifference), ...ofPayouts],
   };
 }
 
-async function auditPayments(db: Database) {
-  const differences: Difference[] = [];
-  let [payments, refunds] = [0, 0];
-  let bucket = await nextBucket(db, '');
-  let id = '';
-  while (bucket !== undefined) {
-    const after: Position = { bucket, id };
-    const { rows, found } = await transaction(db, (tx) => auditChunk(tx, after));
-    differences.push(...found);
-    payments += rows.length;
-    refunds += rows.reduce((sum, { refundCount }) => sum + Number(refundCount), 0);
-    const last = rows.at(CHUNK - 1);
-    if (!last) bucket = await nextBucket(db, bucket);
-    id = last?.id ?? '';
+async function auditPayments(db: Database, signal?: AbortSignal): Promise<Audit> {
+  let audit = NOTHING_CHECKED;
+  let after = '';
+  for (let bucket = await nextBucket(db, ''); bucket !== undefined;) {
+    const own = bucket;
+    const ids = await nextPayments(db, { bucket, after }, CHUNK);
+    audit = both(audit, await readOneMoment(db, signal, (tx) => checkPayments(tx, own, ids)));
+    const last = ids.at(CHUNK - 1);
+    if (last === undefined) bucket = await nextBucket(db, bucket);
+    after = last ?? '';
   }
-  return { payments, refunds, differences };
+  return audit;
 }
 
-type Chunk = Readonly<{ rows: readonly StatedAmounts[]; found: readonly Difference[] }>;
-
-async function auditChunk(tx: Tx, after: Position): Promise<Chunk> {
-  await asOfOneMoment(tx);
-  const rows = await statedAmounts(tx, after, CHUNK);
-  const ids = rows.map(({ id }) => id);
-  const derived = await derivedAmounts(tx, after.bucket, ids);
-  const found = rows.flatMap((stated) => {
-    const amounts = derived.get(stated.id);
-    return amounts ? paymentDifferences(stated, amounts) : [];
-  });
-  return { rows, found };
+async function allOrphans(db: Database, signal?: AbortSignal): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const shard of wholePortions(db)) {
+    const orphans = await readOneMoment(db, signal, async (tx) => {
+      await readWholeTables(tx);
+      return await findOrphans(tx, shard);
+    });
+    found.push(...orphans.map(({ id, movements }) => missingPayment(id, movements)));
+  }
+  return found;
 }

@@ -1,47 +1,123 @@
 import { type Queryable, sql } from '../platform/db/pool.ts';
-import type { Audit } from './audit-books.ts';
-import type { Difference } from './difference.ts';
+import type { CheckedCounts } from './check-things.ts';
+import type { BookFinding, BookFindings } from './finding.ts';
 
-const FINDINGS_MAX = 100; // Differences kept by name: books in a worse state need a person anyway.
-
-/** What is kept of the last audit. */
+/** How far the audit of the books is, and what it has found. */
 export type KeptAudit = Readonly<{
-  at: Date;
-  payments: bigint;
-  refunds: bigint;
-  batches: bigint;
-  /** How many there were. */
-  differences: number;
-  /** The first of them, amounts as digits. */
-  findings: readonly (Omit<Difference, 'stated' | 'found'> &
-    Readonly<{ stated: string | null; found: string | null }>)[];
+  /** All before it, in the service's time, was compared. */
+  watermark: Date | null;
+  /** The last audit; null before the first. */
+  last: LastAudit | null;
+  findings: BookFindings;
+  /** When all was last compared. */
+  wholeAt: Date | null;
+  wholeAskedAt: Date | null;
+  /** Where the reading again of what is old is; null between two passes. */
+  historyAt: Date | null;
+  historyBeganAt: Date | null;
+  historyReadAt: Date | null;
+  /** Somebody audits until then, or has died before. */
+  leaseUntil: Date | null;
 }>;
 
-/** Of two audits at once the later one stays. */
-export async function keepAudit(db: Queryable, audit: Audit, at: Date): Promise<void> {
-  const { checked, differences } = audit;
-  const findings = differences.slice(0, FINDINGS_MAX).map(({ stated, found, ...rest }) => ({
-    ...rest,
-    stated: digits(stated),
-    found: digits(found),
-  }));
+export type LastAudit = Readonly<{
+  /** When it began, by the machine's time and by the service's. */
+  at: Date;
+  serviceTime: Date;
+  scope: 'CHANGES' | 'WHOLE';
+  checked: CheckedCounts;
+}>;
+
+type Row = Omit<KeptAudit, 'last' | 'findings'> &
+  Readonly<{
+    at: Date | null;
+    serviceTime: Date | null;
+    scope: LastAudit['scope'] | null;
+    payments: bigint;
+    refunds: bigint;
+    batches: bigint;
+    payouts: bigint;
+    findings: readonly BookFinding[];
+    unnamed: number;
+  }>;
+
+const COLUMNS = sql`
+  watermark, at, service_time as "serviceTime", scope, payments, refunds, batches, payouts, findings,
+  unnamed, whole_at as "wholeAt", whole_asked_at as "wholeAskedAt", history_at as "historyAt",
+  history_began_at as "historyBeganAt", history_read_at as "historyReadAt",
+  lease_until as "leaseUntil"`;
+
+export async function readAudit(db: Queryable): Promise<KeptAudit> {
+  return onlyRow(await db.query<Row>(sql`select ${COLUMNS} from book_audit`));
+}
+
+export type Lease = Readonly<{ holder: string; now: Date; until: Date }>;
+
+/** Undefined while another has it. */
+export async function takeLease(
+  db: Queryable,
+  { holder, now, until }: Lease,
+): Promise<KeptAudit | undefined> {
+  const rows = await db.query<Row>(sql`
+    update book_audit set lease_holder = ${holder}, lease_until = ${until}
+    where lease_holder is null or lease_until <= ${now}
+    returning ${COLUMNS}`);
+  return rows.length === 0 ? undefined : onlyRow(rows);
+}
+
+/** False where it was lost. */
+export async function renewLease(
+  db: Queryable,
+  { holder, until }: Omit<Lease, 'now'>,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update book_audit set lease_until = ${until} where lease_holder = ${holder} returning 1`);
+  return rows.length > 0;
+}
+
+export async function endLease(db: Queryable, holder: string): Promise<void> {
   await db.query(sql`
-    insert into book_audits as kept (at, payments, refunds, batches, differences, findings)
-    values (${at}, ${checked.payments}, ${checked.refunds}, ${checked.batches},
-            ${differences.length}, ${JSON.stringify(findings)})
-    on conflict (only_row) do update
-    set at = excluded.at, payments = excluded.payments, refunds = excluded.refunds,
-        batches = excluded.batches, differences = excluded.differences, findings = excluded.findings
-    where kept.at <= excluded.at`);
+    update book_audit set lease_holder = null, lease_until = null where lease_holder = ${holder}`);
 }
 
-/** Undefined until the first audit. */
-export async function lastAudit(db: Queryable): Promise<KeptAudit | undefined> {
-  const [row] = await db.query<KeptAudit>(sql`
-    select at, payments, refunds, batches, differences, findings from book_audits`);
-  return row;
+/** False, and nothing is kept, where the lease was lost: another goes on from what was kept before. */
+export async function keepAudit(
+  db: Queryable,
+  holder: string,
+  { findings, last, ...kept }: KeptAudit,
+): Promise<boolean> {
+  const { payments, refunds, batches, payouts } = last?.checked ?? NONE;
+  const rows = await db.query(sql`
+    update book_audit
+    set watermark = ${kept.watermark}, at = ${last?.at ?? null},
+        service_time = ${last?.serviceTime ?? null}, scope = ${last?.scope ?? null},
+        payments = ${payments}, refunds = ${refunds}, batches = ${batches}, payouts = ${payouts},
+        findings = ${JSON.stringify(findings.named)}, unnamed = ${findings.unnamed},
+        whole_at = ${kept.wholeAt}, history_at = ${kept.historyAt},
+        history_began_at = ${kept.historyBeganAt}, history_read_at = ${kept.historyReadAt},
+        -- What is asked for while it runs is another.
+        whole_asked_at = case when whole_asked_at > ${kept.wholeAt}::timestamptz or ${kept.wholeAt}::timestamptz is null
+          then whole_asked_at end
+    where lease_holder = ${holder} returning 1`);
+  return rows.length > 0;
+}
+const NONE: CheckedCounts = { payments: 0, refunds: 0, batches: 0, payouts: 0 };
+
+/** The next audit is of everything. Asked for twice, it is done once. */
+export async function askForWhole(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`update book_audit set whole_asked_at = ${now}`);
 }
 
-function digits(amount: bigint | null): string | null {
-  return amount === null ? null : amount.toString();
+function onlyRow([row]: readonly Row[]): KeptAudit {
+  if (!row) throw new Error('the row is made with its table');
+  const { at, batches, findings, payments, payouts, refunds, scope, ...rest } = row;
+  const { serviceTime, unnamed, ...kept } = rest;
+  const checked = {
+    payments: Number(payments),
+    refunds: Number(refunds),
+    batches: Number(batches),
+    payouts: Number(payouts),
+  };
+  const last = at && serviceTime && scope ? { at, serviceTime, scope, checked } : null;
+  return { ...kept, last, findings: { named: findings, unnamed } };
 }

@@ -1,15 +1,10 @@
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
+import { inPortion, inPortionsBuckets, type Portion } from '../platform/db/portion.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { StatedAmounts } from './difference.ts';
 
-/**
- * The auditor reads the tables itself: what is audited does not vouch for itself. Everything the
- * transaction reads after this is as of one moment, so what moves meanwhile is no difference.
- */
-export async function asOfOneMoment(tx: Tx): Promise<void> {
-  await tx.query(sql`set transaction isolation level repeatable read read only`);
-}
+/** The auditor reads the tables itself: what is audited does not vouch for itself. */
 
 /** The next bucket that has payments; undefined after the last. */
 export async function nextBucket(db: Queryable, after: string): Promise<string | undefined> {
@@ -19,47 +14,61 @@ export async function nextBucket(db: Queryable, after: string): Promise<string |
   return row?.bucket ?? undefined;
 }
 
-/** A payment, or the beginning of its bucket. */
-export type Position = Readonly<{ bucket: string; id: string }>;
+/** The next payments of a bucket, in the order of the primary key. */
+export async function nextPayments(
+  db: Queryable,
+  { after, bucket }: Readonly<{ bucket: string; after: string }>,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select payment_id as id from payments where bucket = ${bucket} and payment_id > ${after}
+    order by payment_id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
 
-/** The next payments of a bucket, in the order of the primary key, with their refunds' sums. */
+/** The payments with their refunds' sums; none for a payment that is not there. */
 export async function statedAmounts(
   tx: Tx,
-  after: Position,
-  limit: number,
+  bucket: string,
+  ids: readonly string[],
 ): Promise<StatedAmounts[]> {
   return await tx.query<StatedAmounts>(sql`
     select p.payment_id as id, p.bucket, p.authorized, p.captured, p.released, p.refunded,
       p.refunding, coalesce(r.done, 0)::bigint as "refundsDone",
       coalesce(r.pending, 0)::bigint as "refundsPending",
       coalesce(r.count, 0)::bigint as "refundCount"
-    from (
-      select * from payments where bucket = ${after.bucket} and payment_id > ${after.id}
-      order by payment_id limit ${limit}
-    ) as p
+    from payments as p
     left join lateral (
       select sum(amount) filter (where status = 'SUCCEEDED') as done,
         sum(amount) filter (where status = 'PROCESSING') as pending, count(*) as count
-      from refunds where refunds.bucket = ${after.bucket} and refunds.payment_id = p.payment_id
+      from refunds where refunds.bucket = ${bucket} and refunds.payment_id = p.payment_id
     ) as r on true
+    where p.bucket = ${bucket} and p.payment_id = any(${ids}::text[])
     order by p.payment_id`);
+}
+
+export async function paymentsOfRefunds(
+  db: Queryable,
+  bucket: string,
+  refundIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select distinct payment_id as id from refunds
+    where bucket = ${bucket} and refund_id = any(${refundIds}::text[])`);
+  return rows.map(({ id }) => id);
 }
 
 export type Orphan = Readonly<{ id: string; movements: bigint }>;
 
-/**
- * Payments that something moved for and that are not there with that merchant and currency. Reads
- * the whole ledger, as of one moment.
- */
-export async function findOrphans(tx: Tx): Promise<Orphan[]> {
-  // The ledger only grows, so no bound on the time of reading it all would stay right.
-  await tx.query(sql`set local statement_timeout = 0`);
+/** Payments that something moved for and that are not there with that merchant and currency. */
+export async function findOrphans(tx: Tx, portion: Portion): Promise<Orphan[]> {
   return await tx.query<Orphan>(sql`
-    ${EVERY_BUCKET} select subject_id as id, count(*) as movements from movements as m
+    select subject_id as id, count(*) as movements
+    from (select * from movements where ${inPortion(portion, sql`subject_id`)}) as m
     where kind in ('AUTHORIZE', 'RELEASE', 'CAPTURE', 'PURCHASE', 'VOID', 'REFUND')
       and not exists (
         select from payments as p
-        where p.bucket = m.bucket and p.payment_id = m.subject_id
+        where ${inPortionsBuckets(portion)} and p.bucket = m.bucket and p.payment_id = m.subject_id
           and p.merchant_id = m.merchant_id and p.currency = m.currency)
     group by subject_id order by subject_id`);
 }

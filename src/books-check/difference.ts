@@ -1,4 +1,5 @@
 import type { DerivedAmounts } from '../ledger/index.ts';
+import type { PayoutDifference } from '../payouts/index.ts';
 import type { BatchDifference } from '../settlement/index.ts';
 
 /** A figure of a payment that is recorded in two ways that must agree. */
@@ -14,14 +15,16 @@ export const PAYMENT_FIGURES = [
 
 /** One figure whose two records should agree and do not, in cents or as a count. */
 export type Difference = Readonly<{
-  of: 'PAYMENT' | 'BATCH';
-  /** Of the payment or the batch. */
+  of: 'PAYMENT' | 'BATCH' | PayoutDifference['of'];
+  /** Of the payment, the batch, or what else it is of. */
   id: string;
   figure: string;
   /** What the payment or batch says of itself; null where it says nothing, or is not there. */
   stated: bigint | null;
   /** What the ledger, or the refunds, come to; null where there are none. */
   found: bigint | null;
+  /** What the entry is about, where it is of one. */
+  subjectId?: string;
 }>;
 
 /** The amounts in a payment's own row, and the sum of its refunds. */

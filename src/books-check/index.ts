@@ -1,5 +1,7 @@
 export { auditBooks } from './audit-books.ts';
-export type { Difference } from './difference.ts';
+export { openDifferences } from './explanation-store.ts';
 export { auditJobs } from './jobs.ts';
 export { auditRoutes } from './routes.ts';
+export { auditChanges, auditWhole } from './run-audit.ts';
 export { watchBooks } from './watch.ts';
+export { type AuditLease, withLease } from './with-lease.ts';

@@ -8,7 +8,8 @@ import { createMetrics } from '../platform/metrics.ts';
 import { auditJobs, auditRoutes, watchBooks } from './index.ts';
 
 const server = await paymentServer();
-const { clock, db, deps, faults, timers } = server;
+const { clock, db, faults, timers } = server;
+const deps = { ...server.deps, realClock: clock };
 const merchantId = await server.newMerchant();
 const { call } = testServer({ routes: auditRoutes(deps), caller: OPERATOR, clock });
 const [job] = auditJobs(deps);
@@ -37,7 +38,8 @@ test('an audit is kept, shown to the operator, and its age grows', async () => {
   const shown = await call('GET', '/operator/book-audit');
   assert.equal(shown.status, 200, shown.text);
   assert.equal(shown.at('paymentsChecked'), 1);
-  assert.equal(shown.at('batchesChecked'), 1);
+  assert.equal(shown.at('scope'), 'CHANGES');
+  assert.equal(shown.at('batchesChecked'), 0, 'a batch is counted when it is closed');
   assert.equal(shown.at('differenceCount'), 0);
 });
 
@@ -50,7 +52,8 @@ test('the next audit is ten minutes after the last, whoever made that', async ()
 });
 
 test('damage shows in the gauge of every process, and to the operator by name', async () => {
-  await db.query(sql`update payments set refunding = 1 where merchant_id = ${merchantId}`);
+  const paymentId = (await server.pay(merchantId)).string('paymentId');
+  await db.query(sql`update payments set refunding = 1 where payment_id = ${paymentId}`);
   clock.advance(600_000);
   await job.run();
   const elsewhere = createMetrics();
@@ -61,7 +64,50 @@ test('damage shows in the gauge of every process, and to the operator by name', 
   assert.equal(shown.at('differences.0.figure'), 'REFUNDING');
   assert.equal(shown.at('differences.0.stated'), '1');
   assert.equal(shown.at('differences.0.found'), '0');
-  await db.query(sql`update payments set refunding = 0`);
+  assert.equal(shown.at('differences.0.since'), shown.at('auditedAt'));
+});
+
+test('a difference stays until it is gone, and is not counted once it is explained', async () => {
+  const first = await call('GET', '/operator/book-audit');
+  for (let day = 0; day < 3; day += 1) {
+    clock.advance(86_400_000);
+    assert.equal(await job.run(), 1);
+  }
+  const later = await call('GET', '/operator/book-audit');
+  assert.deepEqual(later.at('differences'), first.at('differences'));
+  const { of, id, figure } = later.at('differences.0') as Record<string, string>;
+  const explain = (body: object) => call('POST', '/operator/book-audit/explanations', body);
+  const reason = 'Corrected by hand, see ticket 7';
+  assert.equal((await explain({ of, id, figure: 'HELD', reason })).status, 404);
+  const explained = await explain({ of, id, figure, reason });
+  assert.equal(explained.status, 200, explained.text);
+  assert.equal(explained.at('explanation.reason'), reason);
+  assert.equal(await value('book_differences'), 0);
+  assert.equal((await call('GET', '/operator/book-audit')).at('differences.0.figure'), figure);
+  await db.query(sql`update payments set refunding = 2 where payment_id = ${id}`);
+  clock.advance(600_000);
+  await job.run();
+  assert.equal(await value('book_differences'), 1, 'another difference is not the one explained');
+  await db.query(sql`update payments set refunding = 0 where payment_id = ${id}`);
+  clock.advance(600_000);
+  await job.run();
+  assert.deepEqual((await call('GET', '/operator/book-audit')).at('differences'), []);
+});
+
+test('an operator has everything compared by the next round, and sees that it was', async () => {
+  assert.equal(await value('book_whole_audit_age_seconds'), undefined);
+  assert.equal(await job.run(), 0);
+  const asked = await call('POST', '/operator/book-audit/whole', {});
+  assert.equal(asked.status, 202, asked.text);
+  assert.equal(await job.run(), 1);
+  const shown = await call('GET', '/operator/book-audit');
+  assert.deepEqual(
+    [shown.at('scope'), shown.at('wholeAuditedAt'), shown.at('wholeRequestedAt')],
+    ['WHOLE', shown.at('auditedAt'), null],
+  );
+  assert.equal(shown.at('paymentsChecked'), 2);
+  assert.equal(await value('book_whole_audit_age_seconds'), 0);
+  assert.equal(await job.run(), 0);
 });
 
 test('operations in doubt are counted by what they are of', async () => {
@@ -86,7 +132,7 @@ test('operations in doubt are counted by what they are of', async () => {
   }
 });
 
-test('a database that does not answer takes its own gauges away and no others', async () => {
+test('while the database does not answer its gauges are absent, and no others', async () => {
   const gone = openDatabase({ url: 'postgres://127.0.0.1:1/none', connections: 1 });
   const metrics = createMetrics();
   watchBooks({ ...deps, db: gone, metrics });

@@ -3,7 +3,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Metrics, watch } from '../platform/metrics.ts';
-import { lastAudit } from './audit-store.ts';
+import { readAudit } from './audit-store.ts';
+import { openDifferences } from './explanation-store.ts';
 import { countUnresolved } from './operation-store.ts';
 
 type Deps = Readonly<{ db: Database; clock: Clock; logger: Logger; metrics: Metrics }>;
@@ -19,16 +20,19 @@ export function watchBooks({ db, clock, logger, metrics }: Deps): void {
     logger.error({ err: error }, 'a measurement could not be read');
   watch(metrics, {
     gauges: {
-      causeway_book_differences: 'Figures that did not agree in the last audit of the books',
+      causeway_book_differences: 'Figures of the books that do not agree, and are not explained',
       causeway_book_audit_age_seconds: 'Time since the last audit of the books',
+      causeway_book_whole_audit_age_seconds: 'Time since everything was last compared in one audit',
     },
     read: async () => {
-      const last = await lastAudit(db);
+      const { last, wholeAt } = await readAudit(db);
       if (!last) return [];
-      const age = (clock.now().getTime() - last.at.getTime()) / MS_A_SECOND;
+      const now = clock.now();
+      const whole = 'causeway_book_whole_audit_age_seconds';
       return [
-        { gauge: 'causeway_book_differences', value: last.differences },
-        { gauge: 'causeway_book_audit_age_seconds', value: age },
+        { gauge: 'causeway_book_differences', value: (await openDifferences(db)).count },
+        { gauge: 'causeway_book_audit_age_seconds', value: secondsFrom(last.at, now) },
+        ...(wholeAt ? [{ gauge: whole, value: secondsFrom(wholeAt, now) }] : []),
       ];
     },
     onFailure,
@@ -48,4 +52,8 @@ export function watchBooks({ db, clock, logger, metrics }: Deps): void {
       ]),
     onFailure,
   });
+}
+
+function secondsFrom(moment: Date, now: Date): number {
+  return (now.getTime() - moment.getTime()) / MS_A_SECOND;
 }

@@ -1,8 +1,8 @@
 /** `npm run distribute`: spreads the database over the workers of a Citus cluster. */
 import { parseArgs } from 'node:util';
-import { readConfig } from '../platform/config.ts';
 import { spreadDatabase } from '../platform/spread-database.ts';
 import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../settings/index.ts';
 
 const SHARDS_MAX = 100; // There are a hundred buckets: what is of one stays together.
 

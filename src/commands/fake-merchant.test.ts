@@ -30,7 +30,7 @@ test('a thousand of them are as different as businesses are', () => {
   );
 });
 
-test('telephones ring nowhere, and web addresses and e-mails are nobody’s', () => {
+test('telephone numbers, web addresses and e-mails are reserved fictional ones', () => {
   for (const { businessDetails, merchantDetails } of BODIES) {
     const { customerServicePhoneNumber, email } = merchantDetails.merchantInformation;
     for (const phone of [merchantDetails.contactInformation.phone, customerServicePhoneNumber]) {

@@ -158,7 +158,7 @@ function address(faker: Faker, { city, province, postalArea }: Place) {
   };
 }
 
-/** From 555-0100 to 555-0199: kept for stories, so that it rings nowhere. */
+/** From 555-0100 to 555-0199: reserved for fiction, so that it belongs to nobody. */
 function phone(faker: Faker, { areaCode }: Place): string {
   return `+1${areaCode}55501${faker.string.numeric(2)}`;
 }

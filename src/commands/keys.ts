@@ -1,10 +1,10 @@
 /** `npm run keys -- …`: the data keys, the master key, the signing key (docs/guides/keys.md). */
 import type { Foundation } from '../app.ts';
 import { rotateSigningKey } from '../auth/index.ts';
-import type { Config } from '../platform/config.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { KEYS_HELP, runKeysCommand } from '../platform/keys/keys-command.ts';
 import { loadMasterKeys } from '../platform/keys/master-keys.ts';
+import type { Config } from '../settings/index.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `${KEYS_HELP}
@@ -16,11 +16,19 @@ const [command = '', ...subject] = args;
 if (command === '' || args.includes('--help')) console.log(HELP);
 else if (command === 'rotate-signing') {
   await runCommand(async (foundation) => {
-    console.log(`Access tokens are now signed by ${await rotateSigningKey(foundation)}.`);
+    console.log(
+      `Access tokens are now signed by ${await rotateSigningKey(onRealTime(foundation))}.`,
+    );
   });
 } else await runCommand(changeKeys);
 
-async function changeKeys({ audit, clock, db }: Foundation, config: Config): Promise<void> {
+/** Keys are everybody's, whatever time the sandbox has. */
+function onRealTime(foundation: Foundation): Foundation {
+  return { ...foundation, clock: foundation.realClock };
+}
+
+async function changeKeys(foundation: Foundation, config: Config): Promise<void> {
+  const { audit, clock, db } = onRealTime(foundation);
   const masterKeys = loadMasterKeys(config.masterKeys);
   await runKeysCommand(args, { clock, db, masterKeys, print: (line) => console.log(line) });
   if (command === 'list') return;

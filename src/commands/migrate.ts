@@ -1,7 +1,7 @@
 /** `npm run migrate`: brings the database up to date, as its owner, and starts nothing. */
-import { readConfig } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../settings/index.ts';
 
 try {
   const installation = await openInstallation(readConfig(process.env), 'attach');

@@ -1,8 +1,8 @@
 import type { Foundation } from '../app.ts';
-import { type Config, readConfig } from '../platform/config.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { withFoundation } from '../processes/foundation.ts';
+import { type Config, readConfig } from '../settings/index.ts';
 
 /** Runs a command on this installation, beside the service or without it; one sentence if it fails. */
 export async function runCommand(

@@ -1,7 +1,7 @@
 import { createShop, type TraceMessage } from '../../demo/shop.ts';
-import type { Config } from '../platform/config.ts';
 import type { Route } from '../platform/http/route.ts';
 import { readSandboxFile, sandboxFileOf } from '../sandbox/index.ts';
+import type { Config } from '../settings/index.ts';
 import { shopRoutes } from './routes.ts';
 
 export type Demo = Readonly<{

@@ -63,8 +63,11 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Payment methods': 'Cards stored for later payments, without their numbers.',
   Customers: 'Owners of stored payment methods.',
   Batches: 'Batches of captures and refunds that are deposited together.',
+  Payouts: 'Payouts to merchants, line by line, and balances.',
+  Reports: 'What moved and what it cost: monthly statements, and every movement.',
   Events: 'Everything that happened, in order.',
   Webhooks: 'Endpoints that are notified of events.',
   Operator: 'For the operator of the platform: partners, credentials, orders and the audit log.',
+  Sandbox: 'The sandbox’s clock, and how to move it. Not available in production.',
   Health: 'For load balancers and monitoring.',
 };

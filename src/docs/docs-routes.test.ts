@@ -159,7 +159,7 @@ test('the style is one file that fetches nothing', async () => {
   assert.match(body, /prefers-color-scheme: dark/);
 });
 
-test('every released version is told', async () => {
+test('every released version is documented', async () => {
   const { body } = await app.inject('/docs/versions');
   for (const version of RELEASED) assert.ok(body.includes(`datetime="${version}"`));
 });

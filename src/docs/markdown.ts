@@ -5,7 +5,7 @@ import { escapeHtml, Html } from '../pages/index.ts';
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|[/#.]|[a-z0-9-]+(?:\.md)?(?:#|$))/i;
 
 const marked = new Marked({
-  // Raw HTML is not looked for, so it is text like any other: shown, not obeyed.
+  // Raw HTML is not looked for, so it is text like any other: shown, not interpreted.
   tokenizer: { html: () => undefined, tag: () => undefined },
   renderer: {
     heading({ depth, text, tokens }) {

@@ -70,7 +70,7 @@ test('of a union, a member is required when every alternative requires it', () =
   );
 });
 
-test('values and bounds are told in words, and nothing twice', () => {
+test('values and bounds are described in words, and nothing twice', () => {
   const fields = fieldsOf(
     {
       properties: {

@@ -1,11 +1,11 @@
 import { bucketIn } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { char, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Event } from './event.ts';
 
@@ -61,6 +61,21 @@ export async function listEvents(
       ${subjectId === undefined ? empty : sql`and subject_id = ${subjectId}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);
+}
+
+export type EventCount = Readonly<{ type: string; count: number; newest: string[] }>;
+
+const NEWEST = 5; // Of each type: enough to go on from.
+
+/** What was recorded after one moment and up to another, of all partners, by type. */
+export async function eventsBetween(db: Queryable, from: Date, to: Date): Promise<EventCount[]> {
+  const rows = await db.query<Omit<EventCount, 'count'> & Readonly<{ count: bigint }>>(sql`
+    select type, count(*) as count,
+      (array_agg(event_id order by events.created_at desc, event_id desc))[1:${NEWEST}] as newest
+    from partners join events ${EVERY_BUCKET} on events.partner_id = partners.partner_id
+    where events.created_at > ${from} and events.created_at <= ${to}
+    group by type order by type`);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
 const COMMON_TYPES = new Set([

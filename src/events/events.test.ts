@@ -4,9 +4,8 @@ import { testDatabase } from '../../test/database.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { testServer } from '../../test/http.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
-import { ensurePartner } from '../partners/index.ts';
+import { ensurePartner, type PartnerCaller } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { eventRoutes, record } from './index.ts';
 
 const db = await testDatabase();
@@ -73,7 +72,7 @@ test('a partner reads its own events, the newest first, and no other’s', async
   ]);
 });
 
-test('an event is told whole, in the list and by its id', async () => {
+test('an event is returned whole, in the list and by its id', async () => {
   const list = await call('GET', '/events?type=order.created');
   const event = await call('GET', `/events/${list.string('data.0.eventId')}`);
   assert.deepEqual(event.body, list.at('data.0'));
@@ -126,7 +125,7 @@ test('a credential bound to one merchant reads that merchant’s events alone', 
   assert.equal((await bound('GET', `/events/${other.string('data.0.eventId')}`)).status, 404);
 });
 
-test('malformed ids and filters are told together, before anything is looked up', async () => {
+test('malformed ids and filters are reported together, before anything is looked up', async () => {
   assert.equal((await call('GET', '/events/pi00')).status, 400);
   const answer = await call('GET', '/events?type=Merchant&merchantId=12&colour=red');
   assert.deepEqual(answer.faults().toSorted(), [
@@ -136,7 +135,7 @@ test('malformed ids and filters are told together, before anything is looked up'
   ]);
 });
 
-test('an event goes with the change it tells of: neither outlives the other', async () => {
+test('an event and the change it reports are committed together or not at all', async () => {
   const before = await typesAt('/events?limit=100');
   const failing = transaction(db, async (tx) => {
     await record(tx, { ...reported('merchant.updated', SHOP), now: clock.now() });

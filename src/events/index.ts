@@ -1,2 +1,3 @@
+export { type EventCount, eventsBetween } from './event-store.ts';
 export { type NewEvent, record, recording, recordMany } from './record.ts';
 export { eventRoutes } from './routes.ts';

@@ -1,7 +1,8 @@
 import { assert } from '../kernel/assert.ts';
+import { isPartner, type PartnerCaller } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
-import type { Caller, PartnerCaller } from '../platform/http/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -46,6 +47,6 @@ export function eventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
 }
 
 function partnerIn(caller: Caller | undefined): PartnerCaller {
-  assert(caller?.kind === 'partner', 'no operator has a scope of partners');
+  assert(isPartner(caller), 'no operator has a scope of partners');
   return caller;
 }

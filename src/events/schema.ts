@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { idOf, MerchantId, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import { idOf, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
 
 const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any of our ids.

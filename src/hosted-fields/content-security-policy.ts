@@ -8,7 +8,7 @@ type Page = Readonly<{
 }>;
 
 /**
- * The page may run one script, wear one style and show one picture, each by its full address; it may
+ * The page may run one script, use one style and show one picture, each by its full address; it may
  * talk to the one address that makes tokens, and be framed by the one origin it was served for.
  */
 export function hostedPagePolicy({ publicUrl, assets, parentOrigin, tokensPath }: Page): string {
@@ -29,6 +29,6 @@ export function hostedPagePolicy({ publicUrl, assets, parentOrigin, tokensPath }
   ].join('; ');
 }
 
-/** Of pages that say no: they load nothing, and nobody frames them. */
+/** Of error pages: they load nothing, and may not be framed. */
 export const REFUSAL_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import { bucketOf, newId } from '../kernel/id.ts';
 import { findMerchant } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once } from '../platform/http/idempotency.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { HostedFieldsDeps } from './hosted-fields-deps.ts';

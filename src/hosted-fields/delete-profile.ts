@@ -1,5 +1,5 @@
+import type { PartnerCaller } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
 import { removeProfile } from './profile-store.ts';

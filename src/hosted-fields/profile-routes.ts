@@ -1,5 +1,5 @@
+import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';

@@ -16,7 +16,7 @@ export type Profile = Readonly<{
   createdAt: Date;
 }>;
 
-// A host goes into a Content-Security-Policy, where `;`, `*` and blanks, all good in URLs, speak.
+// A host goes into a Content-Security-Policy, where `;`, `*` and blanks, all valid in URLs, have a meaning.
 const ORIGIN = /^(https?):\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*|\[::1\])(:[0-9]{1,5})?$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   checked,
   IdempotencyKey,
   idOf,
-  MerchantId,
   strict,
   oneLine,
   Timestamp,

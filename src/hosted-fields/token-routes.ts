@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { CSP_REPORT_TYPE, REPORTS_TYPE, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
+import { counterIn } from '../platform/metrics.ts';
 import { HOSTED_FIELDS_PROBLEMS } from './errors.ts';
 import type { HostedFieldsDeps } from './hosted-fields-deps.ts';
 import { NewToken, ProfileId, CardTokenBody } from './schema.ts';
@@ -46,10 +47,17 @@ type Reports =
   | Readonly<{ path: '/hosted-fields/reports'; consumes: typeof REPORTS_TYPE }>
   | Readonly<{ path: '/hosted-fields/csp-reports'; consumes: typeof CSP_REPORT_TYPE }>;
 
+const VIOLATIONS = {
+  name: 'causeway_hosted_page_violations_total',
+  help: 'Reports by browsers that the hosted page was kept from something, by directive',
+  labelNames: ['directive'],
+};
+
 /**
  * Browsers report what the page's policy blocked: nothing, unless somebody tampered with the page.
  */
 function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Reports): Route {
+  const reported = counterIn(metrics, VIOLATIONS);
   return route({
     ...OF_THE_PAGE,
     path,
@@ -62,7 +70,7 @@ function reports({ logger, metrics }: HostedFieldsDeps, { path, consumes }: Repo
     answers: { 204: 'It is noted' },
     handle: ({ body, correlationId }) => {
       for (const violation of violationsIn(body)) {
-        metrics.pageViolations.inc({ directive: violation.directive });
+        reported.inc({ directive: violation.directive });
         logger.warn({ ...violation, correlationId }, 'the hosted page was kept from something');
       }
       return { status: 204 };

@@ -20,7 +20,7 @@ import type { Profile } from './profile.ts';
 import { findPublicProfile } from './profile-store.ts';
 import type { NewToken } from './schema.ts';
 
-/** An office behind one address buys less; who tries stolen cards needs thousands. */
+/** An office behind one address buys less; testing stolen cards needs thousands. */
 const TOKENS_A_MINUTE_OF_ADDRESS = 60;
 /** More than the busiest shop sells in a minute; it limits attackers with many addresses. */
 const TOKENS_A_MINUTE_OF_PROFILE = 3_000;
@@ -45,7 +45,7 @@ export function cardTokeniser(
   const spend = tokenLimits(deps.rateLimits);
   return async ({ profileId, body, ip, origin }) => {
     if (origin !== ownOrigin) throw new Problem(HOSTED_FIELDS_PROBLEMS.notTheHostedPage);
-    // Before any limit: who makes up profiles uses up nobody's, and leaves nothing in memory.
+    // Before any limit: requests with invented profiles use up no limit, and leave nothing in memory.
     const profile = found(
       await findPublicProfile(forBucket(deps.db, bucketIn(profileId)), profileId),
     );

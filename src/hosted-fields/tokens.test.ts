@@ -58,7 +58,7 @@ test('a card becomes a token that pays once, with the security code it was typed
   ]);
 });
 
-test('a code that does not match is found out by the issuer, though the shop never had it', async () => {
+test('a code that does not match is detected by the issuer, though the shop never had it', async () => {
   const wrong = await tokenise({ ...CARD, cvd: '999' });
   const right = await tokenise();
   const [no, yes] = [
@@ -202,7 +202,7 @@ test('the addresses of one IPv6 network have one limit', async () => {
   assert.equal(statuses[60], 429);
 });
 
-test('who makes up profiles uses up no limit of the hosted fields', async () => {
+test('requests with invented profiles use up no limit of the hosted fields', async () => {
   for (let count = 0; count < 61; count += 1) {
     const madeUp = `hp00${String(count).padStart(26, '0')}`;
     assert.equal((await attempt(madeUp, '192.0.2.3')).statusCode, 404);
@@ -227,8 +227,11 @@ const REPORT = {
   },
 };
 const violations = async (directive: string): Promise<number> => {
-  const { values } = await foundation.metrics.pageViolations.get();
-  return values.find(({ labels }) => labels.directive === directive)?.value ?? 0;
+  const counter = foundation.metrics.registry.getSingleMetric(
+    'causeway_hosted_page_violations_total',
+  );
+  const values = (await counter?.get())?.values;
+  return values?.find(({ labels }) => labels['directive'] === directive)?.value ?? 0;
 };
 
 const send = (path: string, type: string, body: unknown) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { violationsIn } from './violation.ts';
 
-test('a violation is told without query, fragment, sample and anything like a card number', () => {
+test('a violation is reported without query, fragment, sample and anything like a card number', () => {
   const [reported] = violationsIn([
     {
       type: 'csp-violation',
@@ -23,7 +23,7 @@ test('a violation is told without query, fragment, sample and anything like a ca
   });
 });
 
-test('however long, what is told is short', () => {
+test('however long the report, what is logged of it is short', () => {
   const [reported] = violationsIn({ 'csp-report': { 'blocked-uri': 'x'.repeat(10_000) } });
   assert.equal(reported?.blocked.length, 200);
   const [cut] = violationsIn({ 'csp-report': { 'blocked-uri': `x${'😀'.repeat(200)}` } });

@@ -30,7 +30,7 @@ const DIRECTIVES = [
   'trusted-types',
   'default-src',
 ];
-const TOLD_MAX = 200; // Characters: the report is anybody's to write, and the log is ours.
+const SHOWN_MAX = 200; // Characters: the report is anybody's to write, and the log is ours.
 const VIOLATIONS_MAX = 10; // Of one message; browsers send one or a few.
 
 /** Parses a browser's report in either of the two formats; anything else yields nothing. */
@@ -76,5 +76,5 @@ function violation(fields: Readonly<Record<keyof Violation, unknown>>): Violatio
 function plain(value: unknown): string {
   if (typeof value !== 'string') return '';
   const [address = ''] = value.split(/[?#]/, 1);
-  return maskedStart(address, TOLD_MAX);
+  return maskedStart(address, SHOWN_MAX);
 }

@@ -1,5 +1,11 @@
 import { strict } from '../platform/http/schema.ts';
-import { type CardFacts, factsOf, PaymentMethodBody } from '../vault/index.ts';
+import {
+  type CardFacts,
+  type CardType,
+  factsOf,
+  PaymentMethodBody,
+  typeOfBrand,
+} from '../vault/index.ts';
 import type { PayingCard } from './paying-card.ts';
 
 /** What a payment remembers of its card, as JSON: enough for answers, and never the number. */
@@ -8,11 +14,18 @@ export type CardRecord = CardFacts &
     /** Base64url. */
     fingerprint: string;
     cardholderName: string | null;
+    /** As it was when the card paid; not with what was paid before types were kept. */
+    type?: CardType;
   }>;
 
 export function cardRecordOf(paying: PayingCard): CardRecord {
   const { fingerprint, cardholderName } = paying;
   return { ...factsOf(paying), fingerprint: fingerprint.toString('base64url'), cardholderName };
+}
+
+/** What the card is to fees. */
+export function cardClassOf({ brand, type }: CardRecord) {
+  return { brand, cardType: type ?? typeOfBrand(brand) };
 }
 
 const { createdAt: _ofStoredMethods, ...MEMBERS } = PaymentMethodBody.properties;

@@ -36,7 +36,7 @@ export function credentialUseOf({ request, method }: Shape): CredentialOnFileUse
 
 type Meant = Pick<CredentialOnFileUse, 'indicator' | 'sequence'>;
 
-/** Only the holder of the card knows its security code. */
+/** Only the cardholder knows the security code. */
 function subsequentUse({ paymentMethod }: InstrumentRequest): Meant {
   const isCardholder = paymentMethod?.cvd !== undefined;
   const indicator = isCardholder ? 'CUSTOMER_INITIATED' : 'MERCHANT_INITIATED';

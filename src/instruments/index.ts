@@ -1,5 +1,11 @@
 export { acquirerMerchantOf } from './acquirer-merchant.ts';
-export { type CardRecord, CardRecordBody, cardRecordBody, cardRecordOf } from './card-record.ts';
+export {
+  cardClassOf,
+  type CardRecord,
+  CardRecordBody,
+  cardRecordBody,
+  cardRecordOf,
+} from './card-record.ts';
 export { cardToKeep, type CardToKeep, methodToKeep, storeMethods } from './card-to-keep.ts';
 export {
   acquirerCredentialOf,

@@ -239,7 +239,7 @@ const REFUSED: readonly Case[] = [
 ];
 
 for (const [name, body, ...faults] of REFUSED) {
-  test(`refused, and each breach is told where it was written: ${name}`, async () => {
+  test(`refused, and each fault is reported where it was written: ${name}`, async () => {
     const answer = await call('POST', '/things', body);
     assert.equal(answer.status, 400);
     assert.deepEqual(answer.faults(), faults);
@@ -269,7 +269,7 @@ test('a body that is anything else breaks nothing, and no fault repeats what it 
   );
 });
 
-test('every reason code is unlike the others and explained in the guide', () => {
+test('every reason code is unique and explained in the guide', () => {
   const guide = readFileSync(
     new URL('../../docs/guides/cards-on-file.md', import.meta.url),
     'utf8',

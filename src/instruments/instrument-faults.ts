@@ -44,7 +44,7 @@ function methodFaults({ given, source }: RequestShape): Fault[] {
   ];
 }
 
-/** Who pays with a stored method says no more of it; a merchant who does says nothing. */
+/** Beside the id of a stored method only a security code may be sent; by the merchant, nothing. */
 function besideIdFaults(shape: RequestShape): Fault[] {
   const isByMerchant = isMerchantInitiated(shape);
   if (!isByMerchant && shape.kind !== 'PAYMENT_METHOD_ID') return [];
@@ -68,7 +68,7 @@ function securityCodeFaults(shape: RequestShape): Fault[] {
     return differs ? [ruleFault('codeContradiction', CODE_PATH)] : [];
   }
   if (kind === 'CARD' && codeInCard === undefined) return [ruleFault('codeOfCardRequired', inCard)];
-  // Where the request does not say who initiates it, the missing code says that the merchant does.
+  // Where the request does not say who initiates it, a missing security code means the merchant.
   const byCardholder = indicator === 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
   if (kind === 'PAYMENT_METHOD_ID' && byCardholder) {
     return [ruleFault('codeOfStoredRequired', CODE_PATH)];
@@ -98,7 +98,7 @@ function sequenceFaults(shape: RequestShape): Fault[] {
   ];
 }
 
-/** Who will pay with the card later says nothing of who pays first: a FIRST goes with either. */
+/** Who will initiate later payments says nothing about the first: a FIRST goes with either. */
 function storingFaults({ kind, storing, sequence }: RequestShape): Fault[] {
   if (storing === undefined) return [];
   return [
@@ -107,7 +107,7 @@ function storingFaults({ kind, storing, sequence }: RequestShape): Fault[] {
   ];
 }
 
-/** The request says so itself: the cardholder is not there, and agreed to it with the first. */
+/** The request says itself that the cardholder is not present, and agreed with the first payment. */
 function isMerchantInitiated({ indicator, sequence }: RequestShape): boolean {
   return indicator !== undefined && indicator !== 'CUSTOMER_INITIATED' && sequence === 'SUBSEQUENT';
 }

@@ -111,7 +111,7 @@ test('a card of its month is good until that month has ended where the merchant 
   assert.deepEqual([await faultsOf(march, before), await faultsOf(stored, before)], [[], []]);
 });
 
-test('number and code are held against their brand, wherever the code stands', async () => {
+test('number and code are checked against their brand, wherever the code stands', async () => {
   const wrongNumber = withCard({ cardNumber: '4242424242424241' });
   assert.deepEqual(await faultsOf(wrongNumber), [`${IN_CARD}.cardNumber INVALID_CARD_NUMBER`]);
   const [visa, amex] = [await methodWith(), await methodWith({ cardNumber: AMEX })];
@@ -134,7 +134,7 @@ test('number and code are held against their brand, wherever the code stands', a
   }
 });
 
-test('a method that is another’s, deleted, not stored or none is the same fault', async () => {
+test('a method of another merchant, a deleted, an unstored and an unknown one are the same fault', async () => {
   const deleted = await methodWith();
   await db.query(sql`delete from payment_methods where payment_method_id = ${deleted}`);
   const ours = await methodWith();
@@ -156,7 +156,7 @@ test('a method that is another’s, deleted, not stored or none is the same faul
   assert.deepEqual(await faultsOf({ paymentMethodId: ours }), [], 'it pays for its own merchant');
 });
 
-test('a customer is one of the merchant’s, and pays with nobody else’s card', async () => {
+test('a customer must be the merchant’s, and pays with no other customer’s card', async () => {
   const [mary, noah, foreign] = [
     await customerOf(SHOP),
     await customerOf(SHOP),
@@ -211,7 +211,7 @@ test('a later payment names the first as the issuer called it, where that is kno
   assert.equal(assumed.credentialOnFile?.networkTransactionId, 'NTI7');
 });
 
-test('all faults are told at once, those of the body and those of the look-ups', async () => {
+test('all faults are reported at once, those of the body and those of the look-ups', async () => {
   const request: InstrumentRequest = {
     ...withCard({ cardNumber: '4242424242424241', cvd: '9876', expiryYear: 2020 }),
     customerId: newId('customer', BUCKET, clock.now()),

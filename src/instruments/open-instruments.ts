@@ -63,7 +63,7 @@ export function openInstruments({ db }: Readonly<{ db: Database }>): Instruments
   ): Promise<boolean> => {
     const issuerId = credentials?.issuerId;
     if (issuerId === undefined || issuerId === known) return true;
-    // Where none is known it is believed, unless it is a card number that lost its way.
+    // Where none is known it is accepted, unless it is a card number.
     if (known === null) return !holdsCardNumber(issuerId);
     return (await hasIssuerId({ paymentMethodId, issuerId })) === true;
   };

@@ -128,7 +128,7 @@ test('a token pays with its card once it is redeemed, and not before', async () 
   await assert.rejects(payingOf(instrument), /redeemed before it pays/);
 });
 
-test('what is kept: a card to be stored, that of a hold, and nothing else', async () => {
+test('only a card to be stored and that of a hold are kept', async () => {
   const number = newNumber();
   assert.equal((await toKeep(ofCard(number))).method, null);
   const { paying, method: held } = await toKeep(ofCard(number), { keepsHold: true });
@@ -151,7 +151,7 @@ test('the acquirer gets the code where one was sent', async () => {
   assert.equal(acquirerCardOf(paying, { securityCode: null }).securityCode, undefined);
 });
 
-test('a record goes through JSON whole, and shows as its schema says', async () => {
+test('a card record survives JSON unchanged, and its answer matches its schema', async () => {
   const paying = await payingOf(ofCard(newNumber(), { cardholderName: 'Mary Tremblay' }));
   const record = cardRecordOf(paying);
   assert.deepEqual(JSON.parse(JSON.stringify(record)), record);

@@ -18,7 +18,7 @@ type Requested = PartnersMerchant &
   Readonly<{
     request: InstrumentRequest;
     now: Date;
-    /** What else the merchant may have against it. */
+    /** Other faults that depend on the merchant. */
     faultsOf?: (merchant: Merchant) => readonly Fault[];
     /** The merchant that was remembered has changed since. */
     isChanged?: boolean;

@@ -29,7 +29,7 @@ const OTHER_MEMBERS = [
   'contactDetails',
 ];
 
-/** What is in paymentMethod, security code and source aside. */
+/** The members of paymentMethod except security code and source. */
 export function membersOf({ paymentMethod }: RequestShape): readonly string[] {
   return OTHER_MEMBERS.filter((name) => paymentMethod[name] !== undefined);
 }

@@ -135,7 +135,7 @@ for (const [name, body, use] of TABLE) {
   });
 }
 
-test('what is assumed is shown, and the issuer is told the same', () => {
+test('what is assumed is shown, and the issuer is sent the same', () => {
   const use = useOf({ paymentMethodId: ID });
   assert.ok(use);
   const shown = credentialOnFileBody(use);

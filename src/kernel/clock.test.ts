@@ -19,6 +19,6 @@ test('a timestamp is what toISOString writes, whatever was asked before', () => 
   );
 });
 
-test('what is no moment is refused, as by toISOString', () => {
+test('an invalid date is refused, as by toISOString', () => {
   assert.throws(() => timestampOf(new Date(Number.NaN)), RangeError);
 });

@@ -17,7 +17,14 @@ export const ID_KINDS = {
   client: 'ci',
   apiKey: 'ak',
   ledgerEntry: 'le',
+  monthlyBill: 'mb',
   hostedProfile: 'hp',
+  payout: 'po',
+  bankFile: 'bf',
+  bankReturn: 'br',
+  adjustment: 'aj',
+  difference: 'df',
+  reconciliationRun: 'rr',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
@@ -35,6 +42,11 @@ const RANDOM_DIGITS = 16;
  */
 export function newId(kind: IdKind, bucket: string, now: Date): string {
   return ID_KINDS[kind] + bucket + ulid(now.getTime());
+}
+
+/** What the ids that are made at a moment or after it sort behind, and those made before it do not. */
+export function idsSince(kind: IdKind, bucket: string, moment: Date): string {
+  return ID_KINDS[kind] + bucket + timeDigits(moment.getTime());
 }
 
 /** All of them, for the few who have to look everywhere. */
@@ -93,10 +105,16 @@ function ulid(now: number): string {
 }
 
 function writeTime(time: number): void {
-  for (let rest = time, digit = TIME_DIGITS - 1; digit >= 0; digit -= 1) {
-    codes[digit] = ALPHABET.charCodeAt(rest % 32);
-    rest = Math.floor(rest / 32);
+  const digits = timeDigits(time);
+  for (let digit = 0; digit < TIME_DIGITS; digit += 1) codes[digit] = digits.charCodeAt(digit);
+}
+
+function timeDigits(time: number): string {
+  let digits = '';
+  for (let rest = time; digits.length < TIME_DIGITS; rest = Math.floor(rest / 32)) {
+    digits = ALPHABET.charAt(rest % 32) + digits;
   }
+  return digits;
 }
 
 function increment(digits: Uint8Array): void {

@@ -3,10 +3,10 @@ import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Account } from './entry.ts';
 
-/** A debit is positive, a credit negative. */
+/** Debits are positive, credits negative. */
 type AccountBalances = Readonly<Record<Account, bigint>>;
 
-/** For each currency a merchant has postings in, the balance of every account. */
+/** The balance of every account, for each currency with postings. */
 export type Balances = readonly Readonly<{ currency: Currency; accounts: AccountBalances }>[];
 
 const ALL_ZERO: AccountBalances = {
@@ -17,9 +17,15 @@ const ALL_ZERO: AccountBalances = {
   PAYABLE: 0n,
   FEES: 0n,
   REFUNDS: 0n,
+  TAXES: 0n,
+  BILLABLE: 0n,
+  RESERVE: 0n,
+  ADJUSTMENTS: 0n,
+  TRANSIT: 0n,
+  BANK: 0n,
 };
 
-/** What a merchant's postings come to. Nothing is stored beside them, so nothing can be stale. */
+/** A merchant's balances, computed from its postings: no stored balance can be stale. */
 export async function balancesOf(db: Queryable, merchantId: string): Promise<Balances> {
   const rows = await db.query<{ currency: Currency; account: Account; balance: bigint }>(sql`
     select currency, account, sum(amount)::bigint as balance from postings
@@ -35,13 +41,13 @@ export async function balancesOf(db: Queryable, merchantId: string): Promise<Bal
   }));
 }
 
-/** A payment's amounts, in cents, as its postings alone tell them. */
+/** A payment's amounts in cents, derived from its postings alone. */
 export type DerivedAmounts = Readonly<{
-  /** All that was ever authorized, increments and purchases included. */
+  /** The total ever authorized, including increments and purchases. */
   authorized: bigint;
-  /** What is still on hold. */
+  /** The amount still on hold. */
   held: bigint;
-  /** Captured and not voided; a refund does not lower it. */
+  /** Captured and not voided; a refund does not reduce it. */
   captured: bigint;
   refunded: bigint;
 }>;
@@ -53,7 +59,7 @@ const NO_AMOUNTS: DerivedAmounts = {
   refunded: 0n,
 };
 
-/** Has an answer for every subject asked for: zeros for one without postings. */
+/** Returns amounts for every subject: zeros for one without postings. */
 export async function derivedAmounts(
   db: Queryable,
   bucket: string,

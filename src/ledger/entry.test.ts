@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { AMOUNT_MAX } from '../kernel/money.ts';
@@ -7,10 +7,12 @@ import { ACCOUNTS, ENTRY_KINDS, type EntryKind, legsOf } from './entry.ts';
 
 const KINDS = Object.keys(ENTRY_KINDS) as EntryKind[];
 const GUIDE = readFileSync(new URL('../../docs/guides/ledger.md', import.meta.url), 'utf8');
-const MIGRATION = readFileSync(
-  new URL('../../migrations/0019_movements.sql', import.meta.url),
-  'utf8',
-);
+const FOLDER = new URL('../../migrations/', import.meta.url);
+/** The latest migration that lists the kinds. */
+const MIGRATION = readdirSync(FOLDER)
+  .toSorted()
+  .map((name) => readFileSync(new URL(name, FOLDER), 'utf8'))
+  .findLast((text) => text.includes('add constraint movements_sound')) as string;
 
 const amounts = fc.bigInt({ min: 1n, max: BigInt(AMOUNT_MAX) });
 
@@ -18,7 +20,7 @@ const legs = (kind: EntryKind, amount: bigint) => legsOf(ENTRY_KINDS[kind], amou
 
 type Move = readonly [EntryKind, bigint];
 
-/** The accounts that are not zero after these moves. */
+/** The accounts with a balance after these entries. */
 function balances(moved: readonly Move[]): Record<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { account, amount } of moved.flatMap(([kind, cents]) => legs(kind, cents))) {
@@ -27,7 +29,7 @@ function balances(moved: readonly Move[]): Record<string, bigint> {
   return Object.fromEntries([...sums].filter(([, sum]) => sum !== 0n));
 }
 
-test('an entry touches an account once, with its whole amount', () => {
+test('an entry touches an account once, with its full amount', () => {
   for (const kind of KINDS) {
     const touched = legs(kind, 7n);
     assert.equal(new Set(touched.map(({ account }) => account)).size, touched.length, kind);
@@ -38,7 +40,7 @@ test('an entry touches an account once, with its whole amount', () => {
   }
 });
 
-/** A hold that is raised, captured in parts and given up, in amounts that add up. */
+/** A hold that is raised, captured in parts and released, in amounts that add up. */
 const lives = fc
   .record({ parts: fc.array(amounts, { minLength: 1 }), isRest: fc.func(fc.boolean()) })
   .map(({ parts, isRest }) => ({
@@ -49,7 +51,7 @@ const lives = fc
 const each = (kind: EntryKind, parts: readonly bigint[]): Move[] =>
   parts.map((part) => [kind, part] as const);
 
-test('what was held is captured or released, and then nothing is held', () => {
+test('once a hold is captured or released, nothing is held', () => {
   fc.assert(
     fc.property(lives, ({ placed, captured, rest }) => {
       const after = balances([
@@ -63,7 +65,7 @@ test('what was held is captured or released, and then nothing is held', () => {
   );
 });
 
-test('once its captures are voided, a payment leaves nothing in any account', () => {
+test('once its captures are voided, a payment leaves every account at zero', () => {
   fc.assert(
     fc.property(lives, ({ placed, captured, rest }) => {
       const sequence = [
@@ -77,7 +79,7 @@ test('once its captures are voided, a payment leaves nothing in any account', ()
   );
 });
 
-test('a void gives back the money and not the hold', () => {
+test('a void returns the money but does not restore the hold', () => {
   assert.deepEqual(
     balances([
       ['CAPTURE', 5n],
@@ -114,7 +116,7 @@ test('a purchase is an authorization and its capture', () => {
   assert.deepEqual(balances([['PURCHASE', 9n]]), inTwo);
 });
 
-test('a settled batch leaves nothing in clearing and refunds; what is due is sales less voids and refunds', () => {
+test('a settled batch leaves CLEARING and REFUNDS at zero, and sales less voids and refunds payable', () => {
   const settled = balances([
     ['PURCHASE', 900n],
     ['PURCHASE', 100n],
@@ -127,7 +129,7 @@ test('a settled batch leaves nothing in clearing and refunds; what is due is sal
   assert.deepEqual(settled, { PAYABLE: -650n, RECEIVABLE: 650n });
 });
 
-test('the table of the database and the guide know the same kinds and accounts', () => {
+test('the database and the guide have the same kinds and accounts as the code', () => {
   for (const name of [...KINDS, ...ACCOUNTS]) {
     assert.ok(GUIDE.includes(`\`${name}\``), `${name} in the guide`);
   }

@@ -1,5 +1,9 @@
+export { type Captured, capturesOf } from './movement-store.ts';
 export { balancesOf, derivedAmounts, type DerivedAmounts } from './balance-store.ts';
-export { type BatchTotals, totalsOfBatches } from './batch-total-store.ts';
-export type { Entry, EntryKind } from './entry.ts';
+export type { BatchSum } from './batch-sum.ts';
+export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-store.ts';
+export { totalsOfBatches } from './batch-total-store.ts';
+export { type BatchTotals, totalOf } from './batch-totals.ts';
+export type { CardClass, Entry, EntryKind, LinedAccount } from './entry.ts';
 export { post, posting } from './post.ts';
 export { ledgerRoutes } from './routes.ts';

@@ -13,7 +13,7 @@ import { balancesOf, derivedAmounts, type Entry, type EntryKind, post, posting }
 const db = await testDatabase();
 const clock = new FakeClock();
 
-/** A merchant, an open batch and one payment of it, with a way to write entries of that payment. */
+/** A merchant with an open batch and a payment, and a function that creates entries of it. */
 function newPayment(merchantId = newThirteenDigits()) {
   const bucket = bucketOf(merchantId);
   const paymentId = newId('payment', bucket, clock.now());
@@ -23,7 +23,7 @@ function newPayment(merchantId = newThirteenDigits()) {
     kind,
     merchantId,
     subjectId: paymentId,
-    ...(isBatched(kind) ? { batchId } : {}),
+    ...(isBatched(kind) ? { batchId, card: { brand: 'VISA', cardType: 'CREDIT' } } : {}),
     money: { amount, currency },
     createdAt: clock.now(),
   });
@@ -40,7 +40,7 @@ async function nonZero(merchantId: string): Promise<unknown> {
   ]);
 }
 
-test('balances are told by currency, for every account, and for that merchant alone', async () => {
+test('balances are returned by currency, for every account, and for the given merchant only', async () => {
   const { merchantId, entry } = newPayment();
   const neighbour = newPayment();
   await write(
@@ -60,6 +60,12 @@ test('balances are told by currency, for every account, and for that merchant al
         PAYABLE: 0n,
         FEES: 0n,
         REFUNDS: 0n,
+        TAXES: 0n,
+        BILLABLE: 0n,
+        RESERVE: 0n,
+        ADJUSTMENTS: 0n,
+        TRANSIT: 0n,
+        BANK: 0n,
       },
     },
     {
@@ -72,13 +78,19 @@ test('balances are told by currency, for every account, and for that merchant al
         PAYABLE: 0n,
         FEES: 0n,
         REFUNDS: 0n,
+        TAXES: 0n,
+        BILLABLE: 0n,
+        RESERVE: 0n,
+        ADJUSTMENTS: 0n,
+        TRANSIT: 0n,
+        BANK: 0n,
       },
     },
   ]);
   assert.deepEqual(await balancesOf(db, newThirteenDigits()), []);
 });
 
-test('a payment’s amounts follow from its postings, each subject for itself', async () => {
+test('a payment’s amounts follow from its own postings', async () => {
   const held = newPayment();
   const [bought, untouched] = [newPayment(held.merchantId), newPayment(held.merchantId)];
   const { batchId } = held;
@@ -96,9 +108,9 @@ test('a payment’s amounts follow from its postings, each subject for itself', 
     { ...bought.entry('FEE', 40n), subjectId: batchId },
     { ...bought.entry('SETTLE_REFUNDS', 500n), subjectId: batchId },
   );
-  const asked = [held.paymentId, untouched.paymentId, bought.paymentId];
+  const requested = [held.paymentId, untouched.paymentId, bought.paymentId];
   assert.deepEqual(
-    [...(await derivedAmounts(db, held.bucket, asked))],
+    [...(await derivedAmounts(db, held.bucket, requested))],
     [
       [held.paymentId, { authorized: 5500n, held: 1000n, captured: 2000n, refunded: 0n }],
       [untouched.paymentId, { authorized: 0n, held: 0n, captured: 0n, refunded: 0n }],
@@ -107,13 +119,12 @@ test('a payment’s amounts follow from its postings, each subject for itself', 
   );
 });
 
-/** A Tx that counts what it sends. */
-test('a thousand entries of many merchants are one statement, and none are no statement', async () => {
+test('a thousand members of many batches take two statements, with their sums, and no entries take none', async () => {
   const entries = Array.from({ length: 1_000 }, (_, index) =>
     newPayment().entry('CAPTURE', BigInt(index + 1)),
   );
   const statements = posting(entries);
-  assert.equal(statements.length, 1);
+  assert.equal(statements.length, 2);
   await db.together(statements);
   const [last] = entries.slice(-1);
   assert.deepEqual(await nonZero(last?.merchantId ?? ''), [
@@ -122,7 +133,7 @@ test('a thousand entries of many merchants are one statement, and none are no st
   assert.deepEqual(posting([]), []);
 });
 
-test('fifty transactions that post at once lose nothing and double nothing', async () => {
+test('fifty concurrent transactions lose nothing and post nothing twice', async () => {
   const { merchantId, bucket, paymentId, entry } = newPayment();
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -142,7 +153,7 @@ test('fifty transactions that post at once lose nothing and double nothing', asy
   assert.deepEqual([amounts?.authorized, amounts?.captured], [5000n, 3000n]);
 });
 
-test('an entry goes with the change it tells of, and is posted once', async () => {
+test('an entry is committed with the change it records, and posted once', async () => {
   const { merchantId, entry } = newPayment();
   const only = entry('AUTHORIZE', 100n);
   const failing = transaction(db, async (tx) => {
@@ -156,7 +167,7 @@ test('an entry goes with the change it tells of, and is posted once', async () =
   assert.deepEqual(await nonZero(merchantId), [['CAD', { HELD: 100n, ISSUER: -100n }]]);
 });
 
-test('an entry that is wrong keeps out all that came with it', async () => {
+test('an invalid entry prevents all entries posted with it', async () => {
   const { merchantId, entry, bucket, batchId } = newPayment();
   const unbatched = (['CAPTURE', 'PURCHASE', 'VOID', 'REFUND'] as const).map((kind) => {
     const { batchId: _left, ...rest } = entry(kind, 5n);
@@ -168,16 +179,16 @@ test('an entry that is wrong keeps out all that came with it', async () => {
   const elsewhere = bucket === '00' ? '01' : '00';
   const right = entry('AUTHORIZE', 100n);
   const wrong: readonly (readonly [Entry, RegExp])[] = [
-    [entry('CAPTURE', 0n), /more than nothing/],
-    [entry('CAPTURE', -5n), /more than nothing/],
+    [entry('CAPTURE', 0n), /amount of CAPTURE is positive/],
+    [entry('CAPTURE', -5n), /amount of CAPTURE is positive/],
     [{ ...right, id: newId('ledgerEntry', elsewhere, clock.now()) }, /bucket of its merchant/],
     [{ ...right, subjectId: newId('payment', elsewhere, clock.now()) }, /bucket of its merchant/],
     [
       { ...entry('CAPTURE', 5n), batchId: newId('batch', elsewhere, clock.now()) },
       /bucket of its merchant/,
     ],
-    ...unbatched.map((bad) => [bad, /names a batch if it is of one/] as const),
-    ...batched.map((bad) => [bad, /names a batch if it is of one/] as const),
+    ...unbatched.map((bad) => [bad, /has a batch exactly if it belongs to one/] as const),
+    ...batched.map((bad) => [bad, /has a batch exactly if it belongs to one/] as const),
   ];
   for (const [bad, message] of wrong) await assert.rejects(write(right, bad), message);
   assert.deepEqual(await balancesOf(db, merchantId), []);
@@ -206,7 +217,7 @@ test('any sequence of entries leaves a ledger that sums to zero', async () => {
   );
 });
 
-test('the table itself refuses what moves nothing, what no kind moves, and a batch where there is none', async () => {
+test('the table itself refuses zero amounts, movements that no kind has, and a batch where none belongs', async () => {
   const { entry } = newPayment();
   const posted = entry('AUTHORIZE', 100n);
   await write(posted);

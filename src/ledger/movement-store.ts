@@ -9,7 +9,7 @@ import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { type Entry, type EntryKind, type Leg, legsOf, type Movement } from './entry.ts';
 
-/** A movement with its place in its entry, as it is written. */
+/** A movement with its place in its entry, as stored. */
 export type Moved = Movement & Readonly<{ bucket: string; entry: Entry; place: number }>;
 
 export const insertion = copyInto<Moved>('movements', {
@@ -27,7 +27,7 @@ export const insertion = copyInto<Moved>('movements', {
   created_at: timestamp(({ entry }) => entry.createdAt),
 });
 
-/** An entry as it stands in the ledger, with whatever moved. */
+/** An entry in the ledger, with its legs. */
 export type PostedEntry = Readonly<{
   id: string;
   kind: EntryKind;
@@ -43,14 +43,14 @@ export type EntryFilters = Readonly<{ merchantId?: string; subjectId?: string; k
 
 type Row = Omit<PostedEntry, 'legs'> & Movement & Readonly<{ amount: bigint }>;
 
-/** Naming the bucket wherever a filter tells it lets an index, or a shard, answer alone. */
+/** Names the bucket whenever a filter implies it, so that one index or shard is enough. */
 export async function listEntries(
   db: Queryable,
   { page, filters }: Readonly<{ page: PageRequest; filters: EntryFilters }>,
 ): Promise<PostedEntry[]> {
   const { where, order } = keyset(page, sql`entry_id`);
   const { merchantId, subjectId, kind } = filters;
-  // An operator may ask for everybody's.
+  // An operator may list the entries of all merchants.
   const rows = await db.query<Row>(sql`
     with page as (
       select bucket, subject_id, entry_id, created_at from movements ${EVERY_BUCKET}
@@ -73,16 +73,27 @@ export async function listEntries(
 
 const COMMON_KINDS = new Set(['AUTHORIZE', 'CAPTURE', 'PURCHASE', 'REFUND']);
 
-/** In the words of the index for kinds that are rare; a common one is found soon without any. */
+/** Repeats the condition of the partial index for rare kinds; common kinds are found quickly without it. */
 function ofKind(kind: string): Sql {
   if (COMMON_KINDS.has(kind)) return sql`and kind = ${kind}`;
   return sql`and kind = ${kind} and kind not in ('AUTHORIZE', 'CAPTURE', 'PURCHASE', 'REFUND')`;
 }
 
-/** Gathers the rows of one entry, which differ in their accounts alone. */
+/** Merges the rows of one entry, which differ only in their accounts. */
 function entryOf(rows: readonly Row[]): PostedEntry[] {
   return rows.slice(0, 1).map(({ debit: _debit, credit: _credit, amount, ...entry }) => ({
     ...entry,
     legs: legsOf(rows, amount),
   }));
+}
+
+export type Captured = Readonly<{ id: string; amount: bigint; batchId: string; createdAt: Date }>;
+
+/** The captures of a payment's hold, each with its batch, oldest first. */
+export async function capturesOf(db: Queryable, paymentId: string): Promise<Captured[]> {
+  return await db.query<Captured>(sql`
+    select entry_id as id, amount, batch_id as "batchId", created_at as "createdAt" from movements
+    where bucket = ${bucketIn(paymentId)} and subject_id = ${paymentId}
+      and kind = 'CAPTURE' and debit = 'RECEIVABLE'
+    order by created_at, entry_id`);
 }

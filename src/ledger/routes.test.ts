@@ -16,16 +16,17 @@ const [SHOP, CAFE] = ['1000000000009', '1000000000017'];
 const paymentOf = (merchantId: string) => newId('payment', bucketOf(merchantId), clock.now());
 const BATCHES = new Map([SHOP, CAFE].map((id) => [id, newId('batch', bucketOf(id), clock.now())]));
 const batchOf = (merchantId: string) => BATCHES.get(merchantId) ?? '';
+const VISA = { brand: 'VISA', cardType: 'CREDIT' };
 const [FIRST, SECOND, COFFEE] = [paymentOf(SHOP), paymentOf(SHOP), paymentOf(CAFE)];
 
-/** Posts, a moment after what came before; entries of one call share their moment. */
+/** Posts entries a moment after the previous ones; those of one call share a time. */
 async function happen(...moves: readonly (readonly [EntryKind, string, number])[]): Promise<void> {
   clock.advance(1);
   const entries = moves.map(([kind, subjectId, amount]) => {
     const merchantId = subjectId === COFFEE ? CAFE : SHOP;
     const id = newId('ledgerEntry', bucketOf(merchantId), clock.now());
     const money = { amount: BigInt(amount), currency: 'CAD' } as const;
-    const batched = isBatched(kind) ? { batchId: batchOf(merchantId) } : {};
+    const batched = isBatched(kind) ? { batchId: batchOf(merchantId), card: VISA } : {};
     return { id, kind, merchantId, subjectId, ...batched, money, createdAt: clock.now() };
   });
   await transaction(db, (tx) => post(tx, entries));
@@ -46,7 +47,7 @@ async function entriesAt(url: string): Promise<unknown> {
   return data.map(({ kind, legs }) => `${kind} ${legs[0]?.amount}`);
 }
 
-test('an operator reads a merchant’s balances: whole cents, with their sign', async () => {
+test('an operator reads a merchant’s balances in signed whole cents', async () => {
   const answer = await call('GET', `/operator/merchants/${SHOP}/balances`);
   assert.equal(answer.status, 200, answer.text);
   assert.deepEqual(answer.body, {
@@ -62,18 +63,24 @@ test('an operator reads a merchant’s balances: whole cents, with their sign', 
           PAYABLE: 0,
           FEES: 0,
           REFUNDS: 3000,
+          TAXES: 0,
+          BILLABLE: 0,
+          RESERVE: 0,
+          ADJUSTMENTS: 0,
+          TRANSIT: 0,
+          BANK: 0,
         },
       },
     ],
   });
 });
 
-test('a merchant for whom nothing has moved has no balances', async () => {
+test('a merchant without activity has no balances', async () => {
   const answer = await call('GET', '/operator/merchants/1000000000025/balances');
   assert.deepEqual(answer.body, { merchantId: '1000000000025', balances: [] });
 });
 
-test('an entry is told whole, with its legs: debits first', async () => {
+test('an entry is returned with all its legs, debits first', async () => {
   const answer = await call('GET', '/operator/ledger-entries?kind=CAPTURE');
   const { entryId, ...rest } = answer.at('data.0') as Record<string, unknown>;
   assert.match(String(entryId), new RegExp(`^le${bucketOf(SHOP)}`));
@@ -93,7 +100,7 @@ test('an entry is told whole, with its legs: debits first', async () => {
   });
 });
 
-test('an entry that is in no batch says so', async () => {
+test('an entry outside of any batch has a null batchId', async () => {
   const answer = await call('GET', '/operator/ledger-entries?kind=AUTHORIZE');
   assert.equal(answer.at('data.0.batchId'), null);
 });
@@ -107,7 +114,7 @@ const ALL = [
   'AUTHORIZE 5000',
 ];
 
-test('entries are listed newest first, narrowed by merchant, subject, kind and time', async () => {
+test('entries are listed newest first, filtered by merchant, subject, kind and time', async () => {
   const list = '/operator/ledger-entries';
   assert.deepEqual(await entriesAt(list), ALL);
   assert.deepEqual(await entriesAt(`${list}?merchantId=${CAFE}`), ['PURCHASE 425']);
@@ -125,7 +132,7 @@ test('entries are listed newest first, narrowed by merchant, subject, kind and t
   ]);
 });
 
-test('pages hold whole entries and follow one another without a gap, there and back', async () => {
+test('pages contain whole entries and follow one another without gaps, in both directions', async () => {
   const seen: unknown[] = [];
   let url: string | null = '/operator/ledger-entries?limit=1';
   let last = url;
@@ -140,7 +147,7 @@ test('pages hold whole entries and follow one another without a gap, there and b
   assert.equal(back.at('data.0.kind'), 'CAPTURE');
 });
 
-test('faults of a request are told together', async () => {
+test('all faults of a request are reported together', async () => {
   assert.equal((await call('GET', '/operator/merchants/12/balances')).status, 400);
   const answer = await call('GET', '/operator/ledger-entries?merchantId=1&subjectId=x&kind=GIFT');
   assert.deepEqual(answer.faults().toSorted(), [
@@ -150,7 +157,7 @@ test('faults of a request are told together', async () => {
   ]);
 });
 
-test('the ledger is for operators: a partner is refused, whatever its scopes', async () => {
+test('only operators can read the ledger: a partner is refused, whatever its scopes', async () => {
   const partner = as({
     kind: 'partner',
     clientId: 'ci',

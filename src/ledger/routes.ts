@@ -1,15 +1,16 @@
+import { MerchantId } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict } from '../platform/http/schema.ts';
+import { strict } from '../platform/http/schema.ts';
 import { balancesOf } from './balance-store.ts';
 import { listEntries } from './movement-store.ts';
 import { BalancesBody, balancesBody, EntriesQuery, EntryBody, entryBody } from './schema.ts';
 
 const OPERATOR = { tag: 'Operator', access: 'operator', method: 'GET' } as const;
 
-/** The ledger as operators read it. Nothing here writes: entries are made by what moves money. */
+/** The ledger, read-only, for operators: only the operations that move money write entries. */
 export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
   return [
     route({
@@ -18,7 +19,7 @@ export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       operationId: 'retrieveMerchantBalances',
       summary: 'Retrieve the balances of a merchant',
       description:
-        'Computed from the current state of the ledger. A merchant without activity has no balances.',
+        'Computed from the ledger on request. A merchant without activity has no balances.',
       params: strict({ merchantId: MerchantId }),
       answers: { 200: BalancesBody },
       handle: async ({ params: { merchantId } }) =>
@@ -29,7 +30,7 @@ export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       path: '/operator/ledger-entries',
       operationId: 'listLedgerEntries',
       summary: 'List ledger entries',
-      description: 'Entries with their postings, newest first.',
+      description: 'Entries with their legs, newest first.',
       query: EntriesQuery,
       answers: { 200: pageOf(EntryBody) },
       handle: async ({ query, url }) => {

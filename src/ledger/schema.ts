@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { type Currency, serializeMoney } from '../kernel/money.ts';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
 import type { PostedEntry } from './movement-store.ts';
@@ -14,7 +15,7 @@ const Id = Type.String({
 });
 const Kind = Type.Enum(Object.keys(ENTRY_KINDS), { description: 'The kind of entry' });
 
-/** Balances and legs go both ways, and a balance grows beyond what one operation may be. */
+/** Signed, since balances and legs go both ways; a balance can exceed the limit of one operation. */
 const SignedAmount = Type.Integer({
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
@@ -30,6 +31,12 @@ const AccountBalances = strict(
     PAYABLE: SignedAmount,
     FEES: SignedAmount,
     REFUNDS: SignedAmount,
+    TAXES: SignedAmount,
+    BILLABLE: SignedAmount,
+    RESERVE: SignedAmount,
+    ADJUSTMENTS: SignedAmount,
+    TRANSIT: SignedAmount,
+    BANK: SignedAmount,
   },
   { title: 'AccountBalances' },
 );

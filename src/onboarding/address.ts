@@ -5,7 +5,7 @@ type Address = Readonly<{ province: string; postalCode: string; country: string 
 /** What is wrong with one member, and what would be right. */
 export type AddressFault = Readonly<{ member: 'province' | 'postalCode'; expects: string }>;
 
-/** Countries whose subdivisions and postal codes are held against their lists. */
+/** Countries whose subdivisions and postal codes are checked against lists. */
 const CHECKED = ['CA', 'US'] as const;
 type CheckedCountry = (typeof CHECKED)[number];
 

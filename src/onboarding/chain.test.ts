@@ -10,7 +10,7 @@ const [mine, second, theirs] = [newThirteenDigits(), newThirteenDigits(), newThi
 const acquirer = as(await newPartner({ kind: 'PARTNER_ACQUIRER', chains: [mine, second] }));
 await newPartner({ kind: 'PARTNER_ACQUIRER', chains: [theirs] });
 
-test('a partner acquirer must name a chain, and is told so with the other faults', async () => {
+test('a partner acquirer must name a chain, and that is reported with the other faults', async () => {
   const alone = await acquirer('POST', PATH, merchantBody());
   assert.equal(alone.status, 400);
   assert.deepEqual(alone.faults(), ['chainId REQUIRED_FIELD']);
@@ -38,7 +38,7 @@ test('the chain must be the partner’s own: another’s is refused as one that 
   }
 });
 
-test('other partners get their only chain, or none where there is a choice', async () => {
+test('other partners get their only chain, or none where they have several', async () => {
   const only = newThirteenDigits();
   const chained = await asNewPartner({ kind: 'PARTNER_BANK', chains: [only] });
   assert.equal((await chained('POST', PATH, merchantBody())).at('chainId'), only);

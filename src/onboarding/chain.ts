@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/db/pool.ts';
-import type { Caller, PartnerCaller } from '../platform/http/caller.ts';
-import { chainIdsOf } from '../partners/index.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { chainIdsOf, isPartner, type PartnerCaller } from '../partners/index.ts';
 import { chainNotYours } from './errors.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { Fault } from '../platform/http/problem.ts';
@@ -14,7 +14,7 @@ const REQUIRED: Fault = {
 
 /** Partner acquirers must name a chain. Reported together with the other faults of a body. */
 export function chainFaults(caller: Caller | undefined, chainId: unknown): readonly Fault[] {
-  const mustName = caller?.kind === 'partner' && caller.partnerKind === 'PARTNER_ACQUIRER';
+  const mustName = isPartner(caller) && caller.partnerKind === 'PARTNER_ACQUIRER';
   return mustName && chainId === undefined ? [REQUIRED] : [];
 }
 

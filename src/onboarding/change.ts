@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dotted, type PathStep } from '../platform/http/faults.ts';
 
-/** One member that is not what it was; null stands for one that is not there. */
+/** One changed member; null stands for an absent one. */
 export type Change = Readonly<{ path: string; from: unknown; to: unknown }>;
 
 /** Every member that differs, by its dotted path. */

@@ -44,7 +44,7 @@ test('a merchant is made, and retrieved where Location says, in the wire’s own
   assert.equal(read.headers['etag'], '"1"');
 });
 
-test('the least a merchant needs is enough, and nothing absent is answered as null', async () => {
+test('the required members are enough, and absent ones are not answered as null', async () => {
   const call = await asNewPartner();
   const body = merchantBody({
     pointOfSaleOptions: null,
@@ -119,7 +119,7 @@ test('without a key every create makes a merchant', async () => {
   assert.notEqual(await newMerchantId(call), await newMerchantId(call));
 });
 
-test('fifty creates with one key at once make one merchant, and all are told of it', async () => {
+test('fifty creates with one key at once make one merchant, and all of them return it', async () => {
   const partner = await newPartner();
   const before = await count();
   const answers = await Promise.all(
@@ -168,7 +168,7 @@ test('the same key with another body is 409, and with another partner another me
   assert.notEqual(theirs.at('merchantId'), first.at('merchantId'));
 });
 
-test('a process that died at any point leaves what a repeat finishes, under the id it chose', async () => {
+test('what a process left when it died at any point, a repeat finishes under the same id', async () => {
   for (const diedAfter of ['the claim', 'the merchant']) {
     const partner = await newPartner();
     const call = as(partner);

@@ -1,8 +1,8 @@
 import { bucketOf, newThirteenDigits } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { fingerprintOf, onceResumable } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -29,7 +29,7 @@ export async function createMerchant(
   caller: PartnerCaller,
   request: Request,
 ): Promise<Answer> {
-  // It could never see what it made.
+  // It could never see the new merchant.
   if (caller.merchantId !== null) throw new Problem(PLATFORM_PROBLEMS.forbidden);
   const { idempotencyKey: key, chainId: named, ...stated } = request.body;
   const profile = tidyProfile(stated);
@@ -79,7 +79,7 @@ async function underFreeNumber<T>(attempt: (id: string) => Promise<T | undefined
 type Requested = Pick<Merchant, 'chainId' | 'profile'> &
   Readonly<{ key: string | null; correlationId: string; now: Date }>;
 
-/** One of all who try inserts the merchant, with its history and its event; the others get none. */
+/** Of concurrent attempts one inserts the merchant, with its history and its event; the others get none. */
 async function insertMerchantOnce(
   { db }: OnboardingDeps,
   { clientId: actor, partnerId }: PartnerCaller,

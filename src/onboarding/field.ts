@@ -27,7 +27,7 @@ type FieldOptions = Readonly<{
   examples?: readonly string[];
 }>;
 
-/** What looks closer is asked only of a text that has the length and the form. */
+/** The closer check runs only on a text of the right length and form. */
 function real(
   options: Readonly<Record<string, unknown>> & FieldOptions,
   holds: (value: string) => boolean,

@@ -2,7 +2,16 @@ export { createMerchant } from './create-merchant.ts';
 export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
 export { dailyLimit, dailyLimitsOf } from './limits.ts';
-export { localDay, localTimestamp, provinceOf, zoneOf } from './local-time.ts';
+export {
+  firstInstant,
+  localDay,
+  localMonthOf,
+  localTimestamp,
+  monthAfter,
+  provinceOf,
+  spanOfMonth,
+  zoneOf,
+} from './local-time.ts';
 export { mayTakePayments, type Merchant } from './merchant.ts';
 export { createMerchantReader, type MerchantReader } from './merchant-reader.ts';
 export { bankingDetailsBody } from './merchant-body.ts';
@@ -19,3 +28,4 @@ export type { OnboardingDeps } from './onboarding-deps.ts';
 export type { MerchantProfile } from './profile.ts';
 export { faultsOfAddress } from './profile-faults.ts';
 export { onboardingRoutes } from './routes.ts';
+export { isMerchantOf, ownsMerchant } from './whose-merchant.ts';

@@ -30,7 +30,7 @@ function named(legalName: string) {
   return { merchantDetails: { merchantInformation: { legalName } } };
 }
 
-test('a thousand merchants list page by page without a gap or a double while others are made', async () => {
+test('a thousand merchants are listed page by page without gap or duplicate while others are created', async () => {
   const call = await asNewPartner();
   const there: string[] = [];
   for (let round = 0; round < 100; round += 1) {
@@ -106,7 +106,7 @@ function bare(text: string, merchantId: string): string {
   return text.replaceAll(merchantId, '').replaceAll(/"correlationId":"[^"]+"/g, '');
 }
 
-test('a merchant id is 13 digits, said before any look-up', async () => {
+test('a malformed merchant id is refused before any look-up', async () => {
   const call = await asNewPartner();
   for (const wrong of ['123456789012', '12345678901234', '123456789012x', 'null']) {
     for (const answer of [
@@ -121,7 +121,7 @@ test('a merchant id is 13 digits, said before any look-up', async () => {
   }
 });
 
-test('reading needs the scope of reading, and writing that of writing', async () => {
+test('reading needs the read scope, and writing the write scope', async () => {
   const partner = await newPartner();
   const merchantId = await newMerchantId(as(partner));
   const reader = as({ ...partner, scopes: new Set(['onboarding.merchant.read']) });

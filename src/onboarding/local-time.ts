@@ -1,3 +1,4 @@
+import { addMilliseconds } from '../kernel/clock.ts';
 import type { MerchantProfile } from './profile.ts';
 
 /** The zone most people of a province or territory live by. */
@@ -64,4 +65,62 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   });
   formats.set(zone, made);
   return made;
+}
+
+const DAY_MS = 86_400_000;
+const LOCAL_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
+
+/** The first instant at which clocks of the province show `local`, or have gone past it. */
+export function firstInstant(local: string, province: string): Date {
+  const asUtc = new Date(`${local}Z`);
+  // A day either way lies on either side of the one change that could matter.
+  const offsets = [-DAY_MS, DAY_MS].map((away) => offsetAt(addMilliseconds(asUtc, away), province));
+  const instants = offsets
+    .map((offset) => addMilliseconds(asUtc, -offset))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  const shown = instants.find((instant) => localTimeOf(instant, province) === local);
+  if (shown) return shown;
+  const [earlier = asUtc, later = asUtc] = instants;
+  return changeBetween(earlier, later, province);
+}
+
+/** The instant, after `before` and no later than `after`, at which the offset changed. */
+function changeBetween(before: Date, after: Date, province: string): Date {
+  const offset = offsetAt(before, province);
+  let [low, high] = [before.getTime(), after.getTime()];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetAt(new Date(middle), province) === offset) low = middle;
+    else high = middle;
+  }
+  return new Date(high);
+}
+
+/** Milliseconds by which clocks of the province are ahead of UTC. */
+function offsetAt(instant: Date, province: string): number {
+  const timestamp = localTimestamp(instant, province);
+  return Date.parse(`${timestamp.slice(0, LOCAL_LENGTH)}Z`) - Date.parse(timestamp);
+}
+
+function localTimeOf(instant: Date, province: string): string {
+  return localTimestamp(instant, province).slice(0, LOCAL_LENGTH);
+}
+
+/** The month it is in the province at that instant, YYYY-MM. */
+export function localMonthOf(instant: Date, province: string): string {
+  return localDay(instant, province).slice(0, 'YYYY-MM'.length);
+}
+
+/** The month after, YYYY-MM. */
+export function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12
+    ? `${year + 1}-01`
+    : `${String(year).padStart(4, '0')}-${String(number + 1).padStart(2, '0')}`;
+}
+
+/** From the first instant of a month in the province up to, not including, that of the next. */
+export function spanOfMonth(month: string, province: string): Readonly<{ from: Date; to: Date }> {
+  const start = (name: string) => firstInstant(`${name}-01T00:00:00`, province);
+  return { from: start(month), to: start(monthAfter(month)) };
 }

@@ -11,8 +11,8 @@ export type MerchantReader = Readonly<{
   /** The merchant as the database has it now. */
   merchant: (requested: PartnersMerchant) => Promise<Merchant | undefined>;
   /**
-   * The merchant as it was when it was read here last, or else now. It may have changed: whoever goes
-   * by it has `merchantsUnchanged` in the transaction that follows, and starts over where that fails.
+   * The merchant as it was when it was read here last, or else now. It may have changed: whoever uses
+   * it has `merchantsUnchanged` in the transaction that follows, and starts over where that fails.
    */
   recalledMerchant: (requested: PartnersMerchant) => Promise<Merchant | undefined>;
 }>;

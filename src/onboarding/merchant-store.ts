@@ -1,4 +1,5 @@
 import { bucketOf } from '../kernel/id.ts';
+import type { AnyCaller } from '../partners/index.ts';
 import { char, int, text } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
@@ -7,7 +8,6 @@ import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Caller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
 
@@ -17,7 +17,7 @@ const MERCHANT = sql`
   modified_at as "modifiedAt"`;
 
 /** A partner sees its own merchants, a credential bound to one merchant that one of them. */
-function visibleTo(caller: Caller): Sql {
+function visibleTo(caller: AnyCaller): Sql {
   if (caller.kind === 'operator') return empty;
   const { merchantId, partnerId } = caller;
   return sql`and partner_id = ${partnerId} ${
@@ -28,7 +28,7 @@ function visibleTo(caller: Caller): Sql {
 /** The merchant, if the caller may see it. */
 export async function findMerchant(
   db: Queryable,
-  caller: Caller,
+  caller: AnyCaller,
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await db.query<Merchant>(sql`
@@ -93,7 +93,7 @@ const unchanged = overRows<Merchant>`
   ) as found`;
 const allUnchanged = allOrNone(unchanged);
 
-/** For those who go by merchants they remember: the transaction fails if any has changed since. */
+/** For callers that use a cached merchant: the transaction fails if any has changed since. */
 export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
   return allUnchanged([...new Set(merchants)]);
 }
@@ -101,7 +101,7 @@ export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
 export async function lockMerchant(
   tx: Tx,
-  caller: Caller,
+  caller: AnyCaller,
   merchantId: string,
 ): Promise<Merchant | undefined> {
   const [row] = await tx.query<Merchant>(sql`
@@ -153,7 +153,7 @@ export async function updateMerchant(tx: Tx, merchant: Merchant): Promise<void> 
     where ${ofMerchant(merchant.merchantId)}`);
 }
 
-/** Tells the merchant of its first order: from then on it cannot be patched. */
+/** Records the merchant's first order: from then on it cannot be patched. */
 export async function noteFirstOrder(tx: Tx, merchant: Merchant, now: Date): Promise<void> {
   await tx.query(sql`
     update merchants set first_order_at = ${now}
@@ -171,7 +171,7 @@ export type MerchantFilters = Readonly<{
 
 export async function listMerchants(
   db: Queryable,
-  caller: Caller,
+  caller: AnyCaller,
   { filters, page }: Readonly<{ filters: MerchantFilters; page: PageRequest }>,
 ): Promise<Merchant[]> {
   const { chainId, idempotencyKey, legalName, partnerId, status } = filters;

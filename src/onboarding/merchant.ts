@@ -12,11 +12,11 @@ export type Merchant = Readonly<{
   status: MerchantStatus;
   /** What the partner sent, request-only members included. */
   profile: MerchantProfile;
-  /** What acquirers know its till by, where an operator has set it. */
+  /** The terminal id that acquirers know it by, where an operator has set one. */
   terminalId: string | null;
   /** Counts the changes; the first state is 1. */
   version: number;
-  /** From then on the profile stands as it was ordered upon. */
+  /** From then on the profile cannot be changed. */
   firstOrderAt: Date | null;
   createdAt: Date;
   modifiedAt: Date;

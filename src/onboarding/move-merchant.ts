@@ -1,7 +1,7 @@
 import { bucketOf } from '../kernel/id.ts';
+import type { OperatorCaller } from '../partners/index.ts';
 import { lockingIn } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { OperatorCaller } from '../platform/http/caller.ts';
 import { changesBetween } from './change.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';

@@ -7,7 +7,7 @@ import { sql } from '../platform/db/pool.ts';
 
 const { as, audit, clock, db, newPartner, operator } = await onboardingServer();
 
-test('an operator suspends and reactivates a merchant; deed, reason and event are on record', async () => {
+test('an operator suspends and reactivates a merchant; action, reason and event are recorded', async () => {
   const partner = await newPartner();
   const call = as(partner);
   const merchantId = await newMerchantId(call);

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { MerchantId, operatorOf } from '../partners/index.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict, oneLine } from '../platform/http/schema.ts';
+import { strict, oneLine } from '../platform/http/schema.ts';
 import { listChanges } from './change-store.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Merchant, MerchantStatus } from './merchant.ts';
@@ -11,7 +12,6 @@ import { findMerchant, listMerchants } from './merchant-store.ts';
 import { moveMerchant } from './move-merchant.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
 import { setTerminal } from './set-terminal.ts';
-import { operatorOf } from '../platform/http/identity.ts';
 import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.

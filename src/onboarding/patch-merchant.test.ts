@@ -256,7 +256,7 @@ test('an empty list of additional accounts is no change', async () => {
   assert.equal((await patchOf(call)(merchantId, empty)).headers['etag'], '"1"');
 });
 
-test('a body inside merchantPayload that contradicts the outside is told that, and no more', async () => {
+test('where the body inside merchantPayload contradicts the outside, that is the one fault reported', async () => {
   const call = await asNewPartner();
   const answer = await call('POST', PATH, {
     idempotencyKey: 'a',

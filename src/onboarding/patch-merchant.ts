@@ -1,9 +1,9 @@
 import { bucketOf } from '../kernel/id.ts';
 import { type Json, mergePatch } from '../kernel/merge-patch.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { lockingIn } from '../platform/db/pool.ts';
 import { type Tx, transaction } from '../platform/db/transaction.ts';
 import { withoutNulls } from '../platform/http/absent-nulls.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { onePerPlace } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';

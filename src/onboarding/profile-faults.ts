@@ -5,7 +5,7 @@ import type { Fault } from '../platform/http/problem.ts';
 import { addressFaults } from './address.ts';
 import { OFFICERS_MAX } from './profile.ts';
 
-const AGE_MAX_YEARS = 120; // Nobody older signs; an earlier date is a slip of the pen.
+const AGE_MAX_YEARS = 120; // No signer is older; an earlier date is a typing error.
 const AGE_MIN_YEARS = 18; // Of age, and so able to sign, everywhere in Canada but four provinces at 19.
 const PERCENT_STEPS = 1e6; // Sums are compared in millionths: 33.3 + 33.3 + 33.4 is 100.
 

@@ -4,7 +4,7 @@ import type { MerchantProfile } from './profile.ts';
 
 type Advice = Readonly<{ parameterName: string; message: string }>;
 
-/** Members that are not required and serve the merchant; each with the moment it is missed. */
+/** Optional members that help the merchant; each with when it will be missing. */
 const WORTH_SENDING: readonly (Advice & { missing: (profile: MerchantProfile) => boolean })[] = [
   {
     parameterName: 'pointOfSaleOptions.settlementOption',

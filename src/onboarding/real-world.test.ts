@@ -12,7 +12,7 @@ const LOCATION = 'merchantDetails.locationAddress';
 const ACCOUNT = 'bankingDetails.creditDepositAccount';
 const INFORMATION = 'merchantDetails.merchantInformation';
 
-/** One wrong value of each field that the real world has a say in. */
+/** One wrong value of each field with a real-world rule. */
 const WRONG: readonly (readonly [path: string, value: Json])[] = [
   ['businessDetails.merchantCategoryCode', '0001'],
   ['businessDetails.merchantCategoryCode', '58120'],
@@ -79,7 +79,7 @@ const RIGHT: readonly (readonly [path: string, value: Json])[] = [
   ['merchantDetails.contactInformation.phone', '+442079460000'],
 ];
 
-test('what is right in the real world is taken', async () => {
+test('real-world values are accepted', async () => {
   for (const [path, value] of RIGHT) {
     const answer = await post(merchantBody(patchAt(path, value)));
     assert.equal(answer.status, 201, `${path} ${JSON.stringify(value)} ${answer.text}`);
@@ -136,7 +136,7 @@ test('a postal code of the north is of the territory that is named', async () =>
   ]);
 });
 
-test('nobody of more than 120 years signs', async () => {
+test('a signing officer of more than 120 years is refused', async () => {
   const answer = await post(withOfficer(0, { dateOfBirth: '0001-01-01' }));
   assert.deepEqual(answer.faults(), [
     'securityDetails.signingOfficers[0].dateOfBirth INVALID_VALUE',

@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
+import { MerchantId, partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
-import { IdempotencyKey, MerchantId, strict, oneLine } from '../platform/http/schema.ts';
+import { IdempotencyKey, strict, oneLine } from '../platform/http/schema.ts';
 import { MERCHANT_SPELLING } from './spelling.ts';
 import { chainFaults } from './chain.ts';
 import { createMerchant } from './create-merchant.ts';
@@ -15,7 +16,6 @@ import { findMerchant, findMerchantsOf, listMerchants } from './merchant-store.t
 import { bucketOf } from '../kernel/id.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { type OnboardingDeps } from './onboarding-deps.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { operatorMerchantRoutes } from './operator-routes.ts';
 import { OwnChainId, MerchantPatch, NewMerchant } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { CurrencySchema, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId } from '../partners/index.ts';
+import { CurrencySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import * as field from './field.ts';
 import { MERCHANT_STATUSES } from './merchant.ts';
 import * as profile from './profile.ts';

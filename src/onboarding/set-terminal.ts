@@ -1,7 +1,7 @@
 import { bucketOf } from '../kernel/id.ts';
+import type { OperatorCaller } from '../partners/index.ts';
 import { lockingIn } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { OperatorCaller } from '../platform/http/caller.ts';
 import { found } from '../platform/http/refuse.ts';
 import { changesBetween } from './change.ts';
 import type { Merchant } from './merchant.ts';
@@ -12,8 +12,8 @@ import { recordChange } from './record-change.ts';
 type Requested = Readonly<{ merchantId: string; terminalId: string | null; correlationId: string }>;
 
 /**
- * Sets what acquirers know a merchant's till by, with history, event and audit entry; null gives it
- * the end of the merchant's number again. Where it is so already nothing is recorded.
+ * Sets the terminal id that acquirers know a merchant by, with history, event and audit entry; null
+ * restores the default, the end of the merchant's number. Where nothing changes nothing is recorded.
  */
 export async function setTerminal(
   { audit, clock, db }: OnboardingDeps,

@@ -4,7 +4,7 @@ import type { Fault } from '../platform/http/problem.ts';
 
 /**
  * A patch deletes by null, and what is deleted is no longer there for the schema to refuse: a
- * misspelt name would pass in silence. These are the nulls at names the schema does not have.
+ * misspelt name would pass unnoticed. These are the nulls at names the schema does not have.
  */
 export function unknownNulls(
   schema: unknown,

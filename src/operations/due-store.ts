@@ -1,5 +1,6 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { char, text, timestamp } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Database, type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
@@ -28,11 +29,13 @@ type Postponed<Thing> = Readonly<{ thing: Thing; dueAt: Date }>;
 export type DueStore<Thing> = Readonly<{
   /**
    * Takes up to so many that are due, the oldest of each shard first, for one worker: nobody else gets
-   * them before the lease is over, and whoever dies with them loses only that time.
+   * them before the lease is over, and if that worker dies they are delayed by the lease alone.
    */
   lease: (db: Database, now: Date, most: number) => Promise<Thing[]>;
   /** Sets when each is due next, if it still waits for the same. They are of one shard. */
   postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<void>;
+  /** When the first that is looked after after this moment is. */
+  nextDue: (db: Queryable, after: Date) => Promise<Date | undefined>;
 }>;
 
 export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): DueStore<Thing> {
@@ -79,6 +82,13 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
       // Locks are taken in one order everywhere.
       const inOrder = postponed.toSorted((one, other) => (one.thing.id < other.thing.id ? -1 : 1));
       await db.query(postponing(inOrder));
+    },
+    nextDue: async (db, after) => {
+      // Anybody's.
+      const [row] = await db.query<{ at: Date | null }>(
+        sql`select min(due_at) as at from ${raw(table)} ${EVERY_BUCKET} where due_at > ${after}`,
+      );
+      return row?.at ?? undefined;
     },
   };
 }

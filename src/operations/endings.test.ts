@@ -49,7 +49,7 @@ async function written(): Promise<Readonly<{ events: number; answers: number; en
   return row;
 }
 
-test('what follows from memory is written in one round trip: record, event, posting and answer', async () => {
+test('on the optimistic path record, event, posting and answer are written in one round trip', async () => {
   const made = await committed(3);
   const endings = made.map((errand, place) => ({
     ...endingOf(errand, place),
@@ -71,7 +71,7 @@ test('what follows from memory is written in one round trip: record, event, post
   assert.equal((await findClaim(db, requestOf('key 0')))?.kind, 'replay');
 });
 
-test('whoever comes second is lost: nothing of theirs is kept, and those beside them end', async () => {
+test('the second ending of an operation is lost: nothing of it is kept, and its neighbours end', async () => {
   const [first, second] = await committed(2);
   assert.ok(first && second);
   await end(endingOf(first, 0));
@@ -80,7 +80,7 @@ test('whoever comes second is lost: nothing of theirs is kept, and those beside 
   assert.deepEqual(await written(), { events: 2, answers: 2, entries: 0 });
 });
 
-test('of two who end one thing at once, one does', async () => {
+test('of two processes that end one operation at once, one does', async () => {
   const [errand] = await committed(1);
   assert.ok(errand);
   const twins = [endingOf(errand, 0), endingOf(errand, 0)];
@@ -88,21 +88,21 @@ test('of two who end one thing at once, one does', async () => {
   assert.deepEqual(await written(), { events: 1, answers: 1, entries: 0 });
 });
 
-test('what has to be looked at is ended under its lock', async () => {
+test('an ending that has to read first is made under the lock', async () => {
   const [errand] = await committed(1);
   assert.ok(errand);
   assert.deepEqual(await outcomes([{ ...endingOf(errand, 0), isKnown: false }]), ['201']);
   assert.deepEqual(ways, ['locking']);
 });
 
-test('what no request waits for is ended without being remembered', async () => {
+test('an operation that no request waits for is ended without a remembered answer', async () => {
   const [errand] = await committed(1);
   assert.ok(errand);
   await end({ ...endingOf(errand, 0), key: null });
   assert.deepEqual(await written(), { events: 1, answers: 0, entries: 0 });
 });
 
-test('one whose posting is refused fails alone, whole, and still waits', async () => {
+test('an ending whose posting is refused fails alone, writes nothing, and can be ended again', async () => {
   const made = await committed(8);
   const endings = made.map((errand, place) => ({
     ...endingOf(errand, place),

@@ -12,10 +12,10 @@ export const LEASE_MS = 30_000;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_MAX_MS = 30_000; // A recovery is noticed within half a minute.
 
-/** Asked about so often in vain, about a minute, that a person should know. */
+/** After so many attempts without an answer, about a minute, a person should know. */
 export const STUCK_AFTER_ATTEMPTS = 6;
 
-/** How long a sweeper waits after so many attempts that came to nothing. */
+/** How long a sweeper waits after so many failed attempts. */
 export function backOffMs(attempts: number): number {
   return Math.min(BACK_OFF_MAX_MS, BACK_OFF_FIRST_MS * 2 ** attempts);
 }

@@ -38,7 +38,7 @@ async function fresh(): Promise<void> {
   ways.length = 0;
 }
 
-test('what can be foreseen is committed without being looked at, key and record together', async () => {
+test('on the optimistic path key and record are committed together without a read', async () => {
   await fresh();
   assert.deepEqual(await outcomes(['a', 'b', 'c'].map((id) => intent(id))), ['a', 'b', 'c']);
   assert.deepEqual(ways, []);
@@ -46,7 +46,7 @@ test('what can be foreseen is committed without being looked at, key and record 
   assert.equal((await errands()).length, 3);
 });
 
-test('what has to be looked at is decided under its locks, and so is what came with it', async () => {
+test('an intent that has to read first is decided under locks, and so is the rest of its batch', async () => {
   await fresh();
   assert.deepEqual(await outcomes([intent('a'), intent('b', { isLookedAt: true })]), ['a', 'b']);
   assert.deepEqual(ways, ['locking']);
@@ -103,13 +103,13 @@ test('a row that PostgreSQL refuses fails alone, and its key stays free', async 
   assert.equal((await errands()).length, 19);
 });
 
-test('what nobody asked for claims no key, and is committed among those that do', async () => {
+test('an intent without a request claims no key, and is committed beside those that do', async () => {
   await fresh();
   assert.deepEqual(await outcomes([intent('a'), intent('b', { request: null })]), ['a', 'b']);
   assert.deepEqual(await keysClaimed(), ['key of a']);
 });
 
-test('two that are about one row are never in one batch', async () => {
+test('two intents about one row are never in one batch', async () => {
   await fresh();
   const twins = ['a', 'b'].map((id) => intent(id, { row: 'same', isLookedAt: true }));
   assert.deepEqual(await outcomes(twins), ['a', 'b']);

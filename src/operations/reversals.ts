@@ -26,16 +26,16 @@ export async function reverse(
 
 type ReversalKind<Thing> = Readonly<{
   name: string;
-  /** The thing as one that can only end reversed; only the acquirer still needs its card. */
+  /** The record as one that can only end reversed; its card is kept only where the acquirer needs it. */
   reversing: (thing: Thing) => Thing;
   /** By compare-and-set, in the order of their ids; the ids of those written. */
   write: (tx: Tx, things: readonly Thing[]) => Promise<ReadonlySet<string>>;
 }>;
 
 /**
- * Commits that things can only end reversed, all that come together in one transaction, before the
- * acquirer is asked: from then on no late answer makes one a success. Undefined for one that has been
- * ended, or turned, by another process.
+ * Commits that records can only end reversed, all that arrive together in one transaction, before the
+ * acquirer is asked: from then on no late answer makes one a success. Undefined for a record that
+ * another process has ended, or marked for reversal.
  */
 export function createReversals<Thing extends Readonly<{ id: string; bucket: string }>>(
   { db }: Readonly<{ db: Database }>,

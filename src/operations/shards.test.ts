@@ -26,9 +26,9 @@ const db: Database = {
   ...shards,
   at: (shard) => (shard === UPPER && isUpperDown ? down : shards.at(shard)),
 };
-const { clock, metrics, commit, end } = await errandsIn(db);
 const lower = shards.at(LOWER);
 const upper = shards.at(UPPER);
+const { clock, metrics, commit, end } = await errandsIn(db, [lower, upper]);
 
 async function fresh(): Promise<void> {
   isUpperDown = false;

@@ -33,7 +33,7 @@ async function stuck(): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('one whose resolving fails is postponed, counted and reported as stuck once; others go on', async () => {
+test('an operation that fails to resolve is postponed, counted and reported once as stuck; others go on', async () => {
   const ids = await committed(3);
   const [bad = ''] = ids;
   const resolved: string[] = [];
@@ -55,7 +55,7 @@ test('one whose resolving fails is postponed, counted and reported as stuck once
   assert.equal(failures.values[0]?.value, STUCK_AFTER_ATTEMPTS + 2);
 });
 
-test('what is not answered waits twice as long each time', async () => {
+test('an operation without an answer waits twice as long each time', async () => {
   await committed(1);
   const sweeper = sweeperOf(() => Promise.resolve(false));
   for (const seconds of [2, 4, 8, 16, 30, 30]) {

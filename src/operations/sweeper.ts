@@ -14,14 +14,14 @@ type SweeperKind<Thing> = Readonly<{
   due: DueStore<Thing>;
   /** Asks the acquirer and commits the outcome; false while there is none. */
   resolve: (thing: Thing) => Promise<boolean>;
-  /** The event for one that was asked about so often in vain that a person should know. */
+  /** The event for an operation that stays without an answer for so long that a person should know. */
   stuck: (thing: Thing, now: Date) => NewEvent;
 }>;
 
 // With an acquirer that takes half a second 20,000 in doubt are resolved within three minutes, and most
 // of the acquirer's load is still live requests.
 export const AT_ONCE = 64;
-const EVERY_MS = 1_000; // How soon the acquirer is asked about one that it did not answer.
+const EVERY_MS = 1_000; // How soon the acquirer is asked about an operation that it did not answer.
 const LANES = 1; // Of its writes: the other connections are for live requests.
 
 /**

@@ -10,7 +10,7 @@ const runUntilIdle = async () => {
   while ((await runJob()) > 0);
 };
 
-test('a low-risk order passes adjudication by itself, each move told', async () => {
+test('a low-risk order passes adjudication by itself, with an event for each move', async () => {
   const id = orderIdOf(await place(await newMerchant()));
   assert.equal(await runJob(), 1);
   const order = await file(id);

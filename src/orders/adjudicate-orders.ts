@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { lockMerchant } from '../onboarding/index.ts';
+import type { OperatorCaller } from '../partners/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { OperatorCaller } from '../platform/http/caller.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { advance } from './move-order.ts';
 import type { Order } from './order.ts';

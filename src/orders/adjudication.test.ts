@@ -45,7 +45,7 @@ for (const [what, changes, reasons] of [
   });
 }
 
-test('every reason is told, each with what was found', () => {
+test('every reason is reported, each with what was found', () => {
   const { reasons } = adjudicate({ ...SOUND, riskLevel: 'HIGH', dropShipping: true });
   assert.deepEqual(reasons, [
     { reasonCode: 'RISK_LEVEL', finding: 'The risk level is HIGH.' },

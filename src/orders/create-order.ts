@@ -9,10 +9,10 @@ import {
   suspended,
 } from '../onboarding/index.ts';
 import { bucketOf } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once } from '../platform/http/idempotency.ts';
 import { adjudicate } from './adjudication.ts';
 import { found } from '../platform/http/refuse.ts';

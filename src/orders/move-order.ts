@@ -1,7 +1,10 @@
 import { record } from '../events/index.ts';
+import { startPlan } from '../fees/index.ts';
+import { findMerchantsOf } from '../onboarding/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { stateForbids } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
+import { feePlanOf } from './fee-plan-of.ts';
 import { type Move, nextStatus, type Order } from './order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import type { By } from '../platform/http/identity.ts';
@@ -21,6 +24,7 @@ export async function moveOrder(
     const moved = await advance(tx, order, { ...step, by, now: clock.now() });
     // Refused by the state it has, or by the state another gave it since it was read.
     if (!moved) throw stateForbids(found(await findAnyOrder(tx, id)).status);
+    if (moved.status === 'COMPLETED') await startFees(tx, moved, clock.now());
     await audit.record(tx, {
       ...by,
       action: 'order.moved',
@@ -29,6 +33,12 @@ export async function moveOrder(
     });
     return moved;
   });
+}
+
+/** What was agreed is charged once the merchant has what it ordered. */
+async function startFees(tx: Tx, order: Order, now: Date): Promise<void> {
+  const merchant = found((await findMerchantsOf(tx, [order]))[0]);
+  await startPlan(tx, merchant, { plan: feePlanOf(order), source: `ORDER ${order.id}`, now });
 }
 
 /**

@@ -1,11 +1,12 @@
 import { Type } from 'typebox';
 import type { Clock } from '../kernel/clock.ts';
+import { MerchantId } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict, oneLine } from '../platform/http/schema.ts';
+import { strict, oneLine } from '../platform/http/schema.ts';
 import { ORDER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { moveOrder } from './move-order.ts';

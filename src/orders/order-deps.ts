@@ -1,9 +1,9 @@
 import type { Clock } from '../kernel/clock.ts';
+import { type PartnerCaller, partnerOf } from '../partners/index.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
-import type { Caller, PartnerCaller } from '../platform/http/caller.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { Problem } from '../platform/http/problem.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 

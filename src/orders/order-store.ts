@@ -1,9 +1,9 @@
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { bucketOfOrder, type Order, type OrderMove, type OrderStatus } from './order.ts';
 
@@ -119,7 +119,7 @@ export async function movesOf(db: Queryable, id: string): Promise<OrderMove[]> {
   return inOrder(rows);
 }
 
-/** Moves of one instant are told apart by where each begins: no state is met twice. */
+/** Moves of one instant are distinguished by where each begins: no state is met twice. */
 function inOrder(moves: readonly OrderMove[]): OrderMove[] {
   const ends = new Set(moves.map(({ to }) => to));
   const ordered: OrderMove[] = [];

@@ -1,5 +1,5 @@
 import type { Money } from '../kernel/money.ts';
-import { type Tax, taxesOn } from './taxes.ts';
+import { type Tax, taxesOn } from '../fees/index.ts';
 
 /** The monthly fees every merchant pays, beside its solutions. */
 type Fee = 'minimumMerchantDiscountRateFee' | 'paperStatementFee' | 'pciSecurityFee';

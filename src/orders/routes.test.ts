@@ -11,7 +11,7 @@ const ordersOf = (merchantId: string) => `/onboarding/merchants/${merchantId}/or
 const countOf = async (merchantId: string) =>
   (await db.query(sql`select 1 from orders where merchant_id = ${merchantId}`)).length;
 
-test('the walk: an order is placed, found at its address, listed, and told as an event', async () => {
+test('an order that is placed is found at its address, listed, and reported as an event', async () => {
   const merchantId = await newMerchant();
   const placed = await place(merchantId);
   assert.equal(placed.status, 201, placed.text);
@@ -58,7 +58,7 @@ test('from the first order on the merchant cannot be patched', async () => {
   assert.match(refused.faults().join(), /MERCHANT_HAS_ORDERS/);
 });
 
-test('every fault of a body is told at once, each at its place', async () => {
+test('every fault of a body is reported at once, each at its place', async () => {
   const merchantId = await newMerchant();
   const answer = await bank('POST', ordersOf(merchantId), {
     deliveryAddress: { streetName: '', city: 'Toronto', postcode: 'M5V 2T6' },
@@ -254,7 +254,7 @@ test('a list goes newest first, page by page, by state and by time of making', a
   assert.deepEqual([foreign.status, foreign.faults()], [400, ['cursor INVALID_VALUE']]);
 });
 
-test('the catalogue is told whole, and every solution of it can be ordered', async () => {
+test('the catalogue is returned whole, and every solution in it can be ordered', async () => {
   const catalogue = await bank('GET', '/onboarding/solutions');
   const ids = CATALOGUE.map(({ solutionId }) => solutionId);
   assert.equal(new Set(ids).size, ids.length);

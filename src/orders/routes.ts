@@ -1,16 +1,16 @@
 import { Type } from 'typebox';
 import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { MerchantId, partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict } from '../platform/http/schema.ts';
+import { strict } from '../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { createOrder } from './create-order.ts';
 import { found } from '../platform/http/refuse.ts';
 import { deliveryFaults, NewOrder } from './new-order.ts';
 import { operatorOrderRoutes } from './operator-routes.ts';
 import { bankOf, type OrderDeps } from './order-deps.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { findOrder, listOrders } from './order-store.ts';
 import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId, MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId } from '../partners/index.ts';
+import { MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
 import { localTimestamp } from '../onboarding/index.ts';
 import { NewOrder } from './new-order.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CurrencySchema, MoneySchema, strict } from '../platform/http/schema.ts';
 import { SOLUTION_KINDS } from './catalogue.ts';
-import { TAX_TYPES } from './taxes.ts';
+import { TAX_TYPES } from '../fees/index.ts';
 
 /** The part of an order that is settled when it is placed, as the wire carries it. */
 

@@ -13,7 +13,7 @@ import { type OrderRequest, representativeCode } from './new-order.ts';
 import type { OrderType } from './order.ts';
 import { feesOn, priceOf, type Priced, type Sale } from './prices.ts';
 import type { OrderSnapshot } from './snapshot-schema.ts';
-import type { Tax } from './taxes.ts';
+import type { Tax } from '../fees/index.ts';
 
 type Line = Readonly<{ solution: Solution; quantity: number; carrier?: string }>;
 type Placed = Readonly<{

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import type { Money } from '../kernel/money.ts';
 import { feesOn, priceOf } from './prices.ts';
-import { taxesOn } from './taxes.ts';
+import { taxesOn } from '../fees/index.ts';
 
 const cad = (amount: bigint): Money => ({ amount, currency: 'CAD' });
 const reported = (province: string, day: string, cents = 10_000n) =>

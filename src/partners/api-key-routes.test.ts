@@ -25,7 +25,7 @@ async function serverWithClient() {
   };
 }
 
-test('an API key is shown once, opens the door for its client, and leaves a hint', async () => {
+test('an API key is shown once, authenticates its client, and leaves a hint', async () => {
   const { call, clientId, create, ownerOf } = await serverWithClient();
   const made = await create('PRIMARY');
   assert.equal(made.status, 201);
@@ -61,7 +61,7 @@ test('a slot that holds a live key is not given another; the other slot is', asy
   assert.equal((await create('PRIMARY')).status, 201);
 });
 
-test('what is wrong with a new key is told at once; a client that is not there, at clientId', async () => {
+test('all faults of a new key are reported at once; a client that does not exist, at clientId', async () => {
   const { call, clientId } = await serverWithClient();
   const wrong = await call('POST', '/operator/api-keys', { clientID: clientId, slot: 'THIRD' });
   assert.deepEqual(wrong.faults().toSorted(), [

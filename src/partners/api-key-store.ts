@@ -23,7 +23,7 @@ export async function findApiKey(db: Queryable, apiKeyId: string): Promise<ApiKe
   return row;
 }
 
-/** True also of a key that is revoked. */
+/** True for revoked keys too. */
 export async function isDigestKnown(tx: Tx, digest: Buffer): Promise<boolean> {
   const rows = await tx.query(sql`select 1 from api_keys where digest = ${digest}`);
   return rows.length > 0;

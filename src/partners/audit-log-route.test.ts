@@ -37,7 +37,7 @@ test('the log is narrowed to one subject, and never shows the digests that chain
   assert.ok(!log.text.includes('digest'));
 });
 
-test('a malformed question of the log is refused with all its faults', async () => {
+test('a malformed query of the log is refused with all its faults', async () => {
   const { call } = await operatorServer();
   const refused = await call('GET', '/operator/audit-log?limit=101&before=x&created_from=today');
   assert.deepEqual(refused.faults().toSorted(), [

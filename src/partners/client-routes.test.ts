@@ -58,7 +58,7 @@ test('a client is made with a secret that only this answer holds, and works at o
   assert.deepEqual({ ...Object(read.body), clientSecret: secret }, made.body);
 });
 
-test('all that is wrong with a new client is told at once', async () => {
+test('all faults of a new client are reported at once', async () => {
   const { call } = await operatorServer();
   const refused = await call('POST', '/operator/clients', {
     partnerId: 'pa1',

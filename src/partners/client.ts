@@ -1,7 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
-import type { PartnerKind } from '../platform/http/caller.ts';
 import type { Scope } from './scopes.ts';
 import type { Fault } from '../platform/http/problem.ts';
+import type { PartnerKind } from './caller.ts';
 
 /** The owner of credentials: a partner's software or, without a partner, the operator's. */
 export type Client = Readonly<{

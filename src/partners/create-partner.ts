@@ -1,6 +1,6 @@
 import { transaction } from '../platform/db/transaction.ts';
-import type { PartnerKind } from '../platform/http/caller.ts';
 import type { Partner } from './partner.ts';
+import type { PartnerKind } from './caller.ts';
 import type { PartnerDeps } from './partner-deps.ts';
 import type { By } from '../platform/http/identity.ts';
 import { insertPartner } from './partner-store.ts';

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 import { type Queryable, sql } from '../platform/db/pool.ts';
-import type { PartnerKind } from '../platform/http/caller.ts';
+import type { PartnerKind } from './caller.ts';
 
 /** A client as authentication needs it: whose it is and what it may do, with its partner's kind. */
 export type ClientRecord = Readonly<{
@@ -18,7 +18,7 @@ const RECORD = sql`
   partners.kind as "partnerKind", clients.merchant_id as "merchantId", clients.scopes,
   clients.jwks, clients.revoked_at as "revokedAt"`;
 
-/** Also a revoked client is found: who asks must look at `revokedAt`. */
+/** Finds revoked clients too: callers must check `revokedAt`. */
 export async function findClient(
   db: Queryable,
   clientId: string,

@@ -1,3 +1,14 @@
+export {
+  type AnyCaller,
+  isPartner,
+  isSeenBy,
+  type OperatorCaller,
+  operatorOf,
+  type PartnerCaller,
+  type PartnerKind,
+  partnerOf,
+  type Seen,
+} from './caller.ts';
 export { lockClient } from './client-store.ts';
 export { hintOf, newApiKey, newClientSecret, secretDigest } from './credential.ts';
 export {
@@ -6,6 +17,7 @@ export {
   findClientByApiKey,
   liveSecretDigests,
 } from './credential-store.ts';
+export { MerchantId } from './merchant-id.ts';
 export { merchantNamedBy, merchantOf } from './merchant-of.ts';
 export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';

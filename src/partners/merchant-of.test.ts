@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from '../platform/http/caller.ts';
 import { merchantOf } from './merchant-of.ts';
 import { Problem } from '../platform/http/problem.ts';
+import type { AnyCaller } from './caller.ts';
 
 const [ONE, OTHER] = ['1000000000009', '2000000000008'];
 
-function callerOf(merchantId: string | null): Caller {
+function callerOf(merchantId: string | null): AnyCaller {
   const partner = { kind: 'partner', partnerId: 'pa1', partnerKind: 'ISV' } as const;
   return { ...partner, clientId: 'ci1', scopes: new Set(), merchantId };
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { maskedStart } from '../platform/http/masked.ts';
 import { type Fault, Problem } from '../platform/http/problem.ts';
+import { isPartner } from './caller.ts';
 
 const MERCHANT_ID = /^[0-9]{13}$/;
 
@@ -18,7 +19,7 @@ type Sent = Readonly<{
  */
 export function merchantOf({ caller, header, body }: Sent): string {
   const inHeader = header('X-Merchant-Id');
-  const bound = caller?.kind === 'partner' ? caller.merchantId : null;
+  const bound = isPartner(caller) ? caller.merchantId : null;
   const merchantId = body.merchantId ?? inHeader ?? bound;
   const faults = [...faultsOf(inHeader, body.merchantId), ...(merchantId === null ? [ABSENT] : [])];
   if (merchantId === null || faults.length > 0) {

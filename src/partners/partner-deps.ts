@@ -3,7 +3,7 @@ import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database, Queryable } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 
-/** A client whose credentials are not what they were, with the text of what was made. */
+/** A client whose credentials were changed, with the text of the new one. */
 export type ChangedCredentials = Readonly<{
   clientId: string;
   clientSecret?: string;

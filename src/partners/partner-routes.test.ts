@@ -9,7 +9,7 @@ import { Problem } from '../platform/http/problem.ts';
 
 const BY = { actor: 'test', correlationId: 'test' };
 
-test('a partner is created, retrieved where Location says, and the deed is on record', async () => {
+test('a partner is created, retrieved where Location says, and that is in the audit log', async () => {
   const { call, audit, db } = await operatorServer();
   const body = { kind: 'PARTNER_BANK', name: 'Banque Boréale' };
   const made = await call('POST', '/operator/partners', body, { 'x-correlation-id': 'made-1' });
@@ -39,7 +39,7 @@ test('a partner is created, retrieved where Location says, and the deed is on re
   assert.equal(await audit.verify(db), null);
 });
 
-test('all that is wrong with a new partner or chain is told at once, and nothing is made', async () => {
+test('all faults of a new partner or chain are reported at once, and nothing is created', async () => {
   const { call } = await operatorServer();
   const partner = await call('POST', '/operator/partners', { kind: 'SHOP', name: '', nmae: 'x' });
   assert.equal(partner.status, 400);
@@ -111,7 +111,7 @@ async function walk(call: TestCall, start: string, onPage: () => Promise<unknown
   return pages;
 }
 
-test('a list walked while rows are added shows every earlier row once, newest first', async () => {
+test('paging through a list while rows are added shows every earlier row once, newest first', async () => {
   const { call, newPartner, clock } = await operatorServer();
   const before: string[] = [];
   for (let made = 0; made < 23; made += 1) {

@@ -1,8 +1,8 @@
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerKind } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { PartnerKind } from './caller.ts';
 import type { Chain, Partner } from './partner.ts';
 
 const PARTNER = sql`

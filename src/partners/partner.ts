@@ -1,4 +1,4 @@
-import type { PartnerKind } from '../platform/http/caller.ts';
+import type { PartnerKind } from './caller.ts';
 
 /** A company that builds on the platform. */
 export type Partner = Readonly<{

@@ -59,7 +59,7 @@ test('what the sandbox needs is there after the first time, and unchanged after 
   assert.equal((await call('GET', `/operator/clients/${CLIENT_ID}`)).status, 200);
 });
 
-test('what is ensured with other words takes them', async () => {
+test('ensuring a thing with other values updates it', async () => {
   const { clock, db } = await operatorServer();
   const partnerId = PARTNER_ID;
   await transaction(db, async (tx) => {
@@ -79,7 +79,7 @@ test('what is ensured with other words takes them', async () => {
   assert.deepEqual(await liveSecretDigests(db, CLIENT_ID, clock.now()), [KEY]);
 });
 
-test('what an operator rolled or revoked does not come back', async () => {
+test('a credential that an operator rolled or revoked is not restored', async () => {
   const { call, clock, db } = await operatorServer();
   await transaction(db, (tx) => provision(tx, clock.now()));
   const keys = await call('GET', `/operator/api-keys?clientId=${CLIENT_ID}`);

@@ -1,9 +1,9 @@
 import type { JSONWebKeySet } from 'jose';
 import { assert } from '../kernel/assert.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerKind } from '../platform/http/caller.ts';
 import type { Scope } from './scopes.ts';
 import { clearSlot, insertApiKey, isDigestKnown } from './api-key-store.ts';
+import type { PartnerKind } from './caller.ts';
 import { scopeFaults, type Slot } from './client.ts';
 import { deleteSecrets, insertSecret, upsertClient } from './client-store.ts';
 import { findPartner, upsertChain, upsertPartner } from './partner-store.ts';

@@ -15,7 +15,7 @@ type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExp
 /**
  * Gives the client a new secret. The one in use until now lives on for `graceMs`; one that was
  * being rolled out already ends at once, so two are live at most. A client with keys has no secret
- * and gets none here: which of the two it proves itself by is changed on purpose or not at all.
+ * and gets none here: switching between the two takes a request of its own.
  */
 export async function rollClientSecret(
   { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { operatorServer } from '../../test/operator-server.ts';
 import { newId } from '../kernel/id.ts';
 import { sql } from '../platform/db/pool.ts';
-import type { Caller } from '../platform/http/caller.ts';
 import { SCOPES } from './scopes.ts';
+import type { AnyCaller } from './caller.ts';
 import { partnerRoutes } from './routes.ts';
 
 const NEVER_MADE = {
@@ -20,7 +20,7 @@ function addressOf(path: string, ids: Readonly<Record<string, string>>): string 
 }
 
 /** A partner's credential with every scope but the operator's. */
-function partnerCaller(partnerId: string, merchantId: string | null = null): Caller {
+function partnerCaller(partnerId: string, merchantId: string | null = null): AnyCaller {
   const scopes = new Set(Object.keys(SCOPES).filter((scope) => scope !== 'operator'));
   const credential = { clientId: 'ci00PARTNER', scopes, merchantId };
   return { ...credential, kind: 'partner', partnerId, partnerKind: 'PARTNER_ACQUIRER' };

@@ -1,17 +1,17 @@
 import { type TSchema, Type } from 'typebox';
-import { PARTNER_KINDS } from '../platform/http/caller.ts';
 import { type Scope, SCOPES } from './scopes.ts';
 import {
   checked,
   idOf,
-  MerchantId,
   strict,
   oneLine,
   thirteenDigits,
   Timestamp,
 } from '../platform/http/schema.ts';
+import { PARTNER_KINDS } from './caller.ts';
 import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
+import { MerchantId } from './merchant-id.ts';
 import type { Chain, Partner } from './partner.ts';
 
 const NAME_LENGTH_MAX = 100;

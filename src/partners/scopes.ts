@@ -4,7 +4,8 @@ export const SCOPES = {
   'onboarding.merchant.write': 'Create and update merchants',
   'onboarding.order.read': 'Retrieve and list orders',
   'onboarding.order.write': 'Create orders',
-  'payment.read': 'Retrieve payments, validations, payment methods and 3-D Secure results',
+  'payment.read':
+    'Retrieve payments, validations, payment methods, 3-D Secure results, batches and payouts',
   'payment.write': 'Make payments, validations, payment methods and 3-D Secure authentications',
   'refund.read': 'Retrieve and list refunds',
   'refund.write': 'Make refunds',

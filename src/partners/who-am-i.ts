@@ -1,13 +1,14 @@
 import { assert } from '../kernel/assert.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import type { Caller } from '../platform/http/caller.ts';
+import { isPartner } from './caller.ts';
 import { chainIdsOf, findPartner } from './partner-store.ts';
 
 /** What the calling credential is, and whose. */
 export async function whoAmI(db: Queryable, caller: Caller) {
   const { clientId } = caller;
   const scopes = [...caller.scopes];
-  if (caller.kind === 'operator') return { clientId, scopes, merchantId: null, partner: null };
+  if (!isPartner(caller)) return { clientId, scopes, merchantId: null, partner: null };
   const { merchantId, partnerId } = caller;
   const partner = await findPartner(db, partnerId);
   assert(partner, 'a partner is never deleted');

@@ -7,7 +7,7 @@ import { paymentBody } from './schema.ts';
 
 type Ended = Readonly<{ payment: Payment; pending: PendingOperation }>;
 
-/** What the request that began an operation is answered once it has ended, and ever after. */
+/** The answer to the request that began an operation, once it has ended, and to every repeat. */
 export function paymentAnswer(
   { publicUrl }: Pick<PaymentDeps, 'publicUrl'>,
   { payment, pending }: Ended,

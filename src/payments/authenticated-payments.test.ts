@@ -161,7 +161,7 @@ test('a failed one goes on as unauthenticated, and the answer says so', async ()
   );
 });
 
-test('a value of another server is passed on, and worth what the issuer says', async () => {
+test('a value of another 3DS Server is passed on, and the issuer’s result decides', async () => {
   const foreign = {
     threeDSecureCryptogram: 'AAABBBCCCDDDEEEFFFGGGHHHIII=',
     threeDSecureVersion: '2.2.0',
@@ -185,7 +185,7 @@ test('a value of our own is known without ids: once, for its amount, at its merc
   assert.match((await pay(FRICTIONLESS, data)).faults().join(), /AUTHENTICATION_USED/);
 });
 
-test('without an issuer to ask, any 20 bytes are worth nothing, and our own what we know', async () => {
+test('without an issuer to ask, foreign values count as nothing, and our own as what we know', async () => {
   const alone = testAcquirers({ db, clock });
   const unasked = testServer({
     routes: paymentRoutes({ ...server, acquirers: alone, holdMs: 86_400_000 }),
@@ -209,7 +209,7 @@ test('without an issuer to ask, any 20 bytes are worth nothing, and our own what
   assert.equal(own.at(INDICATOR), 'AUTHENTICATED_ECOMMERCE', own.text);
 });
 
-test('what informed the issuer is brought to it, and shifts nothing', async () => {
+test('an authentication for information only is sent to the issuer, and shifts no liability', async () => {
   const answer = await server.authenticate(merchantId, INFORMATION, {
     threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED',
   });
@@ -242,7 +242,7 @@ test('a hold is raised up to what the cardholder was authenticated for, and no f
   assert.equal((await increment(id, 1)).status, 409);
 });
 
-test('a hold that nobody was authenticated for is raised as ever', async () => {
+test('a hold without an authentication is raised without that bound', async () => {
   const held = await pay(ORDINARY, {}, { automaticCapture: false });
   assert.equal((await increment(held.string('paymentId'), 900_000)).status, 200);
 });
@@ -276,7 +276,7 @@ test('a validation leaves what was authenticated for a payment to the payment', 
   assert.equal((await pay(FRICTIONLESS, data)).status, 201);
 });
 
-test('a value of another server is brought to the issuer of a validation too', async () => {
+test('a value of another 3DS Server is sent to the issuer of a validation too', async () => {
   const invented = Buffer.alloc(20, 7).toString('base64');
   const validated = await validate({ threeDSecureAuthenticationValue: invented });
   assert.equal(validated.status, 201, validated.text);
@@ -284,7 +284,7 @@ test('a value of another server is brought to the issuer of a validation too', a
   assert.equal(validated.at('verificationDetails.threeDSecureResult'), '1');
 });
 
-test('without 3-D Secure the caller’s word is not taken', async () => {
+test('without 3-D Secure an indicator sent by the caller is ignored', async () => {
   const paid = await pay(ORDINARY, {});
   assert.equal(paid.at('transactionDetails.ecommerceIndicator'), 'SSL_MERCHANT', paid.text);
 });

@@ -6,7 +6,7 @@ const server = await paymentServer();
 const { call, pay } = server;
 const merchantId = await server.newMerchant();
 
-test('a purchase is captured, posted, told and found at the acquirer', async () => {
+test('a purchase is captured, posted, reported as an event and found at the acquirer', async () => {
   const made = await pay(merchantId, { orderId: 'order-1', invoiceNumber: 'inv-1' });
   assert.equal(made.status, 201, made.text);
   assert.equal(made.at('paymentStatus'), 'SUCCEEDED');

@@ -1,8 +1,8 @@
 import { readyToPay, routed } from '../instruments/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import { claimOf } from '../three-d-secure/index.ts';
@@ -35,7 +35,7 @@ export async function createPayment(
     merchantId,
     operation: CREATE_PAYMENT,
     key: body.idempotencyKey,
-    // The key in the body is no part of it.
+    // The fingerprint leaves out the key.
     fingerprint: fingerprintOf(
       (text) => payments.keyring.mac('fingerprint', text),
       body.merchantId === merchantId ? body : { ...body, merchantId },
@@ -62,6 +62,7 @@ export async function createPayment(
     body,
     correlationId,
     now,
+    cardTypes: await payments.cardTypes(),
   });
   if ('replayed' in committed) return committed.replayed;
   if ('record' in committed) return await payments.authorize(committed.record);

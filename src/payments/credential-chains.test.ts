@@ -88,7 +88,7 @@ test('a validation of a stored card answers the first one’s issuerId too', asy
   assert.deepEqual([paid.status, idOf(paid)], [201, issuerId], paid.text);
 });
 
-test('a card stored several times takes every issuerId it was answered, and goes by the first', async () => {
+test('a card stored several times accepts every issuerId that was returned for it, and uses the first', async () => {
   const merchantId = await server.newMerchant();
   const firsts = [
     await pay(merchantId, FIRST),
@@ -112,7 +112,7 @@ test('a card stored several times takes every issuerId it was answered, and goes
   }
 });
 
-test('an issuerId that was answered while the card had none of its own is taken ever after', async () => {
+test('an issuerId that was returned while the card had none of its own is accepted from then on', async () => {
   const merchantId = await server.newMerchant();
   const method = methodOf(await pay(merchantId, FIRST));
   const bucket = bucketIn(method);
@@ -134,7 +134,7 @@ test('an issuerId that was answered while the card had none of its own is taken 
   }
 });
 
-test('an issuerId of another card, another merchant or nobody is not the chain’s', async () => {
+test('an issuerId of another card or merchant, or an unknown one, is refused', async () => {
   const [merchantId, other] = [await server.newMerchant(), await server.newMerchant()];
   const first = await pay(merchantId, FIRST);
   const card = cardMethod({ cardNumber: '5555555555554444' });

@@ -1,4 +1,4 @@
-/** An acquirer that lets an approval and its reversal pass each other. */
+/** An acquirer at which an approval and its reversal cross. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -19,7 +19,7 @@ test('an approval that finds its payment reversed is itself reversed', async () 
   const waiting = timers.running;
   const asked = pay(merchantId);
   while (timers.running < waiting + 2) await turn(); // The acquirer's, and our own time-out.
-  server.clock.advance(25_000); // Past the time at which nobody is thought to look after it.
+  server.clock.advance(25_000); // Past the time at which it counts as abandoned.
   assert.equal(await runJob('resolve-payments'), 1);
   // Ours remembers a reversal and refuses what comes after it.
   await db.query(sql`delete from simulator_journal where merchant_id = ${merchantId}`);

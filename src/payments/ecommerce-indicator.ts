@@ -34,7 +34,7 @@ export function isByPostOrPhone(claimed: unknown): boolean {
   return BY_POST_OR_PHONE.some((one) => one === claimed);
 }
 
-/** The issuer's results that vouch for a value; any other takes away what it was claimed to be. */
+/** The issuer's results that confirm a value; any other voids the claim. */
 const VOUCHED: Readonly<Record<string, Indicator>> = {
   '2': 'AUTHENTICATED_ECOMMERCE',
   '3': 'NON_AUTHENTICATED_ECOMMERCE',
@@ -43,8 +43,8 @@ const VOUCHED: Readonly<Record<string, Indicator>> = {
 const NOT_CHECKED = '0';
 
 /**
- * What it is in the end. Another server's value is worth what the issuer vouches for. Our own is
- * what we know it to be, until the issuer has checked it and says less.
+ * What it is in the end. Another server's value counts for what the issuer confirms. Our own
+ * counts for what we know, until the issuer has checked it and says less.
  */
 export function finalIndicator({ particulars, outcome }: Payment): unknown {
   const { ecommerceIndicator, threeDSecure } = particulars;
@@ -61,7 +61,7 @@ export function finalIndicator({ particulars, outcome }: Payment): unknown {
 
 /**
  * Up to what the hold of an authenticated payment may be raised: what the cardholder was
- * authenticated for. Undefined where nobody was, so that there is nothing to lose.
+ * authenticated for. Undefined without an authentication: then there is no bound.
  */
 export function authenticatedAmount(payment: Payment): bigint | undefined {
   const indicator = finalIndicator(payment);

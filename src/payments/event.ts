@@ -1,14 +1,14 @@
 import type { NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
 import { capturable, type PendingOperation, type Payment } from './payment.ts';
-import type { Settled } from './settle.ts';
+import type { AnsweredPayment } from './apply-answer.ts';
 
 /**
  * What an event reports to partners: enough to act upon; they can retrieve the rest. Why it
  * was asked for stands nowhere else.
  */
 export function settledEvent(
-  { payment, event }: Settled,
+  { payment, event }: AnsweredPayment,
   { correlationId, reason }: Pick<PendingOperation, 'correlationId' | 'reason'>,
 ): NewEvent {
   const recorded = paymentEvent(payment, event, correlationId);

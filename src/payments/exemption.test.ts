@@ -53,7 +53,7 @@ const pay = (cardNumber: string, changes: Changes) =>
 for (const threeDSecureExemption of THREE_D_SECURE_EXEMPTIONS.filter(
   (one) => one !== 'RECURRING',
 )) {
-  test(`${threeDSecureExemption} is told to the acquirer, answered and kept`, async () => {
+  test(`${threeDSecureExemption} is sent to the acquirer, answered and kept`, async () => {
     const paid = await pay(ORDINARY, { threeDSecureExemption });
     assert.equal(paid.status, 201, paid.text);
     assert.equal(paid.at('threeDSecureExemption'), threeDSecureExemption);
@@ -85,7 +85,7 @@ test('a later payment of a series is exempt as RECURRING', async () => {
   assert.equal(reported.at(-1)?.exemption, 'RECURRING');
 });
 
-test('a payment without an exemption has none, nor does its acquirer hear of one', async () => {
+test('a payment without an exemption sends none to the acquirer', async () => {
   const paid = await pay(ORDINARY, {});
   assert.equal(paid.at('threeDSecureExemption'), undefined);
   assert.equal(reported.at(-1)?.exemption, undefined);
@@ -125,14 +125,14 @@ for (const [name, changes, code] of [
   });
 }
 
-test('an exemption that there is not is refused', async () => {
+test('an unknown exemption is refused', async () => {
   const refused = await pay(ORDINARY, { threeDSecureExemption: 'BECAUSE' });
   assert.equal(refused.status, 400, refused.text);
   assert.match(refused.faults().join(), /^threeDSecureExemption /);
 });
 
 for (const [card, iso] of SOFT_DECLINES) {
-  test(`${card}: exempt it is soft-declined with ${iso} and told what to do; after a challenge it pays`, async () => {
+  test(`${card}: with an exemption it is soft-declined with ${iso} and the answer says what to do; after a challenge it pays`, async () => {
     const declined = await pay(card, { threeDSecureExemption: 'TRANSACTION_RISK_ANALYSIS' });
     assert.equal(declined.status, 422, declined.text);
     assert.equal(declined.at('paymentStatus'), 'DECLINED_RETRY');

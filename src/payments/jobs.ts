@@ -4,6 +4,7 @@ import { forgetTokens, forgetUnstored } from '../vault/index.ts';
 import { expireHolds } from './expire-holds.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments } from './payments.ts';
+import { nextToExpire } from './pending-store.ts';
 import { resolvePayments } from './resolve-payments.ts';
 
 const EXPIRE_EVERY_MS = 30_000; // A hold of days may stand half a minute longer.
@@ -22,6 +23,7 @@ export function paymentJobs(deps: PaymentDeps): Job[] {
       name: 'expire-holds',
       everyMs: EXPIRE_EVERY_MS,
       run: async () => await expireHolds(payments),
+      nextDue: async (after) => await nextToExpire(db, after),
     },
     {
       name: 'forget-cards',

@@ -70,7 +70,7 @@ test('pages follow each other without gap or repeat while payments arrive', asyn
   ]);
 });
 
-test('the other spelling takes the same payment', async () => {
+test('the other spelling makes the same payment', async () => {
   const key = newKey();
   const card = { cardNumber: CARD, expiryMonth: '12', expiryYear: '30', cvd: '123' };
   const sent = { idempotencyKey: key, merchantId, amount: { amount: '700', currency: 'CAD' } };
@@ -90,7 +90,7 @@ test('the other spelling takes the same payment', async () => {
   assert.equal(other.at('category'), 'IDEMPOTENCY_ERROR', other.text);
 });
 
-test('every fault of a payment is told at once, and none repeats the card', async () => {
+test('every fault of a payment is reported at once, and none repeats the card', async () => {
   const answer = await call('POST', '/payments', {
     merchantId: '12',
     amount: { amount: 0, currency: 'EUR' },

@@ -3,7 +3,7 @@ import { bucketIn } from '../kernel/id.ts';
 import { createIntents, type Decision } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { openBatches } from '../settlement/index.ts';
-import { beginMove, type MoveIntent, type MoveRefusal } from './begin.ts';
+import { beginMove, type MoveIntent, type MoveRefusal } from './begin-move.ts';
 import { type DailyShare, takeShares } from './daily-total-store.ts';
 import { capturable, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -29,7 +29,7 @@ export function createMoveIntents(deps: PaymentDeps) {
   });
 }
 
-/** No two are about one payment, so each is decided by the payment's row and the merchant's day. */
+/** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
 async function decide(
   tx: Tx,
   intents: readonly MoveIntent[],

@@ -8,11 +8,11 @@ import {
   provinceOf,
   suspended,
 } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
-import type { MoveIntent } from './begin.ts';
+import type { MoveIntent } from './begin-move.ts';
 import { refused } from './errors.ts';
 import { type PaymentMove, moveOperation, type Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
@@ -21,7 +21,7 @@ import type { Payments } from './payments.ts';
 export type Moving = Readonly<{
   action: PaymentMove;
   caller: PartnerCaller;
-  /** Where the call names one; it must be the payment's. */
+  /** Where the call names a merchant; it must be the payment's. */
   merchantId: string | null;
   paymentId: string;
   body: Readonly<{

@@ -67,7 +67,7 @@ test('a hold is cancelled, a purchase is voided, and neither takes anything afte
   assert.equal(standing.get(`${bought}:authorize`), undefined, 'reversed at the acquirer');
 });
 
-test('what is in a closed batch cannot be cancelled, and says to refund it', async () => {
+test('a payment in a closed batch cannot be cancelled, and the answer says to refund it', async () => {
   const bought = (await pay(merchantId)).string('paymentId');
   const closed = await call('POST', '/batches/close', { idempotencyKey: newKey(), merchantId });
   assert.equal(closed.status, 200, closed.text);
@@ -108,7 +108,7 @@ test('moves of a payment that is not there, or with another merchant or currency
   assert.deepEqual(unknown.faults(), ['amuont UNKNOWN_FIELD']);
 });
 
-test('a move is repeated by its key, and not by another body', async () => {
+test('a repeat of a move gets the first answer; the key with another body is refused', async () => {
   const paymentId = await hold();
   const idempotencyKey = newKey();
   const first = await move(paymentId, 'complete', { idempotencyKey, amount: cad(400) });
@@ -122,7 +122,7 @@ test('a move is repeated by its key, and not by another body', async () => {
   assert.equal(other.at('category'), 'IDEMPOTENCY_ERROR');
 });
 
-test('a hold expires: untouched it is reversed, taken in part the rest is released', async () => {
+test('an expired hold is reversed if nothing was captured, else the rest is released', async () => {
   const untouched = await hold();
   const partly = await hold();
   await move(partly, 'complete', { amount: cad(400), finalCompletion: false });

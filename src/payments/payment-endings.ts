@@ -1,4 +1,4 @@
-import { answeredIssuerId, methodToKeep, storeMethods } from '../instruments/index.ts';
+import { answeredIssuerId, cardClassOf, methodToKeep, storeMethods } from '../instruments/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createEndings, type Step, type AcquirerVerdict } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -17,7 +17,7 @@ import { settledEvent } from './event.ts';
 import type { PendingOperation, Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
-import { settle, type Settled } from './settle.ts';
+import { applyAnswer, type AnsweredPayment } from './apply-answer.ts';
 
 /** An operation whose outcome is known. */
 export type PaymentEnding = Readonly<{
@@ -56,7 +56,7 @@ type Effect = Readonly<{
   ending: PaymentEnding;
   before: Payment;
   pending: PendingOperation;
-  settled: Settled;
+  settled: AnsweredPayment;
   /** What the vault keeps from now on. */
   method: SealedMethod | undefined;
 }>;
@@ -128,7 +128,13 @@ function effectOf({ holdMs }: Means, { ending, before, now }: Deciding): Effect 
     cardToKeep && verdict.kind === 'approved'
       ? methodToKeep(before, cardToKeep, { ...verdict, now })
       : undefined;
-  return { ending, before, pending, settled: settle(before, verdict, { now, holdMs }), method };
+  return {
+    ending,
+    before,
+    pending,
+    settled: applyAnswer(before, verdict, { now, holdMs }),
+    method,
+  };
 }
 
 function stepOf(means: Means, { pending, settled }: Effect): Step<PaymentChange> {
@@ -196,7 +202,9 @@ function inBatch(effect: Effect, batchId: string): Effect {
   const settled = {
     event,
     payment: { ...payment, batchId: payment.batchId ?? batchId },
-    entries: entries.map((entry) => (JOINING.has(entry.kind) ? { ...entry, batchId } : entry)),
+    entries: entries.map((entry) =>
+      JOINING.has(entry.kind) ? { ...entry, batchId, card: cardClassOf(payment.card) } : entry,
+    ),
   };
   return { ...effect, settled };
 }

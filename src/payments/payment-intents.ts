@@ -1,3 +1,4 @@
+import { cardTypeOf, type CardTypes } from '../fees/index.ts';
 import {
   type CardRefusal,
   cardRecordOf,
@@ -27,7 +28,13 @@ import type { NewPayment } from './schema.ts';
 
 /** A payment to be begun. */
 export type PaymentIntent = ClaimingIntent &
-  Readonly<{ amount: Money; body: NewPayment; correlationId: string; to: RoutedTo }>;
+  Readonly<{
+    amount: Money;
+    body: NewPayment;
+    correlationId: string;
+    to: RoutedTo;
+    cardTypes: Awaited<ReturnType<CardTypes>>;
+  }>;
 
 type PaymentCard = ProvenCard<PaymentIntent, Use>;
 /** A payment that is begun, with all it takes to ask the acquirer. */
@@ -87,7 +94,7 @@ function newPayment(keyring: Keyring, { intent, paying, proof }: PaymentCard): P
     isStored: paying.isStored,
     idempotencyKey: key,
     particulars: particularsOf(intent, proof),
-    card: cardRecordOf(paying),
+    card: { ...cardRecordOf(paying), type: cardTypeOf(intent.cardTypes, paying) },
     outcome: null,
     batchId: null,
     expiresAt: null,

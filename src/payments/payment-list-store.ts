@@ -1,10 +1,10 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { madeUnder } from '../platform/db/idempotency-store.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment, type PaymentStatus } from './payment.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';

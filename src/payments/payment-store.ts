@@ -1,11 +1,11 @@
 import { bucketIn } from '../kernel/id.ts';
+import { isSeenBy, type Seen } from '../partners/index.ts';
 import { bigint, boolean, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { PendingOperation, OperationKind, Payment } from './payment.ts';
 
 const PAYMENT = sql`
@@ -144,7 +144,7 @@ const changing = overRows<PaymentChange>`
 
 /**
  * Writes what payments have become, where each still waits for what `after` says; tells the ids of
- * those written. Compare-and-set: of two who end one operation, one does.
+ * those written. Compare-and-set: of two processes that end one operation, one does.
  */
 export async function updatePayments(
   tx: Tx,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Approved, Declined } from '../acquirers/index.ts';
-import { beginMove, type MoveIntent, type MoveRefusal } from './begin.ts';
+import { beginMove, type MoveIntent, type MoveRefusal } from './begin-move.ts';
 import { type Action, type Payment, type PaymentStatus, refundable, takes } from './payment.ts';
-import { settle } from './settle.ts';
+import { applyAnswer } from './apply-answer.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const BUCKET = '42';
@@ -113,7 +113,7 @@ const ACTIONS: readonly Action[] = [
   'expire',
 ];
 
-/** What each state makes of each action once the acquirer approves; the rest is refused. */
+/** Where each action leads from each state once the acquirer approves; the rest is refused. */
 const OUTCOMES: Readonly<Record<string, PaymentStatus>> = {
   'AUTHORIZED complete': 'SUCCEEDED',
   'AUTHORIZED cancel': 'CANCELED',
@@ -148,11 +148,11 @@ for (const status of STATUSES) {
       }
       assert.ok(typeof begun !== 'string');
       assert.equal(begun.status, 'PROCESSING');
-      const { payment: settled, entries } = settle(begun, APPROVED, CONTEXT);
+      const { payment: settled, entries } = applyAnswer(begun, APPROVED, CONTEXT);
       assert.equal(settled.status, next);
       assert.equal(settled.pending, null);
       assert.ok(entries.length > 0);
-      const declined = settle(begun, DECLINED, CONTEXT);
+      const declined = applyAnswer(begun, DECLINED, CONTEXT);
       assert.equal(declined.payment.status, status, 'a decline leaves it as it was');
       assert.deepEqual(declined.entries, []);
     });
@@ -220,7 +220,7 @@ test('a hold whose reversal is declined is left alone for a day', () => {
     isBatchOpen: false,
   });
   assert.ok(typeof begun !== 'string');
-  const { payment } = settle(begun, DECLINED, CONTEXT);
+  const { payment } = applyAnswer(begun, DECLINED, CONTEXT);
   assert.equal(payment.expiresAt?.getTime(), NOW.getTime() + 86_400_000);
 });
 
@@ -238,7 +238,7 @@ test('a completion that is not final leaves the rest on hold', () => {
     isBatchOpen: false,
   });
   assert.ok(typeof begun !== 'string');
-  const { payment, entries } = settle(begun, APPROVED, CONTEXT);
+  const { payment, entries } = applyAnswer(begun, APPROVED, CONTEXT);
   assert.equal(payment.status, 'PARTIALLY_COMPLETED');
   assert.deepEqual(
     entries.map(({ kind, money }) => [kind, money.amount]),
@@ -253,7 +253,7 @@ test('cancelling what was captured in part voids that and releases the rest', ()
   });
   assert.ok(typeof begun !== 'string');
   assert.deepEqual(
-    settle(begun, APPROVED, CONTEXT).entries.map(({ kind, money }) => [kind, money.amount]),
+    applyAnswer(begun, APPROVED, CONTEXT).entries.map(({ kind, money }) => [kind, money.amount]),
     [
       ['VOID', 400n],
       ['RELEASE', 600n],
@@ -272,7 +272,7 @@ for (const [name, changes, isBatchOpen] of [
     const payment = paymentIn('PARTIALLY_COMPLETED', changes);
     const begun = beginMove(payment, want('release'), { now: NOW, isBatchOpen });
     assert.ok(typeof begun !== 'string');
-    const { payment: settled, entries, event } = settle(begun, APPROVED, CONTEXT);
+    const { payment: settled, entries, event } = applyAnswer(begun, APPROVED, CONTEXT);
     assert.deepEqual(
       [settled.status, settled.captured, settled.released, settled.expiresAt, event],
       ['SUCCEEDED', 400n, 600n, null, 'payment.released'],
@@ -281,7 +281,7 @@ for (const [name, changes, isBatchOpen] of [
       entries.map(({ id, kind, money }) => [id, kind, money.amount]),
       [[begun.pending?.id, 'RELEASE', 600n]],
     );
-    assert.equal(settle(begun, DECLINED, CONTEXT).event, 'payment.release_declined');
+    assert.equal(applyAnswer(begun, DECLINED, CONTEXT).event, 'payment.release_declined');
   });
 }
 

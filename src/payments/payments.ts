@@ -1,9 +1,10 @@
+import { recentCardTypes } from '../fees/index.ts';
 import { openInstruments } from '../instruments/index.ts';
 import { bucketIn } from '../kernel/id.ts';
 import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import { askForAuthorization, askForPending } from './ask.ts';
+import { askForAuthorization, askForPending } from './ask-acquirer.ts';
 import { createMoveIntents } from './move-intents.ts';
 import type { Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -26,13 +27,14 @@ export function openPayments(deps: PaymentDeps) {
   return {
     ...deps,
     ...openInstruments(deps),
+    cardTypes: recentCardTypes(deps),
     intend: createPaymentIntents(deps),
     authorize: createCarryOut<Payment, BegunPayment>(deps, {
       ...inDoubt,
       ask: (begun) => askForAuthorization(deps, begun),
       end: ({ record, intent: { merchant } }, verdict) =>
         end({ paymentId: record.id, operationId: record.id, verdict, merchant, known: record }),
-      // The sweeper was quicker. Where it reversed what is approved now, the two passed each other.
+      // The sweeper was faster. Where it reversed what is approved now, the two crossed.
       whenLost: async ({ record }, { kind }) => {
         if (kind === 'approved') await reverseAgain(db, record.id, clock.now());
       },

@@ -26,6 +26,15 @@ export async function findExpired(db: Queryable, now: Date, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
+/** When the first hold whose time is over after this moment ends. */
+export async function nextToExpire(db: Queryable, after: Date): Promise<Date | undefined> {
+  // Anybody's.
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    select min(expires_at) as at from payments ${EVERY_BUCKET}
+    where status in ('AUTHORIZED', 'PARTIALLY_COMPLETED') and expires_at > ${after}`);
+  return row?.at ?? undefined;
+}
+
 /**
  * A payment that turned out to be approved after all waits for a reversal, again or anew: one that
  * is under way may have passed the approval on its way, so its answer no longer counts.

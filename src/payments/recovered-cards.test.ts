@@ -1,4 +1,4 @@
-/** What the vault gets of payments whose outcome nobody heard at first: as if it had been heard. */
+/** Cards of payments whose outcome was unknown at first are stored as if it had been known at once. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -21,7 +21,7 @@ function plan(operation: string, fault: SimulatedFault, times = 1): void {
 const sweep = () => server.runJob('resolve-payments');
 const numbered = (cardNumber: string) => ({ paymentMethod: cardMethod({ cardNumber }) });
 
-/** A payment whose answer was lost on its way, as it is once the sweeper has asked. */
+/** A payment whose answer was lost, after the sweeper has resolved it. */
 async function recovered(changes: Readonly<Record<string, unknown>>) {
   plan('authorize', lost(true));
   const request = paymentRequest(merchantId, changes);
@@ -34,7 +34,7 @@ async function recovered(changes: Readonly<Record<string, unknown>>) {
   return { ended, waiting, again: () => call('POST', '/payments', request) };
 }
 
-test('a card to be stored is stored when the approval is found out, and pays again', async () => {
+test('a card to be stored is stored when the sweeper finds the approval, and pays again', async () => {
   const card = numbered('5555555555554444');
   const { ended, waiting, again } = await recovered({ ...card, ...STORING });
   assert.equal(waiting, 1);
@@ -50,7 +50,7 @@ test('a card to be stored is stored when the approval is found out, and pays aga
   assert.equal(heard.at('paymentMethod.paymentMethodId'), paymentMethodId, 'one card, one method');
 });
 
-test('a hold whose approval is found out can be raised and completed', async () => {
+test('a hold whose approval the sweeper finds can be raised and completed', async () => {
   const { ended, waiting } = await recovered(HOLD);
   assert.equal(waiting, 1);
   assert.equal(ended.at('paymentMethod.stored'), false);
@@ -62,7 +62,7 @@ test('a hold whose approval is found out can be raised and completed', async () 
   await server.assertBooks(completed);
 });
 
-test('the customer that it was to be stored for has it', async () => {
+test('the customer that it was to be stored for gets it', async () => {
   const customer = { idempotencyKey: newKey(), merchantId, name: 'Ana Roy' };
   const customerId = (await call('POST', '/customers', customer)).string('customerId');
   const { ended } = await recovered({ ...numbered('4111111111111111'), ...STORING, customerId });
@@ -85,7 +85,7 @@ test('a card that turns out declined is destroyed, and not stored', async () => 
   );
 });
 
-test('one that is to be reversed has no card left, however long the reversal takes', async () => {
+test('a payment marked for reversal has no card left, however long the reversal takes', async () => {
   plan('authorize', lost(false));
   plan('reverse', lost(false));
   const unknown = await pay(merchantId, { ...STORING, ...HOLD });
@@ -99,7 +99,7 @@ test('one that is to be reversed has no card left, however long the reversal tak
   assert.equal(await sweep(), 1);
 });
 
-test('of a purchase whose card is not to be stored nothing is sealed, nor of one by a stored method', async () => {
+test('no card is sealed for a purchase that stores none, nor for one by a stored method', async () => {
   const first = await pay(merchantId, STORING);
   const paymentMethodId = first.string('paymentMethod.paymentMethodId');
   const requests = [{}, { ...HOLD, paymentMethod: undefined, paymentMethodId }];
@@ -114,7 +114,7 @@ test('of a purchase whose card is not to be stored nothing is sealed, nor of one
   }
 });
 
-test('the security code is not with the card that waits', async () => {
+test('the security code is not sealed with the card', async () => {
   plan('authorize', lost(true));
   await pay(merchantId, { ...STORING, paymentMethod: cardMethod({ cardSecurityCode: '739' }) });
   const [row] = await db.query<{ text: string }>(sql`

@@ -10,7 +10,7 @@ import { sql } from '../platform/db/pool.ts';
 const server = await paymentServer();
 const { call, pay } = server;
 
-/** What another process does, of which this one hears nothing. */
+/** A change by another process, which this one is not notified of. */
 async function elsewhere(merchantId: string, status: 'ACTIVE' | 'SUSPENDED'): Promise<void> {
   await server.db.query(sql`
     update merchants set status = ${status}, version = version + 1

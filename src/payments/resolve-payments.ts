@@ -11,7 +11,7 @@ import {
   type AcquirerVerdict,
 } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { askForPending, cardForFollowUp } from './ask.ts';
+import { askForPending, cardForFollowUp } from './ask-acquirer.ts';
 import { paymentEvent } from './event.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
@@ -46,7 +46,7 @@ export function resolvePayments(payments: Payments): Job {
 
 type Sweeping = Payments & Readonly<{ turn: ReturnType<typeof createReversals<Payment>> }>;
 
-/** False while the acquirer says nothing that counts. */
+/** False while the acquirer gives no final answer. */
 async function resolve(payments: Sweeping, payment: Payment): Promise<boolean> {
   const merchant = await payments.merchant(payment);
   assert(merchant, `${payment.id} has a merchant`);
@@ -60,7 +60,7 @@ async function resolve(payments: Sweeping, payment: Payment): Promise<boolean> {
 
 type Found = Readonly<{ payment: Payment; verdict: AcquirerVerdict | undefined }>;
 
-/** What the acquirer says, of the payment as it is by then; undefined where somebody else was first. */
+/** The outcome, with the payment as it is by then; undefined where another process was first. */
 async function findOut(
   payments: Sweeping,
   payment: Payment,
@@ -123,7 +123,7 @@ function reversalOf({ acquirers, clock }: Payments, payment: Payment): Payment {
   };
 }
 
-/** Undefined while the acquirer says nothing that counts. */
+/** Undefined while the acquirer gives no final answer. */
 async function sendAgain(
   payments: Payments,
   payment: Payment,

@@ -19,17 +19,19 @@ import {
 } from '../instruments/index.ts';
 import { timestampOf } from '../kernel/clock.ts';
 import { type Money, serializeMoney } from '../kernel/money.ts';
+import type { Captured } from '../ledger/index.ts';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
-  MerchantId,
   MoneySchema,
   MovedMoney,
   strict,
   oneLine,
   Timestamp,
 } from '../platform/http/schema.ts';
+import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { finalIndicator, PAYMENT_INDICATORS } from './ecommerce-indicator.ts';
@@ -124,8 +126,19 @@ export const PaymentsQuery = strict({
   orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
+  batchId: Type.Optional(BatchId),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
+
+const CompletionBody = strict(
+  {
+    completionId: idOf('ledgerEntry', 'a completion'),
+    amount: MoneySchema,
+    batchId: BatchId,
+    completedAt: Timestamp,
+  },
+  { title: 'PaymentCompletion' },
+);
 
 const PAYMENT_MEMBERS = {
   paymentId: PaymentId,
@@ -143,6 +156,9 @@ const PAYMENT_MEMBERS = {
   capturableAmount: MoneySchema,
   refundedAmount: MoneySchema,
   automaticCapture: Type.Boolean(),
+  batchId: Type.Optional(
+    Type.Unsafe<string>({ ...BatchId, description: 'That of its first capture' }),
+  ),
   dynamicDescriptor: Type.Optional(Type.String()),
   holdExpiresAt: Type.Optional(Timestamp),
   paymentMethod: CardRecordBody,
@@ -161,6 +177,12 @@ const PAYMENT_MEMBERS = {
 };
 
 export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
+
+/** A payment by itself, with what was captured of its hold and which batch that is in. */
+export const RetrievedPaymentBody = strict(
+  { ...PAYMENT_MEMBERS, completions: Type.Optional(Type.Array(CompletionBody)) },
+  { title: 'RetrievedPayment' },
+);
 
 /** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {
@@ -181,6 +203,7 @@ export function paymentBody(payment: Payment) {
     capturableAmount: money(capturable(payment)),
     refundedAmount: money(payment.refunded),
     automaticCapture: payment.automaticCapture,
+    batchId: payment.batchId ?? undefined,
     holdExpiresAt: expiresAt === null ? undefined : timestampOf(expiresAt),
     paymentMethod: cardRecordBody(payment.card, {
       paymentMethodId: payment.paymentMethodId,
@@ -202,4 +225,15 @@ export function paymentBody(payment: Payment) {
     credentialOnFileInformation: particulars['credentialOnFileInformation'],
     credentialOnFileResponse: credentialOnFileResponse(outcome, particulars),
   };
+}
+
+export function retrievedBody(payment: Payment, captures: readonly Captured[]) {
+  const { automaticCapture, currency } = payment;
+  const completions = captures.map(({ id, amount, batchId, createdAt }) => ({
+    completionId: id,
+    amount: serializeMoney({ amount, currency }),
+    batchId,
+    completedAt: timestampOf(createdAt),
+  }));
+  return { ...paymentBody(payment), ...(automaticCapture ? {} : { completions }) };
 }

@@ -1,9 +1,17 @@
 import { Client } from 'pg';
-import type { Config } from './config.ts';
 import { makeDataDir } from './db/embedded/cluster.ts';
 import { attachEmbedded, startEmbedded } from './db/embedded/server.ts';
 import { migrate, migrateAsService } from './db/migrate.ts';
 import { StartError } from './start-error.ts';
+
+/** Where the data is to be. */
+export type DatabaseSettings = Readonly<{
+  dataDir: string;
+  /** Undefined: the embedded server. */
+  databaseUrl: string | undefined;
+  /** Of the role that owns the tables; undefined: the service's own brings them up to date. */
+  migrationDatabaseUrl: string | undefined;
+}>;
 
 /** The database of this installation, migrated and ready; `migrations` were done just now. */
 export type Installation = Readonly<{
@@ -17,11 +25,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** `serve` for the service, which owns the embedded server; `attach` for commands beside it. */
 export async function openInstallation(
-  config: Config,
+  settings: DatabaseSettings,
   purpose: 'serve' | 'attach',
 ): Promise<Installation> {
-  if (config.databaseUrl !== undefined) return await openGiven(config, config.databaseUrl);
-  const { dataDir } = config;
+  const { dataDir, databaseUrl: given } = settings;
+  if (given !== undefined) return await openGiven(settings, given);
   const server =
     purpose === 'serve' ? await startEmbedded({ dataDir }) : await attachEmbedded(dataDir);
   try {
@@ -34,9 +42,9 @@ export async function openInstallation(
   }
 }
 
-async function openGiven(config: Config, databaseUrl: string): Promise<Installation> {
-  makeDataDir(config.dataDir, undefined); // For the sandbox file and the master key.
-  const { migrationDatabaseUrl: ownerUrl } = config;
+async function openGiven(settings: DatabaseSettings, databaseUrl: string): Promise<Installation> {
+  makeDataDir(settings.dataDir, undefined); // For the sandbox file and the master key.
+  const { migrationDatabaseUrl: ownerUrl } = settings;
   let migrations: readonly string[] = [];
   if (ownerUrl !== undefined) {
     await assertAnswers('MIGRATION_DATABASE_URL', ownerUrl);

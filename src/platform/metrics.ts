@@ -68,20 +68,21 @@ export function createMetrics() {
       'Operations in doubt that could not be looked after for a fault of ours, by job',
       ['job'],
     ),
-    cardRangesLeftOut: counter(
-      'causeway_card_ranges_left_out_total',
-      'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
-      ['why'],
-    ),
-    pageViolations: counter(
-      'causeway_hosted_page_violations_total',
-      'Reports by browsers that the hosted page was kept from something, by directive',
-      ['directive'],
-    ),
   };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** A counter of a slice's own. Whoever asks first in a process makes it. */
+export function counterIn(
+  { registry }: Pick<Metrics, 'registry'>,
+  { name, help, labelNames }: Readonly<{ name: string; help: string; labelNames: string[] }>,
+): Counter {
+  const known = registry.getSingleMetric(name);
+  return known instanceof Counter
+    ? known
+    : new Counter({ name, help, labelNames, registers: [registry] });
+}
 
 /** What a registry held at one moment, as it travels from a worker to its supervisor. */
 export type Snapshot = readonly Readonly<{

@@ -1,14 +1,13 @@
-import type { Config } from './config.ts';
 import { assertCoordinator, assertServiceEntersEverywhere } from './db/cluster-check.ts';
 import { distribute, setUpServers } from './db/distribute.ts';
 import { connected, migrate } from './db/migrate.ts';
 import { loginOf } from './db/service-role.ts';
-import { assertAnswers, explained } from './installation.ts';
+import { assertAnswers, type DatabaseSettings, explained } from './installation.ts';
 import { StartError } from './start-error.ts';
 
 /** Brings the database up to date and spreads it over the workers of its cluster. */
 export async function spreadDatabase(
-  { databaseUrl, migrationDatabaseUrl }: Config,
+  { databaseUrl, migrationDatabaseUrl }: Omit<DatabaseSettings, 'dataDir'>,
   { shards, tell }: Readonly<{ shards?: number | undefined; tell: (line: string) => void }>,
 ): Promise<void> {
   if (databaseUrl === undefined) {

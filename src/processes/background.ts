@@ -1,17 +1,21 @@
 import { createJobs, layFoundation, loadKeys } from '../app.ts';
-import type { Config } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
+import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
+import { payoutBank } from './bank.ts';
+import type { Config } from '../settings/index.ts';
 import { openSideDoors } from './side-doors.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
-const CONNECTIONS = 4; // For the directory server's door; jobs have their own.
+const CONNECTIONS = 4; // For the port of directory servers; jobs have their own.
 
-type Measured = Readonly<{
+type Given = Readonly<{
+  /** The supervisor's, which follows it already. */
+  testClock: TestClock | undefined;
   /** Of this process. */
   metrics: Metrics;
   /** The measurements of the processes that serve requests. */
@@ -19,13 +23,13 @@ type Measured = Readonly<{
 }>;
 
 /**
- * Background work, and the doors that there is one of, in a process that answers no requests. `stop`
- * finishes what is in hand first.
+ * Background work, and the ports that exist once, in a process that answers no API requests. `stop`
+ * finishes what is in progress first.
  */
 export async function startBackground(
   config: Config,
   databaseUrl: string,
-  { metrics, readWorkers }: Measured,
+  { metrics, readWorkers, testClock }: Given,
 ): Promise<Background> {
   const { acquirers, holdDays, masterKeys, publicUrl } = config;
   boundBatches(config.batchMax);
@@ -38,7 +42,9 @@ export async function startBackground(
     metrics,
     acquirers,
     holdDays,
+    bank: payoutBank(config),
     connections: CONNECTIONS,
+    testClock,
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);

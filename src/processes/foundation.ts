@@ -1,13 +1,17 @@
 import { type Foundation, layFoundation, loadKeys } from '../app.ts';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../settings/index.ts';
+import { testClockOf } from './time.ts';
 
 /** Lends a foundation with its keys loaded for one piece of work, and takes it down after. */
 export async function withFoundation<T>(
-  { masterKeys, publicUrl }: Config,
+  config: Config,
   databaseUrl: string,
   work: (foundation: Foundation) => Promise<T>,
 ): Promise<T> {
-  const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, connections: 2 });
+  const { masterKeys, publicUrl } = config;
+  const testClock = testClockOf(config, databaseUrl);
+  const means = { databaseUrl, masterKeys, publicUrl, testClock };
+  const foundation = layFoundation({ ...means, connections: 2 });
   try {
     await loadKeys(foundation);
     return await work(foundation);

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { Config } from '../settings/index.ts';
 import { simulatesIssuer } from './three-d-secure.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

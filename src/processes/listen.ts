@@ -8,14 +8,16 @@ import {
 } from '../app.ts';
 import type { Connector } from '../acquirers/index.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
-import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
+import { payoutBank } from './bank.ts';
+import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
 import { portError } from './port-error.ts';
 import { openSideDoors } from './side-doors.ts';
+import { testClockOf } from './time.ts';
 import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
 
 export type RunningApi = Readonly<{
@@ -27,7 +29,7 @@ export type RunningApi = Readonly<{
 }>;
 
 type Part = Readonly<{
-  /** Whether the background work and the doors that there is one of are this process's too. */
+  /** Whether this process also does the background work and opens the ports that exist once. */
   isAlone: boolean;
   /** What it counts and keeps together with others. */
   shared?: Shared;
@@ -41,8 +43,8 @@ type Part = Readonly<{
 const DRAIN_MS = 10_000;
 
 /**
- * Opens the door of the API, with the background work behind it where that is asked for. `drain`
- * closes it: what is in hand is finished first.
+ * Opens the port of the API, with the background work where that is asked for. `drain` closes it:
+ * requests in progress are finished first.
  */
 export async function listen(
   config: Config,
@@ -59,8 +61,10 @@ export async function listen(
     logger,
     acquirers,
     holdDays,
+    bank: payoutBank(config),
     shared,
     connectors,
+    testClock: testClockOf(config, databaseUrl, logger),
     ...threeDSecureMeans(config),
   });
   await loadKeys(foundation);
@@ -89,7 +93,7 @@ export async function listen(
       await Promise.all([app.close(), jobs.stop()]);
       await sideDoors.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
-      await foundation.acquirers.drain(); // Nobody asks them anything any more.
+      await foundation.acquirers.drain(); // No request needs them any more.
       await foundation.close();
     },
   };

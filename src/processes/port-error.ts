@@ -7,7 +7,7 @@ type Named = Readonly<{
   hostSetting?: string;
 }>;
 
-/** A sentence for the person who starts it, where a port cannot be had; else the error itself. */
+/** A sentence for the person who starts it, where a port is taken or forbidden; else the error itself. */
 export function portError(error: unknown, { port, setting, hostSetting }: Named): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {

@@ -1,16 +1,17 @@
 import type { Foundation } from '../app.ts';
 import { watchBooks } from '../books-check/index.ts';
-import type { Config } from '../platform/config.ts';
+import { watchReconciliation } from '../reconciliation/index.ts';
 import { openMetricsPort } from '../platform/http/metrics-port.ts';
 import { metricsSnapshot, type Snapshot, metricsText } from '../platform/metrics.ts';
+import type { Config } from '../settings/index.ts';
 import { portError } from './port-error.ts';
 import { openResultPort } from './three-d-secure.ts';
 
 type Doors = Readonly<{ close: () => Promise<void> }>;
 
 /**
- * The doors that the service has once, however many processes answer requests: the directory
- * server's and Prometheus's. Both of them, or none.
+ * The ports that the service has once, however many processes answer requests: that for directory
+ * servers and that for Prometheus. Both of them, or none.
  */
 export async function openSideDoors(
   config: Config,
@@ -37,12 +38,13 @@ async function openMetrics(
   readWorkers: (() => Promise<readonly Snapshot[]>) | undefined,
 ): Promise<Doors> {
   const { logger, metrics } = foundation;
-  watchBooks(foundation); // Here only: the books are those of all processes.
+  watchBooks({ ...foundation, clock: foundation.realClock }); // Here only: the books are those of all processes.
+  watchReconciliation(foundation);
   const read = readWorkers
     ? async () => await metricsText([await metricsSnapshot(metrics), ...(await readWorkers())])
     : async () => await metrics.registry.metrics();
   const onFailure = (error: unknown): void =>
-    logger.error({ err: error }, 'the measurements could not be told');
+    logger.error({ err: error }, 'the metrics could not be collected');
   try {
     return await openMetricsPort({ host, port, read, onFailure });
   } catch (error) {

@@ -1,12 +1,15 @@
 import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
-import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import type { Sandbox } from '../sandbox/index.ts';
+import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
 import { simulatesIssuer } from './three-d-secure.ts';
 
 /** The one screen a person sees after `npm start`. */
-export function startScreen(config: Config, sandbox: Sandbox | undefined): string {
+export function startScreen(
+  config: Config,
+  { sandbox, movedTime }: Readonly<{ sandbox?: Sandbox | undefined; movedTime?: Date | undefined }>,
+): string {
   const database =
     config.databaseUrl === undefined ? `embedded, in ${shown(config.dataDir)}` : 'yours';
   const lines = [
@@ -19,6 +22,7 @@ export function startScreen(config: Config, sandbox: Sandbox | undefined): strin
     `  Database    PostgreSQL, ${database}`,
     ...(simulatesIssuer(config) ? [`  Issuer      ${issuerPublicUrlOf(config)} (simulator)`] : []),
     `  Metrics     ${metricsUrlOf(config)}`,
+    ...(movedTime ? [`  Time        ${movedTime.toISOString()}, as it was moved to`] : []),
     ...(sandbox ? sandboxLines(config, sandbox) : []),
     '',
     '  Ctrl-C stops it; the data stays.',

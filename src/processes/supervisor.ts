@@ -1,17 +1,18 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { systemClock } from '../kernel/clock.ts';
-import type { Config } from '../platform/config.ts';
+import { type Clock, systemClock } from '../kernel/clock.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
 import { untilAskedToStop } from './signals.ts';
 import { startScreen } from './start-screen.ts';
+import { testClockOf } from './time.ts';
 import { type FromSupervisor, messageOfWorker } from './worker-messages.ts';
 import { gatherWorkerMetrics, type WorkerMetrics } from './worker-metrics.ts';
 
@@ -37,21 +38,25 @@ export async function superviseWorkers(config: Config): Promise<void> {
   const installation = await openInstallation(config, 'serve');
   try {
     const { databaseUrl } = installation;
-    const { sandbox, issuerKey } = await prepare(config, databaseUrl);
-    const issuer = await startIssuerSimulator(config, issuerKey);
-    const desk = openDesk(config, databaseUrl);
+    const prepared = await prepare(config, databaseUrl);
+    const issuer = await startIssuerSimulator(config, prepared.issuerKey);
+    const testClock = testClockOf(config, databaseUrl);
+    const desk = openDesk(config, databaseUrl, testClock);
     try {
+      await testClock?.follow();
       await startWorkers(desk);
       const background = await startBackground(config, databaseUrl, {
         metrics: desk.metrics,
         readWorkers: desk.workerMetrics.read,
+        testClock,
       });
-      console.log(startScreen(config, sandbox));
+      console.log(startScreen(config, prepared));
       await stop;
       await stopWorkers(); // First: one of their requests may wait for a result.
       await background.stop();
     } finally {
       await stopWorkers();
+      await testClock?.close();
       await issuer.stop();
     }
   } finally {
@@ -59,12 +64,12 @@ export async function superviseWorkers(config: Config): Promise<void> {
   }
 }
 
-function openDesk(config: Config, databaseUrl: string): Desk {
+function openDesk(config: Config, databaseUrl: string, clock: Clock = systemClock): Desk {
   return {
     config,
     databaseUrl,
     logger: createLogger(config.logLevel),
-    shared: keepSharedState(systemClock, (totals) => sendToAll({ kind: 'totals', totals })),
+    shared: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
     metrics: createMetrics(),
     workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
   };

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createAuthority } from '../../test/certificates.ts';
-import { readConfig } from '../platform/config.ts';
 import { StartError } from '../platform/start-error.ts';
+import { readConfig } from '../settings/index.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-'));

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Foundation, ThreeDSecureMeans } from '../app.ts';
-import type { Config } from '../platform/config.ts';
+import type { Foundation } from '../app.ts';
 import { freePort } from '../platform/db/embedded/free-port.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { Config } from '../settings/index.ts';
 import {
   type DirectoryDefaults,
   RESULTS_PATH,
   resultPort,
   simulatedDirectories,
+  type ThreeDSecureMeans,
 } from '../three-d-secure/index.ts';
 import { portError } from './port-error.ts';
 
@@ -74,7 +75,7 @@ function directoriesOf(
 
 type Door = Readonly<{ close: () => Promise<void> }>;
 
-/** Opens the door for results, where anybody could send one. It is one for the whole service. */
+/** Opens the port for results, where any directory server exists. There is one for the whole service. */
 export async function openResultPort(config: Config, foundation: Foundation): Promise<Door> {
   const { port } = config.threeDSecure;
   const tls = tlsOf(config);

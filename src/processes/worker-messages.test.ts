@@ -5,7 +5,7 @@ import { messageOfSupervisor, messageOfWorker } from './worker-messages.ts';
 const TOKEN = { merchantId: '1', owner: 'o' };
 const asked = (question: unknown) => ({ kind: 'asked', questions: [{ id: 1, question }] });
 
-test('what a worker may say is understood, and nothing else', () => {
+test('a worker’s valid messages are accepted, and nothing else', () => {
   for (const message of [
     { kind: 'started' },
     { kind: 'refused', sentence: 'Port 1 is in use.' },
@@ -32,7 +32,7 @@ test('what a worker may say is understood, and nothing else', () => {
   }
 });
 
-test('what the supervisor may say is understood, and nothing else', () => {
+test('the supervisor’s valid messages are accepted, and nothing else', () => {
   for (const message of [
     { kind: 'start', databaseUrl: 'postgres://x' },
     { kind: 'totals', totals: { window: 1, counts: [['requests', 'a', 2]] } },

@@ -50,7 +50,7 @@ test('of dead workers the counts stay, however many died, and the gauges go', as
   }
 });
 
-test('a worker that does not answer in time is told of as it was; one that dies is not waited for', async (context) => {
+test('of a worker that does not answer in time the last figures count; one that dies is not waited for', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const metrics = gatherWorkerMetrics(() => [1, 2]);
   metrics.receiveSnapshot(1, await snapshotAfter(3));

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import type { Shared } from '../app.ts';
 import { systemClock } from '../kernel/clock.ts';
-import type { Config } from '../platform/config.ts';
 import { createSharedRateLimits } from '../platform/http/shared-rate-limit.ts';
 import { createLogger } from '../platform/logger.ts';
 import { metricsSnapshot } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { Config } from '../settings/index.ts';
 import { codesKeptElsewhere } from '../vault/index.ts';
 import { listen, type RunningApi } from './listen.ts';
-import { openSupervisorLine, type SupervisorLine } from './supervisor-line.ts';
+import { openSupervisorChannel, type SupervisorChannel } from './supervisor-channel.ts';
 
 /** One API process of several. It ends when it is asked to, or when its supervisor is gone. */
 export async function serveAsWorker(config: Config): Promise<void> {
@@ -19,13 +19,15 @@ export async function serveAsWorker(config: Config): Promise<void> {
     // Ctrl-C reaches us too; the supervisor then asks us to stop.
     process.on('SIGINT', () => undefined);
   });
-  const line = openSupervisorLine(() => logger.error('what the supervisor said is no message'));
+  const channel = openSupervisorChannel(() =>
+    logger.error('what the supervisor said is no message'),
+  );
   const databaseUrl = await new Promise<string>((resolve) => {
-    line.listen((message) => {
+    channel.listen((message) => {
       if (message.kind === 'start') resolve(message.databaseUrl);
     });
   });
-  const api = await listenAndReport(config, databaseUrl, line);
+  const api = await listenAndReport(config, databaseUrl, channel);
   if (api) {
     await Promise.race([asked, gone]);
     await api.drain();
@@ -36,29 +38,29 @@ export async function serveAsWorker(config: Config): Promise<void> {
 async function listenAndReport(
   config: Config,
   databaseUrl: string,
-  line: SupervisorLine,
+  channel: SupervisorChannel,
 ): Promise<RunningApi | undefined> {
   try {
     const api = await listen(config, databaseUrl, {
       isAlone: false,
-      shared: sharedBy(line),
-      relay: (traced) => line.send({ kind: 'demo', traced }),
+      shared: sharedBy(channel),
+      relay: (traced) => channel.send({ kind: 'demo', traced }),
     });
-    line.listen((message) => {
+    channel.listen((message) => {
       if (message.kind === 'demo') api.demo?.receive(message.traced);
-      if (message.kind === 'measure') sendMeasurements(api, line);
+      if (message.kind === 'measure') sendMeasurements(api, channel);
     });
-    line.send({ kind: 'started' });
+    channel.send({ kind: 'started' });
     return api;
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    line.send({ kind: 'refused', sentence: error.message }); // The supervisor says it, once.
+    channel.send({ kind: 'refused', sentence: error.message }); // The supervisor says it, once.
     return undefined;
   }
 }
 
 /** What this process counts and keeps together with the others, by way of the supervisor. */
-function sharedBy({ ask, listen: onMessage, send }: SupervisorLine): Shared {
+function sharedBy({ ask, listen: onMessage, send }: SupervisorChannel): Shared {
   const limits = createSharedRateLimits(systemClock, {
     share: (counted) => send({ kind: 'counted', counted }),
     count: async (limiter, client) => {
@@ -72,9 +74,9 @@ function sharedBy({ ask, listen: onMessage, send }: SupervisorLine): Shared {
   return { rateLimits: limits.limits, heldCodes: codesKeptElsewhere(ask) };
 }
 
-function sendMeasurements({ logger, metrics }: RunningApi, { send }: SupervisorLine): void {
+function sendMeasurements({ logger, metrics }: RunningApi, { send }: SupervisorChannel): void {
   metricsSnapshot(metrics).then(
     (measurements) => send({ kind: 'measured', measurements }),
-    (error: unknown) => logger.error({ err: error }, 'the measurements could not be told'),
+    (error: unknown) => logger.error({ err: error }, 'the metrics could not be collected'),
   );
 }

@@ -45,7 +45,7 @@ test('a merchant that is named must be the payment’s', async () => {
   assert.deepEqual(contradicting.faults(), ['X-Merchant-Id INVALID_VALUE']);
 });
 
-test('reading needs refund.read, refunding needs refund.write, the unresolved are the operator’s', async () => {
+test('reading needs refund.read, refunding needs refund.write, the list of unresolved refunds is the operator’s', async () => {
   const [reader, payer] = [withScope('refund.read'), withScope('payment.write')];
   assert.equal((await reader('GET', `/refunds/${refundId}`)).status, 200);
   assert.equal((await reader('GET', '/refunds')).status, 200);

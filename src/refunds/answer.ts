@@ -5,7 +5,7 @@ import type { Refund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { refundBody } from './schema.ts';
 
-/** What the request for a refund is answered once it has ended, and ever after. */
+/** The answer to the request for a refund, once it has ended, and to every repeat. */
 export function refundAnswer({ publicUrl }: Pick<RefundDeps, 'publicUrl'>, refund: Refund): Answer {
   const body = refundBody(refund);
   if (refund.status === 'SUCCEEDED') return created(body, `/refunds/${refund.id}`);

@@ -23,7 +23,7 @@ async function assertRefunded(paymentId: string, cents: number): Promise<void> {
   assert.equal(standing.get(`${paymentId}:authorize`)?.refunded, BigInt(cents));
 }
 
-test('a refund without an amount sends back the whole, is posted, told and retrievable', async () => {
+test('a refund without an amount sends back the whole, is posted, reported as an event and retrievable', async () => {
   const paymentId = await paid({ orderId: 'order-1', invoiceNumber: 'inv-1' });
   const made = await refund(paymentId, { reason: 'Too small' });
   assert.equal(made.status, 201, made.text);

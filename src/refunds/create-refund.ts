@@ -2,9 +2,9 @@ import { acquirerMerchantOf } from '../instruments/index.ts';
 import { newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
 import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { Payment } from '../payments/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { notRefunded } from './errors.ts';
@@ -15,7 +15,7 @@ import type { NewRefund } from './schema.ts';
 
 type RefundCall = Readonly<{
   caller: PartnerCaller;
-  /** Where the call names one; it must be the payment's. */
+  /** Where the call names a merchant; it must be the payment's. */
   merchantId: string | null;
   body: NewRefund;
   correlationId: string;

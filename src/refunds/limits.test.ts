@@ -26,7 +26,7 @@ test('a merchant refunds no more in a day of its own calendar than it may', asyn
   assert.deepEqual((await refund(second)).faults(), ['paymentId DAILY_REFUND_LIMIT_EXCEEDED']);
   assert.equal((await refund(second, { refundAmount: cad(500) })).status, 201);
   assert.equal((await refund(second, { refundAmount: cad(1) })).status, 409);
-  server.clock.advance(3 * HOUR_MS); // UTC has a new day since long; Toronto has not.
+  server.clock.advance(3 * HOUR_MS); // In UTC it is the next day already; in Toronto it is not.
   assert.equal((await refund(second, { refundAmount: cad(1) })).status, 409);
   server.clock.advance(HOUR_MS);
   const payment = await server.call('GET', `/payments/${second}`);
@@ -42,7 +42,7 @@ test('refunds that race stay within the day together', async () => {
   assert.deepEqual(counts, [2, 4]);
 });
 
-test('a refund that is refused or declined counts towards no limit', async () => {
+test('a refund that is refused or declined does not count towards the limit', async () => {
   const shop = await shopWith({ dailyRefundLimit: cad(1000) });
   const paymentId = await paid(shop);
   assert.equal((await refund(paymentId, { refundAmount: cad(1001) })).status, 409);
@@ -59,7 +59,7 @@ test('cancellations and refunds have limits of their own', async () => {
   assert.equal((await server.move(other, 'cancel')).status, 200);
 });
 
-test('one refund to a debit card is at most what the merchant may send to one at once', async () => {
+test('one refund to a debit card stays within the merchant’s limit per transaction', async () => {
   const shop = await shopWith({ debitPerTransactionRefundLimit: cad(700) });
   const digits = '6759'.padEnd(15, '0');
   const paymentMethod = cardMethod({ cardNumber: digits + luhnCheckDigit(digits) });
@@ -75,7 +75,7 @@ test('one refund to a debit card is at most what the merchant may send to one at
   assert.equal((await refund(await paid(shop))).at('refundAmount.amount'), 1000);
 });
 
-test('a merchant that names no limits refunds what it likes', async () => {
+test('a merchant without limits refunds any amount', async () => {
   const shop = await shopWith({ dailyRefundLimit: null, debitPerTransactionRefundLimit: null });
   const digits = '6759'.padEnd(15, '0');
   const paymentMethod = cardMethod({ cardNumber: digits + luhnCheckDigit(digits) });

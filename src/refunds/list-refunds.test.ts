@@ -67,7 +67,7 @@ test('pages of a list have every refund once, forwards and backwards', async () 
   assert.deepEqual(back.at('data'), page.at('data'));
 });
 
-test('a cursor of another list, a status that is none and an unknown filter are refused', async () => {
+test('a cursor of another list, an unknown status and an unknown filter are refused', async () => {
   const payments = await call('GET', '/payments?limit=1');
   const cursor = new URL(payments.string('next'), 'http://causeway.test').searchParams.get(
     'cursor',

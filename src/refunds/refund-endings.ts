@@ -1,4 +1,5 @@
 import type { Approved, Declined } from '../acquirers/index.ts';
+import { cardClassOf } from '../instruments/index.ts';
 import type { Entry } from '../ledger/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createEndings, type Step } from '../operations/index.ts';
@@ -112,8 +113,9 @@ function paymentAfter({ refund, payment }: Ended) {
 }
 
 function entriesOf(refund: Refund, now: Date): Entry[] {
-  const { id, merchantId, paymentId, amount, currency, batchId } = refund;
+  const { id, merchantId, paymentId, amount, currency, batchId, method } = refund;
   if (batchId === null) return [];
   const money = { amount, currency };
-  return [{ id, kind: 'REFUND', merchantId, subjectId: paymentId, batchId, money, createdAt: now }];
+  const [subjectId, card] = [paymentId, cardClassOf(method.card)];
+  return [{ id, kind: 'REFUND', merchantId, subjectId, batchId, card, money, createdAt: now }];
 }

@@ -51,7 +51,7 @@ type Begun = Readonly<{ refund: Refund; payment: Payment }>;
 
 /**
  * Step one of a refund: the payment is found to have that much left under its lock, and the amount
- * is set apart on it and in the merchant's day.
+ * is set apart on it and counted towards the merchant's daily limit.
  */
 export function createRefundIntents(deps: RefundDeps) {
   return createIntents<RefundIntent, Begun, RefundRefusal>(deps, {
@@ -66,12 +66,12 @@ export function createRefundIntents(deps: RefundDeps) {
   });
 }
 
-/** A payment that takes refunds waits for nothing. */
+/** `after: null`: the payment must have no operation pending, and has none where it can be refunded. */
 function setApart({ refund: { amount }, payment }: Begun) {
   return { payment: { ...payment, refunding: payment.refunding + amount }, after: null };
 }
 
-/** No two are about one payment, so each is decided by the payment's row and the merchant's day. */
+/** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
 async function decide(
   tx: Tx,
   intents: readonly RefundIntent[],

@@ -1,9 +1,9 @@
 import { bucketIn } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
@@ -25,12 +25,20 @@ export async function listRefunds(
   { page, filters }: Readonly<{ page: PageRequest; filters: RefundFilters }>,
 ): Promise<Refund[]> {
   const { where, order } = keyset(page, sql`refund_id`);
-  const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
-  const { idempotencyKey } = filters;
   // A partner may ask for those of all its merchants.
   return await db.query<Refund>(sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where partner_id = ${partnerId}
+    where ${wantedBy({ partnerId, merchantId: bound }, filters)} ${where}
+    ${order} limit ${rowsToFetch(page)}`);
+}
+
+function wantedBy(
+  { partnerId, merchantId: bound }: Pick<PartnerCaller, 'partnerId' | 'merchantId'>,
+  filters: RefundFilters,
+): Sql {
+  const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
+  const { idempotencyKey } = filters;
+  return sql`partner_id = ${partnerId}
       ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
@@ -38,9 +46,42 @@ export async function listRefunds(
       ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
       ${paymentId === undefined ? empty : sql`and bucket = ${bucketIn(paymentId)} and payment_id = ${paymentId}`}
-      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
-      ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}`;
+}
+
+/** A refund at its place in a batch: when it joined it. */
+export type JoinedRefund = Readonly<{ id: string; createdAt: Date; refund: Refund }>;
+
+type OfBatch = Readonly<{ page: PageRequest; filters: RefundFilters; batchId: string }>;
+
+/** The refunds in a batch, in the order of its index: a page costs the same however large it is. */
+export async function listRefundsOfBatch(
+  db: Queryable,
+  caller: PartnerCaller,
+  { page, filters, batchId }: OfBatch,
+): Promise<JoinedRefund[]> {
+  const { createdFrom, createdTo } = page;
+  const bucket = bucketIn(batchId);
+  const { where, order } = keyset({ ...page, createdFrom: null, createdTo: null }, sql`entry_id`);
+  const rows = await db.query<Refund & { joinedAt: Date }>(sql`
+    with page as (
+      select entry_id, created_at from movements
+      where bucket = ${bucket} and batch_id = ${batchId}
+        and (debit = 'RECEIVABLE' or credit = 'RECEIVABLE') and kind = 'REFUND'
+        and exists (
+          select from refunds r
+          where r.bucket = ${bucket} and r.refund_id = movements.entry_id
+            and ${wantedBy(caller, filters)}
+            ${createdFrom === null ? empty : sql`and r.created_at >= ${createdFrom}`}
+            ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})
+        ${where}
+      ${order} limit ${rowsToFetch(page)}
+    )
+    select ${REFUND_COLUMNS}, page.created_at as "joinedAt"
+    from page join refunds r on r.bucket = ${bucket} and r.refund_id = page.entry_id
+    order by page.created_at ${page.direction === 'older' ? sql`desc` : empty},
+      page.entry_id ${page.direction === 'older' ? sql`desc` : empty}`);
+  return rows.map(({ joinedAt, ...refund }) => ({ id: refund.id, createdAt: joinedAt, refund }));
 }
 
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;

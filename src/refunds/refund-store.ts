@@ -1,12 +1,12 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
+import { isSeenBy, type Seen } from '../partners/index.ts';
 import { bigint, char, date, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Refund } from './refund.ts';
 
 /** The columns of a refund, for every store that reads them. */
@@ -65,12 +65,12 @@ export async function lockPending(
   tx: Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Refund>> {
-  const wanted = ids.toSorted();
+  const requested = ids.toSorted();
   const rows = await tx.query<Refund>(sql`
     select ${REFUND_COLUMNS} from refunds r
     where (r.bucket, r.refund_id) in (
-      select * from unnest(${wanted.map(bucketIn)}::bpchar[], ${wanted}::text[]))
-      and r.bucket ${inBuckets(wanted.map(bucketIn))} and r.status = 'PROCESSING'
+      select * from unnest(${requested.map(bucketIn)}::bpchar[], ${requested}::text[]))
+      and r.bucket ${inBuckets(requested.map(bucketIn))} and r.status = 'PROCESSING'
     order by r.bucket, r.refund_id for update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -99,16 +99,16 @@ export function endingRefunds(refunds: readonly Refund[]): Statement {
 /** For each the refund, if it is theirs to see: many look-ups in one round trip. */
 export async function findRefunds(
   db: Queryable,
-  wanted: readonly Seen[],
+  requested: readonly Seen[],
 ): Promise<(Refund | undefined)[]> {
-  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const ids = [...new Set(requested.map(({ id }) => id))];
   const rows = await db.query<Refund>(sql`
     select ${REFUND_COLUMNS}
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
     join refunds r on r.bucket = w.bucket and r.refund_id = w.id
     where r.bucket ${inBuckets(ids.map(bucketIn))}`);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map((one) => {
+  return requested.map((one) => {
     const refund = found.get(one.id);
     return refund && isSeenBy(refund, one) ? refund : undefined;
   });

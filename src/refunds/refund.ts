@@ -19,14 +19,14 @@ export type RefundedMethod = Readonly<{
   isStored: boolean;
 }>;
 
-/** Money on its way back to the cardholder of a payment, or that went back, or did not. */
+/** Captured money of a payment that goes back to the cardholder: requested, done or declined. */
 export type Refund = Readonly<{
   id: string;
   bucket: string;
   partnerId: string;
   merchantId: string;
   paymentId: string;
-  /** The payment's. */
+  /** The payment's own. */
   acquirer: string;
   /** As the acquirer assigned them, where it does. */
   hostReferences: HostReferences | null;
@@ -78,7 +78,7 @@ function statusAfter(verdict: Approved | Declined): RefundStatus {
   return verdict.retryable ? 'DECLINED_RETRY' : 'DECLINED';
 }
 
-/** What a refund takes of its merchant's day. */
+/** What a refund counts towards its merchant's daily limit. */
 export function shareOf({ merchantId, currency, day, amount }: Refund) {
   return { merchantId, kind: 'REFUND', currency, day, amount } as const;
 }

@@ -3,7 +3,7 @@ import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
 import { findPayments } from '../payments/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import { askForRefund } from './ask.ts';
+import { askForRefund } from './ask-acquirer.ts';
 import type { Refund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { createRefundEndings } from './refund-endings.ts';

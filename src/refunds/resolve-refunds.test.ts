@@ -18,7 +18,7 @@ const retrieve = (refundId: string) => call('GET', `/refunds/${refundId}`);
 
 const isRefund = ({ operation }: Readonly<{ operation: string }>) => operation === 'refund';
 
-/** Lets the next call of `operation` suffer `fault`; resolves when the call has come so far. */
+/** Plans `fault` for the next call of `operation`; resolves when that call arrives. */
 function suffering(operation: 'refund' | 'capture', fault: Fault): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const when = (one: Readonly<{ operation: string }>): boolean => {
@@ -92,7 +92,7 @@ test('while a refund is in doubt its amount is set apart, and comes back when it
   assert.equal((await refund(paymentId)).at('refundAmount.amount'), 1000);
 });
 
-test('a refund whose process died is taken up once it is abandoned, and whoever still waits for it is told to repeat', async () => {
+test('a refund whose process died is taken up once it is abandoned, and a caller who still waits for it gets a 503 to retry', async () => {
   const paymentId = await paid();
   const request = { idempotencyKey: newKey(), refundAmount: cad(300) };
   const arrived = suffering('refund', { kind: 'slow', milliseconds: 5_000 });
@@ -109,7 +109,7 @@ test('a refund whose process died is taken up once it is abandoned, and whoever 
   assert.equal(await server.runJob('resolve-refunds'), 0);
 });
 
-test('two sweepers send a refund once a round', async () => {
+test('two sweepers at once send a refund once', async () => {
   const paymentId = await paid();
   await silentRefund(paymentId, { afterEffect: true });
   const rounds = await Promise.all([1, 2, 3].map(() => server.runJob('resolve-refunds')));
@@ -120,7 +120,7 @@ test('two sweepers send a refund once a round', async () => {
   await assertRefunded(paymentId, 1000);
 });
 
-test('a refund sent in vain too often is told once and shown to the operator, and still ends', async () => {
+test('a refund sent in vain too often is reported once as stuck and shown to the operator, and still ends', async () => {
   const paymentId = await paid();
   faults.plan({ fault: { kind: 'reset', afterEffect: false }, when: isRefund });
   const made = await refund(paymentId, { refundAmount: cad(700) });
@@ -165,7 +165,7 @@ for (const [first, refundMs, captureMs] of [
   ['capture', 4_000, 2_000],
 ] as const) {
   for (const refundCents of [500, 505]) {
-    test(`a refund of ${refundCents} and a capture in flight together both end rightly, the ${first} first`, async () => {
+    test(`a refund of ${refundCents} and a capture in flight together both end correctly, the ${first} first`, async () => {
       const paymentId = await partlyCaptured();
       const refundSent = suffering('refund', { kind: 'slow', milliseconds: refundMs });
       const refunding = refund(paymentId, { refundAmount: cad(refundCents) });

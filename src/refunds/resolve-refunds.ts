@@ -1,15 +1,15 @@
 import { assert } from '../kernel/assert.ts';
 import { createSweeper } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { askForRefund } from './ask.ts';
+import { askForRefund } from './ask-acquirer.ts';
 import { refundEvent } from './event.ts';
 import type { Refund } from './refund.ts';
 import { refundsDue } from './refund-store.ts';
 import type { Refunds } from './refunds.ts';
 
 /**
- * The sweeper of refunds: sends again what nobody looks after any more. The reference is the first
- * one's, so the money goes back once, however often it is sent.
+ * The sweeper of refunds: sends abandoned ones again, under the same reference, so that the money goes
+ * back once, however often it is sent.
  */
 export function resolveRefunds(refunds: Refunds): Job {
   return createSweeper<Refund>(refunds, {

@@ -1,6 +1,6 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
+import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { merchantNamedBy } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
@@ -11,7 +11,7 @@ import { createRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
 import { refundOperatorRoutes } from './operator-routes.ts';
 import type { RefundDeps } from './refund-deps.ts';
-import { listRefunds } from './refund-list-store.ts';
+import { type JoinedRefund, listRefunds, listRefundsOfBatch } from './refund-list-store.ts';
 import { openRefunds, type Refunds } from './refunds.ts';
 import * as schema from './schema.ts';
 import { REFUND_CHANGES } from './versions.ts';
@@ -63,14 +63,20 @@ function reading(refunds: Refunds): Route[] {
       operationId: 'listRefunds',
       summary: 'List refunds',
       description:
-        'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive.',
+        'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive. Use `batchId` to list the refunds of that batch, the last to join it first.',
       access: 'refund.read',
       query: schema.RefundsQuery,
       answers: { 200: pageOf(schema.RefundBody) },
       handle: async (call) => {
         const { query, url } = call;
         const request = readPage(query, /^ri/);
-        const page = { page: request, filters: query };
+        const { batchId, ...filters } = query;
+        const page = { page: request, filters };
+        if (batchId !== undefined) {
+          const of = { ...page, batchId };
+          const joined = await listRefundsOfBatch(refunds.db, partnerOf(call), of);
+          return ok(toPage(joined, { request, url, serialize: joinedBody }));
+        }
         const rows = await listRefunds(refunds.db, partnerOf(call), page);
         return ok(toPage(rows, { request, url, serialize: schema.refundBody }));
       },
@@ -92,4 +98,8 @@ function reading(refunds: Refunds): Route[] {
       },
     }),
   ];
+}
+
+function joinedBody({ refund }: JoinedRefund) {
+  return schema.refundBody(refund);
 }

@@ -7,18 +7,19 @@ import {
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
+import { MerchantId } from '../partners/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   IdempotencyKey,
   idOf,
-  MerchantId,
   MoneySchema,
   MovedMoney,
   strict,
   Timestamp,
 } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
+import { BatchId } from '../settlement/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Refund, REFUND_STATUSES, refundReference } from './refund.ts';
 
@@ -51,6 +52,7 @@ export const RefundsQuery = strict({
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
   paymentId: Type.Optional(PaymentId),
+  batchId: Type.Optional(BatchId),
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
 
@@ -73,6 +75,9 @@ export const RefundBody = strict(
     refundAmount: MoneySchema,
     amount: MoneySchema,
     refundStatus: RefundStatus,
+    batchId: Type.Optional(
+      Type.Unsafe<string>({ ...BatchId, description: 'Of a refund that succeeded' }),
+    ),
     paymentMethod: CardRecordBody,
     statusDetails: TransactionDetails,
     transactionDetails: TransactionDetails,
@@ -97,6 +102,7 @@ export function refundBody(refund: Refund) {
     refundAmount: money,
     amount: money,
     refundStatus: refund.status,
+    ...(refund.batchId === null ? {} : { batchId: refund.batchId }),
     paymentMethod: cardRecordBody(method.card, {
       paymentMethodId: method.paymentMethodId,
       stored: method.isStored,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
-import { newApiKey, newClientSecret } from '../partners/index.ts';
+import { newApiKey, newClientSecret, type PartnerKind } from '../partners/index.ts';
 import type { Scope } from '../partners/index.ts';
-import type { PartnerKind } from '../platform/http/caller.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 
 const Partner = Type.Object({

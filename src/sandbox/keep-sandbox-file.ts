@@ -1,7 +1,7 @@
 import { type CredentialsChanged, lockClient } from '../partners/index.ts';
-import type { Config } from '../platform/config.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Config } from '../settings/index.ts';
 import { OPERATOR_CLIENT_ID, SANDBOX_PARTNERS } from './credentials.ts';
 import { liveCredentials } from './live-credentials.ts';
 import type { SandboxDeps } from './prepare-sandbox.ts';

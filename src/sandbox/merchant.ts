@@ -1,7 +1,7 @@
 import { assert } from '../kernel/assert.ts';
 import { createMerchant, type MerchantProfile, type OnboardingDeps } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { Problem } from '../platform/http/problem.ts';

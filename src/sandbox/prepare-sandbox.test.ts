@@ -7,10 +7,10 @@ import { FakeClock } from '../../test/fake-clock.ts';
 import { testKeyring } from '../../test/keyring.ts';
 import { temporaryFolder } from '../../test/service.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
-import { readConfig } from '../platform/config.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { passwordHash, setOperatorUser } from '../partners/index.ts';
+import { readConfig } from '../settings/index.ts';
 import { type Credentials, prepareSandbox } from './index.ts';
 
 const db = await testDatabase();
@@ -49,7 +49,7 @@ test('a file that is lost, or was never written, is made anew with the same merc
   assert.deepEqual(merchantsOf(again), merchantsOf(first));
 });
 
-test('a file of a release without merchants keeps its credentials and is told the merchants', async () => {
+test('a file of a release without merchants keeps its credentials and gets the merchants', async () => {
   const before = await prepared();
   const { isv, acquirer, bank } = before.partners;
   const partners = {

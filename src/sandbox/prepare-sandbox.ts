@@ -13,10 +13,10 @@ import {
   verifyPassword,
 } from '../partners/index.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
-import { type Config, issuerPublicUrlOf } from '../platform/config.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
+import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
 import {
   type Credentials,
   newCredentials,

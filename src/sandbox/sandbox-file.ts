@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../platform/config.ts';
+import type { Config } from '../settings/index.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 
 export function sandboxFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {

@@ -27,7 +27,7 @@ const found = async () =>
     settled,
   ]);
 
-test('batches that agree with the ledger are no difference, closed, open or empty of a kind', async () => {
+test('batches that agree with the ledger show no difference, whether closed, open or without a kind of entry', async () => {
   await closedBatch();
   const merchantId = await newMerchant();
   await move(merchantId, [['PURCHASE', 5]]);
@@ -109,18 +109,18 @@ for (const [name, doing, differences] of TAMPERINGS) {
   });
 }
 
-/** As text, because differences of one figure come in either order. */
+/** As text, since differences of one figure come in any order. */
 const inOrder = (lines: readonly unknown[]) =>
   lines.map((line) => JSON.stringify(line, (_, value: unknown) => printable(value))).toSorted();
 const printable = (value: unknown) => (typeof value === 'bigint' ? `${value}` : value);
 
-/** Takes all that is known of a batch out of the tables, so that tests stand alone. */
+/** Deletes all rows of a batch, so that tests are independent. */
 async function forget(batchId: string): Promise<void> {
   await db.query(sql`delete from movements where batch_id = ${batchId} or subject_id = ${batchId}`);
   await db.query(sql`delete from batches where batch_id = ${batchId}`);
 }
 
-test('a fee that was not given back is found', async () => {
+test('a fee that was not returned is found', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, [['VOID', 2000]]);
   assert.equal((await close(merchantId, 'late-void')).status, 200);
@@ -132,19 +132,47 @@ test('a fee that was not given back is found', async () => {
   await forget(batchId);
 });
 
-test('entries that settle a batch which is still open are found', async () => {
+test('entries that settle an open batch are found', async () => {
   const batchId = await closedBatch();
   await db.query(sql`
     update batches
     set status = 'OPEN', close_kind = null, close_request = null, correlation_id = null,
         closed_at = null, sales_amount = null, sales_count = null, voids_amount = null,
         voids_count = null, refunds_amount = null, refunds_count = null, fees_amount = null,
-        net_amount = null
+        taxes_amount = null, billed_amount = null, net_amount = null
     where batch_id = ${batchId}`);
   assert.deepEqual(await found(), [
     ['FEES', null, null, 232n],
     ['REFUNDS', null, 1000n, 1000n],
+    ['REFUNDS_COUNT', null, 1n, null],
     ['SALES', null, 10_000n, 10_000n],
+    ['SALES_COUNT', null, 2n, null],
     ['VOIDS', null, 2000n, 2000n],
+    ['VOIDS_COUNT', null, 1n, null],
   ]);
+  await forget(batchId);
+});
+
+test('an open batch whose sums differ from its members is found, and cannot be closed', async () => {
+  const merchantId = await newMerchant();
+  const batchId = await move(merchantId, [
+    ['PURCHASE', 500],
+    ['REFUND', 20],
+  ]);
+  assert.deepEqual(await found(), []);
+  await db.query(sql`
+    update batch_sums set sales_amount = 499, refunds_count = 0 where batch_id = ${batchId}`);
+  assert.deepEqual(await found(), [
+    ['REFUNDS_COUNT', 0n, 1n, null],
+    ['SALES', 499n, 500n, null],
+  ]);
+  assert.equal((await close(merchantId, 'differing')).status, 500);
+  await db.query(sql`delete from batch_sums where batch_id = ${batchId}`);
+  assert.deepEqual(await found(), [
+    ['REFUNDS', null, 20n, null],
+    ['REFUNDS_COUNT', null, 1n, null],
+    ['SALES', null, 500n, null],
+    ['SALES_COUNT', null, 1n, null],
+  ]);
+  await forget(batchId);
 });

@@ -3,8 +3,8 @@ import type { Owner } from './open-batch-store.ts';
 const KEPT_MAX = 10_000; // Merchants, at some hundred bytes each.
 
 /**
- * Which batch of a merchant was open when it was joined last. It may have been closed since: who
- * relies on this cache holds the batch with `holdingOpen`, and joins again if that fails.
+ * A cache of the batch that each merchant last joined. It may have closed since: callers must lock it
+ * with `holdingOpen`, and join again if that fails.
  */
 export type BatchMemory = Readonly<{
   recall: (owner: Owner) => string | undefined;

@@ -1,11 +1,11 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { Batch, BatchStatus, Figures } from './batch.ts';
@@ -17,14 +17,16 @@ const BATCH = sql`
   sales_amount as "salesAmount", sales_count as "salesCount",
   voids_amount as "voidsAmount", voids_count as "voidsCount",
   refunds_amount as "refundsAmount", refunds_count as "refundsCount",
-  fees_amount as "feesAmount", net_amount as "netAmount"`;
+  fees_amount as "feesAmount", taxes_amount as "taxesAmount", billed_amount as "billedAmount",
+  net_amount as "netAmount"`;
 
 type Kept = { readonly [Name in keyof Figures]: bigint | null };
 type Row = Omit<Batch, 'figures'> & Kept;
 
 function batchOf(row: Row): Batch {
   const { salesAmount, salesCount, voidsAmount, voidsCount, ...others } = row;
-  const { refundsAmount, refundsCount, feesAmount, netAmount, ...batch } = others;
+  const { refundsAmount, refundsCount, feesAmount, netAmount, ...more } = others;
+  const { taxesAmount, billedAmount, ...batch } = more;
   const kept = {
     salesAmount,
     salesCount,
@@ -33,12 +35,14 @@ function batchOf(row: Row): Batch {
     refundsAmount,
     refundsCount,
     feesAmount,
+    taxesAmount,
+    billedAmount,
     netAmount,
   };
   return { ...batch, figures: isWhole(kept) ? kept : null };
 }
 
-/** The database keeps all of them or none. */
+/** The database stores either all figures or none. */
 function isWhole(kept: Kept): kept is Figures {
   return Object.values(kept).every((figure) => figure !== null);
 }
@@ -51,13 +55,13 @@ export async function openBatches(
   if (batchIds.length === 0) return new Set();
   const rows = await db.query<{ id: string }>(sql`
     select batch_id as id
-    from unnest(${batchIds.map(bucketIn)}::bpchar[], ${batchIds}::text[]) as wanted (of_bucket, id)
-    join batches on bucket = wanted.of_bucket and batch_id = wanted.id
+    from unnest(${batchIds.map(bucketIn)}::bpchar[], ${batchIds}::text[]) as requested (of_bucket, id)
+    join batches on bucket = requested.of_bucket and batch_id = requested.id
     where bucket ${inBuckets(batchIds.map(bucketIn))} and status = 'OPEN'`);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A partner sees its own batches, a credential bound to one merchant those of that one. */
+/** Partners see their own batches, credentials bound to a merchant only that merchant's. */
 function visibleTo({ merchantId, partnerId }: PartnerCaller): Sql {
   return sql`partner_id = ${partnerId}
     ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
@@ -90,7 +94,7 @@ export async function listBatches(
 ): Promise<Batch[]> {
   const { where, order } = keyset(page, sql`batch_id`);
   const { currency, merchantId, status } = filters;
-  // A partner may ask for those of all its merchants.
+  // A partner may list the batches of all its merchants.
   const rows = await db.query<Row>(sql`
     select ${BATCH} from batches ${EVERY_BUCKET}
     where ${visibleTo(caller)}
@@ -102,9 +106,19 @@ export async function listBatches(
   return rows.map(batchOf);
 }
 
+/** Unbounded, since a merchant has few: one open batch per currency, and those being closed. */
+export async function batchesNotClosed(db: Queryable, merchantId: string): Promise<Batch[]> {
+  const rows = await db.query<Row>(sql`
+    select ${BATCH} from batches
+    where ${ofMerchant(merchantId)} and status = 'OPEN'
+    union all
+    select ${BATCH} from batches where ${ofMerchant(merchantId)} and status = 'CLOSING'`);
+  return rows.map(batchOf);
+}
+
 export type Request = Readonly<{ merchantId: string; id: string }>;
 
-/** The batches that a merchant's request closes or has closed. */
+/** The batches that a close request is closing or has closed. */
 export async function batchesOfRequest(
   db: Queryable,
   { id, merchantId }: Request,
@@ -115,12 +129,12 @@ export async function batchesOfRequest(
   return rows.map(batchOf);
 }
 
-/** The oldest batches that nobody joins any more and that are not closed yet. */
+/** The oldest batches in CLOSING. */
 export async function oldestClosing(
   db: Queryable,
   { after, limit }: Readonly<{ after: Batch | undefined; limit: number }>,
 ): Promise<Batch[]> {
-  // Anybody's: each is closed by itself, where it is.
+  // All buckets: each batch is then closed in its own.
   const rows = await db.query<Row>(sql`
     select ${BATCH} from batches ${EVERY_BUCKET} where status = 'CLOSING'
       ${after ? sql`and (created_at, batch_id) > (${after.createdAt}, ${after.id})` : empty}
@@ -129,8 +143,8 @@ export async function oldestClosing(
 }
 
 /**
- * The batch, unless it is closed already. Waits for every transaction that joined it, so that what
- * is read next has all its members; nobody else closes it before this transaction ends.
+ * Locks the batch, unless it is closed already. Waits for every transaction that joined it, so that
+ * what is read next includes all its members; no one else can close it before this transaction ends.
  */
 export async function lockClosing(tx: Tx, batchId: string): Promise<Batch | undefined> {
   const [row] = await tx.query<Row>(sql`
@@ -138,7 +152,14 @@ export async function lockClosing(tx: Tx, batchId: string): Promise<Batch | unde
   return row && batchOf(row);
 }
 
-/** Writes what the batch came to. The caller holds its lock. */
+/** Keeps the batch from closing until this transaction ends; false if it is closed already. */
+export async function holdUnclosed(tx: Tx, batchId: string): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1 from batches where ${named(batchId)} and status <> 'CLOSED' for key share`);
+  return rows.length > 0;
+}
+
+/** Stores the final figures of the batch. The caller holds its lock. */
 export async function keepFigures(
   tx: Tx,
   batchId: string,
@@ -150,8 +171,9 @@ export async function keepFigures(
         sales_amount = ${figures.salesAmount}, sales_count = ${figures.salesCount},
         voids_amount = ${figures.voidsAmount}, voids_count = ${figures.voidsCount},
         refunds_amount = ${figures.refundsAmount}, refunds_count = ${figures.refundsCount},
-        fees_amount = ${figures.feesAmount}, net_amount = ${figures.netAmount}
+        fees_amount = ${figures.feesAmount}, taxes_amount = ${figures.taxesAmount},
+        billed_amount = ${figures.billedAmount}, net_amount = ${figures.netAmount}
     where ${named(batchId)} and status = 'CLOSING' returning ${BATCH}`);
-  if (!row) throw new Error('a batch that is locked while it is closing is closing');
+  if (!row) throw new Error(`batch ${batchId} is not closing`);
   return batchOf(row);
 }

@@ -1,8 +1,8 @@
 import type { Currency } from '../kernel/money.ts';
 import type { BatchTotals } from '../ledger/index.ts';
-import { feesOf } from './fees.ts';
+import { type BatchFees, settledBy } from './batch-fees.ts';
 
-/** CLOSING lasts until transactions that joined earlier have committed; nothing joins any more. */
+/** CLOSING lasts until the transactions that joined earlier have ended; no others can join. */
 export const BATCH_STATUSES = ['OPEN', 'CLOSING', 'CLOSED'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
@@ -10,37 +10,37 @@ export const CLOSE_KINDS = ['SYSTEM_CLOSE', 'MERCHANT_CLOSE'] as const;
 export type CloseKind = (typeof CLOSE_KINDS)[number];
 
 /**
- * What a batch comes to, in cents. `netAmount` is below zero where the merchant owes, `feesAmount`
- * where more of earlier fees is given back than is charged.
+ * The totals of a batch, in cents. `netAmount` is negative if the merchant owes money, `feesAmount` if
+ * more earlier fees are returned than charged. Neither includes fees and taxes that are billed monthly.
  */
-export type Figures = BatchTotals & Readonly<{ feesAmount: bigint; netAmount: bigint }>;
+export type Figures = BatchTotals &
+  Readonly<{ feesAmount: bigint; taxesAmount: bigint; billedAmount: bigint; netAmount: bigint }>;
 
-/** What a merchant is paid together, in one currency. */
+/** The captures, voids and refunds of a merchant in one currency that are settled together. */
 export type Batch = Readonly<{
   id: string;
   partnerId: string;
   merchantId: string;
   currency: Currency;
   status: BatchStatus;
-  /** When the system closes it; null for a merchant that closes its batches itself. */
+  /** When the system closes it; null if the merchant closes its batches itself. */
   closesAt: Date | null;
-  /** What closed it; null while it is open. */
+  /** How it was closed; null while it is open. */
   closeKind: CloseKind | null;
   correlationId: string | null;
   createdAt: Date;
   closedAt: Date | null;
-  /** Kept when it is closed, and null before. */
+  /** Stored when it closes; null before. */
   figures: Figures | null;
 }>;
 
-/** A batch with what it came to, or with what it comes to now while it is not closed. */
+/** A batch with its final figures or, until it is closed, its current ones. */
 export type SummedBatch = Batch & Readonly<{ figures: Figures }>;
 
-/** The figures that follow from the members of a batch. */
-export function figuresOf(totals: BatchTotals): Figures {
-  const { charged, givenBack } = feesOf(totals);
-  const feesAmount = charged - givenBack;
+/** The figures that follow from a batch's totals and fees. */
+export function figuresOf(totals: BatchTotals, fees: BatchFees): Figures {
+  const { feesAmount, taxesAmount, billedAmount } = settledBy(fees);
   const { refundsAmount, salesAmount, voidsAmount } = totals;
-  const netAmount = salesAmount - voidsAmount - refundsAmount - feesAmount;
-  return { ...totals, feesAmount, netAmount };
+  const netAmount = salesAmount - voidsAmount - refundsAmount - feesAmount - taxesAmount;
+  return { ...totals, feesAmount, taxesAmount, billedAmount, netAmount };
 }

@@ -16,7 +16,7 @@ const NET_OF_SALE = 10_000 - 275;
 const statusOf = async (batchId: string) =>
   (await call('GET', `/batches/${batchId}`)).string('batchStatus');
 
-/** What is due to the merchant, in cents; less than nothing would be a batch settled twice. */
+/** The amount due to the merchant, in cents. */
 async function dueTo(merchantId: string): Promise<bigint> {
   const [balances] = await balancesOf(db, merchantId);
   return -(balances?.accounts.PAYABLE ?? 0n);
@@ -43,14 +43,14 @@ test('a batch is closed at the merchant’s settlement time, not before', async 
   assert.equal(closed.at('closeKind'), 'SYSTEM_CLOSE');
   assert.equal(closed.at('closedAt'), '2026-03-08T03:00:00.000Z');
   assert.deepEqual(closed.at('net'), { amount: NET_OF_SALE, currency: 'CAD' });
-  // The next one closes an hour sooner in UTC: clocks have gone forward.
+  // The next one closes an hour earlier in UTC, since clocks went forward.
   const next = await call('GET', `/batches/${await move(merchantId, SALE)}`);
   assert.equal(next.at('closesAt'), '2026-03-09T02:00:00.000Z');
   assert.equal(await runJob(), 0);
   await emptyTheTable();
 });
 
-test('what comes at settlement time is in the next batch, though nobody closed the last', async () => {
+test('a capture at settlement time goes into the next batch, even if the previous one is not closed yet', async () => {
   const merchantId = await newMerchant();
   const first = await move(merchantId, SALE);
   clock.advance(DAY_MS);
@@ -67,7 +67,7 @@ test('what comes at settlement time is in the next batch, though nobody closed t
   await emptyTheTable();
 });
 
-test('who closes by hand is left alone by the system', async () => {
+test('the system does not close batches of a MERCHANT_CLOSE merchant', async () => {
   const merchantId = await newMerchant({ settlementOption: 'MERCHANT_CLOSE' });
   const batchId = await move(merchantId, SALE);
   clock.advance(30 * DAY_MS);
@@ -75,7 +75,7 @@ test('who closes by hand is left alone by the system', async () => {
   assert.equal(await move(merchantId, SALE), batchId);
 });
 
-test('two workers at once close each batch once', async () => {
+test('concurrent workers close each batch once', async () => {
   const merchants = await Promise.all(Array.from({ length: 12 }, () => newMerchant()));
   await Promise.all(merchants.map((merchantId) => move(merchantId, SALE)));
   clock.advance(DAY_MS);
@@ -89,7 +89,7 @@ test('two workers at once close each batch once', async () => {
   assert.deepEqual([events.at('data.0.type'), events.at('data.1')], ['batch.closed', undefined]);
 });
 
-test('the merchant and the system at once: one of them closes it', async () => {
+test('if merchant and system close a batch at once, one of them does', async () => {
   for (let round = 0; round < 8; round += 1) {
     const merchantId = await newMerchant();
     const batchId = await move(merchantId, SALE);
@@ -103,15 +103,15 @@ test('the merchant and the system at once: one of them closes it', async () => {
   }
 });
 
-test('a process that died half-way: the worker closes the batch, and a repeat finds it closed', async () => {
+test('after a crash half-way the worker closes the batch, and a retry finds it closed', async () => {
   const merchantId = await newMerchant({ settlementOption: 'MERCHANT_CLOSE' });
   const batchId = await move(merchantId, SALE);
-  // The first closes, but does not live to keep its answer.
+  // The first process closes the batch but dies before storing its response.
   await close(merchantId, 'died');
   await db.query(sql`delete from idempotency_answers where key = 'died'`);
   const again = await close(merchantId, 'died');
   assert.deepEqual([again.status, again.at('data.0.batchId')], [200, batchId]);
-  // Another ends the joining and no more than that.
+  // Another one sets the batch to CLOSING and goes no further.
   const due = await newMerchant();
   const ended = await move(due, SALE);
   clock.advance(DAY_MS);
@@ -122,24 +122,24 @@ test('a process that died half-way: the worker closes the batch, and a repeat fi
   assert.equal(await statusOf(ended), 'CLOSED');
 });
 
-test('a batch that cannot be closed does not keep the others open', async () => {
+test('a batch that cannot be closed does not hold up the others', async () => {
   const [broken, well] = [await newMerchant(), await newMerchant()];
   const stuck = await move(broken, [...SALE, ['PURCHASE', 1]]);
   const batchId = await move(well, SALE);
   clock.advance(DAY_MS);
-  // Its totals are such that no batch has them.
+  // Totals that no batch can have.
   const spoil = (amount: bigint) =>
     db.query(sql`update movements set amount = ${amount} where batch_id = ${stuck} and amount > 1`);
   await spoil(2n ** 63n - 1n);
   await assert.rejects(runJob(), /some batches could not be closed/);
   assert.equal(await statusOf(batchId), 'CLOSED');
-  await spoil(9_999n);
+  await spoil(10_000n);
   assert.equal(await dueTo(broken), 0n);
   assert.equal(await runJob(), 1);
-  assert.equal(await dueTo(broken), BigInt(NET_OF_SALE - 10));
+  assert.equal(await dueTo(broken), BigInt(NET_OF_SALE - 9));
 });
 
-test('the table keeps totals whole: all of them, and adding up, and only when closed', async () => {
+test('the table accepts only complete totals that add up, and only for closed batches', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, SALE);
   await close(merchantId, 'whole');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../kernel/money.ts';
 import { findMerchant } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, onceResumable } from '../platform/http/idempotency.ts';
 import { found } from '../platform/http/refuse.ts';
 import { batchesOfRequest } from './batch-store.ts';
@@ -16,21 +16,21 @@ import { sumBatches } from './sum-batches.ts';
 type Requested = Readonly<{
   caller: PartnerCaller;
   merchantId: string;
-  /** Absent: all of them. */
+  /** All currencies if absent. */
   currency: Currency | undefined;
   idempotencyKey: string;
   correlationId: string;
 }>;
 
 /**
- * Closes the open batches of a merchant, whatever its settlement option. A repeat with the same
- * key, at any moment and from any process, finishes what the first began and closes nothing more.
+ * Closes the open batches of a merchant, regardless of its settlement option. A retry with the same
+ * key, at any time and in any process, completes the first request and closes nothing more.
  */
 export async function closeByRequest(deps: SettlementDeps, requested: Requested): Promise<Answer> {
   const { clock, db, keyring } = deps;
   const { caller, currency, idempotencyKey: key, merchantId } = requested;
   const { partnerId } = caller;
-  found(await findMerchant(db, caller, merchantId)); // Before a repeat is answered from memory.
+  found(await findMerchant(db, caller, merchantId)); // Checked even if the response is replayed.
   const fingerprint = fingerprintOf((text) => keyring.mac('fingerprint', text), {
     merchantId,
     currency,
@@ -57,5 +57,5 @@ async function close(
   for (const { id } of await batchesOfRequest(db, request)) await closeBatch(deps, id);
   const batches = await batchesOfRequest(db, request);
   if (batches.length === 0) throw noOpenBatch(currency);
-  return ok({ data: (await sumBatches(db, batches)).map(batchBody) });
+  return ok({ data: (await sumBatches(deps, batches)).map(batchBody) });
 }

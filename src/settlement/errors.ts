@@ -1,7 +1,7 @@
 import type { Currency } from '../kernel/money.ts';
 import { Problem, type ProblemKind } from '../platform/http/problem.ts';
 
-/** Every failure this slice promises beside the platform's own. */
+/** The problems of this slice, in addition to the platform's own. */
 export const SETTLEMENT_PROBLEMS = {
   noOpenBatch: {
     status: 409,
@@ -12,7 +12,7 @@ export const SETTLEMENT_PROBLEMS = {
   },
 } as const satisfies Record<string, ProblemKind>;
 
-/** The 409 of a close where nothing is open. */
+/** The 409 of a close request when no batch is open. */
 export function noOpenBatch(currency: Currency | undefined): Problem {
   const { detail } = SETTLEMENT_PROBLEMS.noOpenBatch;
   return new Problem(SETTLEMENT_PROBLEMS.noOpenBatch, {

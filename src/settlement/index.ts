@@ -1,9 +1,17 @@
 export { type BatchMemory, createBatchMemory } from './batch-memory.ts';
-export { type BatchDifference, findBatchDifferences } from './batch-audit-store.ts';
-export { openBatches } from './batch-store.ts';
+export {
+  type BatchDifference,
+  batchesToRecount,
+  findBatchDifferences,
+} from './batch-audit-store.ts';
+export type { Batch, SummedBatch } from './batch.ts';
+export { findBatch, openBatches } from './batch-store.ts';
 export { settlementJobs } from './close-batches.ts';
 export { joinBatches } from './join-batches.ts';
 export { nextClose } from './next-close.ts';
 export { holdingOpen, type OpenBatch } from './open-batch-store.ts';
 export { settlementRoutes } from './routes.ts';
+export { BatchId } from './schema.ts';
+export { costsOf, sumBatches } from './sum-batches.ts';
 export type { SettlementDeps } from './settlement-deps.ts';
+export { unclosedBatches } from './unclosed-batches.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { settlementServer } from '../../test/settlement-server.ts';
+import { bucketOf } from '../kernel/id.ts';
 import { balancesOf } from '../ledger/index.ts';
-import { sql, type Sql } from '../platform/db/pool.ts';
+import { type Queryable, sql, type Sql } from '../platform/db/pool.ts';
 import { Tx, transaction } from '../platform/db/transaction.ts';
 import { closeBatch } from './close-batch.ts';
 import { findBatchDifferences, joinBatches, openBatches } from './index.ts';
@@ -11,11 +12,24 @@ import { endDue } from './open-batch-store.ts';
 const { call, clock, db, deps, newMerchant, joiningOf, move, close, runJob } =
   await settlementServer();
 const DAY_MS = 86_400_000;
+const WAITS_WITHIN_MS = 60_000; // However busy the machine is.
+
+const shardOf = (merchantId: string) => db.shardOf(bucketOf(merchantId));
+
+/** Those who join together are of one shard. */
+async function newNeighbours(count: number): Promise<string[]> {
+  const made = [await newMerchant()];
+  const neighbours = () => made.filter((one) => shardOf(one) === shardOf(made[0] ?? ''));
+  while (neighbours().length < count) made.push(await newMerchant());
+  return neighbours();
+}
 
 const join = (requested: Parameters<typeof joinBatches>[1]) =>
-  transaction(db, (tx) => joinBatches(tx, requested, clock.now()));
+  transaction(db.at(shardOf(requested[0]?.merchantId ?? '')), (tx) =>
+    joinBatches(tx, requested, clock.now()),
+  );
 
-/** A Tx that counts what it sends. */
+/** A Tx that counts its statements. */
 class CountingTx extends Tx {
   statements = 0;
 
@@ -25,16 +39,17 @@ class CountingTx extends Tx {
   }
 }
 
-test('hundreds that join batches that are there are one statement, each told its own', async () => {
-  const merchants = await Promise.all(Array.from({ length: 5 }, () => newMerchant()));
+test('joining hundreds of open batches takes one statement and returns each its own batch', async () => {
+  const merchants = await newNeighbours(5);
   const cad = await Promise.all(merchants.map((merchantId) => joiningOf(merchantId)));
   const usd = cad.map((joining) => ({ ...joining, currency: 'USD' as const }));
   const ids = await join([...cad, ...usd]);
   assert.equal(new Set(ids).size, 10);
   const many = Array.from({ length: 50 }, () => [...usd, ...cad]).flat();
-  const client = await db.pool.connect();
+  const { opening, pool } = db.at(shardOf(merchants[0] ?? ''));
+  const client = await pool.connect();
   try {
-    const tx = new CountingTx(client, db.opening);
+    const tx = new CountingTx(client, opening);
     const [again, isUsd] = [await joinBatches(tx, many, clock.now()), ids.slice(5)];
     assert.equal(tx.statements, 1);
     assert.deepEqual(again.slice(0, 10), [...isUsd, ...ids.slice(0, 5)]);
@@ -47,25 +62,25 @@ test('hundreds that join batches that are there are one statement, each told its
   }
 });
 
-test('when a batch closes is asked only when it must be opened, once for many', async () => {
+test('the closing time is computed only when a batch must be opened, and once for many members', async () => {
   const merchantId = await newMerchant();
-  let asked = 0;
+  let computed = 0;
   const joining = {
     ...(await joiningOf(merchantId)),
     closesAt: () => {
-      asked += 1;
+      computed += 1;
       return null;
     },
   };
   const [first, second] = await join([joining, joining]);
   assert.equal(first, second);
-  assert.equal(asked, 1);
+  assert.equal(computed, 1);
   assert.deepEqual(await join([joining]), [first]);
-  assert.equal(asked, 1);
+  assert.equal(computed, 1);
   assert.equal((await call('GET', `/batches/${first}`)).at('closesAt'), null);
 });
 
-test('twenty first members at once open one batch', async () => {
+test('twenty concurrent first members open one batch', async () => {
   const merchantId = await newMerchant();
   const ids = await Promise.all(
     Array.from({ length: 20 }, () => move(merchantId, [['PURCHASE', 1]])),
@@ -73,8 +88,8 @@ test('twenty first members at once open one batch', async () => {
   assert.equal(new Set(ids).size, 1);
 });
 
-test('those who join many at once, in any order, do not deadlock', async () => {
-  const merchants = await Promise.all(Array.from({ length: 6 }, () => newMerchant()));
+test('concurrent joins of many batches in any order do not deadlock', async () => {
+  const merchants = await newNeighbours(6);
   const joinings = await Promise.all(merchants.map((merchantId) => joiningOf(merchantId)));
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -86,10 +101,10 @@ test('those who join many at once, in any order, do not deadlock', async () => {
   assert.equal(new Set(all.map(String)).size, 1);
 });
 
-test('a batch whose only transaction rolled back is gone', async () => {
+test('a batch opened by a transaction that rolled back does not exist', async () => {
   const joining = await joiningOf(await newMerchant());
   let id = '';
-  const failing = transaction(db, async (tx) => {
+  const failing = transaction(db.at(shardOf(joining.merchantId)), async (tx) => {
     [id = ''] = await joinBatches(tx, [joining], clock.now());
     throw new Error('declined');
   });
@@ -98,7 +113,7 @@ test('a batch whose only transaction rolled back is gone', async () => {
   assert.notDeepEqual(await join([joining]), [id]);
 });
 
-test('which are open is told of many at once', async () => {
+test('the open ones among many batches are found in one query', async () => {
   const [one, two] = [await newMerchant(), await newMerchant()];
   const [first, second] = [await move(one, [['PURCHASE', 1]]), await move(two, [['PURCHASE', 1]])];
   await close(one, 'close-one');
@@ -106,13 +121,14 @@ test('which are open is told of many at once', async () => {
   assert.deepEqual(await openBatches(db, []), new Set());
 });
 
-test('a close waits for those who joined; those who come after neither wait nor are lost', async () => {
+test('a close waits for transactions that joined before; later ones neither wait nor are lost', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, [['PURCHASE', 100]]);
   const joining = await joiningOf(merchantId);
   const joined = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
-  const slow = transaction(db, async (tx) => {
+  const place = db.at(shardOf(merchantId));
+  const slow = transaction(place, async (tx) => {
     const ids = await joinBatches(tx, [joining], clock.now());
     joined.resolve();
     await letGo.promise;
@@ -124,8 +140,8 @@ test('a close waits for those who joined; those who come after neither wait nor 
   assert.deepEqual(await openBatches(db, [batchId]), new Set());
   let isClosed = false;
   const closing = closeBatch(deps, batchId).then((closed) => (isClosed = closed));
-  await untilOneWaits();
-  const next = await move(merchantId, [['PURCHASE', 7]]); // Nor does who comes now.
+  await untilOneWaits(place);
+  const next = await move(merchantId, [['PURCHASE', 7]]); // Nor does a later join.
   assert.notEqual(next, batchId);
   assert.equal(isClosed, false);
   letGo.resolve();
@@ -133,10 +149,12 @@ test('a close waits for those who joined; those who come after neither wait nor 
   assert.equal(await closing, true);
 });
 
-/** Resolves when a backend of this database waits for a lock. */
-async function untilOneWaits(): Promise<void> {
+/** Resolves when a backend of this server waits for a lock. */
+async function untilOneWaits(place: Queryable): Promise<void> {
+  const since = performance.now();
   for (;;) {
-    const [row] = await db.query<{ waiting: boolean }>(sql`
+    assert.ok(performance.now() - since < WAITS_WITHIN_MS, 'somebody waits');
+    const [row] = await place.query<{ waiting: boolean }>(sql`
       select exists (
         select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock') as waiting`);
@@ -144,7 +162,7 @@ async function untilOneWaits(): Promise<void> {
   }
 }
 
-test('joins and closes at once: nobody joins a closed batch, nothing is lost, totals add up', async () => {
+test('with concurrent joins and closes no closed batch is joined, nothing is lost, and totals add up', async () => {
   const merchants = await Promise.all(Array.from({ length: 3 }, () => newMerchant()));
   const sales = Array.from({ length: 120 }, (_, index) => ({
     merchantId: merchants[index % 3] ?? '',
@@ -187,7 +205,7 @@ test('joins and closes at once: nobody joins a closed batch, nothing is lost, to
   assert.deepEqual(await findBatchDifferences(db), []);
 });
 
-/** What the batches of a merchant come to together, all of which are closed. */
+/** The combined totals of a merchant's batches, all of which are closed. */
 async function closedTotals(merchantId: string) {
   const { body } = await call('GET', `/batches?merchantId=${merchantId}&limit=100`);
   const { data } = body as {

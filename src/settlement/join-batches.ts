@@ -2,21 +2,21 @@ import { bucketOf, newId } from '../kernel/id.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { endDueOf, holdOpen, insertOpen, type OpenBatch, type Owner } from './open-batch-store.ts';
 
-/** Whose batch is joined, and when it closes if it is opened now. */
+/** The owner of the batch to join, and when a batch opened now would close. */
 type Joining = Owner &
   Readonly<{
     partnerId: string;
-    /** Asked only when a batch must be opened: `() => nextClose(profile, now)`. */
+    /** Called only if a batch must be opened: `() => nextClose(profile, now)`. */
     closesAt: () => Date | null;
   }>;
 
-const ATTEMPTS_MAX = 20; // One fails only where a batch was opened and closed while it was made.
+const ATTEMPTS_MAX = 20; // An attempt fails only if another process opens and closes the batch meanwhile.
 
 /**
- * For each of `wanted` the id of its merchant's open batch, opened where there is none or the
- * present one is due. What this transaction posts under these ids is in their totals: no batch is
- * closed before the transaction ends, and none that is closed is joined. One statement, however
- * many are wanted, when the batches are there.
+ * Returns the id of the open batch for each request, opening one if there is none or the current one
+ * is due. Everything this transaction posts under these ids is part of the batches' totals: they cannot
+ * close before the transaction ends, and a closed batch is never joined. Takes one statement for any
+ * number of requests if the batches are open.
  */
 export async function joinBatches(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function joinBatches(
   }
   return keys.map((key) => {
     const id = joined.get(key);
-    if (id === undefined) throw new Error('what is not missing is joined');
+    if (id === undefined) throw new Error('a requested batch was not joined');
     return id;
   });
 }
@@ -48,13 +48,13 @@ function keyOf({ currency, merchantId }: Owner): string {
   return `${merchantId} ${currency}`;
 }
 
-/** Opens what is missing, unless another does so first; what is due makes room. */
+/** Opens the missing batches, unless another process does so first; batches that are due are ended. */
 async function open(
   tx: Tx,
   missing: ReadonlyMap<string, Joining>,
   now: Date,
 ): Promise<readonly OpenBatch[]> {
-  // In one order everywhere: two who open the same batches do not deadlock.
+  // The same order everywhere, so that two processes that open the same batches do not deadlock.
   const ordered = [...missing.keys()].toSorted().flatMap((key) => missing.get(key) ?? []);
   await endDueOf(tx, ordered, now);
   const batches = ordered.map((joining) => ({

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { localTimestamp, type MerchantProfile } from '../onboarding/index.ts';
 import { nextClose } from './index.ts';
 
-/** A profile as far as closing goes. */
+/** A profile with the settings that matter for closing. */
 function profileOf(
   province: string,
   pointOfSaleOptions?: MerchantProfile['pointOfSaleOptions'],
@@ -97,7 +97,7 @@ for (const [name, province, settlementTime, now, close] of CASES) {
 const NOON = new Date('2026-03-01T12:00:00Z');
 const ELEVEN_PM = new Date('2026-03-02T04:00:00Z');
 
-test('who has said nothing is closed by the system at eleven in the evening', () => {
+test('by default the system closes batches at eleven in the evening', () => {
   assert.deepEqual(nextClose(profileOf('ON'), NOON), ELEVEN_PM);
   assert.deepEqual(nextClose(profileOf('ON', {}), NOON), ELEVEN_PM);
   const option = profileOf('ON', { settlementOption: 'SYSTEM_CLOSE' });
@@ -106,7 +106,7 @@ test('who has said nothing is closed by the system at eleven in the evening', ()
   assert.deepEqual(nextClose(time, NOON), new Date('2026-03-02T02:00:00Z'));
 });
 
-test('who closes by hand has no time, whatever its profile says of one', () => {
+test('a MERCHANT_CLOSE merchant has no closing time, even if its profile has a settlement time', () => {
   const profile = profileOf('ON', {
     settlementOption: 'MERCHANT_CLOSE',
     settlementTime: '22:00:00',
@@ -114,14 +114,14 @@ test('who closes by hand has no time, whatever its profile says of one', () => {
   assert.equal(nextClose(profile, NOON), null);
 });
 
-test('outside Canada the clock is UTC’s', () => {
+test('outside Canada the time zone is UTC', () => {
   const profile = profileOf('NY', { settlementTime: '22:00:00' }, 'US');
   assert.deepEqual(nextClose(profile, NOON), new Date('2026-03-01T22:00:00Z'));
 });
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-test('it is always to come, within a day and an hour, and clocks show the time or skipped it', () => {
+test('the closing time is in the future, within a day and an hour, and local clocks show the settlement time or skip it', () => {
   const times = fc
     .integer({ min: 0, max: 86_399 })
     .map((s) => `${two(Math.floor(s / 3600))}:${two(Math.floor(s / 60) % 60)}:${two(s % 60)}`);

@@ -16,41 +16,42 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { Request } from './batch-store.ts';
 
 /**
- * The life of a batch until nobody joins it any more. Who joins holds the row FOR KEY SHARE until
- * its transaction ends. Moving the row from OPEN to CLOSING does not wait for that, nor does anyone
- * wait for it; closing it for good takes FOR UPDATE, which does.
+ * Open batches. A transaction that joins a batch locks its row FOR KEY SHARE until it ends. The change
+ * from OPEN to CLOSING neither waits for that lock nor blocks it; the final close takes FOR UPDATE,
+ * which waits.
  */
 
-/** Whose batch: a merchant has one open in each currency, at most. */
+/** The owner of a batch: a merchant has at most one open in each currency. */
 export type Owner = Readonly<{ merchantId: string; currency: Currency }>;
 export type OpenBatch = Owner & Readonly<{ id: string }>;
 
 const OPEN_BATCH = sql`batch_id as id, merchant_id as "merchantId", currency`;
 
-/** The owners as a table `wanted`, in their order. */
+/** The owners as a table `requested`, in the given order. */
 function tableOf(owners: readonly Owner[]): Sql {
   const ids = owners.map(({ merchantId }) => merchantId);
   return sql`unnest(${ids.map(bucketOf)}::bpchar[], ${ids}::text[],
                     ${owners.map(({ currency }) => currency)}::bpchar[])
-      as wanted (of_bucket, owner, of_currency)`;
+      as requested (of_bucket, owner, of_currency)`;
 }
 
-const IS_OPEN_OF_WANTED = sql`
-  bucket = wanted.of_bucket and merchant_id = wanted.owner and currency = wanted.of_currency
+const IS_OPEN_AND_REQUESTED = sql`
+  bucket = requested.of_bucket and merchant_id = requested.owner
+  and currency = requested.of_currency
   and status = 'OPEN'`;
 
 function inBucketsOfOwners(owners: readonly Owner[]): Sql {
   return inBuckets(owners.map(({ merchantId }) => bucketOf(merchantId)));
 }
 
-/** The open batches of these owners that are not due: none is closed before this transaction ends. */
+/** Locks these owners' open batches that are not due: they cannot close before this transaction ends. */
 export async function holdOpen(
   tx: Tx,
   owners: readonly Owner[],
   now: Date,
 ): Promise<readonly OpenBatch[]> {
   return await tx.query<OpenBatch>(sql`
-    select ${OPEN_BATCH} from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
+    select ${OPEN_BATCH} from ${tableOf(owners)} join batches on ${IS_OPEN_AND_REQUESTED}
     where bucket ${inBucketsOfOwners(owners)} and (closes_at is null or closes_at > ${now})
     order by merchant_id, currency for key share of batches`);
 }
@@ -68,10 +69,10 @@ const holding = overRows<OpenBatch & Readonly<{ now: Date }>>`
   ) as held`;
 const holdingAll = allOrNone(holding);
 
-/** Holds batches that were open before; the transaction fails unless all of them still are. */
+/** Locks batches that were open earlier; the transaction fails unless all of them still are. */
 export function holdingOpen(batches: readonly OpenBatch[], now: Date): readonly Statement[] {
   const held = [...new Map(batches.map((batch) => [batch.id, { ...batch, now }])).values()];
-  // In one order everywhere: two who hold the same batches do not deadlock with one who closes them.
+  // The same order everywhere, to avoid deadlocks with transactions that close the same batches.
   return held.length === 0
     ? []
     : [holdingAll(held.toSorted((one, other) => (one.id < other.id ? -1 : 1)))];
@@ -79,7 +80,7 @@ export function holdingOpen(batches: readonly OpenBatch[], now: Date): readonly 
 
 export type NewBatch = Owner & Readonly<{ id: string; partnerId: string; closesAt: Date | null }>;
 
-/** Opens these batches, in their order, and tells which: a merchant that has one gets no other. */
+/** Opens batches in the given order and returns the opened ones; owners with an open batch are skipped. */
 export async function insertOpen(
   tx: Tx,
   batches: readonly NewBatch[],
@@ -102,7 +103,7 @@ export async function insertOpen(
     returning ${OPEN_BATCH}`);
 }
 
-/** Ends the joining of those batches of these owners that are due: the worker closes them. */
+/** Changes these owners' due batches to CLOSING; the worker then closes them. */
 export async function endDueOf(
   db: Queryable,
   owners: readonly Owner[],
@@ -112,18 +113,18 @@ export async function endDueOf(
   return await end(db, {
     how: BY_SYSTEM,
     within,
-    chosen: sql`from ${tableOf(owners)} join batches on ${IS_OPEN_OF_WANTED}
+    chosen: sql`from ${tableOf(owners)} join batches on ${IS_OPEN_AND_REQUESTED}
     where batches.bucket ${within} and closes_at <= ${now}
     order by merchant_id, currency for no key update of batches`,
   });
 }
 
-/** Ends the joining of batches that are due, oldest first, shard by shard, and tells of how many. */
+/** Changes due batches to CLOSING, oldest first, shard by shard, and returns how many. */
 export async function endDue(
   db: Database,
   { limit, now }: Readonly<{ limit: number; now: Date }>,
 ): Promise<number> {
-  // Anybody's, and the oldest first: no bucket is known to have any.
+  // All buckets: which of them have due batches is not known.
   const due = await db.query<OpenBatch>(sql`
     select ${OPEN_BATCH} from batches ${EVERY_BUCKET}
     where status = 'OPEN' and closes_at <= ${now} order by closes_at limit ${limit}`);
@@ -136,9 +137,18 @@ export async function endDue(
   return ended;
 }
 
+/** When the system next closes a batch after a time. */
+export async function nextToClose(db: Queryable, after: Date): Promise<Date | undefined> {
+  // In all buckets.
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    select min(closes_at) as at from batches ${EVERY_BUCKET}
+    where status = 'OPEN' and closes_at > ${after}`);
+  return row?.at ?? undefined;
+}
+
 /**
- * Ends the joining of a merchant's batches, in one currency or in all, because its request says
- * so. A request ends what it finds the first time and nothing when it is repeated.
+ * Changes a merchant's open batches to CLOSING on its request, in one currency or in all. A repeated
+ * request changes nothing more.
  */
 export async function endByRequest(
   db: Queryable,
@@ -159,13 +169,13 @@ export async function endByRequest(
   });
 }
 
-// An id of its own for each batch, by a function of the batch alone: a cluster takes no other in an update.
+// A distinct id for each batch, derived from the batch id: a cluster allows no volatile function in an update.
 const BY_SYSTEM = sql`
   close_kind = 'SYSTEM_CLOSE', correlation_id = md5('close ' || batches.batch_id)::uuid::text`;
 
 type Ending = Readonly<{ how: Sql; /** Of their buckets. */ within: Sql; chosen: Sql }>;
 
-/** Rows are locked in the order of `chosen`, so that two who end the same ones do not deadlock. */
+/** Rows are locked in the order of `chosen`, so that concurrent updates do not deadlock. */
 async function end(db: Queryable, { how, within, chosen }: Ending): Promise<number> {
   const ended = await db.query(sql`
     with chosen as materialized (select batches.bucket, batches.batch_id ${chosen})

@@ -9,7 +9,7 @@ const { call, as, clock, db, partner, newPartner, newMerchant, move, close, runJ
 const BY_HAND = { settlementOption: 'MERCHANT_CLOSE', settlementTime: null };
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
-/** The day that the guide works out. */
+/** The example in the guide. */
 const DAY = [
   ['PURCHASE', 3000],
   ['PURCHASE', 3000],
@@ -23,6 +23,8 @@ const DAYS_FIGURES = {
   voids: { count: 1, amount: cad(2000) },
   refunds: { count: 1, amount: cad(1000) },
   fees: cad(252),
+  taxes: cad(0),
+  billed: cad(0),
   net: cad(6748),
 };
 
@@ -31,7 +33,7 @@ async function accountsOf(merchantId: string) {
   return cents?.accounts;
 }
 
-test('an open batch tells what it comes to now; closed, it keeps that, and the ledger agrees', async () => {
+test('an open batch shows its current totals; closed, it keeps them, and the ledger agrees', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, [['PURCHASE', 10]]);
   assert.deepEqual((await call('GET', `/batches/${batchId}`)).at('sales'), {
@@ -68,17 +70,23 @@ test('an open batch tells what it comes to now; closed, it keeps that, and the l
   assert.deepEqual(answer.body, { data: [closed] });
   assert.deepEqual((await call('GET', `/batches/${otherId}`)).body, closed);
   assert.deepEqual(await accountsOf(other), {
-    HELD: -2000n, // The capture's hold was placed in no part of this test.
+    HELD: -2000n, // The capture's hold was not placed in this test.
     ISSUER: 2000n,
     RECEIVABLE: 7000n,
     CLEARING: 0n,
     PAYABLE: -6748n,
     FEES: -252n,
     REFUNDS: 0n,
+    TAXES: 0n,
+    BILLABLE: 0n,
+    RESERVE: 0n,
+    ADJUSTMENTS: 0n,
+    TRANSIT: 0n,
+    BANK: 0n,
   });
 });
 
-test('a merchant is told by an event, once, with the closed batch', async () => {
+test('closing a batch records one event with the closed batch', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, DAY);
   const answer = await close(merchantId, 'with-event');
@@ -91,7 +99,7 @@ test('a merchant is told by an event, once, with the closed batch', async () => 
   assert.deepEqual(events.at('data.0.data'), answer.at('data.0'));
 });
 
-test('what comes after a close is in a new batch, and the closed one stays as it is', async () => {
+test('captures after a close go into a new batch, and the closed one does not change', async () => {
   const merchantId = await newMerchant();
   const first = await move(merchantId, DAY);
   const kept = (await close(merchantId, 'first-of-two')).at('data.0');
@@ -108,7 +116,7 @@ test('what comes after a close is in a new batch, and the closed one stays as it
   assert.equal((await accountsOf(merchantId))?.CLEARING, 0n);
 });
 
-test('a repeat gives the first answer and closes nothing more; the key is for that body', async () => {
+test('a retry returns the first response and closes nothing more; the key cannot be used with another body', async () => {
   const merchantId = await newMerchant();
   await move(merchantId, DAY);
   const first = await close(merchantId, 'once');
@@ -123,7 +131,7 @@ test('a repeat gives the first answer and closes nothing more; the key is for th
   assert.equal(other.at('category'), 'IDEMPOTENCY_ERROR');
 });
 
-test('one currency is closed alone, or all of them together', async () => {
+test('a request closes one currency or all of them', async () => {
   const merchantId = await newMerchant();
   const inCad = await move(merchantId, [['PURCHASE', 100]]);
   const inUsd = await move(merchantId, [['PURCHASE', 999_999_999]], 'USD');
@@ -131,7 +139,7 @@ test('one currency is closed alone, or all of them together', async () => {
   const only = await close(merchantId, 'usd-only', { currency: 'USD' });
   assert.deepEqual(only.at('data.0.batchId'), inUsd);
   assert.equal(only.at('data.1'), undefined);
-  // More than one operation may be.
+  // More than a single operation may amount to.
   assert.deepEqual(only.at('data.0.sales.amount'), { amount: 1_999_999_998, currency: 'USD' });
   assert.equal((await call('GET', `/batches/${inCad}`)).at('batchStatus'), 'OPEN');
   const again = await move(merchantId, [['REFUND', 1]], 'USD');
@@ -140,7 +148,7 @@ test('one currency is closed alone, or all of them together', async () => {
   assert.deepEqual(both.at('data.1.net'), { amount: -1, currency: 'USD' });
 });
 
-test('where nothing is open there is nothing to close, and the key may be used again', async () => {
+test('without an open batch the close is refused, and the key can be used again', async () => {
   const merchantId = await newMerchant();
   const none = await close(merchantId, 'too-early');
   assert.equal(none.status, 409);
@@ -153,7 +161,7 @@ test('where nothing is open there is nothing to close, and the key may be used a
   assert.equal((await close(merchantId, 'twice')).status, 409);
 });
 
-test('ten repeats of one close at once close one batch and give one answer', async () => {
+test('ten concurrent retries of a close request close one batch and return the same response', async () => {
   const merchantId = await newMerchant();
   await move(merchantId, DAY);
   const answers = await Promise.all(Array.from({ length: 10 }, () => close(merchantId, 'at-once')));
@@ -162,7 +170,7 @@ test('ten repeats of one close at once close one batch and give one answer', asy
   assert.equal((await accountsOf(merchantId))?.PAYABLE, -6748n);
 });
 
-test('ten closes at once: one closes, the others find nothing open', async () => {
+test('of ten concurrent close requests one closes the batch, the others find none open', async () => {
   const merchantId = await newMerchant();
   await move(merchantId, DAY);
   const answers = await Promise.all(
@@ -173,7 +181,7 @@ test('ten closes at once: one closes, the others find nothing open', async () =>
   assert.equal((await accountsOf(merchantId))?.PAYABLE, -6748n);
 });
 
-test('batches are listed newest first, page by page, and by merchant, status, currency', async () => {
+test('batches are listed newest first, page by page, filtered by merchant, status and currency', async () => {
   const mine = await newPartner();
   const own = as(mine);
   const [shop, cafe] = [await newMerchant({}, own), await newMerchant({}, own)];
@@ -206,7 +214,7 @@ test('batches are listed newest first, page by page, and by merchant, status, cu
   assert.equal(next.at('next'), null);
 });
 
-test('a batch of another is not there: to read, to list, to close', async () => {
+test('another partner’s batch cannot be read, listed or closed', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, DAY);
   const [stranger, sibling] = [await newPartner(), await newMerchant()];
@@ -224,7 +232,7 @@ test('a batch of another is not there: to read, to list, to close', async () => 
   assert.equal(answer.at('data.0.batchId'), batchId);
 });
 
-test('the merchant may stand in the header', async () => {
+test('the merchant can be given in a header', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, DAY);
   const answer = await call(
@@ -278,7 +286,7 @@ for (const [method, url, body, status, faults] of REFUSED) {
   });
 }
 
-test('scopes: reading needs payment.read, closing payment.write', async () => {
+test('reading requires payment.read, closing requires payment.write', async () => {
   const reader = as({ ...partner, scopes: new Set(['payment.read']) });
   assert.equal((await reader('GET', '/batches')).status, 200);
   const body = { idempotencyKey: 'k', merchantId: '1000000000009' };

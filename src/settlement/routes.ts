@@ -1,5 +1,5 @@
+import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
@@ -14,10 +14,10 @@ import { sumBatches } from './sum-batches.ts';
 
 /** Every route of batches. */
 export function settlementRoutes(deps: SettlementDeps): Route[] {
-  return [closing(deps), ...reading(deps)];
+  return [closeRoute(deps), ...readRoutes(deps)];
 }
 
-function closing(deps: SettlementDeps): Route {
+function closeRoute(deps: SettlementDeps): Route {
   return route({
     method: 'POST',
     path: '/batches/close',
@@ -25,7 +25,7 @@ function closing(deps: SettlementDeps): Route {
     operationId: 'closeBatches',
     summary: 'Close the open batches of a merchant',
     description:
-      'Closes the open batch in one currency or in all of them, whatever the settlement option of the merchant. Later captures and refunds join a new batch.',
+      'Closes the open batch in the given currency, or in all currencies, regardless of the merchant’s settlement option. Later captures and refunds go into a new batch.',
     tag: 'Batches',
     access: 'payment.write',
     body: schema.CloseBatches,
@@ -41,7 +41,8 @@ function closing(deps: SettlementDeps): Route {
   });
 }
 
-function reading({ db }: SettlementDeps): Route[] {
+function readRoutes(deps: SettlementDeps): Route[] {
+  const { db } = deps;
   return [
     route({
       method: 'GET',
@@ -57,7 +58,7 @@ function reading({ db }: SettlementDeps): Route[] {
         const { query, url } = call;
         const request = readPage(query, schema.BATCH_ID);
         const rows = await listBatches(db, partnerOf(call), { page: request, filters: query });
-        const batches = await sumBatches(db, rows);
+        const batches = await sumBatches(deps, rows);
         return ok(toPage(batches, { request, url, serialize: schema.batchBody }));
       },
     }),
@@ -73,7 +74,7 @@ function reading({ db }: SettlementDeps): Route[] {
       answers: { 200: schema.BatchBody },
       handle: async (call) => {
         const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
-        const [whole] = await sumBatches(db, [batch]);
+        const [whole] = await sumBatches(deps, [batch]);
         return ok(schema.batchBody(found(whole)));
       },
     }),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   CurrencySchema,
   IdempotencyKey,
   idOf,
-  MerchantId,
   strict,
   Timestamp,
 } from '../platform/http/schema.ts';
@@ -15,7 +15,7 @@ import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 export const BatchId = idOf('batch', 'a batch');
 export const BATCH_ID = new RegExp(`^${ID_KINDS.batch}${ID_PATTERN}$`);
 const Status = Type.Enum([...BATCH_STATUSES], {
-  description: 'CLOSING is brief: nothing more joins the batch while its totals are computed',
+  description: 'CLOSING is brief: the batch takes nothing more while its totals are computed',
 });
 
 export const CloseBatches = strict({
@@ -31,7 +31,7 @@ export const BatchesQuery = strict({
   currency: Type.Optional(CurrencySchema),
 });
 
-/** A batch sums many operations, so its amounts grow beyond what one operation may be. */
+/** A batch sums many operations, so its amounts can exceed the limit of a single operation. */
 const Total = strict(
   {
     amount: Type.Integer({
@@ -45,13 +45,13 @@ const Total = strict(
   { title: 'Total' },
 );
 /** An amount that can be negative. */
-const signed = (title: string, example: number, below: string) =>
+const signed = (title: string, example: number, negativeIf: string) =>
   strict(
     {
       amount: Type.Integer({
         minimum: Number.MIN_SAFE_INTEGER,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: `Whole cents; negative if ${below}`,
+        description: `Whole cents; negative if ${negativeIf}`,
         examples: [example],
       }),
       currency: CurrencySchema,
@@ -60,6 +60,8 @@ const signed = (title: string, example: number, below: string) =>
   );
 const Net = signed('Net', 119_432, 'the merchant owes money');
 const Fees = signed('Fees', 3_312, 'more fees are returned than charged');
+const Taxes = signed('Taxes', 430, 'more taxes are returned than charged');
+const Billed = signed('Billed', 0, 'more fees are returned than charged');
 const counted = (description: string) =>
   strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
@@ -80,6 +82,8 @@ export const BatchBody = strict(
     voids: counted('Captured payments that were cancelled'),
     refunds: counted('Refunds that succeeded'),
     fees: Fees,
+    taxes: Taxes,
+    billed: Billed,
     net: Net,
   },
   { title: 'Batch' },
@@ -103,6 +107,8 @@ export function batchBody(batch: SummedBatch): Static<typeof BatchBody> {
     voids: { count: Number(figures.voidsCount), amount: money(figures.voidsAmount) },
     refunds: { count: Number(figures.refundsCount), amount: money(figures.refundsAmount) },
     fees: money(figures.feesAmount),
+    taxes: money(figures.taxesAmount),
+    billed: money(figures.billedAmount),
     net: money(figures.netAmount),
   };
 }

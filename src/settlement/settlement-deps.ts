@@ -4,7 +4,7 @@ import type { Keyring } from '../platform/keys/keyring.ts';
 
 export type SettlementDeps = Readonly<{
   db: Database;
-  /** Has loaded `fingerprint`. */
+  /** With `fingerprint` loaded. */
   keyring: Keyring;
   clock: Clock;
 }>;

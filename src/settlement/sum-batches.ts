@@ -1,19 +1,42 @@
-import { assert } from '../kernel/assert.ts';
-import { totalsOfBatches } from '../ledger/index.ts';
+import { type BatchSum, sumsOfBatches, totalOf } from '../ledger/index.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { type Batch, figuresOf, type SummedBatch } from './batch.ts';
+import { type BatchFees, feesOfBatches } from './batch-fees.ts';
 
-/** Open batches are summed from the current ledger, in one statement. */
+type Means = Readonly<{ db: Queryable; clock: Clock }>;
+
+/** The totals of open batches are their current sums and fees. */
 export async function sumBatches(
-  db: Queryable,
+  means: Means,
   batches: readonly Batch[],
 ): Promise<readonly SummedBatch[]> {
-  const open = batches.filter(({ figures }) => figures === null).map(({ id }) => id);
-  const totals = open.length === 0 ? new Map<string, never>() : await totalsOfBatches(db, open);
-  return batches.map((batch) => {
-    if (batch.figures !== null) return { ...batch, figures: batch.figures };
-    const ofBatch = totals.get(batch.id);
-    assert(ofBatch, 'a batch that is asked for has totals');
-    return { ...batch, figures: figuresOf(ofBatch) };
+  const open = batches.filter(({ figures }) => figures === null);
+  const costs = await costsOf(means, open);
+  const found = new Map(open.map(({ id }, place) => [id, costs[place]]));
+  return batches.flatMap((batch) => {
+    const cost = found.get(batch.id);
+    const figures = batch.figures ?? (cost && figuresOf(totalOf(cost.sums), cost.fees));
+    return figures ? [{ ...batch, figures }] : [];
+  });
+}
+
+type Cost = Readonly<{ sums: readonly BatchSum[]; fees: BatchFees }>;
+
+/** The sums by kind of card and the fees of unclosed batches, in the order of the batches. */
+export async function costsOf(
+  { clock, db }: Means,
+  batches: readonly Batch[],
+): Promise<readonly Cost[]> {
+  if (batches.length === 0) return [];
+  const summed = await sumsOfBatches(
+    db,
+    batches.map(({ id }) => id),
+  );
+  const costing = batches.map((batch) => ({ ...batch, sums: summed.get(batch.id) ?? [] }));
+  const fees = await feesOfBatches(db, costing, clock.now());
+  return costing.flatMap(({ sums }, place) => {
+    const own = fees[place];
+    return own ? [{ sums, fees: own }] : [];
   });
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId } from '../partners/index.ts';
+import { MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import {
   type Authentication,
@@ -159,7 +160,7 @@ function challengeBody({ url, data }: NonNullable<AuthenticationOutcome['challen
   };
 }
 
-/** Those members that have something to say. */
+/** Only the members that have a value. */
 function present(members: Readonly<Record<string, string | null>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null));
 }

@@ -167,7 +167,7 @@ const CASES: readonly (readonly [string, Made, Readonly<Record<string, unknown>>
     },
   ],
   [
-    'no JavaScript, and a depth of colour that was told all the same',
+    'no JavaScript, and a depth of colour that was sent all the same',
     { body: { browserJavascriptEnabled: 'false', browserColorDepth: 32, browserTimeZone: 60 } },
     { browserColorDepth: '32', browserTZ: '60' },
   ],

@@ -42,7 +42,7 @@ export type AReqParts = Readonly<{
   now: Date;
 }>;
 
-/** The request to the directory server, with every gap of the merchant's request closed. */
+/** The request to the directory server, with defaults for what the merchant left out. */
 export function areqOf(parts: AReqParts): AReq {
   const { body, prior, server, transaction } = parts;
   return {
@@ -69,14 +69,14 @@ export function categoryOf({ threeDSecureMessageCategory }: NewAuthentication): 
   return threeDSecureMessageCategory === 'NON_PAYMENT' ? '02' : '01';
 }
 
-/** Whether the cardholder is there; else the merchant asks without. */
+/** Whether the cardholder is present; otherwise the merchant initiates it alone. */
 export function isOfBrowser({ threeDSecureDeviceChannel: channel }: NewAuthentication): boolean {
   return channel !== 'THREE_D_SECURE_REQUESTOR_INITIATED';
 }
 
 const REQUESTOR_210_LAST = '05';
 
-/** Whether the version has words for it: without a browser, 2.1.0 knows no payments. */
+/** Whether the version can express it: without a browser, 2.1.0 has no payments. */
 export function canBeAsked(body: NewAuthentication, version: Version): boolean {
   if (version !== '2.1.0' || isOfBrowser(body)) return true;
   const { requestor = '' } = codes.requestTypeOf(body.threeDSecureRequestType);
@@ -115,7 +115,7 @@ function merchantOf({ merchant, server, publicUrl }: AReqParts) {
   };
 }
 
-/** Merchants write their site with or without the scheme. What is not for others' eyes is left out. */
+/** Merchants write their site with or without the scheme. Credentials and the like are left out. */
 function siteOf(businessUrl: string | undefined): string | undefined {
   if (businessUrl === undefined) return undefined;
   const url = URL.parse(/^https?:/i.test(businessUrl) ? businessUrl : `https://${businessUrl}`);
@@ -191,7 +191,7 @@ function deviceOf({ body, transaction }: AReqParts) {
     browserScreenHeight: String(browserScreenHeight),
     browserScreenWidth: String(browserScreenWidth),
     ...screenOf(body, browserJavascriptEnabled || transaction.version === '2.1.0'),
-    // An address with a zone means something on one machine only.
+    // An address with a zone id is meaningful on one machine only.
     ...(ip === undefined || ip.includes('%') ? {} : { browserIP: ip }),
   };
 }

@@ -1,12 +1,12 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
+import { isSeenBy, type Seen } from '../partners/index.ts';
 import { bigint, bytes, char, json, jsonb, text, timestamp, uuid } from '../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { isSeenBy, type Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
 import type { KeptMessage } from './kept-message.ts';
 import { bucketInTransactionId } from './transaction-id.ts';
@@ -130,7 +130,7 @@ export async function endChallenge(
     where a.bucket = ${bucket} and a.authentication_id = ${id}`);
 }
 
-const MESSAGES_MAX = 30; // A quarrel about one transaction must not fill the table.
+const MESSAGES_MAX = 30; // Many messages about one transaction must not fill the table.
 
 /** Keeps messages that change nothing: responses of browsers, refused results. */
 export async function keepMessages(

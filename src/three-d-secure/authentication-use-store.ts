@@ -6,12 +6,12 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { Authentication } from './authentication.ts';
 import { AUTHENTICATION } from './authentication-store.ts';
 
-/** How an authentication is named: by its own id, else by that of the transaction, else by value. */
+/** How an authentication is identified: by its own id, else by its transaction's, else by its value. */
 type Named = Readonly<{
   authenticationId?: string | undefined;
   serverTransactionId?: string | undefined;
   valueDigest: Buffer | null;
-  /** Who names it, for which card. */
+  /** By which merchant, for which card. */
   merchantId: string;
   fingerprint: Buffer;
 }>;
@@ -91,7 +91,7 @@ function byValue(rows: readonly Authentication[], key: Key): Authentication | un
   return would ?? same[0];
 }
 
-/** Tells of which keys there is an authentication of whomever. Nothing is held. */
+/** For which keys any merchant has an authentication. Nothing is locked. */
 async function ofAnybody(
   tx: Tx,
   keys: readonly Key[],
@@ -99,7 +99,7 @@ async function ofAnybody(
   const digests = keys.flatMap(({ valueDigest }) => valueDigest ?? []);
   const transactionIds = keys.flatMap(({ transactionId }) => transactionId ?? []);
   if (digests.length + transactionIds.length === 0) return () => undefined;
-  // A value does not tell whose it is.
+  // A value does not contain its bucket.
   const rows = await tx.query<{ digest: Buffer | null; transactionId: string | null }>(sql`
     ${EVERY_BUCKET}
     select distinct value_digest as digest, null as "transactionId" from authentications

@@ -17,7 +17,7 @@ export async function insertLookup(tx: Tx, lookup: CardLookup): Promise<void> {
             ${lookup.version}, ${lookup.hasMethod}, ${lookup.createdAt})`);
 }
 
-export type WantedLookup = Readonly<{
+export type RequestedLookup = Readonly<{
   bucket: string;
   merchantId: string;
   fingerprint: Buffer;
@@ -33,9 +33,9 @@ type Row = CardLookup & Readonly<{ place: number }>;
 /** For each the unused lookup of the merchant and card that fits best: many in one round trip. */
 export async function findUnusedLookups(
   db: Queryable,
-  wanted: readonly WantedLookup[],
+  requested: readonly RequestedLookup[],
 ): Promise<(CardLookup | undefined)[]> {
-  const column = <T>(of: (one: WantedLookup) => T): T[] => wanted.map(of);
+  const column = <T>(of: (one: RequestedLookup) => T): T[] => requested.map(of);
   const rows = await db.query<Row>(sql`
     select l.*, w.place::int as place
     from unnest(${column(({ bucket }) => bucket)}::bpchar[],
@@ -59,7 +59,7 @@ export async function findUnusedLookups(
       order by created_at desc, card_lookup_id desc limit 1
     ) as l`);
   const found = new Map(rows.map(({ place, ...lookup }) => [place, lookup]));
-  return wanted.map((_, place) => found.get(place + 1));
+  return requested.map((_, place) => found.get(place + 1));
 }
 
 type Taking = Readonly<{ lookupId: string; authenticationId: string }>;
@@ -83,21 +83,24 @@ const taking = overRows<Taking>`
  * Gives lookups to authentications, each to one; tells the authentications that got theirs. A
  * lookup that another has taken meanwhile is not given.
  */
-export async function takeLookups(tx: Tx, wanted: readonly Taking[]): Promise<ReadonlySet<string>> {
-  if (wanted.length === 0) return new Set();
-  const rows = await tx.query<{ usedBy: string }>(taking(inOrder(wanted)));
+export async function takeLookups(
+  tx: Tx,
+  requested: readonly Taking[],
+): Promise<ReadonlySet<string>> {
+  if (requested.length === 0) return new Set();
+  const rows = await tx.query<{ usedBy: string }>(taking(inOrder(requested)));
   return new Set(rows.map(({ usedBy }) => usedBy));
 }
 
 const takingAll = allOrNone(taking);
 
 /** The same for those who count on it: the transaction fails unless each gets its own. */
-export function takingLookups(wanted: readonly Taking[]): readonly Statement[] {
-  return wanted.length === 0 ? [] : [takingAll(inOrder(wanted))];
+export function takingLookups(requested: readonly Taking[]): readonly Statement[] {
+  return requested.length === 0 ? [] : [takingAll(inOrder(requested))];
 }
 
-function inOrder(wanted: readonly Taking[]): readonly Taking[] {
-  return wanted.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
+function inOrder(requested: readonly Taking[]): readonly Taking[] {
+  return requested.toSorted((one, other) => (one.lookupId < other.lookupId ? -1 : 1));
 }
 
 /** Removes lookups made before then; tells how many, up to 1,000. */

@@ -25,7 +25,7 @@ async function areqOf(answer: { string: (path: string) => string }, field: strin
 const REASON = 'threeDSecureTransactionStatusReason';
 const SUCCESS = { threeDSecureCompletionIndicator: 'SUCCESS' };
 
-test('a lookup that was named is gone on from, once', async () => {
+test('an authentication continues the lookup that it names, once', async () => {
   const lookup = await server.lookUp(merchantId, Y);
   const named = { cardLookupId: lookup.string('cardLookupId'), ...SUCCESS };
   const answer = await server.authenticate(merchantId, Y, named);
@@ -44,7 +44,7 @@ test('of authentications at once that name one lookup, one gets it', async () =>
   assert.equal(answers.filter(({ status }) => status === 400).length, RACERS - 1);
 });
 
-test('without a name the newest unused lookup of the card is gone on from, for ten minutes', async () => {
+test('an authentication that names no lookup continues the newest unused one of the card, for ten minutes', async () => {
   const [shop, card] = [await server.newMerchant(), Y];
   const older = await server.lookUp(shop, card);
   server.clock.advance(1_000);
@@ -84,7 +84,7 @@ const UNLINKED = {
   'that does not exist': () => Promise.resolve({ cardLookupId: 'cl0001KJMMA2G0AVQ8FJKY93MBDMRS' }),
 } as const;
 for (const [name, lookup] of Object.entries(UNLINKED)) {
-  test(`a lookup ${name} cannot be gone on from`, async () => {
+  test(`a lookup ${name} cannot be continued`, async () => {
     const shop = await server.newMerchant();
     const answer = await server.authenticate(shop, Y, await lookup(shop));
     assert.deepEqual(
@@ -127,7 +127,7 @@ for (const { said, looked, sent } of COMPLETIONS) {
   });
 }
 
-test('a card lookup is repeated by its key too', async () => {
+test('a card lookup with a repeated key gets the first answer', async () => {
   const again = { idempotencyKey: newKey() };
   const first = await server.lookUp(merchantId, Y, again);
   const second = await server.lookUp(merchantId, Y, again);
@@ -139,7 +139,7 @@ test('a card lookup is repeated by its key too', async () => {
   });
 });
 
-test('without a lookup a card whose range has no Method is sent as U, and so is one of no range', async () => {
+test('without a lookup the Method is sent as U where the card’s range has none, or no range has the card', async () => {
   for (const card of [NO_METHOD, '4242424242424242']) {
     const answer = await server.authenticate(merchantId, card, SUCCESS);
     assert.equal(await areqOf(answer, 'threeDSCompInd'), 'U', card);
@@ -148,7 +148,7 @@ test('without a lookup a card whose range has no Method is sent as U, and so is 
 
 const RANGES_MS = 2_000; // How old the ranges are that an authentication goes by, at most.
 
-test('an issuer that speaks no version of ours is not asked, and its page not shown', async () => {
+test('an issuer without a common protocol version is not asked, and its page not shown', async () => {
   const newer = '4000100000002006';
   const versions = { acsStartVersion: '2.3.1', acsEndVersion: '2.3.1' };
   const [known] = await findRanges(server.db, [{ directory: 'VISA', number: new Secret(newer) }]);

@@ -10,7 +10,7 @@ export type CardLookup = Readonly<{
   fingerprint: Buffer;
   serverTransactionId: string;
   version: Version;
-  /** Whether the issuer wanted to see the browser. */
+  /** Whether the issuer has a 3DS Method that identifies the browser. */
   hasMethod: boolean;
   createdAt: Date;
 }>;

@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { DirectoryName } from './scheme.ts';
 
-/** The right to ask a directory server for its ranges, until `until`; lost to the next who finds it past. */
+/** The right to ask a directory server for its ranges, until `until`; after that another may take it. */
 export type RefreshTurn = Readonly<{
   directory: DirectoryName;
   until: Date;
@@ -12,8 +12,8 @@ export type RefreshTurn = Readonly<{
 type Asker = Readonly<{ name: DirectoryName; url: string }>;
 
 /**
- * Takes the turn if one is due. Of any number of workers at once, one gets it. Another server than
- * the last is due at once, and the serial number is none of its.
+ * Takes the turn if one is due. Of any number of workers at once, one gets it. A new address is
+ * due at once, without the serial number of the last.
  */
 export async function takeTurn(
   db: Queryable,

@@ -110,7 +110,7 @@ test('a range that begins long before the card’s first digits is found', async
   assert.deepEqual(await find('4242424242424242'), [wide]);
 });
 
-test('the database is told eight digits of a card number and no more', async () => {
+test('the database is sent eight digits of a card number and no more', async () => {
   await replace([FIRST]);
   const { statements, spy } = watched();
   const [found] = await findRanges(spy, [cardOf('4000100000000109')]);
@@ -121,7 +121,7 @@ test('the database is told eight digits of a card number and no more', async () 
   );
 });
 
-test('found by the index, with one statement for many cards', async () => {
+test('ranges are found by the index, with one statement for many cards', async () => {
   const many = Array.from({ length: 12_000 }, (_, index) => {
     const prefix = String(400_000_000 + index);
     return range(prefix.padEnd(16, '0'), prefix.padEnd(16, '9'));

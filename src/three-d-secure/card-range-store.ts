@@ -7,7 +7,7 @@ import type { DirectoryName } from './scheme.ts';
 /** A card, and the directory server whose ranges it is looked for in. */
 export type CardOf = Readonly<{ directory: DirectoryName; number: Secret<string> }>;
 
-const ROWS_MAX = 5_000; // Of one statement: well inside the database's patience with one.
+const ROWS_MAX = 5_000; // Of one statement: well within the statement time-out.
 
 /** The range of each card, in their order; undefined for a card in no range. */
 export async function findRanges(
@@ -26,7 +26,7 @@ export type Place = Readonly<{ directory: DirectoryName }> & ReturnType<typeof n
 
 /**
  * The ranges at each place, in their order. One statement, by the index, however many are asked for.
- * The database is told the first eight digits of a number and no more; which of the few ranges there
+ * The database is sent the first eight digits of a number and no more; which of the few ranges there
  * it is, is decided here.
  */
 export async function findRangesNear(
@@ -141,7 +141,7 @@ async function putRanges(
   directory: DirectoryName,
   ranges: readonly CardRange[],
 ): Promise<void> {
-  // A statement cannot meet a row twice: of a range that is told twice, the last.
+  // A statement cannot meet a row twice: of a range that is listed twice, the last counts.
   const distinct = [...new Map(ranges.map((range) => [keyOf(range), range])).values()];
   for (const part of partsOf(distinct)) await tx.query(insertion(directory, part));
 }

@@ -121,7 +121,7 @@ async function authenticate(cardNumber: string, asks: Readonly<Record<string, un
 const ROWS = CARDS.filter(({ answer }) => answer.kind !== 'decoupled');
 const rowOf = ({ visa }: CardRow): Expected | undefined => EXPECTED[visa.slice(-5)];
 
-test('the table is whole', () => {
+test('every card of the issuer simulator’s table is covered', () => {
   assert.deepEqual(
     ROWS.filter((row) => !rowOf(row)).map(({ scenario }) => scenario),
     [],
@@ -195,7 +195,7 @@ test('a malformed answer is refused with an Erro that names the field', async ()
   assert.equal(erro?.['message']?.['errorDetail'], 'acsURL');
 });
 
-test('a range of 2.1.0 is spoken to in 2.1.0', async () => {
+test('cards of a 2.1.0 range are authenticated in 2.1.0', async () => {
   const answer = await authenticate('4000100000010009', {
     threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_DATA_ONLY',
   });
@@ -206,7 +206,7 @@ test('a range of 2.1.0 is spoken to in 2.1.0', async () => {
   assertReported(answer, Y);
 });
 
-test('a card of no range is for the directory server to judge', async () => {
+test('a card in no range is left to the directory server to decide', async () => {
   const lookup = await server.lookUp(merchantId, '4242424242424242');
   assert.equal(lookup.at('threeDSecureMethodURL'), null);
   assert.equal(lookup.at('threeDSecureMethodData'), null);
@@ -214,7 +214,7 @@ test('a card of no range is for the directory server to judge', async () => {
   assertReported(answer, issue('CARDHOLDER_NOT_ENROLLED'));
 });
 
-test('what is kept of messages has no number, no value and nobody to call', async () => {
+test('stored messages hold no card number, no authentication value and no contact details', async () => {
   const card = '4000100000000703';
   const answer = await authenticate(card);
   const result = await server.resultOf(

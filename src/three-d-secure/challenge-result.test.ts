@@ -46,7 +46,7 @@ function responseFor(answer: TestAnswer, changes: Readonly<Record<string, unknow
   });
 }
 
-test('a challenge response alone authenticates nobody: after 3 s it is still open', async () => {
+test('a challenge response alone proves nothing: after 3 s the challenge is still open', async () => {
   const answer = await challenged();
   pauses = 0;
   const result = await server.resultOf(idOf(answer), responseFor(answer));
@@ -247,7 +247,7 @@ for (const card of ['4000100000000000', '4000100000000109']) {
   });
 }
 
-test('that the browser never came is acknowledged as such', async () => {
+test('a result that says that the browser never came is acknowledged', async () => {
   const answer = await challenged();
   const rres = await server.sendResult(
     resultFor(answer, {
@@ -260,7 +260,7 @@ test('that the browser never came is acknowledged as such', async () => {
   assert.equal(rres['resultsStatus'], '02');
 });
 
-test('what is no message is told so, and an Erro is not answered', async () => {
+test('what is no message is answered with an Erro, and an Erro is not answered', async () => {
   assert.equal((await server.sendResult('hello'))['errorCode'], '101');
   assert.equal((await server.sendResult('{"messageType":"AReq"}'))['errorCode'], '101');
   const erro = { messageType: 'Erro', messageVersion: '2.2.0', errorCode: '101' };

@@ -1,4 +1,4 @@
-/** A challenge has its time: then it ends, with or without a result. */
+/** A challenge ends when its time is over, with or without a result. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issuerProcess } from '../../test/issuer-process.ts';
@@ -41,7 +41,7 @@ test('a challenge without a result ends after an hour, with a state and an event
   assert.equal((await server.retrieve(id)).at(STATUS), 'TECHNICAL_ISSUE');
 });
 
-test('a result that comes when the time is over is not believed, ended or not', async () => {
+test('a result that arrives after the deadline is refused, ended or not', async () => {
   const { answer, id } = await challenged();
   server.clock.advance(31 * 24 * HOUR_MS);
   assert.equal((await server.sendResult(resultFor(answer)))['errorCode'], '305');
@@ -49,7 +49,7 @@ test('a result that comes when the time is over is not believed, ended or not', 
   assert.equal((await server.retrieve(id)).at(STATUS), 'TECHNICAL_ISSUE');
 });
 
-test('a result that comes in time ends it, and nobody looks after it any more', async () => {
+test('a result in time ends it, and the job leaves it alone', async () => {
   const { answer, id } = await challenged();
   server.clock.advance(HOUR_MS - 1);
   const reported = await server.sendResult(resultFor(answer));
@@ -59,7 +59,7 @@ test('a result that comes in time ends it, and nobody looks after it any more', 
   assert.equal((await server.retrieve(id)).at(STATUS), 'AUTHENTICATED');
 });
 
-test('of a result and the end of time at once one counts', async () => {
+test('of a result and the deadline at the same moment one counts', async () => {
   const { answer, id } = await challenged();
   server.clock.advance(HOUR_MS - 1);
   const late = server.sendResult(resultFor(answer));
@@ -70,7 +70,7 @@ test('of a result and the end of time at once one counts', async () => {
   assert.equal(status, reported['messageType'] === 'RRes' ? 'AUTHENTICATED' : 'TECHNICAL_ISSUE');
 });
 
-test('a result that says both passed and broken off is refused, and authenticates nobody', async () => {
+test('a result that says both passed and aborted is refused, and authenticates nobody', async () => {
   const { answer, id } = await challenged();
   const refused = await server.sendResult(resultFor(answer, { challengeCancel: '01' }));
   assert.deepEqual([refused['errorCode'], refused['errorDetail']], ['203', 'challengeCancel']);

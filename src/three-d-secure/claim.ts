@@ -63,7 +63,7 @@ export function claimOf(
   };
 }
 
-/** A claim that may be used: it is proven, passed on to the issuer, or worth nothing. */
+/** A claim that may be used: proven, passed on to the issuer, or without effect. */
 export type Use = Exclude<Consumed, { kind: 'refused' }>;
 
 /** A payment or validation to be begun, with what it says of 3-D Secure. */
@@ -120,7 +120,7 @@ export function acquirerProofOf(
   if (use.kind === 'proof') {
     return { ...rest, electronicCommerceIndicator: use.electronicCommerceIndicator };
   }
-  // The caller's word decides only what the issuer is asked; what it answers is what counts.
+  // What the caller sends decides only what the issuer is asked; the issuer's answer counts.
   const isAttempt = claimed === 'NON_AUTHENTICATED_ECOMMERCE';
   const indicator = isAttempt ? 'NON_AUTHENTICATED_ECOMMERCE' : 'AUTHENTICATED_ECOMMERCE';
   return { ...rest, electronicCommerceIndicator: digitsOf(indicator, brand) };

@@ -1,4 +1,4 @@
-/** What a payment's claim to an authentication is worth, on real authentications. */
+/** What a payment's claim to an authentication proves, on real authentications. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
@@ -165,13 +165,13 @@ test('a directory server’s id of another transaction is refused too', async ()
   assert.equal(reported((await consume(use({ claim })))[0]), 'AUTHENTICATION_ID_MISMATCH');
 });
 
-test('one of another merchant is refused by its transaction id as well, not taken for foreign', async () => {
+test('another merchant’s authentication is refused by its transaction id too, not taken for a foreign server’s', async () => {
   const other = await server.newMerchant();
   const claim = byValue(await server.authenticate(other, Y));
   assert.equal(reported((await consume(use({ claim })))[0]), 'AUTHENTICATION_NOT_FOUND');
 });
 
-test('what another merchant holds is neither waited for nor held', async () => {
+test('another merchant’s locked rows are neither waited for nor locked', async () => {
   let other = await server.newMerchant();
   while (bucketOf(other) === bucketOf(merchantId)) other = await server.newMerchant();
   const answer = await server.authenticate(other, Y);
@@ -190,7 +190,7 @@ test('what another merchant holds is neither waited for nor held', async () => {
   });
 });
 
-test('what the issuer rejected is refused', async () => {
+test('an authentication that the issuer rejected is refused', async () => {
   const card = '4000100000000307';
   const claim = byId(await authenticated(card));
   const [refused] = await consume(use({ claim, fingerprint: fingerprintOf(card) }));

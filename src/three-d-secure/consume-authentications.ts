@@ -185,7 +185,7 @@ function unusableFor(
 
 const CATEGORIES = { '01': 'PAYMENT', '02': 'NON_PAYMENT' } as const;
 
-/** Why it is worth nothing to the issuer for this use; undefined if it is valid. */
+/** Why it proves nothing to the issuer for this use; undefined if it is valid. */
 function whyNot(
   { status, category }: Authentication,
   { amount }: AuthenticationUse,

@@ -36,7 +36,7 @@ test('a repeat of the key gets the first answer, with the value; another body a 
   );
 });
 
-test('what was asked before keys were the merchant’s is answered as it was', async () => {
+test('requests from before keys were scoped to merchants are still answered', async () => {
   const again = { idempotencyKey: newKey() };
   const first = await server.authenticate(merchantId, Y, again);
   const lookup = await server.lookUp(merchantId, NO_METHOD, again);
@@ -108,7 +108,7 @@ test('a stored card is authenticated by its id, a token without being used up', 
   assert.deepEqual(late.faults(), ['paymentMethod.temporaryToken INVALID_TEMPORARY_TOKEN']);
 });
 
-test('what is wrong with a request is told, all of it at once', async () => {
+test('all faults of a request are reported at once', async () => {
   const wrong = await server.authenticate(merchantId, Y, {
     amount: undefined,
     threeDSecureRequestType: undefined,
@@ -171,7 +171,7 @@ test('a merchant of somebody else answers as one that does not exist', async () 
   assert.equal((await stranger('POST', '/three-d-secure/authentications', body)).status, 404);
 });
 
-test('who only reads may retrieve, and nothing else', async () => {
+test('a read scope allows retrieval, and nothing else', async () => {
   const reader = server.as({ ...server.caller, scopes: new Set(['payment.read']) });
   const answer = await server.authenticate(merchantId, Y);
   const seen = await server.retrieve(answer.string('authenticationId'), reader);
@@ -180,7 +180,7 @@ test('who only reads may retrieve, and nothing else', async () => {
   assert.equal((await reader('POST', '/three-d-secure/authentications', body)).status, 403);
 });
 
-test('a merchant that tries too many cards in a minute is stopped, and others are not', async () => {
+test('a merchant that tries too many cards in a minute gets 429, and others do not', async () => {
   const guarded = await threeDSecureServer({ issuerUrl, perMinute: 3 });
   const [one, other] = [await guarded.newMerchant(), await guarded.newMerchant()];
   for (const act of [guarded.lookUp, guarded.authenticate]) {
@@ -199,7 +199,7 @@ test('a merchant that tries too many cards in a minute is stopped, and others ar
   assert.equal((await guarded.authenticate(one, Y)).status, 200);
 });
 
-test('without a directory server it is a technical issue, and no failure', async () => {
+test('without a directory server the outcome is TECHNICAL_ISSUE, and not an error', async () => {
   const alone = await threeDSecureServer({ issuerUrl: 'http://localhost:1' });
   const shop = await alone.newMerchant();
   assert.equal((await alone.lookUp(shop, Y)).at('threeDSecureMethodURL'), null);
@@ -211,7 +211,7 @@ test('without a directory server it is a technical issue, and no failure', async
   assert.equal(answer.at('threeDSecureAuthenticationValue'), undefined);
 });
 
-test('what a killed process left is given up after a minute, and the repeat is told', async () => {
+test('what a killed process left is given up after a minute, and the repeat gets that answer', async () => {
   const again = { idempotencyKey: newKey() };
   const first = await server.authenticate(merchantId, Y, again);
   const id = first.string('authenticationId');
@@ -238,7 +238,7 @@ test('what a killed process left is given up after a minute, and the repeat is t
   assert.equal(await server.runJob('give-up-authentications'), 0);
 });
 
-test('partners are told of each outcome', async () => {
+test('each outcome is reported to partners by an event', async () => {
   const expected = {
     [Y]: 'three_d_secure.authenticated',
     '4000100000000208': 'three_d_secure.attempted',

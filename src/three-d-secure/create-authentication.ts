@@ -2,8 +2,8 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { parseMoney } from '../kernel/money.ts';
 import { mayTakePayments, type Merchant, suspended } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
@@ -180,7 +180,7 @@ function beginnerOf(
   const bucket = bucketOf(merchantId);
   const money = body.amount ? parseMoney(body.amount) : { amount: null, currency: null };
   const ownTransactionId = newTransactionId(bucket);
-  // A card of no range is for the directory server to judge, in the version it knows best.
+  // A card in no range is left to the directory server to decide, in its highest version.
   const version = range ? versionFor(range) : LATEST;
   return onceEach((lookup) => {
     const transaction = {

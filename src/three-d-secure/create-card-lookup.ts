@@ -1,8 +1,8 @@
 import { bucketOf, newId } from '../kernel/id.ts';
 import { mayTakePayments, suspended } from '../onboarding/index.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { found } from '../platform/http/refuse.ts';
 import { cardLookupBody } from './answer-schema.ts';
@@ -70,7 +70,7 @@ async function prepare(
     orderId: body.orderId ?? null,
     fingerprint: card.fingerprint,
     serverTransactionId: newTransactionId(bucket),
-    // A card of no range is for the directory server to judge, in the version it knows best.
+    // A card in no range is left to the directory server to decide, in its highest version.
     version: version ?? LATEST,
     hasMethod: methodUrl !== null,
     createdAt: now,

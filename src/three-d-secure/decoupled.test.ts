@@ -1,4 +1,4 @@
-/** Cardholders who are asked without a browser, and whitelists: by the public API and its doors. */
+/** Decoupled authentication, and whitelists, through the public API. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
@@ -44,7 +44,7 @@ async function ended(id: string) {
   throw new Error('no result came');
 }
 
-test('it is asked for with its time, confirmed with 202, and told to the cardholder', async () => {
+test('it is requested with its time, confirmed with 202, and explained to the cardholder', async () => {
   const { answer } = await confirmed(90);
   const areq = await areqAtIssuer(issuerUrl, answer);
   assert.deepEqual(
@@ -62,7 +62,7 @@ test('it is asked for with its time, confirmed with 202, and told to the cardhol
   assert.equal(looked.status, 409, 'there is no challenge in the browser to look up');
 });
 
-test('nobody asked for it: the issuer refuses, and says what it would need', async () => {
+test('without a request for it the issuer refuses, and says what it would need', async () => {
   const answer = await server.authenticate(merchantId, CONFIRMS);
   assert.deepEqual(
     [answer.status, answer.at(STATUS), answer.at(REASON)],
@@ -82,7 +82,7 @@ test('an issuer of 2.1.0 is not asked for it', async () => {
   );
 });
 
-test('the issuer’s result ends it: a value for who confirms, none for who refuses', async () => {
+test('the issuer’s result ends it: a value if the cardholder confirms, none otherwise', async () => {
   const passed = await ended((await ask(CONFIRMS)).string('authenticationId'));
   assert.deepEqual(
     [passed.at(STATUS), passed.at('ecommerceIndicator')],
@@ -96,7 +96,7 @@ test('the issuer’s result ends it: a value for who confirms, none for who refu
   );
 });
 
-test('a merchant that asks by itself may let the cardholder be asked so', async () => {
+test('a merchant-initiated request may use it too', async () => {
   const answer = await server.authenticate(merchantId, '4000100000000703', {
     threeDSecureDeviceChannel: 'THREE_D_SECURE_REQUESTOR_INITIATED',
     threeDSecureRequestType: 'TOP_UP',
@@ -106,7 +106,7 @@ test('a merchant that asks by itself may let the cardholder be asked so', async 
   assert.equal((await ended(answer.string('authenticationId'))).at(STATUS), 'AUTHENTICATED');
 });
 
-test('a result is believed for as long as was asked for, a week at most', async () => {
+test('a result is accepted for as long as was requested, a week at most', async () => {
   const { answer, id } = await confirmed();
   server.clock.advance(WEEK_MINUTES * MINUTE_MS);
   // A service in use has read its keys lately.
@@ -141,7 +141,7 @@ test('without a result it ends a minute after its own time, with a state and an 
   assert.equal(late['errorCode'], '305');
 });
 
-test('a result that comes when the time is over is not believed, ended or not', async () => {
+test('a result that arrives after the deadline is refused, ended or not', async () => {
   const { answer, id } = await confirmed(1);
   server.clock.advance(2 * MINUTE_MS);
   const late = await server.sendResult(resultFor(answer, DECOUPLED));
@@ -150,7 +150,7 @@ test('a result that comes when the time is over is not believed, ended or not', 
   assert.equal((await server.retrieve(id)).at(STATUS), 'TECHNICAL_ISSUE');
 });
 
-test('of a result and the end of time at once one counts', async () => {
+test('of a result and the deadline at the same moment one counts', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { answer, id } = await confirmed(1);
     server.clock.advance(2 * MINUTE_MS - 1);
@@ -166,7 +166,7 @@ test('of a result and the end of time at once one counts', async () => {
 const WHITELIST = ['threeDSecureWhitelistStatus', 'threeDSecureWhitelistStatusSource'];
 const WHITELISTED = ['WHITELISTED', 'ACCESS_CONTROL_SERVER'];
 
-test('an exemption for a whitelisted merchant is asked for, and who says so is shown', async () => {
+test('an exemption for a whitelisted merchant is requested, and the source of the status is shown', async () => {
   const answer = await server.authenticate(merchantId, '4000100000000018', {
     threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_WHITELIST_EXEMPTION',
   });

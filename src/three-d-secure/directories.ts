@@ -13,7 +13,7 @@ import type { Requestor, SchemeSettings } from './scheme-settings.ts';
 import { readSchemes, schemesWithRequestors } from './scheme-store.ts';
 import type { ThreeDSServer } from './server-identity.ts';
 
-const READ_EVERY_MS = 2_000; // How old, at most, the settings are that a message goes out by.
+const READ_EVERY_MS = 2_000; // The greatest age of the settings that a message is sent by.
 // Longer than any message that was begun under earlier settings takes, its queue and retry included.
 const RETIRED_AFTER_MS = 120_000;
 
@@ -25,7 +25,7 @@ export type Directory = Readonly<{
   url: string;
   server: Pick<DirectoryServer, 'send'>;
   identity: ThreeDSServer;
-  /** Whether the scheme knows any merchant by something of its own. */
+  /** Whether any merchant has its own requestor id with the scheme. */
   hasRequestors: boolean;
 }>;
 
@@ -172,7 +172,7 @@ async function linesOf(
   return lines;
 }
 
-/** A scheme whose client cannot be made is that scheme's trouble: the others go on. */
+/** A scheme whose client cannot be made does not affect the others. */
 async function open(
   { directoryServer, keyring, logger, tls: standard }: Deps,
   url: string,
@@ -195,7 +195,7 @@ async function ownTls(keyring: Keyring, settings: SchemeSettings) {
   return { key: key.toString(), cert: certificate, ca: authority };
 }
 
-/** The same, where the scheme knows the merchant by something of its own. */
+/** The same, with the merchant's own requestor id, where it has one. */
 export function asRequestor(directory: Directory, requestor: Requestor | undefined): Directory {
   const { identity } = directory;
   return requestor ? { ...directory, identity: namedBy(identity, requestor) } : directory;

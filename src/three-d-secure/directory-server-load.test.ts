@@ -57,7 +57,7 @@ test('500 messages at once to a directory server that takes 3 s are 500 messages
   assert.equal(new Set(sent).size, MESSAGES);
 });
 
-test('messages that wait for a connection longer than one may take to come about are sent once', async () => {
+test('messages that wait for a connection longer than the connect time-out are sent once', async () => {
   const { server, sent, waiting, send } = await directory({
     ...PATIENT,
     connectionsMax: 4,

@@ -43,7 +43,7 @@ const answered = (text: string): DirectoryServerAnswer => ({
   body: Buffer.from(text),
 });
 
-test('a message is posted as EMV wants it, and the answer is returned as it came', async () => {
+test('a message is posted as EMV requires, and the answer is returned as it came', async () => {
   const seen: unknown[] = [];
   const url = await listen(
     http.createServer((request, response) => {
@@ -115,7 +115,7 @@ test('an answer that comes in part and then stops is a time-out too', async () =
   assert.deepEqual(await directoryServer.send(MESSAGE), { kind: 'timeout' });
 });
 
-test('where nobody listens it is a connection failure', async () => {
+test('an address that nobody listens at is a connection failure', async () => {
   const server = createServer();
   const url = await listen(server);
   await new Promise((closed) => server.close(closed));
@@ -142,7 +142,7 @@ async function flakyTls(failures: number) {
   return { directoryServer: client({ url, tls, ...PATIENT }), connections: () => connections };
 }
 
-test('a connection that does not come about is tried once more, at once', async () => {
+test('a connection that fails is tried once more, at once', async () => {
   const once1 = await flakyTls(1);
   assert.deepEqual(await once1.directoryServer.send(MESSAGE), answered('{}'));
   assert.equal(once1.connections(), 2);
@@ -241,7 +241,7 @@ test('mutual TLS: the right certificates pass; none, a wrong one, and a wrong se
     const answer = await client({ url, tls, ...PATIENT }).send(MESSAGE);
     assert.equal(answer.kind, 'connection-failure');
   }
-  // By nobody in particular: the machine's own authorities do not know this server's.
+  // Without an authority of its own: the machine's do not know this server's.
   assert.equal((await client({ url, ...PATIENT }).send(MESSAGE)).kind, 'connection-failure');
   assert.equal(requests, 1);
 });

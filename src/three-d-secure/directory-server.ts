@@ -1,8 +1,8 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { SealedMessage } from './messages/index.ts';
 
-const CONNECT_TIMEOUT_MS = 5_000; // What 3DS Servers in use wait for a connection.
-const READ_TIMEOUT_MS = 10_000; // The usual patience with a directory server, the issuer's time included.
+const CONNECT_TIMEOUT_MS = 5_000; // What 3DS Servers in practice wait for a connection.
+const READ_TIMEOUT_MS = 10_000; // The usual time-out for a directory server, the issuer's time included.
 const BODY_MAX_BYTES = 1_048_576; // Of an answer; the largest ARes is a tenth of it.
 const CARD_RANGES_MAX_BYTES = 33_554_432; // Of a PRes: some hundred thousand ranges.
 const CONNECTIONS_MAX = 512; // Of one process. A directory server that takes 3 s answers 170 a second.
@@ -11,7 +11,7 @@ const QUEUE_TIMEOUT_MS = 20_000; // For a connection to be free: with an answer'
 /** What came back. Nothing here has looked into the body. */
 export type DirectoryServerAnswer =
   | Readonly<{ kind: 'answer'; body: Buffer }>
-  /** It took the message and did not answer in time (402). It may have acted on it. */
+  /** It accepted the message and did not answer in time (402). It may have acted on it. */
   | Readonly<{ kind: 'timeout' }>
   /** No connection, none free, or one that broke (405). `reason` is for the log: a code, never a body. */
   | Readonly<{ kind: 'connection-failure'; reason: string }>

@@ -39,7 +39,7 @@ const TABLE: readonly (readonly [AuthenticationStatus, string | null, Brand, str
   ['TECHNICAL_ISSUE', null, 'MASTERCARD', NO],
 ];
 for (const [status, eci, brand, indicator] of TABLE) {
-  test(`${brand} ${status} with ${eci ?? 'nothing'} is worth ${indicator}`, () => {
+  test(`${brand} ${status} with ${eci ?? 'nothing'} means ${indicator}`, () => {
     assert.equal(reported(status, eci, brand), indicator);
   });
 }

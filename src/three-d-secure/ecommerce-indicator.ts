@@ -25,7 +25,7 @@ const OTHERS: Readonly<Record<string, EcommerceIndicator>> = {
 };
 
 /**
- * What the authentication is worth to a payment: by its status, and never more than the directory
+ * The indicator that an authentication gives a payment: by its status, and never more than the directory
  * server's own digits say.
  */
 export function indicatorOf({

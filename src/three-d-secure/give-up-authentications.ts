@@ -11,7 +11,7 @@ const ROUND_MAX = 100;
 const WAY = { direction: 'RECEIVED', party: 'DIRECTORY_SERVER' } as const;
 
 /**
- * One round: ends what nobody will answer any more. Authentications whose process has died while it
+ * One round: ends what will not be answered any more. Authentications whose process died while it
  * asked prove nothing, and a repeated request gets that result. Challenges whose time is over
  * without a result are a technical issue, and a result that still comes is refused.
  */

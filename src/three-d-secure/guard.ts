@@ -3,7 +3,7 @@ import { Problem } from '../platform/http/problem.ts';
 import type { RateLimiter } from '../platform/http/rate-limit.ts';
 
 type Owner = Readonly<{ partnerId: string; merchantId: string }>;
-/** Lets a request pass, or throws the 429. */
+/** Returns, or throws the 429. */
 export type MerchantRateGuard = (owner: Owner) => Promise<void>;
 
 /** Bounds what one merchant may ask of issuers in a minute, so that nobody tries out stolen cards. */

@@ -11,6 +11,7 @@ export {
 } from './claim.ts';
 export { simulatedDirectories } from './simulated-directories.ts';
 export { createDirectories, type DirectoryDefaults } from './directories.ts';
+export { NO_THREE_D_SECURE, type ThreeDSecureMeans } from './means.ts';
 export { threeDSecureJobs } from './jobs.ts';
 export { RESULTS_PATH, resultPort } from './result-port.ts';
 export { threeDSecureRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
+import { authenticationsDue } from './authentication-store.ts';
 import { forgetLookups } from './card-lookup-store.ts';
 import { giveUpAuthentications } from './give-up-authentications.ts';
 import { cardRangeJob } from './refresh-card-ranges.ts';
@@ -15,11 +16,13 @@ const LOOKUPS_KEPT_MS = 86_400_000;
 export function threeDSecureJobs(deps: ThreeDSecureDeps): Job[] {
   const threeDSecure = openThreeDSecure(deps);
   return [
-    cardRangeJob(deps),
+    // The directory server's day is the machine's, whatever the sandbox's clock says.
+    cardRangeJob({ ...deps, clock: deps.realClock ?? deps.clock }),
     {
       name: 'give-up-authentications',
       everyMs: GIVE_UP_EVERY_MS,
       run: async () => await giveUpAuthentications(threeDSecure),
+      nextDue: async (after) => await authenticationsDue.nextDue(deps.db, after),
     },
     {
       name: 'forget-card-lookups',

@@ -123,7 +123,7 @@ function firstIf(is: boolean | undefined): string | undefined {
 
 type OptionalMembers = Readonly<Record<string, string | undefined>>;
 
-/** Those members that say something. */
+/** Only the members that have a value. */
 function withoutUndefined<Members extends OptionalMembers>(
   members: Members,
 ): Partial<Record<keyof Members, string>> {

@@ -138,7 +138,7 @@ test('an issuer of 2.1.0 gets what 2.1.0 knows, and nothing else', async () => {
   });
 });
 
-test('what is not told is not sent, and an object without members neither', async () => {
+test('what is not known is not sent, nor is an object without members', async () => {
   const empty = {
     shippingAddress: {},
     accountInformation: {},
@@ -155,13 +155,13 @@ test('what is not told is not sent, and an object without members neither', asyn
   }
 });
 
-test('goods that go to the billing address are said to', async () => {
+test('goods shipped to the billing address are marked so', async () => {
   const both = { shippingAddress: SHIPPING, billingAddress: SHIPPING };
   const areq = await areqAtIssuer(issuerUrl, await server.authenticate(merchantId, Y, both));
   assert.deepEqual([areq['addrMatch'], areq['billAddrLine1']], ['Y', '77 Wellington Avenue']);
 });
 
-test('nothing of it is kept that could reach the cardholder', async () => {
+test('no contact details of the cardholder are kept', async () => {
   const answer = await server.authenticate(merchantId, Y, ALL);
   const { text } = await server.messagesOf(answer.string('authenticationId'));
   for (const secret of ['5145550123', '2079460123', 'Wellington', 'gift@', 'xxx', 'axles']) {
@@ -169,7 +169,7 @@ test('nothing of it is kept that could reach the cardholder', async () => {
   }
 });
 
-test('all that is wrong with it is told at once', async () => {
+test('all its faults are reported at once', async () => {
   const wrong = await server.authenticate(merchantId, Y, {
     cardholderHomePhoneNumber: '5145550123',
     cardholderWorkPhoneNumber: '+1',

@@ -82,7 +82,7 @@ for (const [reason, changed] of Object.entries(REFUSED)) {
   });
 }
 
-test('with ids of somebody else’s transaction it is refused, not taken for foreign', async () => {
+test('with the ids of another transaction it is refused, not taken for a foreign server’s', async () => {
   const value = await valueOf();
   const serverTransactionId = randomUUID();
   assert.equal(
@@ -94,14 +94,14 @@ test('with ids of somebody else’s transaction it is refused, not taken for for
   assert.equal(await reported({ claim: { value } }), 'proof');
 });
 
-test('another merchant that has its place is told where the fault lies', async () => {
+test('another merchant’s use of the value is refused, naming the member at fault', async () => {
   const claim = { value: await valueOf() };
   const [refused] = await consume(use({ claim, merchantId: await server.newMerchant() }));
   assert.ok(refused?.kind === 'refused');
   assert.equal(refused.fault.parameterName, `threeDSecureData.${VALUE}`);
 });
 
-test('a directory server that gives one value twice gave it for two payments', async () => {
+test('a value that a directory server issues twice serves two payments', async () => {
   const authenticationValue = 'AAABBZEEBgAAAAAAAAQGAAAAAAA=';
   for (let turn = 0; turn < 2; turn += 1) {
     const asked = await server.authenticate(merchantId, NO_RESULT);
@@ -112,7 +112,7 @@ test('a directory server that gives one value twice gave it for two payments', a
   assert.deepEqual(outcomes, ['proof', 'proof', 'AUTHENTICATION_USED']);
 });
 
-test('what only informed the issuer keeps its value, for one payment that is worth nothing more', async () => {
+test('an authentication for information only keeps its value, for one payment without liability shift', async () => {
   const wish = 'NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED';
   const answer = await server.authenticate(merchantId, INFORMATION, {
     threeDSecureChallengeRequested: wish,
@@ -147,7 +147,7 @@ test('a validation takes what was authenticated for no payment, once, and nothin
   assert.equal(await reported({ claim: paying }), 'proof', 'it is still there for its payment');
 });
 
-test('the value is told until it is used', async () => {
+test('the value is returned until it is used', async () => {
   const again = { idempotencyKey: newKey() };
   const first = await server.authenticate(merchantId, Y, again);
   const id = first.string('authenticationId');
@@ -159,7 +159,7 @@ test('the value is told until it is used', async () => {
   assert.equal(repeated.at(VALUE), undefined);
 });
 
-test('the value is told as long as issuers take it: 90 days', async () => {
+test('the value is returned for as long as issuers accept it: 90 days', async () => {
   const first = await server.authenticate(merchantId, Y);
   const id = first.string('authenticationId');
   server.clock.advance(90 * DAY_MS);

@@ -1,5 +1,5 @@
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { invalid } from '../platform/http/refuse.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { type Authentication, wasChallenged } from './authentication.ts';
 import type { AuthenticatedCard } from './card.ts';
 import { breach } from './errors.ts';

@@ -76,7 +76,7 @@ async function take(
 ): Promise<RRes | Erro> {
   const { clock, keyring } = deps;
   const authentication = await lockByTransactionId(tx, transactionId);
-  // Another scheme's directory server knows nothing of it, so to it there is no such transaction.
+  // To another scheme's directory server there is no such transaction.
   if (!authentication || !isSentBy(schemeOf(authentication.card.brand))) {
     return refusalOf(rreq, '301', 'threeDSServerTransID');
   }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import { counterIn, type Metrics } from '../platform/metrics.ts';
 import { boundsOf, cardRangeOf } from './card-range.ts';
 import { endTurn, noteRefreshed, type RefreshTurn, takeTurn } from './card-range-state-store.ts';
 import { changeRanges, replaceRanges } from './card-range-store.ts';
@@ -22,7 +22,7 @@ import {
 const MINUTE_MS = 60_000;
 const REFRESH_MS = 12 * 60 * MINUTE_MS; // At least once a day is due; half of it leaves room for trouble.
 const AFTER_ANSWER_MS = 60 * MINUTE_MS; // Directory servers may be asked once an hour.
-const AFTER_NO_CONNECTION_MS = MINUTE_MS; // What did not arrive may be tried again this soon.
+const AFTER_NO_CONNECTION_MS = MINUTE_MS; // A request that did not arrive may be retried this soon.
 const TURN_MS = 5 * MINUTE_MS; // Longer than any answer and its storing take.
 const REST_MS = 10_000; // How late, at most, a due request is noticed.
 
@@ -38,16 +38,24 @@ export type CardRangeDeps = Readonly<{
   directories: Readonly<{ all: () => Promise<readonly RangeSource[]> }>;
 }>;
 
+const LEFT_OUT = {
+  name: 'causeway_card_ranges_left_out_total',
+  help: 'Card ranges of the directory server that were not taken: bad, or changes of absent ones',
+  labelNames: ['why'],
+};
+
 /**
- * Keeps the copies of the directory servers' card ranges fresh, each by itself. The old copy stays until an answer has been checked and
- * stored; a range in it that is bad is left out, and what was known of it stays. Workers may all run
- * it: one of them asks.
+ * Keeps the copies of the directory servers' card ranges fresh, each on its own. The old copy stays
+ * until an answer has been checked and stored; a bad range in an answer is left out, and what was
+ * known of it stays. Workers may all run it: one of them asks.
  */
 export function cardRangeJob(deps: CardRangeDeps): Job {
+  counterIn(deps.metrics, LEFT_OUT); // There from the start, so that a rise can be seen.
   return {
     name: 'refresh-card-ranges',
     everyMs: REST_MS,
     run: async () => await refreshCardRanges(deps),
+    onRealTime: true,
   };
 }
 
@@ -126,8 +134,9 @@ function count(
 ): void {
   if (leftOut.bad + leftOut.absent === 0) return;
   logger.warn(leftOut, 'card ranges of the directory server were left out');
-  metrics.cardRangesLeftOut.inc({ why: 'bad' }, leftOut.bad);
-  metrics.cardRangesLeftOut.inc({ why: 'absent' }, leftOut.absent);
+  const counter = counterIn(metrics, LEFT_OUT);
+  counter.inc({ why: 'bad' }, leftOut.bad);
+  counter.inc({ why: 'absent' }, leftOut.absent);
 }
 
 const SERIAL_NUMBER_INVALID = '307';

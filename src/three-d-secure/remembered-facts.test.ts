@@ -14,9 +14,9 @@ const server = await threeDSecureServer({ issuerUrl });
 await server.runJob('refresh-card-ranges');
 
 const CARD = '4000100000001008';
-const SETTINGS_MS = 2_000; // How old what an operator has set may be where a message goes out by it.
+const SETTINGS_MS = 2_000; // The greatest age of an operator's settings when a message is sent by them.
 
-/** What another process does, of which this one hears nothing. */
+/** A change by another process, which this one is not notified of. */
 async function elsewhere(merchantId: string, status: 'ACTIVE' | 'SUSPENDED'): Promise<void> {
   await server.db.query(sql`
     update merchants set status = ${status}, version = version + 1
@@ -50,7 +50,7 @@ test('authentications of a merchant that has changed do not hold up those of oth
   }
 });
 
-test('what a scheme knows a merchant by holds after two seconds, though no merchant had any before', async () => {
+test('a merchant’s requestor id applies after two seconds, though no merchant had one before', async () => {
   const merchantId = await server.newMerchant();
   const requestorIdSent = async () => {
     const answer = await server.authenticate(merchantId, CARD);
@@ -66,7 +66,7 @@ test('what a scheme knows a merchant by holds after two seconds, though no merch
   assert.equal(await requestorIdSent(), standard, 'at once');
 });
 
-test('a lookup is taken by its key, in plans of the first moment too', async () => {
+test('a lookup is found by its key, even by a plan made while the table was empty', async () => {
   const [statement] = takingLookups([{ lookupId: 'cl00', authenticationId: 'ta00' }]);
   assert.ok(statement);
   const lines = await server.db.query<{ 'QUERY PLAN': string }>({

@@ -16,7 +16,7 @@ const WISHES = {
 export type ChallengeWish = keyof typeof WISHES;
 export const CHALLENGE_WISHES = namesOf(WISHES);
 
-/** What version 2.1.0 has no word for is said as the nearest it knows. */
+/** Codes that 2.1.0 does not have become the nearest that it has. */
 const WISHES_210: Readonly<Record<string, string>> = {
   '05': '02',
   '06': '02',
@@ -83,7 +83,7 @@ export function colorDepthOf(bits: number): (typeof DEPTHS)[number] {
   return DEPTHS.find((depth) => Number(depth) <= bits) ?? '1';
 }
 
-// Since when, as EMV 3-D Secure counts: each list begins with what is no time at all.
+// Ages in EMV 3-D Secure's steps: each list begins with "none".
 const PERIODS = ['LESS_THAN_30_DAYS', 'FROM_30_TO_60_DAYS', 'MORE_THAN_60_DAYS'] as const;
 export const ACCOUNT_AGES = ['NO_ACCOUNT', 'THIS_TRANSACTION', ...PERIODS] as const;
 export const CHANGES = ['THIS_TRANSACTION', ...PERIODS] as const;

@@ -91,7 +91,7 @@ for (const [type, code, changes] of TYPES) {
   });
 }
 
-test('what is said of a browser all the same is not sent', async () => {
+test('browser data in such a request is not sent', async () => {
   const answer = await server.authenticate(merchantId, Y, {
     ...CHANNEL,
     threeDSecureRequestType: 'TOP_UP',
@@ -116,7 +116,7 @@ test('cardholders at a browser begin series and add cards too', async () => {
   }
 });
 
-test('nobody can be challenged: the issuer says so, and the merchant is told', async () => {
+test('where nobody can be challenged the issuer says so, and the merchant sees it', async () => {
   const answer = await initiate('TOP_UP', {}, '4000100000000703');
   assert.deepEqual(
     [answer.status, answer.at(STATUS), answer.at('threeDSecureTransactionStatusReason')],
@@ -132,7 +132,7 @@ test('a lookup of the same card is left for a browser', async () => {
   assert.deepEqual(named.faults(), ['cardLookupId INVALID_VALUE']);
 });
 
-test('an issuer of 2.1.0 is asked what 2.1.0 has words for, and about nothing else', async () => {
+test('an issuer of 2.1.0 is sent only what 2.1.0 can express', async () => {
   const added = await initiate('ADD_CARD', NON_PAYMENT, OLD);
   assert.equal(added.at(STATUS), 'AUTHENTICATED', added.text);
   assert.equal((await areqAtIssuer(issuerUrl, added))['threeRIInd'], '03');
@@ -150,7 +150,7 @@ test('an issuer of 2.1.0 is asked what 2.1.0 has words for, and about nothing el
   }
 });
 
-test('an earlier authentication is told to the issuer as it knows it', async () => {
+test('an earlier authentication is named to the issuer by the id that it knows', async () => {
   const first = await server.authenticate(merchantId, Y);
   clock.advance(90_000);
   const prior = { priorAuthenticationId: first.string('authenticationId') };
@@ -183,7 +183,7 @@ test('an earlier authentication must be of this merchant and card, and a success
   }
 });
 
-test('all that is wrong with a request is told at once', async () => {
+test('all faults of a request are reported at once', async () => {
   const wrong = await initiate('INSTALMENT', {
     amount: undefined,
     threeDSecureMessageCategory: 'NON_PAYMENT',
@@ -210,7 +210,7 @@ test('all that is wrong with a request is told at once', async () => {
   assert.deepEqual(browser.faults(), ['threeDSecureRequestType INVALID_VALUE']);
 });
 
-test('a payment without the cardholder goes with it, once, and the issuer accepts it', async () => {
+test('a payment without the cardholder uses it once, and the issuer accepts it', async () => {
   const stored = await pay('POST', '/payments', {
     idempotencyKey: newKey(),
     merchantId,

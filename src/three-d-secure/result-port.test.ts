@@ -1,4 +1,4 @@
-/** The door for results under TLS: nobody without a certificate of the directory server gets in. */
+/** The port for results under TLS: only a certificate of the directory server gets in. */
 import assert from 'node:assert/strict';
 import { hash, X509Certificate } from 'node:crypto';
 import { request } from 'node:https';
@@ -71,6 +71,6 @@ test('without a certificate, or with another authority’s, the connection is re
   await assert.rejects(send(stranger.issue('directory-server')));
 });
 
-test('there is nothing else behind the door', async () => {
+test('nothing else is served on that port', async () => {
   assert.equal(await send({ ...directoryServer, path: '/payments' }), '404 ');
 });

@@ -1,8 +1,8 @@
 import { bucketIn } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { findClaim } from '../platform/db/idempotency-store.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, once, replay } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';

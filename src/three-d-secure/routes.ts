@@ -1,6 +1,6 @@
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { merchantNamedBy, merchantOf } from '../partners/index.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -23,7 +23,7 @@ import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 const COMMON = { tag: '3-D Secure' } as const;
 const ONE = strict({ authenticationId: schema.AuthenticationId });
 
-/** Every route of 3-D Secure. The directory server has a door of its own. */
+/** Every route of 3-D Secure. Directory servers have a separate port (result-port.ts). */
 export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
   const threeDSecure = openThreeDSecure(deps);
   return [

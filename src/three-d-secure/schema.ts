@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
 import { INSTRUMENT_MEMBERS, OrderReference } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
+import { MerchantId } from '../partners/index.ts';
 import {
   checked,
   IdempotencyKey,
   idOf,
-  MerchantId,
   MoneySchema,
   strict,
   oneLine,
@@ -60,7 +60,7 @@ export type NewCardLookup = Static<typeof NewCardLookup>;
 
 /**
  * Of the cardholder's browser. What issuers judge by is required where there is one, which
- * request-faults.ts looks after.
+ * request-faults.ts checks.
  */
 const BROWSER = {
   browserUserAgent: Optional(oneLine(USER_AGENT_LENGTH_MAX)),

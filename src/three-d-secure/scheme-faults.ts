@@ -123,7 +123,7 @@ function privateKeyIn(text: string): KeyObject | undefined {
   return readable(() => createPrivateKey(text));
 }
 
-/** What cannot be read is the caller's fault, whatever the library says of it. */
+/** What cannot be parsed is a fault of the caller, whatever the library throws. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,4 +1,4 @@
-/** Whose results are believed: those of the directory server of the card's scheme. */
+/** Results are accepted only from the directory server of the card's scheme. */
 import assert from 'node:assert/strict';
 import { hash, X509Certificate } from 'node:crypto';
 import { request } from 'node:https';

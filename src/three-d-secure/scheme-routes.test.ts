@@ -33,7 +33,7 @@ const SECURE = {
   pins: [PIN.toString('hex')],
 };
 
-test('a scheme that nothing is set for tells so', async () => {
+test('a scheme without settings says so', async () => {
   const answer = await operator('GET', SCHEMES);
   assert.equal(answer.status, 200);
   const names = [0, 1, 2, 3, 4].map((place) => answer.at(`schemes.${place}.scheme`));
@@ -42,7 +42,7 @@ test('a scheme that nothing is set for tells so', async () => {
   assert.equal(answer.at('schemes.0.directoryServerUrl'), null);
 });
 
-test('what is set is told again, without the private key, which is sealed where it is kept', async () => {
+test('what is set is returned without the private key, which is stored sealed', async () => {
   const set = await operator('PUT', VISA, { ...IDS, ...SECURE });
   assert.equal(set.status, 200);
   const reported = await operator('GET', VISA);
@@ -150,11 +150,11 @@ test('a scheme goes back to the installation’s settings, once', async () => {
   assert.equal((await operator('DELETE', VISA)).status, 404);
 });
 
-test('a scheme that is none is refused', async () => {
+test('an unknown scheme is refused', async () => {
   assert.equal((await operator('PUT', `${SCHEMES}/MIR`, IDS)).status, 400);
 });
 
-test('what a merchant is known by is set, told and removed; an unknown merchant’s is not found', async () => {
+test('a merchant’s requestor id is set, returned and removed; an unknown merchant’s is not found', async () => {
   const { requestorId, requestorName, acquirerMerchantId } = IDS;
   const body = { requestorId, requestorName, acquirerMerchantId };
   assert.equal((await operator('GET', REQUESTOR)).status, 404);
@@ -169,7 +169,7 @@ test('what a merchant is known by is set, told and removed; an unknown merchant�
   assert.equal(wrong.at('errors.0.parameterName'), 'requestorId');
 });
 
-test('a partner has no right to any of it', async () => {
+test('a partner may do none of it', async () => {
   const tries = [
     call('GET', SCHEMES),
     ...(['GET', 'PUT', 'DELETE'] as const).flatMap((method) => [

@@ -1,7 +1,8 @@
+import { MerchantId, operatorOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { byOf, operatorOf } from '../platform/http/identity.ts';
+import { byOf } from '../platform/http/identity.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { MerchantId, strict } from '../platform/http/schema.ts';
+import { strict } from '../platform/http/schema.ts';
 import { SCHEMES } from './scheme.ts';
 import * as schema from './scheme-schema.ts';
 import { readSchemes } from './scheme-store.ts';

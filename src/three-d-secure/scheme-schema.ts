@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { type Static, type TSchema, Type } from 'typebox';
-import { MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { MerchantId } from '../partners/index.ts';
+import { strict, Timestamp } from '../platform/http/schema.ts';
 import { type Scheme, SCHEMES } from './scheme.ts';
 import { NOTHING_SET, type Requestor, type SchemeSettings } from './scheme-settings.ts';
 

@@ -34,7 +34,7 @@ export const NOTHING_SET = {
   pins: [],
 } as const satisfies Omit<SchemeSettings, 'scheme' | 'modifiedAt'>;
 
-/** What a scheme knows one merchant by. Null: as it knows the installation. */
+/** A merchant's requestor id and name at a scheme. Null: those of the installation. */
 export type Requestor = Readonly<{
   merchantId: string;
   scheme: Scheme;

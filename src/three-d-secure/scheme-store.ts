@@ -48,7 +48,7 @@ export async function deleteScheme(tx: Tx, scheme: Scheme): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Those that know any merchant by something of its own. */
+/** The schemes at which any merchant has its own requestor id. */
 export async function schemesWithRequestors(db: Queryable): Promise<Scheme[]> {
   const rows = await db.query<{ scheme: Scheme }>(sql`
     select scheme from unnest(${[...SCHEMES]}::text[]) as s(scheme)
@@ -58,7 +58,7 @@ export async function schemesWithRequestors(db: Queryable): Promise<Scheme[]> {
 
 export type RequestorKey = Readonly<{ merchantId: string; scheme: Scheme | undefined }>;
 
-/** For each what its scheme knows it by, in their order: many in one round trip. */
+/** For each the requestor id at its scheme, in their order: many in one round trip. */
 export async function findRequestors(
   db: Queryable,
   keys: readonly RequestorKey[],

@@ -20,7 +20,7 @@ const merchantId = await server.newMerchant();
 const VISA = '4000100000000000';
 const cardOn = (network: Parameters<typeof numberOn>[0], visa = VISA) => numberOn(network, visa);
 const SCHEMES = '/operator/three-d-secure/schemes';
-const SETTINGS_MS = 2_000; // How old the settings are that a message goes out by, at most.
+const SETTINGS_MS = 2_000; // The greatest age of the settings that a message is sent by.
 
 type Card = Readonly<{ cardNumber: string; cardSecurityCode: string }>;
 const methodOf = ({ cardNumber, cardSecurityCode }: Card) => ({
@@ -133,7 +133,7 @@ async function hanging() {
   };
 }
 
-test('a scheme whose directory server hangs, all its connections with it, holds up no other', async () => {
+test('a scheme whose directory server hangs, with all its connections, holds up no other', async () => {
   const stuck = await hanging();
   await operator('PUT', `${SCHEMES}/AMEX`, { directoryServerUrl: stuck.url });
   server.clock.advance(SETTINGS_MS);

@@ -1,6 +1,6 @@
 import { findMerchant } from '../onboarding/index.ts';
+import type { OperatorCaller } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { OperatorCaller } from '../platform/http/caller.ts';
 import type { By } from '../platform/http/identity.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Scheme } from './scheme.ts';
@@ -13,7 +13,7 @@ type Deps = Pick<ThreeDSecureDeps, 'db' | 'clock' | 'audit'>;
 type Named = Readonly<{ merchantId: string; scheme: Scheme }>;
 type Requested = Named & Readonly<{ caller: OperatorCaller; requestor: NewRequestor }>;
 
-/** Sets what a scheme knows a merchant by, in place of all that was set before. */
+/** Sets a merchant's requestor at a scheme, replacing what was set before. */
 export async function setRequestor(
   { db, clock, audit }: Deps,
   { caller, merchantId, scheme, requestor }: Requested,
@@ -42,7 +42,7 @@ export async function readRequestor({ db }: Pick<Deps, 'db'>, named: Named): Pro
   return found(requestor);
 }
 
-/** The scheme knows the merchant as it knows the installation again. */
+/** The installation's requestor applies to the merchant again. */
 export async function removeRequestor({ db, audit }: Deps, named: Named, by: By): Promise<void> {
   const { merchantId: subject, scheme } = named;
   await transaction(db, async (tx) => {

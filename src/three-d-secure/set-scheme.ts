@@ -10,14 +10,17 @@ import { NOTHING_SET, type SchemeSettings } from './scheme-settings.ts';
 import { deleteScheme, lockScheme, putScheme } from './scheme-store.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-type Deps = Pick<ThreeDSecureDeps, 'db' | 'keyring' | 'clock' | 'audit' | 'production'>;
+type Deps = Pick<
+  ThreeDSecureDeps,
+  'db' | 'keyring' | 'clock' | 'realClock' | 'audit' | 'production'
+>;
 
 /**
  * Sets how a scheme's directory server is reached and what it knows us by, in place of all that was
  * set before. A private key that is not sent again stays, if it is still the certificate's.
  */
 export async function setScheme(
-  { db, keyring, clock, audit, production = false }: Deps,
+  { db, keyring, clock, realClock = clock, audit, production = false }: Deps,
   { scheme, settings }: Readonly<{ scheme: Scheme; settings: NewSettings }>,
   by: By,
 ): Promise<SchemeSettings> {
@@ -25,7 +28,12 @@ export async function setScheme(
   return await transaction(db, async (tx) => {
     const kept = await keptKey(tx, keyring, scheme);
     const privateKey = settings.privateKey ?? kept?.privateKey;
-    const faults = settingsFaults({ settings, privateKey, production, now });
+    const faults = settingsFaults({
+      settings,
+      privateKey,
+      production,
+      now: realClock.now(),
+    });
     if (faults.length > 0) throw invalid(faults);
     const own = { ...settingsOf(settings, production), scheme, modifiedAt: now };
     const sealedPrivateKey = own.certificate === null ? null : sealed(keyring, own, settings, kept);
@@ -66,7 +74,7 @@ function sealed(
   return keyring.seal('directory-servers', scheme, Buffer.from(privateKey));
 }
 
-/** The installation's settings hold for the scheme again. Nothing set is nothing to be found. */
+/** The installation's settings apply to the scheme again; a 404 where nothing was set. */
 export async function resetScheme(
   { db, audit }: Pick<Deps, 'db' | 'audit'>,
   scheme: Scheme,

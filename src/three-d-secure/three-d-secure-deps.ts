@@ -12,6 +12,8 @@ export type ThreeDSecureDeps = Readonly<{
   /** Has loaded `vault`, `directory-servers`, `card-fingerprint`, `secret-hash` and `fingerprint`. */
   keyring: Keyring;
   clock: Clock;
+  /** What certificates and the directory server's own times are held against; `clock`, where absent. */
+  realClock?: Clock;
   logger: Logger;
   metrics: Metrics;
   publicUrl: string;
@@ -19,7 +21,7 @@ export type ThreeDSecureDeps = Readonly<{
   audit: AuditLog;
   /** Whether real money moves: directory servers are then reached under certificates alone. */
   production?: boolean | undefined;
-  /** Card lookups, and as many authentications, of one merchant: who tests stolen cards is stopped. */
+  /** Card lookups, and as many authentications, of one merchant: a bound on testing stolen cards. */
   authenticationsPerMinute: number;
   rateLimits: RateLimits;
   /** Resolves after so many milliseconds. */

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMerchantReader, type MerchantReader } from '../onboarding/index.ts';
 import { bucketIn } from '../kernel/id.ts';
+import type { Seen } from '../partners/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import type { Seen } from '../platform/http/caller.ts';
 import type { Authentication } from './authentication.ts';
 import { createAuthenticationEndings } from './authentication-endings.ts';
 import { createAuthenticationIntents } from './authentication-intents.ts';
 import { findAuthentications } from './authentication-store.ts';
 import type { CardLookup } from './card-lookup.ts';
-import { findUnusedLookups, type WantedLookup } from './card-lookup-store.ts';
+import { findUnusedLookups, type RequestedLookup } from './card-lookup-store.ts';
 import type { CardRange } from './card-range.ts';
 import { type CardOf, findRanges } from './card-range-store.ts';
 import { type MerchantRateGuard, guardOf } from './guard.ts';
@@ -28,7 +28,7 @@ export type ThreeDSecure = ThreeDSecureDeps &
     /** As it was within the last two seconds. */
     recentRange: (card: CardOf) => Promise<CardRange | undefined>;
     requestor: (key: RequestorKey) => Promise<Requestor | undefined>;
-    unusedLookup: (requested: WantedLookup) => Promise<CardLookup | undefined>;
+    unusedLookup: (requested: RequestedLookup) => Promise<CardLookup | undefined>;
     find: (requested: Seen) => Promise<Authentication | undefined>;
     guardLookup: MerchantRateGuard;
     guardAuthentication: MerchantRateGuard;

@@ -59,7 +59,7 @@ export function verdictOfARes(ares: ARes, { language, creq, decoupledMinutes }: 
 
 const CANCELED_BY_CARDHOLDER = '01';
 
-/** By the result of a challenge. What the browser brought has no say in it. */
+/** By the result of a challenge. What the browser brought does not count. */
 export function verdictOfResult(
   rreq: RReq,
   { language, outcome }: About & Readonly<{ outcome: AuthenticationOutcome }>,
@@ -86,13 +86,13 @@ export type Trouble =
   | 'DIRECTORY_SERVER_TIMED_OUT'
   | 'DIRECTORY_SERVER_ERROR'
   | 'DIRECTORY_SERVER_ANSWER_INVALID'
-  /** Of the issuer and us: nobody was asked. */
+  /** Issuer and we have no common version: nobody was asked. */
   | 'VERSION_NOT_SUPPORTED'
   | 'CHALLENGE_EXPIRED'
   | 'DECOUPLED_AUTHENTICATION_EXPIRED'
   | 'ABANDONED';
 
-/** When nobody said how it ended. */
+/** When no answer came. */
 export function verdictOfTrouble(reason: Trouble, { language }: About): Verdict {
   return {
     status: 'TECHNICAL_ISSUE',

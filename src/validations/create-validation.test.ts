@@ -28,7 +28,7 @@ async function newToken(cardNumber = CARD): Promise<string> {
   return token;
 }
 
-test('a good card is told, asked for no money, found at the acquirer and recorded', async () => {
+test('a good card is reported as good, without moving money, and is found at the acquirer', async () => {
   const made = await validate(merchantId, {
     orderId: 'order-1',
     invoiceNumber: 'inv-1',
@@ -142,7 +142,7 @@ test('a card is stored when asked to, once for all its validations, and can pay 
   assert.equal(known.at('credentialOnFileInformation.paymentInformation'), 'SUBSEQUENT');
 });
 
-test('a card that was not to be stored, and one that is declined, are kept nowhere', async () => {
+test('a card that was not to be stored, or was declined, is kept nowhere', async () => {
   const good = await validate(merchantId);
   const bad = await validate(merchantId, {
     storePaymentMethod: 'CARDHOLDER_INITIATED',
@@ -156,7 +156,7 @@ test('a card that was not to be stored, and one that is declined, are kept nowhe
   }
 });
 
-test('a token gives its card once; a request it is refused to leaves its key free', async () => {
+test('a token gives its card once; a request that is refused for it leaves its key free', async () => {
   const [token, key] = [await newToken(), newKey()];
   const paymentMethod = { temporaryToken: token, cvd: '123' };
   const request = { paymentMethod, storePaymentMethod: 'CARDHOLDER_INITIATED' };

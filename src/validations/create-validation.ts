@@ -1,7 +1,7 @@
 import { readyToPay, routed } from '../instruments/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { fingerprintOf, preparedOrReplayed } from '../platform/http/idempotency.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import { claimOf } from '../three-d-secure/index.ts';

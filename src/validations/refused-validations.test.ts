@@ -6,7 +6,7 @@ const server = await paymentServer();
 const { call, validate } = server;
 const merchantId = await server.newMerchant();
 
-test('every fault of the body is told at once, in the caller’s spelling', async () => {
+test('every fault of the body is reported at once, in the caller’s spelling', async () => {
   const answer = await call('POST', '/validations', {
     merchantId: '12',
     orderId: '',
@@ -45,7 +45,7 @@ test('every fault of the body is told at once, in the caller’s spelling', asyn
   assert.ok(!answer.text.includes('4242'), 'no digit of a card comes back');
 });
 
-test('what only a look-up can tell is told at once too, and takes no key', async () => {
+test('faults that only a look-up can find are reported together too, and take no key', async () => {
   const request = {
     idempotencyKey: newKey(),
     customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',

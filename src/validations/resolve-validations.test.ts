@@ -26,7 +26,7 @@ function plan(operation: string, fault: SimulatedFault, times = 1): void {
   faults.plan({ fault, times, when: on(operation) });
 }
 
-/** Rings when the acquirer is next asked for `operation`. */
+/** Resolves when the acquirer is next asked for `operation`. */
 function asked(operation: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const isIt = on(operation);
@@ -49,7 +49,7 @@ const CASES: readonly (readonly [string, string, SimulatedFault, string, string]
 ];
 
 for (const [name, cardNumber, fault, validationStatus, isoResponseCode] of CASES) {
-  test(`${name}: 503, then ${validationStatus} by the sweeper, and the repeat is told`, async () => {
+  test(`${name}: 503, then ${validationStatus} by the sweeper, and the repeat gets that answer`, async () => {
     const request = { idempotencyKey: newKey(), paymentMethod: cardMethod({ cardNumber }) };
     plan('verify', fault);
     const unknown = await validate(merchantId, request);
@@ -90,7 +90,7 @@ test('a card whose issuer never answers is given up after the time-out, and reve
   assert.equal(ended.at('transactionDetails.isoResponseCode'), '68');
 });
 
-test('approved without anybody hearing of it: the card to be stored is stored, and pays', async () => {
+test('an approval whose answer was lost: the card to be stored is stored, and pays', async () => {
   const paymentMethod = cardMethod({ cardNumber: '5555555555554444' });
   plan('verify', lost(true));
   const storing = { paymentMethod, storePaymentMethod: 'CARDHOLDER_INITIATED' };
@@ -110,7 +110,7 @@ for (const [name, cardNumber, afterEffect] of [
   ['declined', '4000200000000057', true],
   ['reversed', CARD, false],
 ] as const) {
-  test(`${name} without anybody hearing of it: the card to be stored is destroyed`, async () => {
+  test(`${name}, and the answer was lost: the card to be stored is destroyed`, async () => {
     const paymentMethod = cardMethod({ cardNumber });
     plan('verify', lost(afterEffect));
     await validate(merchantId, { paymentMethod, storePaymentMethod: 'CARDHOLDER_INITIATED' });
@@ -123,7 +123,7 @@ for (const [name, cardNumber, afterEffect] of [
   });
 }
 
-test('what a process died with is taken up once its time is over, and not before', async () => {
+test('what a dead process left is taken up once it counts as abandoned, and not before', async () => {
   const id = (await validate(merchantId)).string('validationId');
   const dueAt = new Date(clock.now().getTime() + 20_000);
   // As step one left it, with the process gone before step three.
@@ -141,7 +141,7 @@ test('what a process died with is taken up once its time is over, and not before
   assert.equal(ended.at('validationStatus'), 'SUCCEEDED');
 });
 
-test('a reversal is sent until it is acknowledged; in between a person is told, once', async () => {
+test('a reversal is sent until it is acknowledged, and is reported once as stuck in between', async () => {
   plan('verify', lost(false));
   const unknown = await validate(merchantId);
   const id = unknown.string('validationId');

@@ -9,9 +9,9 @@ import { turnToReversal, validationsDue } from './validation-store.ts';
 import type { Validations } from './validations.ts';
 
 /**
- * The sweeper of validations: finds out what became of those nobody looks after any more. What it
- * learns nothing of it reverses, until the reversal is acknowledged. The card of one that turns out
- * approved was sealed with it, and is stored as if the answer had been heard.
+ * The sweeper of validations: finds out what became of abandoned ones. Those that the acquirer does not
+ * know are reversed, until the reversal is acknowledged. The card of one that turns out approved was
+ * sealed with it, and is stored as if the answer had arrived in time.
  */
 export function resolveValidations(validations: Validations): Job {
   const turn = createReversals<Validation>(validations, {
@@ -29,7 +29,7 @@ export function resolveValidations(validations: Validations): Job {
 
 type Sweeping = Validations & Readonly<{ turn: ReturnType<typeof createReversals<Validation>> }>;
 
-/** False while the acquirer says nothing that counts. */
+/** False while the acquirer gives no final answer. */
 async function resolve(validations: Sweeping, validation: Validation): Promise<boolean> {
   const { end, turn } = validations;
   const acquirer = validations.acquirers.of(validation.acquirer);

@@ -58,13 +58,13 @@ test('a missing validation is 404 as application/json, with the empty code since
   }
 });
 
-test('an id that is no validation’s is refused as such', async () => {
+test('a malformed id is refused as such', async () => {
   const answer = await call('GET', '/validations/pi0001KJMMA2G0AVQ8FJKY93MBDMRS');
   assert.equal(answer.status, 400);
   assert.deepEqual(answer.faults(), ['validationId INVALID_FORMAT']);
 });
 
-test('another partner’s validation looks like none, and its merchant cannot be used', async () => {
+test('another partner’s validation answers as a missing one, and its merchant cannot be used', async () => {
   const made = await validate(merchantId);
   const id = made.string('validationId');
   const stranger = server.as(await server.newPartner());

@@ -1,9 +1,9 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
+import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { merchantOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';

@@ -16,8 +16,9 @@ import {
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { IdempotencyKey, idOf, MerchantId, strict, Timestamp } from '../platform/http/schema.ts';
+import { IdempotencyKey, idOf, strict, Timestamp } from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';

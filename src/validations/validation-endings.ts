@@ -47,7 +47,7 @@ function issuerIdOf(ended: Validation) {
   return ended.isStored ? answeredIssuerId(ended) : [];
 }
 
-/** One that is being reversed ends no other way. */
+/** A validation that is being reversed can only end reversed. */
 async function decide(
   tx: Tx,
   deps: ValidationDeps,
@@ -93,7 +93,7 @@ function stepOf({ publicUrl }: ValidationDeps, record: Validation, now: Date): S
   };
 }
 
-/** What the request that made a validation is answered once it has ended, and ever after. */
+/** The answer to the request for a validation, once it has ended, and to every repeat. */
 function validationAnswer(validation: Validation, publicUrl: string): Answer {
   const { id, outcome, correlationId, status } = validation;
   const body = validationBody(validation);

@@ -1,5 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
+import { isSeenBy, type PartnerCaller, type Seen } from '../partners/index.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
@@ -9,7 +10,6 @@ import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { isSeenBy, type PartnerCaller, type Seen } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 
@@ -136,16 +136,16 @@ export const validationsDue = dueStore<Validation>({
 /** For each the validation, if it is theirs to see: many look-ups in one round trip. */
 export async function findValidations(
   db: Queryable,
-  wanted: readonly Seen[],
+  requested: readonly Seen[],
 ): Promise<(Validation | undefined)[]> {
-  const ids = [...new Set(wanted.map(({ id }) => id))];
+  const ids = [...new Set(requested.map(({ id }) => id))];
   const rows = await db.query<Validation>(sql`
     select ${VALIDATION}
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(bucket, id)
     join validations v on v.bucket = w.bucket and v.validation_id = w.id
     where v.bucket ${inBuckets(ids.map(bucketIn))}`);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map((one) => {
+  return requested.map((one) => {
     const row = found.get(one.id);
     return row && isSeenBy(row, one) ? row : undefined;
   });

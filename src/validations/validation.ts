@@ -44,7 +44,7 @@ export type Validation = Readonly<{
   /** Of a card to be stored if it is good, while nobody knows whether it is. */
   sealed: Buffer | null;
   outcome: Outcome | null;
-  /** The sweeper found out nothing and undoes it: from here on it can only end reversed. */
+  /** The sweeper learned nothing and reverses it: from here on it can only end reversed. */
   isReversing: boolean;
   /** When the sweeper looks after it; null once it has ended. */
   dueAt: Date | null;
@@ -86,7 +86,7 @@ export function endedValidation(
 
 function statusOf(verdict: AcquirerVerdict): ValidationStatus {
   if (verdict.kind === 'approved') return 'SUCCEEDED';
-  // Nobody will ever know what the issuer said to what was reversed, so it may be asked again.
+  // What the issuer answered to a reversed request stays unknown, so it may be tried again.
   const mayTryAgain = verdict.kind === 'reversed' || verdict.retryable;
   return mayTryAgain ? 'DECLINED_RETRY' : 'DECLINED';
 }

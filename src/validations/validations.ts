@@ -3,7 +3,7 @@ import { bucketIn } from '../kernel/id.ts';
 import { createMerchantReader } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
-import { askForVerification } from './ask.ts';
+import { askForVerification } from './ask-acquirer.ts';
 import { validationBody } from './schema.ts';
 import type { Validation } from './validation.ts';
 import type { ValidationDeps } from './validation-deps.ts';

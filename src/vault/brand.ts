@@ -14,6 +14,15 @@ export const BRANDS = [
 ] as const;
 export type Brand = (typeof BRANDS)[number];
 
+/** What a card is paid from, as far as fees distinguish cards. */
+export const CARD_TYPES = ['CREDIT', 'DEBIT', 'PREPAID'] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+
+/** The type of cards of which nothing but the brand is known: Maestro has no others than debit cards. */
+export function typeOfBrand(brand: Brand): CardType {
+  return brand === 'MAESTRO' ? 'DEBIT' : 'CREDIT';
+}
+
 /** What the first digits of a number reveal. */
 type Range = Readonly<{ brand: Brand; lengths: readonly number[] }>;
 

@@ -84,7 +84,7 @@ test('a card is good until its month has ended where the merchant is', () => {
   assert.deepEqual(faultsOf({ expiryMonth: 12, expiryYear: 2025 }), ['expiryYear CARD_EXPIRED']);
 });
 
-test('a year has two digits or four; what no card can bear is told from what has expired', () => {
+test('a year has two digits or four; an impossible year and an expired one are different faults', () => {
   assert.deepEqual(faultsOf({ expiryYear: 30 }), []);
   assert.equal(parseCard({ cardNumber: '', expiryMonth: 1, expiryYear: 30 }).expiryYear, 2030);
   for (const expiryYear of [130, 1999, 2057, 20.5, Number.NaN]) {
@@ -99,7 +99,7 @@ test('a year has two digits or four; what no card can bear is told from what has
   }
 });
 
-test('all faults of a card are told together', () => {
+test('all faults of a card are reported together', () => {
   const faults = faultsOf({ cardNumber: '4', expiryMonth: 1, expiryYear: 20, cvd: '1' });
   assert.deepEqual(faults, [
     'cardNumber INVALID_CARD_NUMBER',

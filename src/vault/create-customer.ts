@@ -1,6 +1,6 @@
 import { bucketOf, newId } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { fingerprintOf, once } from '../platform/http/idempotency.ts';
 import { Problem } from '../platform/http/problem.ts';

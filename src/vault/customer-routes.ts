@@ -1,5 +1,5 @@
 import { ok } from '../platform/http/answer.ts';
-import { merchantOf } from '../partners/index.ts';
+import { merchantOf, partnerOf } from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
@@ -9,7 +9,6 @@ import { deleteCustomer } from './delete-customer.ts';
 import { CustomerBody, customerBody, CustomerId, CustomersQuery, NewCustomer } from './schema.ts';
 import { type VaultDeps } from './vault-deps.ts';
 import { found } from '../platform/http/refuse.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 
 const CUSTOMERS = { tag: 'Customers' } as const;
 const ONE = { path: '/customers/:customerId', params: strict({ customerId: CustomerId }) };

@@ -1,11 +1,11 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Customer } from './customer.ts';
 
@@ -48,23 +48,26 @@ export async function removeCustomer(tx: Tx, { id }: Customer): Promise<void> {
   await tx.query(sql`delete from customers where ${named(id)}`);
 }
 
-type Wanted = Readonly<{ merchantId: string; customerId: string }>;
+type Requested = Readonly<{ merchantId: string; customerId: string }>;
 
 /** Of each, in their order, whether the merchant has that customer. */
-export async function haveCustomers(db: Queryable, wanted: readonly Wanted[]): Promise<boolean[]> {
-  const buckets = wanted.map(({ merchantId }) => bucketOf(merchantId));
+export async function haveCustomers(
+  db: Queryable,
+  requested: readonly Requested[],
+): Promise<boolean[]> {
+  const buckets = requested.map(({ merchantId }) => bucketOf(merchantId));
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await db.query<Readonly<{ id: string; merchantId: string }>>(sql`
     select c.customer_id as id, c.merchant_id as "merchantId"
     from unnest(${buckets}::bpchar[],
-                ${wanted.map(({ merchantId }) => merchantId)}::text[],
-                ${wanted.map(({ customerId }) => customerId)}::text[])
+                ${requested.map(({ merchantId }) => merchantId)}::text[],
+                ${requested.map(({ customerId }) => customerId)}::text[])
       as w(bucket, merchant_id, id)
     join customers c
       on c.bucket = w.bucket and c.merchant_id = w.merchant_id and c.customer_id = w.id
     where c.bucket ${inBuckets(buckets)}`);
   const found = new Set(rows.map(({ merchantId, id }) => `${merchantId}/${id}`));
-  return wanted.map(({ merchantId, customerId }) => found.has(`${merchantId}/${customerId}`));
+  return requested.map(({ merchantId, customerId }) => found.has(`${merchantId}/${customerId}`));
 }
 
 export async function listCustomers(

@@ -49,7 +49,7 @@ test('a code is gone when the time of its token is over, and not before', () => 
   assert.equal(take('b'), undefined);
 });
 
-test('what nobody takes leaves the memory by itself', (context) => {
+test('codes that nobody takes leave the memory by themselves', (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const { clock, hold, size } = codeStore();
   hold('a');
@@ -76,7 +76,7 @@ test('a merchant has room of its own: its oldest code goes, and no other merchan
   assert.ok(take('z', 'quiet'));
 });
 
-test('when all the room is taken the merchant with the most gives way, not the quiet ones', () => {
+test('when memory is full the merchant with the most codes loses one, not the others', () => {
   const { hold, take, size } = codeStore({ ofMerchant: 50, inAll: 60 });
   hold('first', code, 'quiet');
   for (let count = 0; count < 200; count += 1) hold(String(count), code, `flooded ${count % 3}`);
@@ -112,7 +112,7 @@ test('a code kept by another process is given once, and is a secret again on arr
   assert.equal(await held.take(name), undefined);
 });
 
-test('where nobody answers there is no code, and nothing fails', async () => {
+test('without an answer there is no code, and nothing fails', async () => {
   const held = codesKeptElsewhere(() => Promise.resolve(undefined));
   await held.hold({ merchantId: SHOP, owner: 'a', code, until: new Date(0) });
   assert.equal(await held.take({ merchantId: SHOP, owner: 'a' }), undefined);

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Secret } from '../kernel/secret.ts';
 
-/** Names a token without telling it. */
+/** Identifies a token without revealing it. */
 export type TokenName = Readonly<{ merchantId: string; owner: string }>;
 type Holding = TokenName & Readonly<{ code: Secret<string>; until: Date }>;
 

@@ -1,4 +1,4 @@
-export { type Brand, BRANDS } from './brand.ts';
+export { type Brand, BRANDS, CARD_TYPES, type CardType, typeOfBrand } from './brand.ts';
 export {
   type Card,
   cardFaults,

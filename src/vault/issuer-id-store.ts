@@ -10,7 +10,7 @@ function tableOf(ids: readonly IssuerId[]): Sql {
   return sql`unnest(
     ${ids.map(({ paymentMethodId }) => bucketIn(paymentMethodId))}::bpchar[],
     ${ids.map(({ paymentMethodId }) => paymentMethodId)}::text[],
-    ${ids.map(({ issuerId }) => issuerId)}::text[]) as told (bucket, method, issuer_id)`;
+    ${ids.map(({ issuerId }) => issuerId)}::text[]) as answered (bucket, method, issuer_id)`;
 }
 
 function inTheirBuckets(ids: readonly IssuerId[]): Sql {
@@ -39,12 +39,12 @@ export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
   return [
     sql`
       insert into payment_method_issuer_ids (bucket, payment_method_id, issuer_id)
-      select m.bucket, m.payment_method_id, told.issuer_id
+      select m.bucket, m.payment_method_id, answered.issuer_id
       from ${tableOf(ids)} join payment_methods as m
-        on m.bucket = told.bucket and m.payment_method_id = told.method
-        and m.network_transaction_id is distinct from told.issuer_id
+        on m.bucket = answered.bucket and m.payment_method_id = answered.method
+        and m.network_transaction_id is distinct from answered.issuer_id
       where m.bucket ${inTheirBuckets(ids)}
-      order by m.bucket, m.payment_method_id, told.issuer_id
+      order by m.bucket, m.payment_method_id, answered.issuer_id
       for key share of m
       on conflict do nothing`,
   ];
@@ -53,15 +53,15 @@ export function notingAnswered(ids: readonly IssuerId[]): readonly Statement[] {
 /** Which of these were noted, in their order. */
 export async function haveIssuerIds(
   db: Queryable,
-  wanted: readonly IssuerId[],
+  requested: readonly IssuerId[],
 ): Promise<boolean[]> {
   const rows = await db.query<IssuerId>(sql`
     select noted.payment_method_id as "paymentMethodId", noted.issuer_id as "issuerId"
-    from ${tableOf(wanted)} join payment_method_issuer_ids as noted
-      on noted.bucket = told.bucket and noted.payment_method_id = told.method
-      and noted.issuer_id = told.issuer_id
-    where noted.bucket ${inTheirBuckets(wanted)}`);
+    from ${tableOf(requested)} join payment_method_issuer_ids as noted
+      on noted.bucket = answered.bucket and noted.payment_method_id = answered.method
+      and noted.issuer_id = answered.issuer_id
+    where noted.bucket ${inTheirBuckets(requested)}`);
   const keyOf = ({ paymentMethodId, issuerId }: IssuerId) => `${paymentMethodId} ${issuerId}`;
   const noted = new Set(rows.map(keyOf));
-  return wanted.map((one) => noted.has(keyOf(one)));
+  return requested.map((one) => noted.has(keyOf(one)));
 }

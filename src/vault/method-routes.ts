@@ -1,3 +1,4 @@
+import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -7,7 +8,6 @@ import { findMethod, listMethods } from './method-store.ts';
 import { MethodsQuery, PaymentMethodId, StoredMethodBody, storedMethodBody } from './schema.ts';
 import { type VaultDeps } from './vault-deps.ts';
 import { found } from '../platform/http/refuse.ts';
-import { partnerOf } from '../platform/http/identity.ts';
 import { CARD_BRANDS } from './versions.ts';
 
 // Older versions know fewer brands here, as they do in payments.

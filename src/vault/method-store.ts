@@ -1,4 +1,5 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
@@ -13,7 +14,6 @@ import {
   type Statement,
 } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
 import { noteIssuerIds } from './issuer-id-store.ts';
@@ -78,7 +78,7 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
   return results;
 }
 
-/** Keeps methods that are not stored ones, each its own: there is nothing to be told of them. */
+/** Keeps methods that are not stored ones, each its own: nothing is returned of them. */
 export function keeping(methods: readonly SealedMethod[]): readonly Statement[] {
   return methods.length === 0 ? [] : [insertion(methods)];
 }
@@ -133,29 +133,29 @@ function insertion(methods: readonly SealedMethod[]): Sql {
               m.customer_id as "customerId"`;
 }
 
-type Wanted = Readonly<{ merchantId: string; paymentMethodId: string }>;
+type Requested = Readonly<{ merchantId: string; paymentMethodId: string }>;
 
 /**
  * The methods of these merchants, in their order, with what `openCard` needs; undefined for one that
- * is not there or is another merchant's. Also those not stored: whether they may pay is not told here.
+ * is not there or is another merchant's. Also those not stored: whether they may pay is not decided here.
  */
 export async function readMethods(
   db: Queryable,
-  wanted: readonly Wanted[],
+  requested: readonly Requested[],
 ): Promise<(SealedMethod | undefined)[]> {
-  const buckets = wanted.map(({ merchantId }) => bucketOf(merchantId));
+  const buckets = requested.map(({ merchantId }) => bucketOf(merchantId));
   // Buckets as bpchar, which the column is: compared as text they would not be found by the index.
   const rows = await db.query<Row & Readonly<{ sealed: Buffer }>>(sql`
     select ${METHOD}, m.sealed
     from unnest(${buckets}::bpchar[],
-                ${wanted.map(({ merchantId }) => merchantId)}::text[],
-                ${wanted.map(({ paymentMethodId }) => paymentMethodId)}::text[])
+                ${requested.map(({ merchantId }) => merchantId)}::text[],
+                ${requested.map(({ paymentMethodId }) => paymentMethodId)}::text[])
       as w(bucket, merchant_id, id)
     join payment_methods m
       on m.bucket = w.bucket and m.payment_method_id = w.id and m.merchant_id = w.merchant_id
     where m.bucket ${inBuckets(buckets)}`);
   const found = new Map(rows.map((row) => [ownerOf(row.merchantId, row.id), row]));
-  return wanted.map(({ merchantId, paymentMethodId }) => {
+  return requested.map(({ merchantId, paymentMethodId }) => {
     const owner = ownerOf(merchantId, paymentMethodId);
     const row = found.get(owner);
     return row && { ...methodOf(row), owner };

@@ -78,7 +78,7 @@ test('a kept method is read back whole, and its number opens', async () => {
   assert.equal(await numberOf(back), number);
 });
 
-test('a batch is kept in one statement, and each method is told of in its place', async () => {
+test('a batch is kept in one statement, and each result is at its method’s place', async () => {
   const [one, two] = [newNumber(), newNumber()];
   const before = sealed(one);
   await keep(before);

@@ -30,7 +30,7 @@ const peek = (token: string, merchantId = SHOP) => peekToken(db, means(), { merc
 const redeem = (token: string) =>
   transaction(db, (tx) => redeemTokens(tx, means(), [{ merchantId: SHOP, token }]));
 
-test('a look gives the card as often as one likes, and leaves the token to its payment', async () => {
+test('peeking gives the card any number of times, and leaves the token to its payment', async () => {
   const token = await newToken();
   for (let look = 0; look < 3; look += 1) {
     const card = await peek(token);
@@ -41,7 +41,7 @@ test('a look gives the card as often as one likes, and leaves the token to its p
   assert.equal((await redeem(token))[0]?.outcome, 'redeemed');
 });
 
-test('a token that cannot be used cannot be looked at', async () => {
+test('a token that cannot be used cannot be peeked at', async () => {
   const [used, old] = [await newToken(), await newToken()];
   await redeem(used);
   assert.equal(await peek(used), undefined);

@@ -6,10 +6,10 @@ import { testServer } from '../../test/http.ts';
 import { testKeyring } from '../../test/keyring.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import { haveCustomers, keepMethods, parseCard, sealCard, vaultRoutes } from './index.ts';
 
 const db = await testDatabase();
@@ -83,7 +83,7 @@ async function idsAt(url: string, door = call): Promise<unknown[]> {
   return data.map((record) => record.paymentMethodId ?? record.customerId);
 }
 
-test('a stored method is told with both spellings of its id, and without its number', async () => {
+test('a stored method is returned with both spellings of its id, and without its number', async () => {
   const { id, path, cardNumber } = await methodAt(SHOP);
   const answer = await call('GET', path);
   const { fingerprint, ...rest } = answer.body as Record<string, unknown>;
@@ -122,7 +122,7 @@ test('a method that was not stored is neither listed, nor retrieved, nor deleted
   assert.equal((await call('DELETE', path)).status, 404);
 });
 
-test('delete removes the row, tells the audit log without card data, and answers 404 thereafter', async () => {
+test('delete removes the row, writes to the audit log without card data, and answers 404 thereafter', async () => {
   const { id, path } = await methodAt(SHOP);
   assert.equal((await call('DELETE', path)).status, 204);
   const rows = await db.query(sql`select 1 from payment_methods where payment_method_id = ${id}`);
@@ -188,7 +188,7 @@ test('a customer is made once for its key, retrieved, and found by the merchantâ
   assert.equal(other.status, 409);
 });
 
-test('faults of a customer are told together, and a card number is kept out of every field', async () => {
+test('faults of a customer are reported together, and a card number is kept out of every field', async () => {
   const number = '4242424242424242';
   const body = { idempotencyKey: 'k', name: `Mary ${number}`, email: 'mary', reference: number };
   const answer = await call('POST', '/customers', body);
@@ -201,7 +201,7 @@ test('faults of a customer are told together, and a card number is kept out of e
   assert.ok(!answer.text.includes(number));
 });
 
-test('with a customer go the cards stored for them, and nobody elseâ€™s', async () => {
+test('deleting a customer deletes the cards stored for them, and no others', async () => {
   const customerId = await customerAt(SHOP);
   const [stored, unstored, others] = [
     await methodAt(SHOP, { customerId }),

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
 import validator from 'validator';
+import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   checked,
   IdempotencyKey,
   idOf,
-  MerchantId,
   strict,
   oneLine,
   Timestamp,

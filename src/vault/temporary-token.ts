@@ -136,7 +136,7 @@ export function tokenFault(parameterName: string): Fault {
   };
 }
 
-/** Names a token without telling it: what its sealed number and its held code belong to. */
+/** Identifies a token without revealing it: what its sealed number and its held code belong to. */
 export function ownerOfToken(keyring: Keyring, { merchantId, token }: Requested): string {
   return tokenOwner(merchantId, digestOf(keyring, token));
 }

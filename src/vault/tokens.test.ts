@@ -136,7 +136,7 @@ test('expired tokens are forgotten with what they held; the living stay', async 
   assert.deepEqual(await outcomesOf(old, young), ['unknown', 'redeemed']);
 });
 
-test('whatever is wrong with a token, the caller is told the same', () => {
+test('whatever is wrong with a token, the caller gets the same answer', () => {
   const { parameterName, reasonCode, parameterValue } = tokenFault('paymentMethod.temporaryToken');
   assert.deepEqual(
     [parameterName, reasonCode, parameterValue],

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
+import type { PartnerCaller } from '../partners/index.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database, Queryable } from '../platform/db/pool.ts';
-import type { PartnerCaller } from '../platform/http/caller.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 
 export type VaultDeps = Readonly<{

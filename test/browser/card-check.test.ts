@@ -161,7 +161,7 @@ test('what a notification page hands over cannot break out of its script', () =>
 const message = (id: string) =>
   Buffer.from(JSON.stringify({ threeDSServerTransID: id, note: 'é?>' })).toString('base64url');
 
-test('messages of two transactions are told apart; what cannot be read is let through', () => {
+test('messages of two transactions are kept apart; what cannot be read is let through', () => {
   assert.ok(sameTransaction(message('a'), message('a')));
   assert.ok(!sameTransaction(message('a'), message('b')));
   assert.ok(sameTransaction(message('a'), 'not base64!'));

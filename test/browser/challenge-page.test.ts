@@ -74,7 +74,7 @@ const SIZES = [
 
 for (const [size, width, height] of SIZES) {
   for (const language of ['en-CA', 'fr-CA']) {
-    test(`${size}, ${language}: nothing sticks out, and axe finds nothing serious`, async () => {
+    test(`${size}, ${language}: nothing overflows, and axe finds nothing serious`, async () => {
       const asked = { threeDSecureChallengeWindowSize: size, browserLanguage: language };
       for (const colorScheme of ['light', 'dark'] as const) {
         const { page } = await openPage(asked, { viewport: { width, height }, colorScheme });

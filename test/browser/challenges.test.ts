@@ -1,7 +1,7 @@
 /**
  * Every challenge of the issuer simulator's table in a real browser: the shop's page posts `creq`, the
  * cardholder does what there is to do, `cres` arrives at the notification URL, and what the API then
- * says is what the issuer told it, whatever the browser brought.
+ * says is what the issuer sent it, whatever the browser brought.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -140,7 +140,7 @@ for (const [name, number, act, said] of [
   });
 }
 
-test('what the issuer tells the cardholder of a refusal is shown', async () => {
+test('the issuer’s text for the cardholder is shown after a refusal', async () => {
   const shop = await visit();
   await shop.pay('4000100000000307');
   assert.match(await shop.outcome(), /refused this purchase/);
@@ -154,7 +154,7 @@ for (const [number, said, status] of [
   ['4000200000000057', 'Your bank declined the payment.', 'DECLINED'],
   ['4000200000000511', /declined the payment\. It may work later/, 'DECLINED_RETRY'],
 ] as const) {
-  test(`${status}: a declined card is told, and another one pays`, async () => {
+  test(`${status}: a decline is shown, and another card pays`, async () => {
     const shop = await visit();
     await shop.pay(number);
     const outcome = await shop.outcome();
@@ -211,7 +211,7 @@ test('a payment sent again is the same payment, and its token pays for nothing e
   assert.deepEqual(shop.errors, []);
 });
 
-test('fields that are wrong are told of, and nothing is sent', async () => {
+test('fields with faults are marked, and nothing is sent', async () => {
   const { page } = await visit();
   await page.locator('#pay').click();
   await page.getByText('Please look over the card fields.').waitFor();
@@ -234,7 +234,7 @@ test('in French the shop, the fields and the bank speak French', async () => {
 
 const PHONE = { width: 360, height: 740 };
 
-test('on a telephone of 360 pixels nothing sticks out, and a challenge fills the screen', async () => {
+test('at 360 pixels nothing overflows, and a challenge fills the screen', async () => {
   const shop = await visit('en', { viewport: PHONE });
   const { page } = shop;
   const fits = async (): Promise<void> => {
@@ -281,7 +281,7 @@ for (const [name, context] of [
   });
 }
 
-test('opened at an address that is not its own, the shop says where it is at home', async () => {
+test('opened at another address than its own, the shop says which to use', async () => {
   const { page } = await visit();
   await page.route('**/demo/settings', async (route) => {
     const response = await route.fetch();

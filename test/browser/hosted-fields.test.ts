@@ -65,7 +65,7 @@ test('a page of an origin that is not registered gets no fields', async () => {
   assert.equal(await page.locator('iframe').count(), 0, 'and no empty frame is left');
 });
 
-test('nor when it claims to be the registered one', async () => {
+test('a page that only claims a registered origin gets no fields', async () => {
   const stranger = await openSite();
   const profileId = await newProfile();
   const source = `${service}/hosted-fields/${profileId}?origin=${encodeURIComponent(shop.origin)}`;
@@ -82,12 +82,12 @@ test('nor when it claims to be the registered one', async () => {
   assert.deepEqual(await page.evaluate('heard'), []);
 });
 
-test('a profile that is none is told before anything is loaded', async () => {
+test('an unknown profile is reported before anything is loaded', async () => {
   const { page } = await open({ options: { profileId: 'hp' } });
   assert.equal(await page.title(), 'failed: INVALID_PROFILE');
 });
 
-test('faults are told when a field is left and when the form is sent, not while typing', async () => {
+test('faults are shown when a field is left and when the form is sent, not while typing', async () => {
   const { page, frame } = await open();
   const [number, fault] = [frame.getByLabel('Card number'), frame.locator('#number-fault')];
   await number.pressSequentially('4242');
@@ -174,7 +174,7 @@ test('at 360 pixels nothing is cut off, and the frame is as high as what is in i
   }
 });
 
-test('a theme is applied where it may be, and what it may not is told to the shop', async () => {
+test('a theme is applied where it may be, and the shop learns what was refused', async () => {
   const { page } = await open({
     options: { theme: { colorBackground: '#fedcba', radius: 20, colorText: 'url(x)' } },
   });
@@ -187,7 +187,7 @@ test('a theme is applied where it may be, and what it may not is told to the sho
   assert.deepEqual(look, ['rgb(254, 220, 186)', '20px']);
 });
 
-test('messages of other windows are not believed, by the frame or by the shop', async () => {
+test('messages of other windows are ignored, by the frame and by the shop', async () => {
   const { page, frame } = await open();
   await fill(frame);
   // The shop's own page, but not by way of the frame's parent: a sibling frame of another origin.
@@ -208,7 +208,7 @@ test('messages of other windows are not believed, by the frame or by the shop', 
   assert.equal(await page.evaluate('changes.some(({ brand }) => brand === "JCB")'), false);
 });
 
-test('when the fields are taken away, who waits for a token is told', async () => {
+test('when the fields are removed, whoever waits for a token gets an error', async () => {
   const { page, frame } = await open();
   await fill(frame);
   const reported = await page.evaluate(

@@ -47,7 +47,7 @@ async function challenged() {
 
 const outcomeOf = (page: Page) => page.evaluate<{ challengeResponse: string }>('outcome');
 
-test('the page looks again by itself, in the same frame, until the app has approved', async () => {
+test('the page polls by itself, in the same frame, until the app has approved', async () => {
   const { page, server, id } = await challenged();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('status').waitFor();
@@ -58,7 +58,7 @@ test('the page looks again by itself, in the same frame, until the app has appro
   assert.equal(ended.at('threeDSecureAuthenticationType'), 'OUT_OF_BAND');
 });
 
-test('its button is for the impatient: pressed too early, the frame stays and waits on', async () => {
+test('its button pressed too early leaves the frame waiting', async () => {
   const { page, server, id } = await challenged();
   const button = page.frameLocator('iframe').getByRole('button', { name: 'I have approved it' });
   await button.click();

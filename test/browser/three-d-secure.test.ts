@@ -88,14 +88,14 @@ test('the device data are what an authentication takes', async () => {
   });
 });
 
-test('the method runs in a frame that nobody sees, and ends when the shop was notified', async () => {
+test('the method runs in a hidden frame, and ends when the shop was notified', async () => {
   const page = await openShop();
   const options = { threeDSecureMethodURL: method, threeDSecureMethodData: message() };
   assert.equal(await runMethod(page, options), 'SUCCESS');
   assert.equal(await page.locator('iframe, form').count(), 0, 'nothing is left of it');
 });
 
-test('a method that says nothing is a failure when its time is over', async () => {
+test('a method without a notification is a failure after its time-out', async () => {
   const page = await openShop();
   const options = {
     threeDSecureMethodURL: silent,
@@ -158,7 +158,7 @@ for (const [name, close] of [
   });
 }
 
-test('a challenge that does not end is ended', async () => {
+test('a challenge that does not end is ended after its time-out', async () => {
   const page = await openShop();
   await begin(page, { ChallengeURL: silent, ChallengeData: message(), timeoutMs: 50 });
   assert.equal((await outcome(page)).code, 'TIMEOUT');
@@ -183,7 +183,7 @@ test('an address that no frame should be sent to is refused', async () => {
   }
 });
 
-test('a shop whose own policy forbids the issuer’s frame is told so', async () => {
+test('a shop whose own policy forbids the issuer’s frame gets an error that says so', async () => {
   const page = await openShop({ 'content-security-policy': "frame-src 'self'" });
   await begin(page, { ChallengeURL: challenge, ChallengeData: message() });
   assert.equal((await outcome(page)).code, 'FRAME_BLOCKED');
@@ -191,7 +191,7 @@ test('a shop whose own policy forbids the issuer’s frame is told so', async ()
   assert.equal(await runMethod(page, options), 'FAILURE');
 });
 
-test('an origin that is none is refused at once', async () => {
+test('a malformed origin is refused at once', async () => {
   const page = await openShop();
   const code = await page.evaluate(
     "(() => { try { module.createCauseway({ origin: 'nowhere' }) } catch ({ code }) { return code } })()",

@@ -69,7 +69,7 @@ async function withService(work: () => Promise<void>): Promise<void> {
   assert.equal(await service.stop(), 0);
 }
 
-test('while the service runs on the tables they are not moved, and it is said why', async () => {
+test('while the service runs the tables are not distributed, and the reason is given', async () => {
   await withService(async () => {
     const { code, printed } = await distribute();
     assert.equal(code, 1);
@@ -78,7 +78,7 @@ test('while the service runs on the tables they are not moved, and it is said wh
   assert.deepEqual(await spreadTables(), []);
 });
 
-test('a database with rows is spread whole, and no row stays behind or is lost', async () => {
+test('a database with rows is distributed whole, and no row stays behind or is lost', async () => {
   const before = await counts();
   const { code, printed } = await distribute(['--shards', '4']);
   assert.equal(code, 0, printed);
@@ -98,7 +98,7 @@ test('a database with rows is spread whole, and no row stays behind or is lost',
   assert.deepEqual(left, []);
 });
 
-test('run again it changes nothing, also while the service runs', async () => {
+test('a second run changes nothing, also while the service runs', async () => {
   await withService(async () => {
     const { code, printed } = await distribute();
     assert.equal(code, 0, printed);
@@ -116,7 +116,7 @@ test('another number of shards than there are, and a worker in place of the coor
   assert.match(wrong.printed, /name a worker of the cluster; name its coordinator/);
 });
 
-test('a table that a later migration brings is spread as the others are, by the migration', async () => {
+test('a table of a later migration is distributed like the others, by the migration', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-migrations-'));
   cpSync(join(ROOT, 'migrations'), folder, { recursive: true });
   writeFileSync(

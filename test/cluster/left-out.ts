@@ -1,30 +1,31 @@
 /** Tests that say nothing about a cluster, each with why. Everything else runs there. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'tidy.test.ts': 'about the source, not the database',
-  'test/tidy-migrations.test.ts': 'about the source, not the database',
-  'test/browser/*.test.ts': 'about pages in a browser',
-  'test/fuzz/*.test.ts': 'runs for long, and about the requests, not the database',
-  'issuer-simulator/*.test.ts': 'has no database',
-  'src/platform/db/embedded/*.test.ts': 'about the embedded server',
-  'test/silent-database.test.ts':
-    'silences one server by a proxy, which the service passes by on its way to the workers',
+  'test/{tidy-migrations,tidy-platform}.test.ts': 'about the source, not the database',
+  'test/fuzz/*.test.ts': 'about requests, not the database, and takes long',
+  'test/canary.test.ts': 'searches the folder of the embedded server',
   'test/start.test.ts': 'about the embedded server',
   'test/kill.test.ts': 'kills the embedded server',
+  'test/silent-database.test.ts':
+    'silences one server by a proxy, which the service passes by on its way to the workers',
   'test/distribute.test.ts': 'about servers that are no cluster',
-  'test/harness.test.ts': 'about the set-up of the tests on one server',
-  'test/plans.test.ts': 'about the plans of one server',
+  'test/plans.test.ts': 'about the plans of one server; those of a cluster name its shards',
   'test/migrations.test.ts': 'makes databases of its own on one server',
-  'src/platform/db/{forget,pool,shard-map,shard-rounds}.test.ts':
-    'say what holds on one server, some with a table of their own',
-  'src/operations/{endings,intents,shards,sweeper}.test.ts':
-    'make a table of their own on one server',
-  'src/settlement/join-batches.test.ts':
-    'joins batches of several shards in one transaction, which the service never does',
   'test/database-roles.test.ts': 'makes databases of its own on one server',
+  'src/books-check/{audit-cost,audit-lease}.test.ts':
+    'count the rows, plans and waiting statements of one server',
+  'src/platform/db/pool.test.ts': 'about what is set for a session on one server',
+  'src/operations/shards.test.ts': 'plays a cluster with two databases that are none',
 };
 
 /** Single tests of files that run there, by how their names begin. */
 export const TESTS_LEFT_OUT: Readonly<Record<string, string>> = {
-  'what was asked before (keys were|the upgrade)':
+  'the migration makes of what is there':
     'takes the schema back to before a migration, as rows were on one server',
+  'requests from before (keys were|the upgrade)':
+    'takes the schema back to before a migration, as rows were on one server',
+  'what has had its time is forgotten, by one statement on a server alone':
+    'about one server; the test beside it is about a cluster',
+  'a server alone is one shard': 'about one server',
+  'on one server a round is one statement': 'about one server',
 };

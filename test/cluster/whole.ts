@@ -43,7 +43,7 @@ export async function assertBooksAgree(db: Database): Promise<void> {
   assert.deepEqual(differences.slice(0, SHOWN_MAX), [], 'the books agree with themselves');
 }
 
-/** How many transactions of the database wait on any server to be told their end, for that long. */
+/** How many prepared transactions wait on any server for their commit, for that long. */
 export async function preparedFor(servers: Servers, seconds: number): Promise<number> {
   const counts = await Promise.all(
     servers.map(async (server) => {

@@ -3,7 +3,7 @@ import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
 
-/** What a caller shows at the door, and what it should open. */
+/** The credential of a caller, and what it should allow. */
 export type Credential = Readonly<{
   name: string;
   headers: Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export type Credentials = Readonly<{
 type Setup = Readonly<{
   client: Client;
   sandbox: Sandbox;
-  /** Lets time pass, where the clock is in our hand: tokens issued before it have expired then. */
+  /** Moves the clock, where the test controls it: tokens issued before have expired then. */
   passTime: ((milliseconds: number) => void) | undefined;
 }>;
 
@@ -99,7 +99,7 @@ async function weakCredentials(setup: Setup, operator: Credential): Promise<Cred
   return made;
 }
 
-/** Nothing of this opens anything. */
+/** None of these authenticates. */
 function worthlessCredentials(token: string): Credential[] {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const header = { alg: 'none', typ: 'at+jwt' };

@@ -1,30 +1,14 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
+import { interchangePlus } from '../fee-plans.ts';
 import { merchantBody } from '../merchant-body.ts';
 import { orderRequest } from '../order-server.ts';
 import { cardMethod } from '../payment-server.ts';
 import { authenticationRequest, lookupRequest } from '../three-d-secure-server.ts';
-import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
-import type { Answer, Client } from './client.ts';
-import { type Credentials, type Party, tokenOf } from './credentials.ts';
+import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
-import type { Known } from './known.ts';
-import type { Random } from './random.ts';
-
-/** What a recipe is made with: a round, as far as recipes know it. */
-type Means = Readonly<{
-  random: Random;
-  known: Known;
-  party: Party;
-  context: Readonly<{ client: Client; credentials: Credentials; sandbox: Sandbox }>;
-  newKey: () => string;
-  need: (name: string) => Promise<string>;
-  needNew: (name: string) => Promise<string>;
-  make: (operationId: string, changes?: Readonly<Record<string, unknown>>) => Promise<Answer>;
-}>;
-
-/** What makes a request succeed that no schema can say. */
-type Recipe = (round: Means) => Promise<Partial<Draft>> | Partial<Draft>;
+import type { Means, Recipe } from './means.ts';
+import { PAYOUT_RECIPES } from './payout-recipes.ts';
 
 const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '4000200000000008'];
 const KEY = {
@@ -160,9 +144,13 @@ async function newClient(round: Means, jwks: object | undefined): Promise<Partia
 }
 
 export const RECIPES: Readonly<Record<string, Recipe>> = {
+  ...PAYOUT_RECIPES,
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
   createOrder: (round) => ({ json: { ...orderRequest(), idempotencyKey: round.newKey() } }),
+  scheduleOrder: ({ random }) => ({
+    json: random.chance(0.5) ? { installAt: '2031-05-04T09:00:00-04:00' } : {},
+  }),
   createPayment: payment,
   completePayment: (round) => onHold(round, round.random.chance(0.5) ? { amount: cad(600) } : {}),
   cancelPayment: (round) => onHold(round),
@@ -180,8 +168,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   createAuthentication: authentication,
   retrieveChallengeResult: challengeResult,
   setAcquirerRoutes: ({ random }) => {
-    const conditions = [{ brand: 'AMEX' }, { currency: 'USD' }, {}];
-    const fitting = conditions.filter(() => random.chance(0.5));
+    const fitting = [{ brand: 'AMEX' }, { currency: 'USD' }, {}].filter(() => random.chance(0.5));
     const acquirer = random.pick(['simulator', 'simulator-two']);
     return { json: { routes: fitting.map((one) => ({ ...one, acquirer })) } };
   },
@@ -189,6 +176,33 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   createCustomer: async (round) => ({ json: { ...(await aboutMerchant(round)), name: 'Ana Roy' } }),
   createHostedFieldsProfile: async (round) => ({
     json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
+  }),
+  moveClock: () => ({ json: { advance: 1 } }),
+  explainBookDifference: async (round) => {
+    const audit = await round.make('retrieveBookAudit');
+    const known = (name: string, absent: string) => {
+      const value = audit.at(`differences.0.${name}`);
+      return typeof value === 'string' ? value : absent;
+    };
+    // Where the books agree there is nothing to explain.
+    const id = known('id', `pi00${'0'.repeat(26)}`);
+    const [of, figure] = [known('of', 'PAYMENT'), known('figure', 'CAPTURED')];
+    return { json: { of, id, figure, reason: 'Put right since' } };
+  },
+  setFeePlan: () => ({ json: interchangePlus() }),
+  retrieveFeePlan: async (round) => {
+    const set = await round.make('setFeePlan');
+    return { params: { merchantId: String(set.at('merchantId')) } };
+  },
+  setCardTypes: () => ({
+    json: { ranges: [{ first: '400000', last: '400009', cardType: 'DEBIT' }] },
+  }),
+  downloadSettlementDetails: async (round) => ({
+    query: [
+      ['merchantId', await round.need('merchantId')],
+      ['from', '2026-03-01'],
+      ['to', '2026-03-31'],
+    ],
   }),
   closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
   createToken: ({ context, random }) => {
@@ -263,38 +277,10 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   apiKeyId: { operation: 'createApiKey' },
   chainId: { operation: 'createChain' },
   scheme: { operation: 'listSchemes' },
+  payoutId: { operation: 'payOutNow' },
+  adjustmentId: { operation: 'requestAdjustment' },
+  fileId: { operation: 'listPayoutFiles' },
+  returnId: { operation: 'takePayoutReturns' },
+  differenceId: { operation: 'listDifferences' },
+  runId: { operation: 'requestReconciliationRun' },
 };
-
-/** What a thing must have gone through before an operation can be done to it. */
-export const PRELUDES: Readonly<Record<string, readonly string[]>> = {
-  reviewOrder: ['adjudicateOrder'],
-  approveOrder: ['adjudicateOrder'],
-  declineOrder: ['adjudicateOrder'],
-  scheduleOrder: ['adjudicateOrder', 'approveOrder'],
-  completeOrder: ['adjudicateOrder', 'approveOrder', 'scheduleOrder'],
-  reactivateMerchant: ['suspendMerchant'],
-  resetScheme: ['setScheme'],
-  retrieveRequestor: ['setRequestor'],
-  removeRequestor: ['setRequestor'],
-};
-
-/** What is done to these must not be done to what the other rounds live on. */
-export const ALWAYS_NEW: ReadonlySet<string> = new Set([
-  'updateMerchant',
-  'suspendMerchant',
-  'reactivateMerchant',
-  'createOrder',
-  'adjudicateOrder',
-  'reviewOrder',
-  'approveOrder',
-  'declineOrder',
-  'scheduleOrder',
-  'completeOrder',
-  'deletePaymentMethod',
-  'deleteCustomer',
-  'deleteHostedFieldsProfile',
-  'revokeClient',
-  'rollApiKey',
-  'revokeApiKey',
-  'retrieveApiKey',
-]);

@@ -6,7 +6,8 @@ import { type Draft, draftOf, requestOf } from './draft.ts';
 import type { Judge } from './judge.ts';
 import { Known } from './known.ts';
 import { Random } from './random.ts';
-import { ALWAYS_NEW, HIDDEN_RECIPES, PRELUDES, PRODUCERS, RECIPES } from './recipes.ts';
+import { ALWAYS_NEW, PRELUDES } from './preludes.ts';
+import { HIDDEN_RECIPES, PRODUCERS, RECIPES } from './recipes.ts';
 import type { Report } from './report.ts';
 import { schemaValue } from './schema-value.ts';
 
@@ -44,6 +45,7 @@ export class Round {
     this.random = new Random(context.seed, number);
     this.party = this.random.pick(context.credentials.parties.filter(mayDo(operation)));
     this.known.add('merchantId', this.party.merchantId);
+    this.known.add('month', '2026-03'); // No operation gives one.
     if (this.party.chainId !== undefined) this.known.add('chainId', this.party.chainId);
   }
 

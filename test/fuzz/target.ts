@@ -4,18 +4,22 @@ import { after } from 'node:test';
 import { createSimulator, type Wait, withTimeout } from '../../src/acquirers/index.ts';
 import { createApp, createJobs, type Foundation, layFoundation, loadKeys } from '../../src/app.ts';
 import { Secret } from '../../src/kernel/secret.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { openDatabase } from '../../src/platform/db/pool.ts';
+import { openDatabase, sql } from '../../src/platform/db/pool.ts';
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
 import {
   type Credentials as Sandbox,
   prepareSandbox,
   readSandboxFile,
 } from '../../src/sandbox/index.ts';
+import { openTestClock } from '../../src/test-clock/index.ts';
+import { readConfig } from '../../src/settings/index.ts';
 import { RESULTS_PATH, resultPort, simulatedDirectories } from '../../src/three-d-secure/index.ts';
 import { assertAgreement } from '../agreement.ts';
 import { testDatabase } from '../database.ts';
+import { callOf } from '../http.ts';
 import { issuerProcess } from '../issuer-process.ts';
+import { paymentRequest } from '../payment-server.ts';
+import { statementOfStrangers } from './bank-differences.ts';
 import { temporaryFolder } from '../service.ts';
 
 /** A service to ask, and what is in our hand of it. */
@@ -59,6 +63,7 @@ export async function serviceOfOurs(): Promise<Target> {
     masterKeys: { kind: 'environment', text: new Secret(randomBytes(32).toString('base64')) },
     publicUrl,
     clock,
+    testClock: openTestClock({ databaseUrl, realClock: clock }),
     connectors: ['simulator', 'simulator-two'].map((name) => {
       const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
       return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
@@ -86,7 +91,8 @@ export async function serviceOfOurs(): Promise<Target> {
     rateLimiter: createRateLimiter(LIMIT, clock),
     trustProxy: ['127.0.0.1'], // So that each request can come from an address of its own.
   });
-  await jobOf(foundation, 'audit-books')(); // What the last audit found can be asked for.
+  await firstFile(app, foundation, sandbox.credentials);
+  await firstBookDifference(foundation);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
     await app.close();
@@ -107,6 +113,34 @@ export async function serviceOfOurs(): Promise<Target> {
       await assertAgreement(foundation.db);
     },
   };
+}
+
+/** A file that the bank was given, and entries of a statement that are nobody's, so that each can be asked for. */
+async function firstFile(
+  app: ReturnType<typeof createApp>,
+  foundation: Foundation,
+  { operator, partners }: Sandbox,
+): Promise<void> {
+  const { apiKey, merchantId } = partners.isv;
+  const call = callOf(app, { 'x-api-key': apiKey });
+  await call('POST', '/payments', paymentRequest(merchantId ?? ''));
+  await call('POST', '/batches/close', { idempotencyKey: 'first-file', merchantId });
+  const { email, password } = operator;
+  const session = await callOf(app, {})('POST', '/operator/sessions', { email, password });
+  const asOperator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
+  const body = { idempotencyKey: 'first-file', reason: 'The first' };
+  await asOperator('POST', `/operator/merchants/${merchantId}/payouts`, body);
+  assert.equal(await jobOf(foundation, 'write-payout-files')(), 1);
+  await asOperator('POST', '/operator/bank-statements', statementOfStrangers(foundation.clock));
+  while ((await jobOf(foundation, 'reconcile-bank')()) > 0);
+}
+
+/** What the last audit found can be asked for and explained, though the books agree again since. */
+async function firstBookDifference(foundation: Foundation): Promise<void> {
+  const { db } = foundation;
+  await db.query(sql`update payments set refunding = refunding + 5`);
+  await jobOf(foundation, 'audit-books')();
+  await db.query(sql`update payments set refunding = refunding - 5`);
 }
 
 function jobOf(foundation: Foundation, name: string): () => Promise<number> {

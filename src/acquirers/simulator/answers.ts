@@ -1,10 +1,10 @@
 import type { AcquirerFinding } from '../acquirer.ts';
 import { decline, type Decided } from './decide.ts';
 import type { Written } from './journal.ts';
-import type { Entry, JournalRow } from './journal-store.ts';
+import type { JournalEntry, JournalRow } from './journal-store.ts';
 
 /** The answer to a request after the journal has it; undefined: the issuer never answers. */
-export function answerTo(request: Entry, { isNew, entry }: Written): Decided | undefined {
+export function answerTo(request: JournalEntry, { isNew, entry }: Written): Decided | undefined {
   if (!isNew && 'reversedAt' in entry) {
     // Approved or not, it was reversed: a later enquiry must not report it as approved.
     if (entry.reversedAt !== null) return decline('21');
@@ -13,7 +13,7 @@ export function answerTo(request: Entry, { isNew, entry }: Written): Decided | u
   return entry.outcome === 'unanswered' ? undefined : entry.answer;
 }
 
-function isSameRequest(request: Entry, first: JournalRow): boolean {
+function isSameRequest(request: JournalEntry, first: JournalRow): boolean {
   return (
     request.operation === first.operation &&
     request.original === first.original &&

@@ -66,7 +66,7 @@ test('a second authorization with the value fails', async () => {
   assert.equal(await resultOf(requestOf(proof)), '1');
 });
 
-test('a value of nobody, of a lower amount or with another indicator fails', async () => {
+test('an unknown value, one of a lower amount and one with another indicator fail', async () => {
   const invented = {
     ...(await proofFor(VISA)),
     authenticationValue: 'AAABBBCCCDDDEEEFFFGGGHHHIII=',

@@ -1,11 +1,11 @@
 import type { AuthorizationRequest, ThreeDSecureProof } from '../acquirer.ts';
 import { NOT_VALIDATED } from './verification.ts';
 
-const PATIENCE_MS = 2_000; // An issuer's part of an authorization; without its word it goes on.
+const PATIENCE_MS = 2_000; // The issuer's share of the time of an authorization, which goes on without it.
 /** Visa's codes, which the issuer simulator speaks. */
 const RESULTS = new Set(['0', '1', '2', '3', '4', '6', 'B']);
 
-/** What a value is brought to the issuer for. */
+/** The authorization that a value is checked for. */
 export type ValueRequest = Pick<
   AuthorizationRequest,
   'amount' | 'card' | 'merchant' | 'reference' | 'threeDSecure'

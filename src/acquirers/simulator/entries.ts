@@ -7,15 +7,15 @@ import type {
   VerificationResults,
 } from '../acquirer.ts';
 import { approve, decline, retrievalReferenceOf, ruleFor } from './decide.ts';
-import type { Entry, Operation } from './journal-store.ts';
+import type { JournalEntry, Operation } from './journal-store.ts';
 import type { Effect } from './outcomes.ts';
 import { verificationOf } from './verification.ts';
 
-export type Arrived = Readonly<{ entry: Entry; effect: Effect }>;
+export type Arrived = Readonly<{ entry: JournalEntry; effect: Effect }>;
 
 /**
  * The entry of an authorization or an increment of one: by card number, then by cents. The issuer's
- * word on the 3-D Secure value, where it was asked, stands above our own.
+ * result for the 3-D Secure value, where it was asked, takes precedence over our own.
  */
 export function authorizationEntry(
   request: AuthorizationRequest,
@@ -115,7 +115,7 @@ function decided(request: CardRequest, { amount, threeDSecureResult }: Judged) {
   const own = verificationOf(request);
   const results = threeDSecureResult === undefined ? own : { ...own, threeDSecureResult };
   const rule = ruleFor(request.card, amount);
-  // To raise a hold is to go on with what the issuer has agreed to: nobody is asked again.
+  // Raising a hold continues what the issuer has agreed to: it is not asked again.
   const isRaise = 'incrementOf' in request && request.incrementOf !== undefined;
   const isContent = rule.effect === 'soft-declined' && (isRaise || isAuthenticated(results));
   const { effect, isoResponseCode } = isContent ? ruleFor(undefined, amount) : rule;
@@ -126,7 +126,7 @@ function decided(request: CardRequest, { amount, threeDSecureResult }: Judged) {
   return { effect, answer };
 }
 
-/** By a value that the issuer accepts, or that nobody was there to check. */
+/** By a value that the issuer accepts, or that could not be checked. */
 function isAuthenticated({ threeDSecureResult }: VerificationResults): boolean {
   return ['0', '2', '3'].includes(threeDSecureResult ?? '');
 }

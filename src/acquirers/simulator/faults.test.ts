@@ -94,7 +94,7 @@ test('garbage: unknown, although the effect happened', async () => {
   assert.equal((await acquirer.enquire(request)).kind, 'approved');
 });
 
-test('every operation can suffer, an enquiry too', async () => {
+test('a fault can be planned for every operation, enquiries too', async () => {
   faults.plan({ fault: { kind: 'garbage' } });
   const hold = authorizationOf();
   const answers = await Promise.all([

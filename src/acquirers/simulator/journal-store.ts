@@ -12,7 +12,7 @@ export type Operation =
   'authorize' | 'increment' | 'verify' | 'capture' | 'reverse' | 'release' | 'refund';
 
 /** What is written of a request; a card number or security code has no place in it. */
-export type Entry = Readonly<{
+export type JournalEntry = Readonly<{
   merchantId: string;
   reference: string;
   operation: Operation;
@@ -30,7 +30,7 @@ export type Entry = Readonly<{
   final: boolean;
 }>;
 
-export type JournalRow = Omit<Entry, 'final'> &
+export type JournalRow = Omit<JournalEntry, 'final'> &
   Readonly<{ reversedAt: Date | null; authorized: bigint; captured: bigint; refunded: bigint }>;
 export type Key = Readonly<{ merchantId: string; reference: string }>;
 
@@ -46,21 +46,23 @@ function inBucketsOfKeys(keys: readonly Pick<Key, 'merchantId'>[]): Sql {
 }
 
 const ENTRY = {
-  bucket: char(({ merchantId }: Entry) => bucketOf(merchantId)),
-  merchant_id: text(({ merchantId }: Entry) => merchantId),
-  reference: text(({ reference }: Entry) => reference),
-  operation: text(({ operation }: Entry) => operation),
-  original: text(({ original }: Entry) => original),
-  amount: bigint(({ amount }: Entry) => amount),
-  currency: char(({ currency }: Entry) => currency),
-  brand: text(({ brand }: Entry) => brand),
-  last_four: text(({ lastFour }: Entry) => lastFour),
-  is_purchase: boolean(({ isPurchase }: Entry) => isPurchase),
-  outcome: text(({ outcome }: Entry) => outcome),
-  answer: json(({ answer }: Entry) => JSON.stringify(answer)),
-  at: timestamp(({ at }: Entry) => at),
-  authorized: bigint((entry: Entry) => (isHold(entry) ? entry.amount : 0n)),
-  captured: bigint((entry: Entry) => (isHold(entry) && entry.isPurchase ? entry.amount : 0n)),
+  bucket: char(({ merchantId }: JournalEntry) => bucketOf(merchantId)),
+  merchant_id: text(({ merchantId }: JournalEntry) => merchantId),
+  reference: text(({ reference }: JournalEntry) => reference),
+  operation: text(({ operation }: JournalEntry) => operation),
+  original: text(({ original }: JournalEntry) => original),
+  amount: bigint(({ amount }: JournalEntry) => amount),
+  currency: char(({ currency }: JournalEntry) => currency),
+  brand: text(({ brand }: JournalEntry) => brand),
+  last_four: text(({ lastFour }: JournalEntry) => lastFour),
+  is_purchase: boolean(({ isPurchase }: JournalEntry) => isPurchase),
+  outcome: text(({ outcome }: JournalEntry) => outcome),
+  answer: json(({ answer }: JournalEntry) => JSON.stringify(answer)),
+  at: timestamp(({ at }: JournalEntry) => at),
+  authorized: bigint((entry: JournalEntry) => (isHold(entry) ? entry.amount : 0n)),
+  captured: bigint((entry: JournalEntry) =>
+    isHold(entry) && entry.isPurchase ? entry.amount : 0n,
+  ),
   refunded: bigint(() => 0n),
 };
 const TABLE = 'simulator_journal';
@@ -73,14 +75,14 @@ const writingSome = insertInto(
   'on conflict do nothing returning merchant_id as "merchantId", reference',
 );
 
-function isHold({ operation, outcome }: Entry): boolean {
+function isHold({ operation, outcome }: JournalEntry): boolean {
   return operation === 'authorize' && outcome === 'approved';
 }
 
 /** Writes the entries whose reference is new, and says which those are. */
 export async function insertEntries(
   db: Queryable,
-  entries: readonly Entry[],
+  entries: readonly JournalEntry[],
 ): Promise<ReadonlySet<string>> {
   const rows = await db.query<Key>(writingSome(entries));
   return new Set(rows.map(keyOf));
@@ -92,7 +94,7 @@ export async function insertEntries(
  */
 export async function addToOriginals(
   tx: Tx,
-  entries: readonly Entry[],
+  entries: readonly JournalEntry[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<Key>(sql`
     update simulator_journal as original set
@@ -132,7 +134,7 @@ export async function addToOriginals(
  */
 export async function reverseOriginals(
   tx: Tx,
-  entries: readonly Entry[],
+  entries: readonly JournalEntry[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<Key>(sql`
     insert into simulator_journal

@@ -7,7 +7,7 @@ import { decline } from './decide.ts';
 import {
   addToOriginals,
   declineEntries,
-  type Entry,
+  type JournalEntry,
   findEntries,
   insertEntries,
   type JournalRow,
@@ -20,16 +20,16 @@ import {
 /** What the journal holds of a reference after a request: its own entry, or an earlier one's. */
 export type Written = Readonly<{
   isNew: boolean;
-  entry: Entry | JournalRow;
+  entry: JournalEntry | JournalRow;
 }>;
 
 export type Journal = Readonly<{
-  write: (entry: Entry) => Promise<Written>;
+  write: (entry: JournalEntry) => Promise<Written>;
   find: (key: Key) => Promise<JournalRow | undefined>;
   drain: () => Promise<void>;
 }>;
 
-const originalOf = ({ merchantId, original, reference }: Entry): Key => ({
+const originalOf = ({ merchantId, original, reference }: JournalEntry): Key => ({
   merchantId,
   reference: original ?? reference,
 });
@@ -41,7 +41,7 @@ const originalOf = ({ merchantId, original, reference }: Entry): Key => ({
 export function openJournal(db: Database): Journal {
   // What stands alone needs one statement; what is about another entry changes that one as well.
   const shardOf = ({ merchantId }: Key): string => db.shardOf(bucketOf(merchantId));
-  const alone = createGroupCommit<Entry, Written>({
+  const alone = createGroupCommit<JournalEntry, Written>({
     name: 'simulator journal',
     shardOf,
     run: async (entries, shard) => {
@@ -53,7 +53,7 @@ export function openJournal(db: Database): Journal {
       });
     },
   });
-  const followUps = createGroupCommit<Entry, Written>({
+  const followUps = createGroupCommit<JournalEntry, Written>({
     name: 'simulator follow-ups',
     shardOf,
     keyOf: (entry) => keyOf(originalOf(entry)),
@@ -77,7 +77,7 @@ export function openJournal(db: Database): Journal {
   };
 }
 
-async function followUp(tx: Tx, entries: readonly Entry[]): Promise<Written[]> {
+async function followUp(tx: Tx, entries: readonly JournalEntry[]): Promise<Written[]> {
   const fresh = await insertFresh(tx, entries);
   const approved = [...fresh].filter(({ outcome }) => outcome === 'approved');
   const reversals = approved.filter(({ operation }) => operation === 'reverse');
@@ -97,7 +97,10 @@ async function followUp(tx: Tx, entries: readonly Entry[]): Promise<Written[]> {
 }
 
 /** Of several entries with one reference the first counts, in a batch as in the journal. */
-async function insertFresh(db: Queryable, entries: readonly Entry[]): Promise<ReadonlySet<Entry>> {
+async function insertFresh(
+  db: Queryable,
+  entries: readonly JournalEntry[],
+): Promise<ReadonlySet<JournalEntry>> {
   const inserted = await insertEntries(db, entries);
   const first = new Map(entries.toReversed().map((entry) => [keyOf(entry), entry]));
   return new Set([...first.values()].filter((entry) => inserted.has(keyOf(entry))));
@@ -106,8 +109,8 @@ async function insertFresh(db: Queryable, entries: readonly Entry[]): Promise<Re
 /** For each entry what is now in the journal under its reference. */
 async function settled(
   db: Queryable,
-  entries: readonly Entry[],
-  written: (entry: Entry) => Entry | undefined,
+  entries: readonly JournalEntry[],
+  written: (entry: JournalEntry) => JournalEntry | undefined,
 ): Promise<Written[]> {
   const repeats = entries.filter((entry) => written(entry) === undefined);
   const earlier = new Map<string, JournalRow>();

@@ -141,7 +141,7 @@ for (const [eci, bytes] of [
   ['07', 20],
   ['02', 21],
 ] as const) {
-  test(`nobody vouches for a value that no issuer was asked about: ${bytes} bytes, ECI ${eci}`, async () => {
+  test(`a value that no issuer was asked about is not validated: ${bytes} bytes, ECI ${eci}`, async () => {
     const threeDSecure = {
       authenticationValue: Buffer.alloc(bytes, 7).toString('base64'),
       electronicCommerceIndicator: eci,
@@ -176,7 +176,7 @@ for (const { value } of OUTCOMES.filter(({ effect }) => effect === 'soft-decline
 
 const row = (...cells: string[]): string => cells.join(' | ');
 
-test('the guide tells the tables as they are', () => {
+test('the guide has the same tables as the simulator', () => {
   const path = join(import.meta.dirname, '../../../docs/guides/simulator.md');
   const lines = readFileSync(path, 'utf8').split('\n');
   const reported = lines.map((line) => line.replaceAll(/\s*\|\s*/g, ' | ').replace(/^ \| /, ''));

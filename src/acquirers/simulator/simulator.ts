@@ -10,6 +10,7 @@ import type {
   VerificationRequest,
 } from '../acquirer.ts';
 import { systemWait, type Wait } from '../wait.ts';
+import { readActivity } from './activity-store.ts';
 import { findingOf } from './answers.ts';
 import { filedIn, type Named, openArrivals } from './arrivals.ts';
 import { askIssuer, type ValueRequest } from './ask-issuer.ts';
@@ -20,13 +21,13 @@ import { suffer } from './suffer.ts';
 import { isComplete } from './verification.ts';
 
 export type SimulatorDeps = Readonly<{
-  /** Each has a journal of its own: what one knows of a reference is nothing to another. */
+  /** Each simulator has a separate journal: a reference known to one is unknown to another. */
   name?: string | undefined;
   db: Database;
   clock: Clock;
   faults?: Faults | undefined;
   wait?: Wait | undefined;
-  /** The issuer simulator, which knows the 3-D Secure values it made; absent: nobody vouches for any. */
+  /** The issuer simulator, which knows the 3-D Secure values it made; without it none is validated. */
   issuerUrl?: string | undefined;
 }>;
 /** `drain` refuses new requests and resolves when every accepted one is in the journal. */
@@ -57,7 +58,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     return fault ? suffer(fault, wait, act) : act();
   }
 
-  /** The issuer's word on the 3-D Secure value; undefined where it is not asked. */
+  /** The issuer's result for the 3-D Secure value; undefined where it is not asked. */
   async function valueResult(request: ValueRequest): Promise<string | undefined> {
     const { threeDSecure: proof } = request;
     const isAsked = proof !== undefined && issuerUrl !== undefined && isComplete(request, proof);
@@ -98,6 +99,7 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
         const { merchant, reference } = filed(enquiry);
         return findingOf(await journal.find({ merchantId: merchant.id, reference }));
       }),
+    activity: async (span) => await readActivity(deps.db, space, span),
     ready: () => !isDrained,
     drain: async () => {
       isDrained = true;

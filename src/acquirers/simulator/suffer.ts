@@ -16,7 +16,7 @@ const GARBAGE: Approved = {
   threeDSecureResult: null,
 };
 
-/** Lets a call go wrong as `fault` says; `act` is the call itself. */
+/** Makes a call go wrong as `fault` says; `act` is the call itself. */
 export async function suffer<Answer>(
   fault: SimulatedFault,
   wait: Wait,

@@ -35,7 +35,7 @@ test('entries written at once are numbered without a gap, and the log is whole',
   assert.equal(await audit.verify(db), null);
 });
 
-test('a deed that is rolled back leaves no entry', async () => {
+test('an action that is rolled back leaves no entry', async () => {
   await assert.rejects(
     transaction(db, async (tx) => {
       await audit.record(tx, deed(99));
@@ -66,7 +66,7 @@ for (const [name, statement] of Object.entries(TAMPERING)) {
   });
 }
 
-test('who does not have the key cannot write a row that passes', async () => {
+test('without the key nobody can write a row that passes verification', async () => {
   const forger = createAuditLog({
     clock,
     mac: (data) => createHmac('sha256', 'other').update(data).digest(),

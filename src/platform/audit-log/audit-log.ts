@@ -4,7 +4,7 @@ import type { Tx } from '../db/transaction.ts';
 import * as store from './audit-store.ts';
 import type { AuditHead, AuditRow } from './audit-store.ts';
 
-/** Something done to the platform that must stay answerable for. Never holds a secret. */
+/** An action that somebody must stay accountable for. Never holds a secret. */
 export type AuditEntry = Readonly<{
   /** Who: a client id, an operator's e-mail, `command-line`, `anonymous`. */
   actor: string;
@@ -17,7 +17,7 @@ export type AuditEntry = Readonly<{
 }>;
 
 export type AuditLog = Readonly<{
-  /** Adds an entry in the caller's transaction: the deed and its record stand or fall together. */
+  /** Adds an entry in the caller's transaction: the action and its record are committed together or not at all. */
   record: (tx: Tx, entry: AuditEntry) => Promise<void>;
   /** The first row that is not what was written, or null when the whole log is sound. */
   verify: (db: Queryable) => Promise<bigint | null>;

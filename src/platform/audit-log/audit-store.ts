@@ -54,7 +54,7 @@ export async function* readAll(db: Queryable): AsyncGenerator<AuditRow> {
   }
 }
 
-/** A page of the log, as every list is paged; a row's place is told by its number. */
+/** A page of the log, as every list is paged; a row's place is its number. */
 export async function list(
   db: Queryable,
   page: PageRequest,

@@ -44,7 +44,7 @@ async function serversOf(client: Client, condition = 'true'): Promise<readonly S
   return rows;
 }
 
-/** Every server reaches every other, as the one who asks. */
+/** Every server can reach every other, under the user that asks. */
 async function assertConnected(client: Client): Promise<void> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select from_nodename || ':' || from_nodeport as from, to_nodename || ':' || to_nodeport as to
@@ -67,7 +67,7 @@ export async function assertServiceEntersEverywhere(
       connectionString: urlAt(serviceUrl, address),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    client.on('error', () => undefined); // Its end is told by the call that uses it.
+    client.on('error', () => undefined); // The call that uses it reports its end.
     try {
       await client.connect();
       await client.query('select all_or_none(0, 0)');

@@ -18,7 +18,7 @@ type ElementType = Readonly<{ type: string; oid: number }>;
 
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
-const UTF8_BYTES_MAX = 3; // For each of what JavaScript counts as a character.
+const UTF8_BYTES_MAX = 3; // For each UTF-16 unit, which is what JavaScript counts as a character.
 
 // Grows to the most there ever was: a batch of remembered answers has a megabyte at most.
 let scratch = Buffer.allocUnsafe(64 * 1024);
@@ -46,7 +46,7 @@ const FIRST_INDEX = 1;
 export function arrayOf<Row>({ oid, write }: Column<Row>, rows: readonly Row[]): Buffer {
   reserve(ARRAY_HEADER_BYTES);
   writeInt(DIMENSIONS, 0);
-  writeInt(1, 4); // Whether there are nulls; looked at by nobody.
+  writeInt(1, 4); // Whether there are nulls; the server does not look at it.
   writeInt(oid, 8);
   writeInt(rows.length, 12);
   writeInt(FIRST_INDEX, 16);
@@ -55,11 +55,11 @@ export function arrayOf<Row>({ oid, write }: Column<Row>, rows: readonly Row[]):
   return Buffer.from(scratch.subarray(0, at));
 }
 
-// The signature, flags, and the length of a header extension that there is none of.
+// The signature, the flags, and the length of the header extension, which is empty.
 const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const COUNT_BYTES = 2;
 const COPY_END = -1;
-const COPY_DATA = 0x64; // d, before the length of the message.
+const COPY_DATA = 0x64; // The message type `d`, which precedes the length.
 const COPY_DONE = Buffer.from('c\0\0\0\x04', 'latin1');
 
 /** All the rows as `copy … (format binary)` reads them, in the messages that carry them. */
@@ -143,7 +143,7 @@ const MICROSECONDS = 1000; // In a millisecond.
 const DAY_MS = 86_400_000;
 const WORD = 2 ** 32;
 
-/** What is no whole number of so many bits would become another one. */
+/** A value that does not fit into so many bits would silently become another. */
 function writeChecked(value: number, at: number): void {
   assert(value === (value | 0), 'an int has 32 bits');
   writeInt(value, at);
@@ -160,7 +160,7 @@ function writeLong(value: number, at: number): void {
 export const text = textual({ type: 'text', oid: 25 });
 /** For char(n): compared without the blanks at its end. */
 export const char = textual({ type: 'bpchar', oid: 1042 });
-/** Of JSON that has been written. */
+/** Of JSON that is already serialised. */
 export const json = textual({ type: 'json', oid: 114 });
 export const boolean = sized<boolean>({ type: 'boolean', oid: 16, bytes: 1 }, (value, at) => {
   scratch[at] = value ? 1 : 0;
@@ -188,7 +188,7 @@ export const uuid = sized<string>({ type: 'uuid', oid: 2950, bytes: 16 }, (value
 
 const JSONB_VERSION = 1;
 
-/** Of JSON that has been written. */
+/** Of JSON that is already serialised. */
 export function jsonb<Row>(read: (row: Row) => string): Column<Row> {
   return {
     type: 'jsonb',

@@ -5,13 +5,13 @@ import type { ServerAddress } from './shard-map.ts';
 
 /** The table that the others are spread like: each bucket of all of them is on one server. */
 const FIRST = 'merchants';
-// Few: what is of one shard is committed together, so more shards make smaller batches.
+// Few: only commands of one shard are committed together, so more shards mean smaller batches.
 const SHARDS_PER_WORKER = 2;
 
 type Options = Readonly<{
-  /** Undefined: two for each worker. Says nothing of tables that are spread already. */
+  /** Undefined: two for each worker. Has no effect on tables that are distributed already. */
   shards?: number | undefined;
-  /** Who else is at work in the database is looked for under these names. */
+  /** Other sessions in the database are looked for under these names. */
   serviceRole: string;
   workers: number;
   tell: (line: string) => void;
@@ -57,14 +57,15 @@ export async function isCluster(client: Client): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** In an order in which what a table refers to comes before it. */
+/** In an order in which what a table refers to comes before it, deferred keys aside. */
 async function bucketTables(client: Client): Promise<readonly BucketTable[]> {
   const { rows } = await client.query<BucketTable>(
     `
     select relname as name, pg_size_pretty(pg_table_size(class.oid)) as size,
       array(
         select distinct confrelid::regclass::text from pg_constraint
-        where conrelid = class.oid and contype = 'f' and confrelid <> class.oid) as parents,
+        where conrelid = class.oid and contype = 'f' and confrelid <> class.oid
+          and not condeferred) as parents,
       exists (
         select from pg_dist_partition
         where logicalrelid = class.oid and partmethod = 'h') as "isSpread"
@@ -86,7 +87,7 @@ async function bucketTables(client: Client): Promise<readonly BucketTable[]> {
   return ordered;
 }
 
-/** Its connections keep plans, and a memory of where things are, from before. */
+/** Its connections have plans, and cached locations of tables, from before. */
 async function assertNobodyWorks(owner: Client, serviceRole: string): Promise<void> {
   const { rowCount } = await owner.query(
     `
@@ -127,6 +128,7 @@ async function spread(
     await owner.query("set local citus.multi_shard_modify_mode = 'sequential'");
     const names = tables.map(({ name }) => escapeIdentifier(name)).join(', ');
     await owner.query(`lock table ${names} in access exclusive mode`);
+    const keys = await dropDeferredKeys(owner, tables);
     for (const [place, { name, size }] of tables.entries()) {
       const how =
         name === FIRST
@@ -135,11 +137,36 @@ async function spread(
       await owner.query(`select create_distributed_table($1, 'bucket', ${how})`, [name]);
       tell(`  ${place + 1} of ${tables.length}: ${name}, ${size}`);
     }
+    for (const { definition, name, table } of keys) {
+      await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
     await owner.query('commit');
   } catch (error) {
     await owner.query('rollback');
     throw error;
   }
+}
+
+type ForeignKey = Readonly<{ table: string; name: string; definition: string }>;
+
+/** Of tables that refer to each other one is spread first, and cannot refer to the other before that. */
+async function dropDeferredKeys(
+  owner: Client,
+  tables: readonly BucketTable[],
+): Promise<readonly ForeignKey[]> {
+  const { rows } = await owner.query<ForeignKey>(
+    `
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class as class on class.oid = conrelid
+    where contype = 'f' and condeferred and relnamespace = 'public'::regnamespace
+      and relname = any($1)`,
+    [tables.map(({ name }) => name)],
+  );
+  for (const { name, table } of rows) {
+    await owner.query(`alter table ${table} drop constraint ${name}`);
+  }
+  return rows;
 }
 
 /** What was made before there was a cluster is on the coordinator alone; what comes later, everywhere. */
@@ -154,7 +181,7 @@ async function shareRoutines(owner: Client): Promise<void> {
         where classid = 'pg_proc'::regclass and objid = routine.oid and deptype = 'e')`);
 }
 
-/** The rows that were copied to the workers are still where they came from, and nobody sees them. */
+/** The rows that were copied to the workers still take up space on the coordinator, unseen. */
 async function freeSpace(owner: Client, tell: Options['tell']): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(`
     select logicalrelid::regclass::text as name from pg_dist_partition
@@ -166,7 +193,7 @@ async function freeSpace(owner: Client, tell: Options['tell']): Promise<void> {
   }
 }
 
-/** What every server of the cluster has to do alike, where a session of ours is not there to say it. */
+/** Settings that every server needs for the sessions that other servers open to it. */
 export async function setUpServers(owner: Client): Promise<void> {
   const database = escapeIdentifier(owner.database ?? '');
   const statements = PLANNER_SWITCHES.map(

@@ -1,6 +1,6 @@
 /**
  * What we rely on in the driver beyond its documentation. When one of these fails after an upgrade:
- * read what changed, mend driver.ts, and then write the new version there.
+ * read what changed, fix driver.ts, and then set the new version there.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function lent<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   }
 }
 
-/** Notes what the driver calls on a query, until it is over. */
+/** Records what the driver calls on a query, until it is over. */
 class Noted extends WireQuery {
   readonly calls: [name: string, message: unknown][] = [];
   readonly over = Promise.withResolvers<void>();

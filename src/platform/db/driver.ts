@@ -5,7 +5,7 @@ import { prepareValue } from 'pg/lib/utils.js';
 /**
  * Everything of `pg` that it does not promise: what it calls on a query of ours, how messages are
  * written to the server, and where its socket is. Nobody else touches these. `driver.test.ts` says
- * what is relied on, and fails when the driver becomes another.
+ * what is relied on, and fails when an upgrade changes it.
  */
 
 /** The version whose insides these are. */
@@ -70,7 +70,7 @@ export function wireValue(value: unknown): WireValue {
 
 /** How the text of a column becomes a value. */
 export function parserOf(oid: number): (text: string) => unknown {
-  // The driver types it as anything; it takes what the server wrote and gives what it means.
+  // Typed as `any` by the driver: it takes the server's text and returns the value.
   // oxlint-disable-next-line typescript/no-unsafe-return
   return types.getTypeParser(oid, 'text');
 }

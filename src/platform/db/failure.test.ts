@@ -1,4 +1,4 @@
-/** What a failed statement means, by error objects as servers alone and clusters have sent them. */
+/** What a failed statement means, by error objects as single servers and clusters have sent them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DatabaseError } from 'pg';
@@ -89,7 +89,7 @@ test('a server of the cluster that is lost is unavailable, and the connection to
   }
 });
 
-test('a deadlock over several servers is retried as one of a single server is', () => {
+test('a deadlock across several servers is retried like one on a single server', () => {
   const message = 'canceling the transaction since it was involved in a distributed deadlock';
   assert.ok(isRetryable(received({ code: '40P01', message })));
 });

@@ -29,7 +29,7 @@ const UNAVAILABLE_NODE_CODES = new Set([
 // A value that does not fit, a broken constraint, and a limit such as a value too long to index.
 const DATA_CLASSES = new Set(['22', '23', '54']);
 const LOCK_NOT_AVAILABLE = '55P03';
-// The columns of a table have changed under a plan; the statement of that name is not there.
+// The columns of a table have changed under a plan; no statement of that name is prepared.
 const UNPREPARED = new Set(['0A000', '26000']);
 // Ours, of the function all_or_none of the migrations; and that a row is there which had to be new.
 const NOT_ALL = new Set(['CW001', '23505']);

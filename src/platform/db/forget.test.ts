@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDatabase } from '../../../test/database.ts';
+import { createOwnTable } from '../../../test/own-table.ts';
 import { forgetOldest } from './forget.ts';
 import { type Database, sql } from './pool.ts';
 
 const db = await testDatabase();
-await db.query(sql`
-  create table notes (bucket char(2), id text, at int, primary key (bucket, id))`);
+await createOwnTable(
+  db,
+  'notes',
+  sql`create table notes (bucket char(2), id text, at int, primary key (bucket, id))`,
+);
 const NOTES = {
   table: 'notes',
   id: { column: 'id', type: 'text' },
@@ -21,7 +25,7 @@ async function write(count: number): Promise<void> {
     from generate_series(1, ${count}::int) as i`);
 }
 
-test('what has had its time is forgotten, by one statement on a server alone; the rest stays', async () => {
+test('rows whose time is over are deleted, by one statement on a single server; the rest stay', async () => {
   await write(40);
   const seen: string[] = [];
   const watched: Database = { ...db, query: recorded(seen), at: () => watched };
@@ -32,7 +36,7 @@ test('what has had its time is forgotten, by one statement on a server alone; th
   assert.deepEqual(await db.query(sql`select distinct at from notes`), [{ at: 3 }]);
 });
 
-test('on a cluster each shard is told of its own rows alone', async () => {
+test('on a cluster each shard is sent its own rows alone', async () => {
   await write(40);
   const seen: string[] = [];
   const spread: Database = {
@@ -44,7 +48,7 @@ test('on a cluster each shard is told of its own rows alone', async () => {
   assert.deepEqual(seen.toSorted(), ['even 00,02,04,06,08', 'odd 01,03,05,07,09']);
 });
 
-test('of more than a thousand the oldest go first, and two at once do not forget one twice', async () => {
+test('of more than a thousand the oldest go first, and two processes never delete the same', async () => {
   await write(2_000);
   const rounds = [forgetOldest(db, NOTES), forgetOldest(db, NOTES), forgetOldest(db, NOTES)];
   const forgotten = await Promise.all(rounds);

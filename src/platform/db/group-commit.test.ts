@@ -166,7 +166,7 @@ test('a conflict that retries do not resolve refuses no queued command; a databa
   );
 });
 
-test('a result too many or too few fails its batch and no other', async () => {
+test('one result too many or too few fails its batch and no other', async () => {
   let surplus = 1;
   const run = (commands: readonly string[]): Promise<readonly string[]> =>
     Promise.resolve([...commands, 'x', 'x'].slice(0, commands.length + surplus));

@@ -93,7 +93,7 @@ export function createGroupCommit<Command, Result>(
     const known = queues.get(shard);
     if (known) return known;
     const queue = createQueue(options, shard);
-    if (isDraining) void queue.drain(); // It refuses everything.
+    if (isDraining) void queue.drain(); // Every command is refused.
     queues.set(shard, queue);
     return queue;
   }

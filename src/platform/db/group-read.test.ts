@@ -42,7 +42,7 @@ test('what was committed before the question is always in the answer', async () 
   }
 });
 
-test('a statement that fails fails those who asked, and the next is asked anew', async () => {
+test('a statement that fails fails its callers, and the next question is asked again', async () => {
   let broken = true;
   const read = createGroupRead<number, string>({
     name: 'broken',

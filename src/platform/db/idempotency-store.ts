@@ -88,7 +88,7 @@ function claimOf(row: Row, fingerprint: Buffer): Claim {
   return { kind: 'replay', answer: { status, body: JSON.parse(answer) } };
 }
 
-/** A request as a batch of them is claimed: with the id of the thing it makes or moves. */
+/** A request in a batch of claims: with the id of the record that it creates or changes. */
 export type ClaimRequest = RequestKey & Readonly<{ resourceId: string }>;
 
 /**
@@ -144,7 +144,7 @@ function inOrder(requests: readonly ClaimRequest[], now: Date): Claiming[] {
     .toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }
 
-/** As the table has it. */
+/** As the row has it. */
 type NamedRow = Readonly<{ partnerId: string; merchantId: string; operation: string; key: string }>;
 
 function nameOf({ partnerId, merchantId, operation, key }: RequestName | NamedRow): string {

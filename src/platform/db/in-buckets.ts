@@ -2,8 +2,8 @@ import { arrayOf, char } from './columns.ts';
 import { type Sql, sql } from './pool.ts';
 
 /**
- * What follows the `bucket` of a table in a statement about rows of several buckets: a cluster must be
- * told them by a value to send the statement to the one shard they are on. The rows are found by their
+ * What follows the `bucket` of a table in a statement about rows of several buckets: a cluster must
+ * see them as a value to send the statement to the one shard they are on. The rows are found by their
  * keys, and in another collation than the index has this condition can neither take the place of
  * the key in a plan nor burden it: it is checked on the rows found, and costs next to nothing.
  */

@@ -1,6 +1,6 @@
 import { empty, type Sql, sql } from './pool.ts';
 
-type Wanted = Readonly<{
+type RequestedPage = Readonly<{
   direction: 'older' | 'newer';
   position: Readonly<{ createdAt: Date; id: string }> | null;
   createdFrom: Date | null;
@@ -11,7 +11,7 @@ type Wanted = Readonly<{
  * The conditions and the order of a page, for a table with `created_at` and `idColumn`: an index
  * on (…filters, created_at, id) makes every page cost the same, however deep.
  */
-export function keyset(page: Wanted, idColumn: Sql): Readonly<{ where: Sql; order: Sql }> {
+export function keyset(page: RequestedPage, idColumn: Sql): Readonly<{ where: Sql; order: Sql }> {
   const { createdFrom, createdTo, position } = page;
   const older = page.direction === 'older';
   const beyond = older ? sql`<` : sql`>`;

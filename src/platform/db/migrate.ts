@@ -8,14 +8,14 @@ import { admitService, mayMigrate } from './service-role.ts';
 import { splitStatements } from './split-statements.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
-const LOCK = 4_202_611_150; // Any number no other program on the same server is likely to take.
+const LOCK = 4_202_611_150; // Any number that no other program on the same server is likely to use.
 const CONNECT_TIMEOUT_MS = 5_000;
 
 type Options = Readonly<{
   /** How the service logs in, where that is not as the owner: its role is given what it needs. */
   serviceUrl?: string;
   folder?: string;
-  /** Puts tables where they belong, once they are there; without it, new ones of a cluster alone. */
+  /** Distributes tables once they exist; by default only new ones, on a cluster. */
   spread?: (owner: Client) => Promise<void>;
 }>;
 

@@ -122,7 +122,7 @@ test('more than any before it is copied whole, and columns that are left out hav
   ]);
 });
 
-test('a row that is there already keeps out all others, and what was sent with them', async () => {
+test('a row that exists already keeps out all others, and what was sent with them', async () => {
   await forget();
   await db.together([copying([thing(1)])]);
   assert.equal(await allAtOnce(db, [copying([thing(2)]), copying([thing(3), thing(1)])]), false);

@@ -95,7 +95,7 @@ const adding = overRows<string>`
   insert into things (id) select ${column.text((id) => id)} from ${EACH_ROW}
   on conflict do nothing returning id`;
 
-test('all or none: one that cannot be done undoes the others, and what was sent with them', async () => {
+test('all or none: one row that cannot be written undoes the others, and what was sent with them', async () => {
   const addingAll = allOrNone(adding);
   assert.equal(await allAtOnce(db, [addingAll(['a', 'b'])]), true);
   assert.equal(await allAtOnce(db, [addingAll(['c']), addingAll(['d', 'a'])]), false);

@@ -20,7 +20,7 @@ export type OverRows<Row> = (rows: readonly Row[]) => Statement;
  * A statement over many rows, written once: `insert … select ${text(({ id }) => id)} from
  * ${EACH_ROW}`. What it gives is the statement for given rows. Its text is the same however many
  * they are, so that it is prepared once; a column is one array, of which each row takes its place.
- * (`unnest` of many arrays costs the server a table for each.) A table that it reads or changes is told
+ * (`unnest` of many arrays costs the server a table for each.) A table that it reads or changes names
  * their buckets: `t.bucket ${inBucketsOf(({ bucket }) => bucket)}`.
  */
 export function overRows<Row>(

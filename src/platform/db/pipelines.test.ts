@@ -96,7 +96,7 @@ test('a statement that a failed transaction did not get to prepare is prepared b
   );
 });
 
-test('however many fail before they prepare it', async (t) => {
+test('… however many fail before they prepare it', async (t) => {
   stopTime(t);
   const own = openDatabase({ url: db.url, connections: 3 });
   const send = createPipelines(own.pool, () => Promise.resolve(0.1));
@@ -108,7 +108,7 @@ test('however many fail before they prepare it', async (t) => {
       sql`select 3 as third`,
     ]);
   const sent = [dividing(0, 1), dividing(1, 0), dividing(1, 1), dividing(1, 1)];
-  // The answers are read together, so that those who try again do it at once.
+  // The answers are read together, so that the retries happen at once.
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100));
   const outcomes = await Promise.allSettled(sent);
   assert.deepEqual(

@@ -41,7 +41,7 @@ export function createPipelines(
     try {
       flushMs = await flushTimeMs();
     } catch {
-      // It stays as it was. Where it was never measured, each has its own connection: right, if slower.
+      // The last figure stays. Where none was measured, each has its own connection: correct, if slower.
     }
   }
 

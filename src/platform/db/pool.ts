@@ -30,8 +30,8 @@ const BY_INDEX = PLANNER_SWITCHES.map((setting) => `-c ${setting}=off`).join(' '
 
 /**
  * With scans out of the question there is one plan for all values, so it is not made again. A cluster
- * must see the values to know whom to ask, and refuses a plan without; there, what a transaction sets for itself
- * is to hold on every server that it reaches.
+ * must see the values to know which server to ask, and refuses a plan without them; there, what a
+ * transaction sets for itself must hold on every server that it reaches.
  */
 const SESSION = sql`
   select case when exists (select from pg_extension where extname = 'citus')
@@ -40,7 +40,7 @@ const SESSION = sql`
 
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
-// A date is a day of somebody's calendar, YYYY-MM-DD, and no moment of ours.
+// A date is a day of a merchant's calendar, YYYY-MM-DD, and not a moment in time.
 types.setTypeParser(types.builtins.DATE, (day) => day);
 
 // More than are in flight at once on a disk so slow that each transaction has its own connection.
@@ -175,7 +175,7 @@ async function flushTimeMs(pool: Pool): Promise<number> {
   return rowsOf<{ ms: number }>(rows)[0]?.ms ?? Infinity;
 }
 
-/** What the columns are is the statement's to say, and its caller's to know. */
+/** The type of the rows follows from the statement, which the caller knows. */
 export function rowsOf<Row extends object>(rows: readonly object[]): Row[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return rows as Row[];

@@ -43,7 +43,7 @@ test('a server that accepts and says nothing is unavailable', async () => {
   });
 });
 
-test('so is one that is silent once it has agreed to TLS, or about the password', async () => {
+test('a server that falls silent after agreeing to TLS, or at the password, is unavailable', async () => {
   await behindProxy(async (db) => {
     await assert.rejects(db.query(sql`select 1 as one`), isUnavailable);
   }, `${proxy.url}?sslmode=no-verify`);
@@ -66,7 +66,7 @@ test('silence amid a statement fails its caller, and the connection is not used 
 test('all transactions that share a connection fail with it, and none is sent again', async (t) => {
   await behindProxy(async (db) => {
     const names = ['one', 'two', 'three', 'four'];
-    // On a disk that takes no time, and in no time, they share whatever the machine is busy with.
+    // With no time measured for disk or transactions they share a connection, however busy the machine is.
     const send = createPipelines(db.pool, async () => 0);
     const now = performance.now();
     const frozen = t.mock.method(performance, 'now', () => now);

@@ -11,7 +11,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isRetryable(error) || attempt >= ATTEMPTS_MAX) throw error;
-      // Full jitter: those who collided do not meet again.
+      // Full jitter: transactions that collided do not meet again.
       await delay(Math.random() * BACKOFF_BASE_MS * 2 ** attempt);
     }
   }

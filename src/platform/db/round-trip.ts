@@ -73,7 +73,7 @@ class RoundTrip extends WireQuery {
   #state: ConnectionState | undefined;
   #rows: Row[] = [];
   #columns: readonly Column[] | undefined;
-  /** What went wrong here while the answers were read. */
+  /** An error of our own while the answers were read. */
   #failure: unknown;
 
   constructor(statements: readonly Statement[], outcome: Outcome) {
@@ -167,7 +167,7 @@ class RoundTrip extends WireQuery {
     const prepared = this.#leave()?.prepared;
     for (const name of this.#preparing) prepared?.set(name, false);
     if (isUnprepared(error)) for (const { name } of this.#statements) prepared?.set(name, false);
-    Error.captureStackTrace(error); // The caller's stack, not the socket's.
+    Error.captureStackTrace(error); // So that it carries the caller's stack, not the socket's.
     this.#outcome.reject(error);
   }
 }

@@ -20,7 +20,7 @@ export async function admitService(owner: Client, serviceUrl: string): Promise<v
   if (login.name === owner.user) return;
   await makeRole(owner, login);
   const service = escapeIdentifier(login.name);
-  // Sent together, and so one transaction: nobody sees a right that is given and then taken.
+  // Sent together, and so one transaction: nobody sees a right that is granted and then revoked.
   await owner.query(`
     grant usage on schema public to ${service};
     grant select, insert, update, delete on all tables in schema public to ${service};

@@ -13,7 +13,7 @@ const db = await testDatabase();
 const BUCKETS = ['00', '01', '02', '03'];
 const shardOf = (bucket: string): string => (bucket < '02' ? 'first' : 'second');
 
-test('a server alone is one shard, and is asked itself', async () => {
+test('a single server is one shard, and is asked itself', async () => {
   await db.learnShards();
   assert.deepEqual(new Set(BUCKETS.map(db.shardOf)).size, 1);
   const [row] = await db

@@ -64,7 +64,7 @@ export function createShardMap(
   };
 }
 
-/** A server as the one that has a shard, which `bucket` is of. */
+/** The server of a shard; `bucket` is any bucket of it. */
 function shardAt(server: Database, { shard, bucket }: Placement): Database {
   const place: Database = {
     ...server,
@@ -77,7 +77,7 @@ function shardAt(server: Database, { shard, bucket }: Placement): Database {
 
 /**
  * A cluster moves a shard while its rows are locked, and the locks stay behind; but it waits for every
- * transaction that has written to the shard, even if only a row that nobody has.
+ * transaction that has written to the shard, even if no row matched.
  */
 function keepInPlace(bucket: string): Statement {
   return sql`update merchants set version = version where bucket = ${bucket} and merchant_id = ''`;

@@ -18,16 +18,16 @@ test('a round asks each shard once for all its buckets, the next one starts at t
   assert.deepEqual(asked, ['00', '50', '50', '00', '00', '50']);
 });
 
-test('once there are enough no other shard is asked, and the next is asked for the rest alone', async () => {
+test('once there are enough no other shard is asked, and the next shard is asked only for what is missing', async () => {
   const rounds = createShardRounds();
-  const wanted: number[] = [];
+  const asked: number[] = [];
   const take = ({ most }: ShardShare) => {
-    wanted.push(most);
+    asked.push(most);
     return Promise.resolve([1, 2, 3]);
   };
   assert.equal((await rounds(db, 3, take)).length, 3);
   assert.equal((await rounds(db, 4, take)).length, 6);
-  assert.deepEqual(wanted, [3, 4, 1]);
+  assert.deepEqual(asked, [3, 4, 1]);
 });
 
 test('on one server a round is one statement over all buckets', async () => {

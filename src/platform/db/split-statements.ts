@@ -1,4 +1,4 @@
-/** Something of SQL in which a semicolon ends nothing; or a semicolon that does. */
+/** A part of SQL in which a semicolon ends nothing; or a semicolon that ends a statement. */
 const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;/g;
 const NOTHING = /^(?:\s|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*$/;
 

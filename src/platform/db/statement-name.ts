@@ -5,7 +5,7 @@ const names = new Map<string, string>();
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= NAMES_MAX) return undefined; // Unnamed: still right, only not prepared.
+  if (names.size >= NAMES_MAX) return undefined; // Unnamed: still correct, only not prepared.
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

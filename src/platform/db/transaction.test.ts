@@ -16,7 +16,7 @@ const valueOf = async (id: number) => {
   return row?.value;
 };
 
-test('what throws leaves nothing behind', async () => {
+test('a transaction that throws leaves nothing behind', async () => {
   await assert.rejects(
     transaction(db, async (tx) => {
       await tx.query(sql`update counters set value = 99 where id = 1`);
@@ -27,7 +27,7 @@ test('what throws leaves nothing behind', async () => {
   assert.equal(await valueOf(1), 0n);
 });
 
-test('it opens as its database says, and the first statement shares that round trip', async () => {
+test('a transaction begins as its database says, in the round trip of its first statement', async () => {
   const opening = [...db.opening, sql`update counters set value = 41 where id = 1`];
   await assert.rejects(
     transaction({ ...db, opening }, async (tx) => {
@@ -40,7 +40,7 @@ test('it opens as its database says, and the first statement shares that round t
   assert.equal(await valueOf(1), 0n);
 });
 
-test('where it does not begin, nothing is done', async () => {
+test('a transaction that cannot begin does nothing', async () => {
   const one = openDatabase({ url: db.url, connections: 1 });
   const change = async () =>
     await transaction(one, async (tx) => {
@@ -113,7 +113,7 @@ test('a failure that will not pass is not tried again', async () => {
   assert.equal(attempts, 1);
 });
 
-test('a connection that dies in a transaction is replaced, and its caller hears of it', async () => {
+test('a connection that dies in a transaction is replaced, and its caller gets the error', async () => {
   await assert.rejects(
     transaction(db, async (tx) => {
       await tx.query(sql`select pg_terminate_backend(pg_backend_pid())`);

@@ -10,8 +10,14 @@ export async function readWholeTables(tx: Tx): Promise<void> {
   await tx.query(sql`set local enable_seqscan = on`);
   await tx.query(sql`set local enable_hashjoin = on`);
   await tx.query(sql`set local enable_mergejoin = on`);
-  // Tables only grow, so no bound on the time of reading all of one would stay right. The read timeout
-  // is only longer: a server that hangs must still be noticed.
+  await takeLonger(tx);
+}
+
+/**
+ * For what may be any number of rows: no bound on the time of reading it would stay right. The read
+ * timeout is only longer: a server that hangs must still be noticed.
+ */
+export async function takeLonger(tx: Tx): Promise<void> {
   await tx.query(sql`set local statement_timeout = 0`);
   tx.waitLonger();
 }

@@ -24,7 +24,7 @@ function somethingIn(schema: Record<string, unknown>): Record<string, unknown> {
   return branches.filter(isRecord).find(({ type }) => type !== 'null') ?? schema;
 }
 
-/** It says so, or it says nothing and takes whatever comes. */
+/** The schema says so, or has no type and takes anything. */
 function takesNull(schema: unknown): boolean {
   if (!isRecord(schema)) return true;
   const branches: readonly unknown[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : [schema];

@@ -4,7 +4,7 @@ import type { Fault } from './problem.ts';
 
 /**
  * A member that responses have and requests do not is set by the service. Callers who send it
- * back, as programs do that read a record and send it again, are told so, not that it is unknown.
+ * back, as programs do that read a record and send it again, are told so, and not that the member is unknown.
  */
 export function assignedBy(
   answers: Readonly<Record<number, TSchema | string>>,

@@ -6,7 +6,7 @@ import { sequence } from '../../../test/sequence.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { masked } from './masked.ts';
 
-const TOLD_MAX = 5;
+const SHOWN_MAX = 5;
 const MILLION = 1_000_000;
 
 const next = sequence(20_260_301);
@@ -33,7 +33,7 @@ const seconds = () => 1_577_836_800 + random(504_921_600);
 const day = () => `20${padded(20 + random(20), 2)}${two(12)}${two(28)}`;
 const dashed = (date: string) => `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
 
-/** What programs name orders, attempts and moments by. */
+/** How programs name orders, attempts and moments. */
 const NAMES: readonly (() => string)[] = [
   uuid,
   () => uuid().toUpperCase(),
@@ -66,7 +66,7 @@ test('of a million UUIDs, ULIDs, moments and order numbers none is taken for a c
     const name = NAMES[count % NAMES.length]?.() ?? '';
     if (holdsCardNumber(name)) wrong.push(name);
   }
-  assert.deepEqual(wrong.slice(0, TOLD_MAX), [], `${wrong.length} of ${MILLION}`);
+  assert.deepEqual(wrong.slice(0, SHOWN_MAX), [], `${wrong.length} of ${MILLION}`);
 });
 
 type Issued = Readonly<{ prefix: string; length: number }>;
@@ -81,7 +81,7 @@ const ISSUED: readonly Issued[] = Object.values(creditCardType.types)
         const [from, to] = Array.isArray(pattern) ? pattern : [pattern, pattern];
         return [from ?? 0, to ?? 0, Math.floor(((from ?? 0) + (to ?? 0)) / 2)];
       })
-      .filter((prefix) => ![1800, 2131].includes(prefix)) // Given up; now moments begin so.
+      .filter((prefix) => ![1800, 2131].includes(prefix)) // Given up by JCB; today's timestamps begin like it.
       .flatMap((prefix) => lengths.map((length) => ({ prefix: String(prefix), length }))),
   )
   .filter(({ length }) => length >= SHORTEST);
@@ -133,7 +133,7 @@ test('of a million card numbers in every printed form, alone and inside text, ev
     const text = before + cardNumber() + after;
     if (!holdsCardNumber(text)) missed.push(text);
   }
-  assert.deepEqual(missed.slice(0, TOLD_MAX), [], `${missed.length} of ${MILLION}`);
+  assert.deepEqual(missed.slice(0, SHOWN_MAX), [], `${missed.length} of ${MILLION}`);
 });
 
 test('whatever is refused as a card number is masked where text is repeated', () => {
@@ -168,7 +168,7 @@ for (const [what, text] of [
   test(`with ${what} it is no card number`, () => assert.ok(!holdsCardNumber(text)));
 }
 
-test('what was refused before and is none passes now', () => {
+test('numbers that are not card numbers, but used to be refused, pass', () => {
   assert.ok(!holdsCardNumber('08acf059-b662-4658-8429-6520f6555675'));
   assert.ok(!holdsCardNumber('400007919-394487656-1'));
 });

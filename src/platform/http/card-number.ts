@@ -1,10 +1,11 @@
 import creditCardType from 'credit-card-type';
+import { inAsciiDigits } from './decimal-digits.ts';
 
 /**
  * What counts as a card number in a text that is meant for something else:
  *
  * - an unbroken run of 14 to 19 digits, or groups of digits as cards print them, with one space or
- *   one dash of any kind between two groups;
+ *   one dash of any kind between two groups; the digits of any script;
  * - whose ends touch no other letter or digit (a dash is neither: `try-4111…-1` holds one, and so do
  *   groups with other groups before or after them), but for the `%B` that the first track of a
  *   magnetic stripe begins with;
@@ -56,22 +57,21 @@ function asPrefix(pattern: number, filler: '0' | '9'): number {
 
 const [ZERO, NINE, SPACE, DASH, ASCII_MAX] = [0x30, 0x39, 0x20, 0x2d, 0x7f];
 
-const SPACES = ' \u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f';
-const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015-';
+const SPACES =
+  ' \u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u3000';
+const DASHES = '\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uff0d-';
 /** What may stand between two groups; in the brackets of a pattern too, as its dash is the last. */
 export const SEPARATORS = SPACES + DASHES;
 const SEPARATOR_CODES = new Set(Array.from(SEPARATORS, (sign) => sign.charCodeAt(0)));
-/** How UTF-8 begins those beyond ASCII, as bytes that nobody has decoded: some other signs too. */
-export const SEPARATOR_BYTES = ['\u00c2\u00a0', '\u00e2\u0080'] as const;
 
 /** Whether text meant for something else holds a card number, which must not be kept in clear. */
 export function holdsCardNumber(text: string): boolean {
-  return count(text, isCardNumber) > 0;
+  return text.length >= DIGITS_MIN && count(inAsciiDigits(text), isCardNumber) > 0;
 }
 
 /**
- * How many places of a text may be card numbers, whatever their ends touch: never fewer than there
- * are, also where the text is bytes that nobody has decoded.
+ * How many places of an ASCII text may be card numbers, whatever their ends touch: never fewer than
+ * there are.
  */
 export function countLikely(text: string): number {
   return count(text, isLikely);

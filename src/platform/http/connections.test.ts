@@ -17,7 +17,7 @@ async function stubbornClient({ app, port }: Awaited<ReturnType<typeof smallServ
 
 const statuses = (answers: readonly RawAnswer[]) => answers.map(({ status }) => status);
 
-test('a request whose rest comes after its 408 is not worked on', async () => {
+test('a request whose rest arrives after its 408 is not processed', async () => {
   const server = await smallServer();
   const { app, begun } = server;
   app.server.headersTimeout = 100;
@@ -33,7 +33,7 @@ test('a request whose rest comes after its 408 is not worked on', async () => {
   assert.deepEqual(begun, []);
 });
 
-test('a head that does not end behind a request in hand is refused after its answer, and not worked on when it ends', async () => {
+test('an incomplete head behind a request in progress is refused after that one’s answer, and not processed when it completes', async () => {
   const server = await smallServer();
   const { app, begun, endOne } = server;
   app.server.headersTimeout = 100;
@@ -68,7 +68,7 @@ for (const [name, rest] of [
   });
 }
 
-test('a body that came while the process stood still is read, however long that was', async () => {
+test('a body that arrived while the process was suspended is read, however long that was', async () => {
   const { begun, endOne, port } = await smallServer();
   const client = await clientOf(port);
   const [head = '', body = ''] = post('/sales', 'slow').split('\r\n\r\n');
@@ -83,7 +83,7 @@ test('a body that came while the process stood still is read, however long that 
   assert.equal((await answer).status, 200);
 });
 
-test('a server that stops says so to who waits for an answer, and does not wait for more from him', async () => {
+test('a server that stops tells clients that wait for an answer, and does not wait for more from them', async () => {
   const server = await smallServer();
   const { app, begun, endOne } = server;
   const client = await stubbornClient(server);

@@ -20,7 +20,7 @@ type Connection = {
   current: Arrived | undefined;
   /** Requests that came before it was answered, in their order. */
   readonly behind: Arrived[];
-  /** Rounds that its body has been awaited, those since it last grew, and what was read by then. */
+  /** For how many rounds its body has been awaited, since it last grew too, and the bytes read by then. */
   bodyRounds: number;
   stillRounds: number;
   bytesRead: number;
@@ -35,16 +35,16 @@ type Connection = {
 // Requests behind the one in hand. Clients that send ahead at all send a handful; one packet can
 // hold a thousand, and they are all parsed before anything can stop them.
 const BEHIND_MAX = 32;
-const ROUND_MS = 1_000; // How often connections are looked at: every time below is kept to a second.
-// Bodies are timed in rounds: when the process itself stood still, one round has passed and not
+const ROUND_MS = 1_000; // How often connections are checked: every time limit below is kept to a second.
+// Bodies are timed in rounds: when the process itself was suspended, one round has passed and not
 // many, and what arrived meanwhile is read before the next.
-const STALLED_ROUNDS = 5; // Without a byte more of the body.
+const STALLED_ROUNDS = 5; // Without another byte of the body.
 const STRANGERS_ROUNDS = 10; // For the whole body of an unauthenticated request.
 // Without a byte of the answer read. Node looks twice, so a connection is cut after ten seconds.
 const UNREAD_MS = 5_000;
-const LINGER_MS = 2_000; // For last words to be read before the connection is cut.
-// Bytes of answers that nobody reads: strangers' apart, so that they cost partners nothing.
-const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, partners: 256 * 1024 * 1024 };
+const LINGER_MS = 2_000; // For the last answer to be read before the connection is cut.
+// Bytes of answers that nobody reads: strangers' apart, so that they cost known callers nothing.
+const UNREAD_BYTES_MAX = { strangers: 32 * 1024 * 1024, known: 256 * 1024 * 1024 };
 
 type Options = Readonly<{
   trustProxy?: readonly string[] | undefined;
@@ -53,8 +53,8 @@ type Options = Readonly<{
 
 /**
  * Bounds what one connection can cost. Requests on it are worked on one at a time, in their order;
- * a body that stands still, an answer that nobody reads, and a crowd of connections that prove
- * nothing are cut off.
+ * a body that stands still, an answer that nobody reads, and a crowd of unauthenticated
+ * connections are cut off.
  */
 export class Connections {
   readonly #answerAtOnce: AtOnce;
@@ -65,7 +65,7 @@ export class Connections {
   #isDraining = false;
   readonly #unread = {
     strangers: new UnreadAnswers(UNREAD_BYTES_MAX.strangers),
-    partners: new UnreadAnswers(UNREAD_BYTES_MAX.partners),
+    known: new UnreadAnswers(UNREAD_BYTES_MAX.known),
   };
 
   constructor({ answerAtOnce, trustProxy = [] }: Options) {
@@ -108,11 +108,11 @@ export class Connections {
     if (connection) this.#unreadOf(connection).handedOver(socket);
   }
 
-  /** It was shed, and is not read again before there is time to shed it again. */
+  /** Its request was shed: it is not read again before there is time to shed another. */
   holdBack(socket: Socket): void {
     const connection = this.#known.get(socket);
     if (!connection || isOver(connection)) return;
-    // It may well ask again too soon: then it is refused at less cost.
+    // It may retry too soon: then it is refused at less cost.
     if (!connection.isReadThrough) readThrough(socket, this.#packetsOf(connection));
     connection.isReadThrough = true;
     this.#heldBack.hold(socket);
@@ -130,21 +130,21 @@ export class Connections {
     };
   }
 
-  /** Ends a connection on which no more can be understood, with these last words. */
+  /** Ends a connection on which nothing more can be parsed, with this answer. */
   refuse(socket: Socket, { problem, raw }: Readonly<{ problem: Problem; raw: string }>): void {
     const connection = this.#known.get(socket);
     if (!connection || !socket.writable) socket.destroy();
     else if (isOver(connection)) return;
-    // Its request is answered, and would be once more.
+    // Its request has been answered, and would be answered again.
     else if (!connection.current && connection.latest?.complete === false) end(connection);
     else if (!connection.current) end(connection, raw);
-    // What is in hand is answered first: these words would be taken for its answer.
+    // The request in progress is answered first: this answer would be taken for its own.
     else if (connection.current[0].complete) connection.lastWords = raw;
     else if (!refuseBody(connection.current, problem)) end(connection, raw);
   }
 
   #unreadOf({ isProven }: Connection): UnreadAnswers {
-    return isProven ? this.#unread.partners : this.#unread.strangers;
+    return isProven ? this.#unread.known : this.#unread.strangers;
   }
 
   #opened(socket: Socket): void {
@@ -189,7 +189,7 @@ export class Connections {
     const next = behind.shift();
     if (next && this.#known.has(socket)) this.#begin(connection, handler, next);
     else if (lastWords !== undefined) end(connection, lastWords);
-    else if (this.#isDraining) end(connection); // Its answer may have begun before that was so.
+    else if (this.#isDraining) end(connection); // Its answer may have begun before.
   }
 
   #inspect(connection: Connection, now: number): void {
@@ -199,7 +199,7 @@ export class Connections {
     const isWaiting = socket.writableLength > 0;
     if (isWaiting === isWatchedForReading) return;
     connection.isWatchedForReading = isWaiting;
-    // Else it would be read again when there is time to refuse it.
+    // Otherwise it would be read again when there is time to refuse it.
     if (isWaiting) this.#heldBack.forget(socket);
     watchReader(connection);
   }
@@ -223,7 +223,7 @@ function connectionOf(socket: Socket, group: string | undefined): Connection {
   };
 }
 
-/** No more is understood on it, whether that was said already or is kept for after the answer in hand. */
+/** Nothing more is parsed on it, whether the answer that says so was sent or waits for the one in progress. */
 function isOver({ endedAt, lastWords }: Connection): boolean {
   return endedAt !== undefined || lastWords !== undefined;
 }

@@ -40,7 +40,7 @@ function packet({ first, headers = [], body = '{"idempotencyKey":"k"}', rest = '
   return Buffer.from(`${[...lines, ...length].join('\r\n')}\r\n\r\n${body}${rest}`);
 }
 
-test('what is new is answered with a whole problem', () => {
+test('new work is shed with a complete problem', () => {
   const headers = ['Api-Version: 2024-12-01', 'X-CORRELATION-ID:  abc ', 'Connection: keep-alive'];
   const [answer, ...others] = answersIn(Buffer.from(shed()(packet({ headers })) ?? '', 'latin1'));
   assert.deepEqual(others, []);
@@ -85,10 +85,10 @@ for (const [name, parts] of TAKEN) {
   test(`shed unparsed: ${name}`, () => assert.ok(shed()(packet(parts)) !== undefined));
 }
 for (const [name, parts] of LEFT) {
-  test(`looked at more closely: ${name}`, () => assert.equal(shed()(packet(parts)), undefined));
+  test(`left to the parser: ${name}`, () => assert.equal(shed()(packet(parts)), undefined));
 }
 
-test('a key that was shed before is looked at more closely when it comes again', () => {
+test('a key that was shed before is left to the parser when it is sent again', () => {
   const again = shed();
   assert.ok(again(packet()) !== undefined);
   assert.equal(again(packet()), undefined);

@@ -12,7 +12,7 @@ type Deps = Readonly<{
   recentKeys: RecentKeys;
 }>;
 
-/** The answer to a request that is shed; undefined where it has to be looked at more closely. */
+/** The answer to a request that is shed; undefined where it has to be parsed. */
 export type EarlyShed = (packet: Buffer) => string | undefined;
 
 const HEAD_END = Buffer.from('\r\n\r\n');
@@ -30,7 +30,7 @@ const RELEVANT_HEADERS = new Set([
   'expect',
   'connection',
 ]);
-/** Where one of these says anything but the usual, Node is to see to it. */
+/** Where one of these has an unusual value, the packet is left to Node's parser. */
 const USUAL: Readonly<Record<string, (value: string) => boolean>> = {
   'transfer-encoding': () => false,
   expect: () => false,
@@ -50,7 +50,7 @@ const HEAD_OF_ANSWER = [
 ].join('\r\n');
 
 /**
- * Answers what is new while there is no room for it, from the bytes of the packet: that costs a
+ * Answers new work while there is no capacity for it, from the bytes of the packet: that costs a
  * tenth of parsing the request, proving its credential and refusing it. It takes only what is beyond
  * doubt, one whole request that is sent as nearly every client sends it, and whose key is not
  * a repeat; all else goes the ordinary way, and may be shed there.
@@ -106,7 +106,7 @@ function answerOf(publicUrl: string, instance: string) {
   };
 }
 
-/** The headers that matter; undefined where one is not sound, stands twice, or is for Node to see to. */
+/** The headers that matter; undefined where one is not sound, stands twice, or is left to Node's parser. */
 function headersIn(head: string): ReadonlyMap<string, string> | undefined {
   const headers = new Map<string, string>();
   let at = head.indexOf('\r\n') + 2;

@@ -34,7 +34,7 @@ export function faultsOf(
   return onePerPlace(faults);
 }
 
-/** The validator stopped: what is wrong beside may be anything. */
+/** The validator stopped counting: there may be other faults of any kind. */
 const TOO_MANY: Fault = {
   reasonCode: 'INVALID_FORMAT',
   errorMessage: 'The body has more errors than can be listed.',
@@ -113,7 +113,7 @@ function wrong(reasonCode: string, at: Place, error: TLocalizedValidationError):
   });
 }
 
-/** What people send in place of a moment, and how to say it. */
+/** What people send in place of a timestamp, and what to send instead. */
 function momentHint(sent: unknown): string {
   if (typeof sent !== 'string') return '';
   if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(sent)) {

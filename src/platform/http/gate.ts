@@ -35,8 +35,8 @@ type GateDeps = Readonly<{
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Strangers have a small room of their own, so that they can fill nobody else's. */
-export type Rooms = Readonly<{ partners: Room; strangers: Room }>;
+/** Strangers have a small room of their own, so that they cannot fill that of known callers. */
+export type Rooms = Readonly<{ known: Room; strangers: Room }>;
 
 /**
  * What every request passes. Before a byte of its body is read: sound HTTP, a valid credential, the
@@ -93,7 +93,7 @@ export function createGate(deps: GateDeps) {
 
 function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefined {
   if (route?.exempt === true) return undefined;
-  return caller ? rooms.partners : rooms.strangers;
+  return caller ? rooms.known : rooms.strangers;
 }
 
 /** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
@@ -104,7 +104,7 @@ function repeats({ recentKeys }: GateDeps, { body, headers, url: path }: Fastify
   return recentKeys.repeats({ credential, path, merchantId }, body);
 }
 
-/** What Node lets pass, or refuses with an answer that says nothing. */
+/** What Node lets through, or refuses with an answer that explains nothing. */
 function refuseUnsound({ headers, raw }: FastifyRequest): void {
   const { expect, host } = headers;
   if (host === undefined ? raw.httpVersionMinor > 0 : host.includes(',')) {
@@ -129,7 +129,7 @@ function refuseUnsound({ headers, raw }: FastifyRequest): void {
   throw new Problem(PLATFORM_PROBLEMS.expectationFailed, { headers: { Connection: 'close' } });
 }
 
-/** Throws where the request may not go on; a promise where somebody must be asked first. */
+/** Throws where the request is refused; a promise where something has to be looked up first. */
 function admit(
   deps: GateDeps,
   request: FastifyRequest,
@@ -162,7 +162,7 @@ function identify(
   }
 }
 
-/** What cannot be let in counts towards the limit of its address, and is refused for that first. */
+/** A refused request counts towards the limit of its address; past the limit it gets a 429 instead. */
 async function refuseStranger(
   deps: GateDeps,
   request: FastifyRequest,

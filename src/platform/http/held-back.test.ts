@@ -24,7 +24,7 @@ function held(context: TestContext, count: number) {
 
 const upTo = (count: number) => Array.from({ length: count }, (_none, place) => place);
 
-test('who was told to come back later is not read before the next round, and then in order', (context) => {
+test('a client that was shed is not read before the next round, and then in order', (context) => {
   const { read, round } = held(context, AT_LEAST + 2);
   assert.deepEqual(read(), []);
   round();
@@ -41,7 +41,7 @@ test('a round reads as many as a tenth of the time that the thread used can refu
   assert.equal(read().length, 20 + AT_LEAST);
 });
 
-test('time that was used while nobody was held back buys nothing later', (context) => {
+test('time used while nobody was held back allows no more reads later', (context) => {
   const { heldBack, read, round, sockets } = held(context, 0);
   round(1_000_000);
   for (let place = 0; place < AT_LEAST * 2; place += 1) {
@@ -53,7 +53,7 @@ test('time that was used while nobody was held back buys nothing later', (contex
   assert.equal(read().length, AT_LEAST);
 });
 
-test('who is held twice is read once, and who was let go of is left to others', (context) => {
+test('a connection held twice is read once, and one that was released is not read', (context) => {
   const { heldBack, read, round, sockets } = held(context, 2);
   const [twice, gone] = sockets;
   assert.ok(twice && gone);

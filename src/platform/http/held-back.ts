@@ -17,7 +17,7 @@ export class HeldBack {
   #round: NodeJS.Timeout | undefined;
   #usedBefore = 0;
 
-  /** `used` says how many microseconds of processor time the thread has had. */
+  /** `used` returns the microseconds of processor time that the thread has used. */
   constructor(used = threadMicroseconds) {
     this.#used = used;
   }

@@ -72,7 +72,7 @@ test('50 at once, over two processes’ pools, make one thing; all get its answe
   assert.equal(fresh.length, 1);
 });
 
-test('while the first still runs, a repeat is told to come again', async () => {
+test('while the first still runs, a repeat is asked to come again later', async () => {
   const hold = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   const first = once(db, { request: request('d'), now: NOW }, async () => {
@@ -144,7 +144,7 @@ test('a fingerprint is the same for the same request in another order of members
   assert.notDeepEqual(fingerprintOf(mac, { a: [1, 2] }), fingerprintOf(mac, { a: [2, 1] }));
 });
 
-/** What digests that databases keep were made of, as it was first defined. */
+/** The text that stored digests were made of, as it was first defined. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (!isRecord(value)) return value;
@@ -156,7 +156,7 @@ function canonical(value: unknown): unknown {
 
 const asBytes = (text: string) => Buffer.from(text);
 
-test('the text of a fingerprint is to the letter what it was when the first one was kept', () => {
+test('the text of a fingerprint never changes, so that stored fingerprints keep matching', () => {
   const name = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('cvd', 'a', 'b', '10'));
   const inner = fc.dictionary(name, fc.oneof(fc.jsonValue(), fc.constant(undefined)));
   const few = fc.dictionary(name, fc.oneof(inner, fc.array(inner), fc.jsonValue()));

@@ -3,7 +3,7 @@ import { maskedStart } from './masked.ts';
 import { isRecord } from './normalise.ts';
 
 const DEPTH_MAX = 16;
-const KEY_SHOWN_MAX = 100; // Characters of a key that stands twice.
+const KEY_SHOWN_MAX = 100; // Characters of a duplicate key.
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 export type ParsedJson =

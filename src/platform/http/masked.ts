@@ -1,6 +1,7 @@
 import { DIGITS_MIN, SEPARATORS } from './card-number.ts';
+import { inAsciiDigits } from './decimal-digits.ts';
 
-const RUN = new RegExp(`[0-9]+(?:[${SEPARATORS}][0-9]+)*`, 'g');
+const RUN = new RegExp(`\\p{Nd}+(?:[${SEPARATORS}]\\p{Nd}+)*`, 'gu');
 
 /**
  * Text of the caller's as we may repeat or record it. What is masked is more than what is refused
@@ -20,16 +21,24 @@ export function maskedStart(text: string, lengthMax: number): string {
 /** The first half of a character beyond the first plane, whose other half was cut off. */
 const HALF_AT_END = /[\ud800-\udbff]$/;
 
-/** Digits and what may stand between them, as an address writes them when it writes ASCII only. */
-const ENCODED = /%(?:3[0-9]|2[0d]|c2%a0|e2%80%(?:8[0-9a]|9[0-5]|af))/gi;
+/** A character as an address writes it when it writes ASCII only: one byte of UTF-8, or several. */
+const ENCODED = /%[0-7][0-9a-f]|%[c-f][0-9a-f](?:%[89ab][0-9a-f]){1,3}/gi;
+const PART = new RegExp(`^[\\p{Nd}${SEPARATORS}]$`, 'u');
 
 /** The path of an address as we may repeat it: an encoded card number is one too. */
 export function maskedPath(path: string): string {
-  const readable = path.replaceAll(ENCODED, decodeURIComponent);
+  const readable = path.replaceAll(ENCODED, decodedPart);
   const shown = masked(readable);
   return shown === readable ? path : shown;
 }
 
+/** A digit, or what may stand between two; all else stays encoded. */
+function decodedPart(encoded: string): string {
+  const character = Buffer.from(encoded.replaceAll('%', ''), 'hex').toString();
+  return PART.test(character) ? character : encoded;
+}
+
 function mayBeNumber(run: string): boolean {
-  return run.replaceAll(/[^0-9]/g, '').length >= DIGITS_MIN && /[1-9]/.test(run);
+  const digits = inAsciiDigits(run).replaceAll(/[^0-9]/g, '');
+  return digits.length >= DIGITS_MIN && /[1-9]/.test(digits);
 }

@@ -11,7 +11,7 @@ async function port(
   return (path = '/metrics') => fetch(`http://127.0.0.1:${opened.port}${path}`);
 }
 
-test('however often it is asked, it is read once while that is fresh', async (context) => {
+test('however often it is requested, it is read once while the reading is fresh', async (context) => {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   let reads = 0;
   const ask = await port(async () => {
@@ -26,7 +26,7 @@ test('however often it is asked, it is read once while that is fresh', async (co
   assert.equal(await reported(), 'reading 2\n');
 });
 
-test('a reading that fails is a 500 that tells nothing, and is reported', async () => {
+test('a reading that fails is a 500 without details, and is reported', async () => {
   const failures: unknown[] = [];
   const ask = await port(
     () => Promise.reject(new Error('no')),

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-const KEPT_MS = 1_000; // However often it is asked for, it is read about once in this time.
+const KEPT_MS = 1_000; // However often it is requested, it is read about once in this time.
 const REQUEST_TIMEOUT_MS = 5_000; // For a request to arrive.
 
 export type MetricsPortOptions = Readonly<{
@@ -14,7 +14,7 @@ export type MetricsPortOptions = Readonly<{
 
 export type MetricsPort = Readonly<{ port: number; close: () => Promise<void> }>;
 
-/** Measurements at a port of their own, so that who reads them takes nothing from the API. */
+/** Metrics on a separate port, so that reading them takes no capacity from the API. */
 export async function openMetricsPort(options: MetricsPortOptions): Promise<MetricsPort> {
   const { host, onFailure } = options;
   const read = cached(options.read);

@@ -7,7 +7,7 @@ import { clientOf, fill, post, smallServer, until } from '../../../test/small-se
 import type { thingsServer } from '../../../test/things-server.ts';
 import { createMetrics } from '../metrics.ts';
 
-/** The next request is in the line: its body was read, and its credential looked at. */
+/** The next request is in the queue: its body was read, and its credential checked. */
 async function arrived({ server }: ReturnType<typeof thingsServer>): Promise<void> {
   await once(server, 'request');
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
@@ -31,7 +31,7 @@ function assertShed({ body, headers, status }: RawAnswer): void {
   });
 }
 
-test('what is new is shed with a whole problem, and on the same connection then before it is parsed', async () => {
+test('new work is shed with a complete problem, and next time on the same connection before it is parsed', async () => {
   const { endOne, port } = await smallServer();
   const { refusal, shed, inWork } = await fill(port);
   assertShed(refusal);
@@ -49,7 +49,7 @@ test('what is new is shed with a whole problem, and on the same connection then 
   assert.equal((await Promise.any(inWork)).status, 200);
 });
 
-test('a completion and the repeat of a key that was shed go before what is new', async () => {
+test('a completion and the repeat of a key that was shed go before new work', async () => {
   const { app, begun, endOne, port } = await smallServer();
   const { shed, inWork } = await fill(port);
   const first = begun[0] ?? '';
@@ -78,7 +78,7 @@ test('a completion and the repeat of a key that was shed go before what is new',
   );
 });
 
-test('what is shed is counted, and told in one line a second without a stack', async () => {
+test('what is shed is counted, and logged as one line a second without a stack', async () => {
   const metrics = createMetrics();
   const { lines, port } = await smallServer(metrics);
   const { shed } = await fill(port);
@@ -94,7 +94,7 @@ test('what is shed is counted, and told in one line a second without a stack', a
   assert.equal((await metrics.requestsShed.get()).values[0]?.value, 3);
 });
 
-test('a queue of ours that is full is counted as shed, and logs no stack', async () => {
+test('a full queue inside the service is counted as shed, and logs no stack', async () => {
   const { app, lines } = await smallServer();
   const headers = { 'x-api-key': 'good', 'api-version': '2025-01-17' };
   const answers = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/full', headers })));

@@ -12,7 +12,7 @@ import {
   until,
 } from '../../../test/small-server.ts';
 
-/** A full server, and a client that was shed on a connection whose other end is known. */
+/** A full server, and a client that was shed on a connection whose server side is at hand. */
 async function shedClient(first = post('/sales', 'shed')) {
   const server = await smallServer();
   await fill(server.port);
@@ -61,7 +61,7 @@ test('a body that comes in a packet of its own, and what follows it, is read by 
   app.server.on('request', ({ url }) => void paths.push(url));
   client.send(body);
   assert.equal((await client.answer()).status, 503);
-  await shedAgain(client, 'parsed too'); // Where the split one ended nobody looked.
+  await shedAgain(client, 'parsed too'); // Nobody looked where the split one ended.
   assert.deepEqual(paths, ['/sales']);
   await shedAgain(client, 'unparsed');
   assert.deepEqual(paths, ['/sales']);

@@ -11,14 +11,14 @@ export type Packets = Readonly<{
   answered: () => void;
   /** The request that arrived last. */
   latest: () => IncomingMessage | undefined;
-  /** Nothing that comes is to be understood any more. */
+  /** Nothing that arrives is parsed any more. */
   isOver: () => boolean;
   /** All that arrived is answered, and the answers are read. */
   isFree: () => boolean;
 }>;
 
 const HEAD_END = Buffer.from('\r\n\r\n');
-const BLANK = 0x20; // A new line's bytes are below it.
+const BLANK = 0x20; // The bytes of a line break are below it.
 
 /**
  * From now on looks at each packet before Node's parser does, which otherwise reads the socket

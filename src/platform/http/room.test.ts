@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createRoom, type RoomOptions } from './room.ts';
 
-/** A room with a clock to move, in which requests write down what becomes of them. */
+/** A room with a clock to move, in which requests record what becomes of them. */
 function trial(options: Partial<RoomOptions> = {}) {
   const clock = { now: 0 };
   const room = createRoom({
@@ -39,7 +39,7 @@ function trial(options: Partial<RoomOptions> = {}) {
   return { room, clock, reported, gone, ask, workFor };
 }
 
-test('what finds no room waits for it, in order, and what is preferred goes first', () => {
+test('requests that find no room wait for it, in order, and preferred ones go first', () => {
   const { ask, room, reported } = trial({ atOnce: 3 });
   for (const name of ['a', 'b', 'c', 'd', 'e']) ask(name);
   ask('f', true);
@@ -54,7 +54,7 @@ test('what finds no room waits for it, in order, and what is preferred goes firs
   ]);
 });
 
-test('what would wait too long at the present rate is refused at once; what is preferred waits yet', () => {
+test('a request that would wait too long at the present rate is refused at once; a preferred one still waits', () => {
   const { ask, reported, workFor } = trial({ waitMs: 100 });
   workFor(3_000, 20); // Fifty a second: five in 100 ms.
   ask('in work');
@@ -63,7 +63,7 @@ test('what would wait too long at the present rate is refused at once; what is p
   assert.deepEqual(reported, ['in work enters', 'f is refused']);
 });
 
-test('what has waited twice as long as was foreseen is refused', () => {
+test('a request that has waited twice as long as expected is refused', () => {
   const { ask, clock, room, reported } = trial({ waitMs: 100 });
   ask('in work');
   ask('a');
@@ -72,7 +72,7 @@ test('what has waited twice as long as was foreseen is refused', () => {
   assert.deepEqual(reported, ['in work enters', 'a is refused']);
 });
 
-test('who waits is refused in time even when nobody leaves', async () => {
+test('a waiting request is refused in time even when none finishes', async () => {
   const reported = Promise.withResolvers<void>();
   const alive = setInterval(() => undefined, 1_000); // The room keeps no process alive.
   const room = createRoom({ atOnce: 1, atOnceMax: 1, waitMs: 1, isBusy: () => true });
@@ -95,7 +95,7 @@ test('nothing is begun for a client that left', () => {
   assert.deepEqual(reported, ['a enters', 'b enters', 'd begins']);
 });
 
-test('while the process has time left more may be in work: they wait for somebody else', () => {
+test('while the process has time left more may be in progress: they wait for something else', () => {
   let isBusy = false;
   const { ask, reported } = trial({ atOnce: 1, atOnceMax: 3, isBusy: () => isBusy });
   for (const name of ['a', 'b']) ask(name);
@@ -104,7 +104,7 @@ test('while the process has time left more may be in work: they wait for somebod
   assert.deepEqual(reported, ['a enters', 'b enters']);
 });
 
-test('those who are expected within a turn of the event loop count as waiting', async () => {
+test('requests expected within a turn of the event loop count as waiting', async () => {
   const { ask, room } = trial({ atOnce: 4, atOnceMax: 4 });
   for (const name of ['a', 'b', 'c', 'd', 'waits']) ask(name);
   const isFull = () => room.isFull();

@@ -22,11 +22,11 @@ export type Room = Readonly<{
 }>;
 
 export type RoomSize = Readonly<{
-  /** Requests in work while the process is busy: more make all of them slower and none sooner. */
+  /** Requests in progress while the process is busy: more would make all of them slower and none faster. */
   atOnce: number;
-  /** While it is not: most of them then wait for somebody else, such as an acquirer. */
+  /** While it is not: most of them then wait for something else, such as a remote host. */
   atOnceMax: number;
-  /** How long a request may have to wait to begin, as far as can be foreseen; at most, twice that. */
+  /** How long a request may be expected to wait before it begins; it never waits more than twice that. */
   waitMs: number;
 }>;
 
@@ -176,7 +176,7 @@ function createRate(now: () => number) {
 const BUSY_SHARE = 0.9; // Of the time: what is left goes to what Node does between turns.
 const BUSY_EVERY_MS = 20;
 
-/** Whether the event loop had hardly a moment to wait, of late. Cheap to ask: it looks seldom. */
+/** Whether the event loop was hardly ever idle lately. Cheap to call: it measures seldom. */
 export function createBusyCheck(): () => boolean {
   let last = performance.eventLoopUtilization();
   let lookedAt = performance.now();

@@ -75,13 +75,11 @@ export function idOf(kind: IdKind, noun: string) {
   });
 }
 
-/** The form of the ids of merchants and chains. */
+/** An id that is assigned as thirteen digits. */
 export function thirteenDigits(what: string, options: Readonly<{ description?: string }> = {}) {
   const expects = `${what}: 13 digits`;
   return Type.String({ maxLength: 13, pattern: '^[0-9]{13}$', ...options, expects });
 }
-
-export const MerchantId = thirteenDigits('the id of a merchant');
 
 const MOMENT = 'a timestamp such as 2026-03-01T12:00:00Z';
 

@@ -99,14 +99,14 @@ for (const [name, request, status, category] of REFUSALS) {
     assert.equal(json['correlationId'], answer.headers['x-correlation-id']);
     assert.match(String(json['type']), /^https:\/\/pay\.example\/docs\/problems\/[a-z-]+$/);
     assert.ok(Array.isArray(json.errors) && json['title'] !== '' && json['instance'] !== undefined);
-    assert.ok(!JSON.stringify(json).includes('select'), 'nothing of the inside is told');
+    assert.ok(!JSON.stringify(json).includes('select'), 'nothing internal is shown');
     if (status === 401) assert.equal(answer.headers['www-authenticate'], 'Bearer');
     if (status === 405) assert.equal(answer.headers['allow'], 'GET, PATCH, HEAD');
     if (status === 503) assert.equal(answer.headers['retry-after'], '1');
   });
 }
 
-test('faults of headers, path, query and body are told together', async () => {
+test('faults of headers, path, query and body are reported together', async () => {
   const { json, status } = await call('GET', '/things/too-long?expand=perhaps&colour=red', {
     headers: { 'x-api-key': 'good', 'x-correlation-id': 'a b' },
   });
@@ -214,20 +214,20 @@ test('an answer whose JSON is already written is sent as it is', async () => {
   assert.equal(answer.headers['content-length'], String(Buffer.byteLength(WRITTEN)));
 });
 
-test('for an older version it is walked back all the same', async () => {
+test('an answer whose JSON is already written is converted to an older version all the same', async () => {
   const writing = thingsServer({ routes: [written] });
   const headers = { ...HEADERS, 'api-version': '2024-09-17' };
   const answer = await writing.inject({ url: '/written/good', headers });
   assert.equal(answer.body, '{"paymentId":"é","transactionDetails":{"message":"ok"}}');
 });
 
-test('and it is held against its schema', async () => {
+test('an answer whose JSON is already written is checked against its schema', async () => {
   const writing = thingsServer({ routes: [written] });
   const answer = await writing.inject({ url: '/written/wrong', headers: HEADERS });
   assert.equal(answer.statusCode, 500);
 });
 
-test('who is known at once is let in, and who is refused at once is counted', async () => {
+test('a caller known without a promise is let in, and one refused without a promise is counted', async () => {
   const caller: Caller = { kind: 'operator', clientId: 'c1', scopes: new Set(['payment.write']) };
   const authenticate = (headers: Readonly<Record<string, unknown>>): Caller => {
     if (headers['x-api-key'] === 'good') return caller;
@@ -242,7 +242,7 @@ test('who is known at once is let in, and who is refused at once is counted', as
 });
 
 test('a saturated process sheds load with 503 and recovers', async () => {
-  const busy = thingsServer({ roomSizes: { partners: { atOnce: 1, atOnceMax: 1, waitMs: 0 } } });
+  const busy = thingsServer({ roomSizes: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } } });
   waiting.held = hold();
   const first = busy.inject({ url: '/fails/waits', headers: HEADERS });
   await Promise.race([waiting.held.entered.promise, first]);
@@ -254,7 +254,7 @@ test('a saturated process sheds load with 503 and recovers', async () => {
   assert.equal((await busy.inject({ url: '/things/a', headers: HEADERS })).statusCode, 200);
 });
 
-test('a request in hand when the door closes is answered', async () => {
+test('a request in progress when the server closes is answered', async () => {
   const closing = thingsServer();
   await closing.listen({ port: 0, host: '127.0.0.1' });
   const { port } = closing.server.address() as AddressInfo;

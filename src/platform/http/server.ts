@@ -30,15 +30,15 @@ export type ServerOptions = Readonly<{
   metrics: Metrics;
   /** How much is worked on at once; as it is set in `rooms.ts` where nothing else is said. */
   roomSizes?: Partial<RoomSizes>;
-  /** Proxies whose word on the caller's address is taken: addresses or networks. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy?: readonly string[];
-  /** Hold every answer against its declared schema: for tests, where a breach is a 500. */
+  /** Check every answer against its declared schema: for tests, where a breach is a 500. */
   verifyAnswers?: boolean;
 }>;
 
 const BODY_BYTES_MAX = 256 * 1024; // Of any route; most take less.
 const HEADER_BYTES_MAX = 16 * 1024;
-const HEADERS_TIMEOUT_MS = 10_000; // A client that dribbles its headers holds a socket no longer.
+const HEADERS_TIMEOUT_MS = 10_000; // A client that sends its headers slowly holds a socket no longer.
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
 const TIMEOUTS_EVERY_MS = 1_000; // How late these time-outs may be noticed.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000; // Longer than the 60 s of common load balancers.
@@ -54,7 +54,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const connections = new Connections({
     ...options,
     answerAtOnce: (packet) => {
-      const answer = rooms.partners.isFull() ? shedEarly(packet) : undefined;
+      const answer = rooms.known.isFull() ? shedEarly(packet) : undefined;
       if (answer !== undefined) shedding.count();
       return answer;
     },
@@ -119,7 +119,7 @@ function openServer(handler: Handler, connections: Connections, refuse: Refuse):
     connectionsCheckingInterval: TIMEOUTS_EVERY_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     maxHeaderSize: HEADER_BYTES_MAX,
-    requireHostHeader: false, // The gate asks for it, and says what is missing.
+    requireHostHeader: false, // The gate requires it, and says what is missing.
     joinDuplicateHeaders: true, // Where one is taken, two must not pass for the first of them.
   });
   connections.guard(server, handler);

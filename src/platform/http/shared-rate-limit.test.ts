@@ -6,7 +6,7 @@ import { createSharedRateLimits } from './shared-rate-limit.ts';
 
 const SOON_MS = 50;
 
-/** Processes on one machine, with a line between them that loses nothing and keeps the order. */
+/** Processes on one machine, with messages between them that are never lost and keep their order. */
 function machine(context: TestContext, processes: number, limit: number) {
   context.mock.timers.enable({ apis: ['setTimeout'] });
   const clock = new FakeClock('2026-03-01T12:00:30Z');
@@ -30,7 +30,7 @@ function machine(context: TestContext, processes: number, limit: number) {
     assert.ok(limiter);
     return limiter.take(client);
   };
-  /** Until everybody was told what the others counted. */
+  /** Until every process has what the others counted. */
   const pass = () => context.mock.timers.tick(2 * SOON_MS);
   return { asked, clock, line, pass, take, workers };
 }
@@ -47,7 +47,7 @@ test('a small limit is exact, however the requests fall among the processes', as
   );
 });
 
-test('a large limit is exact too, and nobody is asked until it is close', async (context) => {
+test('a large limit is exact too, and no process asks until it is close', async (context) => {
   const { asked, pass, take } = machine(context, 3, 1_000);
   let letIn = 0;
   for (let request = 0; request < 2_000; request += 1) {
@@ -65,7 +65,7 @@ test('far from the limit the allowance is there without a promise', (context) =>
   assert.deepEqual(take(0), { limit: 1_000, remaining: 999, resetSeconds: 30, exceeded: false });
 });
 
-test('who is known to be over the limit is refused without a question', async (context) => {
+test('a client known to be over the limit is refused without asking', async (context) => {
   const { asked, pass, take } = machine(context, 2, 5);
   for (let request = 0; request < 5; request += 1) await take(0);
   pass();
@@ -75,7 +75,7 @@ test('who is known to be over the limit is refused without a question', async (c
   assert.equal(asked.length, before);
 });
 
-test('where nobody answers, what is known here decides', async (context) => {
+test('without an answer, the process’s own count decides', async (context) => {
   const { line, take } = machine(context, 1, 5);
   delete line.counts;
   const reported = [];

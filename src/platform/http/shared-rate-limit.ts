@@ -25,7 +25,7 @@ export type SharedRateLimits = Readonly<{
 /**
  * Limiters of one process among several on a machine, with one count for all. Far from a limit a
  * request is admitted at once and reported soon after; close to it the process that counts for all
- * is asked, so that the limit is exact. Where that one does not answer, what is known here decides.
+ * is asked, so that the limit is exact. Where that one does not answer, the process's own count decides.
  */
 export function createSharedRateLimits(clock: Clock, counting: Counting): SharedRateLimits {
   const countsOf = countsByName(clock);
@@ -63,7 +63,7 @@ function sharedLimiter({ name, limit, counts, fresh, count }: Parts): RateLimite
   return {
     take: (client) => {
       const known = counts.of(client);
-      if (known >= limit) return allowed(known + 1); // There cannot be fewer than are known of.
+      if (known >= limit) return allowed(known + 1); // There cannot be fewer than this process knows of.
       if (known >= nearFrom) return ask(client);
       fresh.add(name, client);
       return allowed(counts.add(client, 1));

@@ -58,7 +58,7 @@ test('both spellings may stand together only when they agree', () => {
   assert.equal(fault?.parameterName, 'paymentMethod.paymentMethodId');
 });
 
-test('what stands in the way of a move is not written over', () => {
+test('a member that is in the way of a move is not overwritten', () => {
   const { body, faults } = respell(
     { paymentMethod: { paymentMethodData: 'oops', card: CARD } },
     INSTRUMENT_SPELLING,

@@ -16,7 +16,7 @@ export type Stranger = Readonly<{
 /**
  * Connections without a credential, by address group and by when each was last answered. Past the
  * cap the one goes that has gone longest without an answer, not the newcomer: whoever opens many
- * and asks nothing closes his own.
+ * and sends nothing loses their own.
  */
 export class Strangers {
   readonly #groups = new Map<string, Set<Stranger>>();
@@ -68,7 +68,7 @@ export function groupsBeside(proxies: readonly string[]): (socket: Socket) => st
     else trusted.addSubnet(address, Number(bits), family);
   }
   return ({ remoteAddress }) => {
-    if (remoteAddress === undefined) return undefined; // It is gone already.
+    if (remoteAddress === undefined) return undefined; // It is closed already.
     const isTrusted = trusted.check(remoteAddress, familyOf(remoteAddress));
     return isTrusted ? undefined : addressGroup(remoteAddress);
   };

@@ -1,4 +1,5 @@
-import { countLikely, holdsCardNumber, SEPARATOR_BYTES } from './card-number.ts';
+import { isAscii } from 'node:buffer';
+import { countLikely, holdsCardNumber } from './card-number.ts';
 import { parameterNameOf, type PathStep } from './faults.ts';
 import { isRecord } from './normalise.ts';
 import type { Fault } from './problem.ts';
@@ -66,28 +67,23 @@ const NONE: readonly Fault[] = [];
 
 /**
  * How many card numbers the JSON may hold beside those it is meant to: most bodies have none, and
- * need no walk.
+ * need no walk. Beyond ASCII there are more digits and dashes than bytes show.
  */
 function countUnmeant(json: Buffer, part: unknown, meant: Meant | undefined): number {
+  if (!isAscii(json)) return Infinity;
   const text = json.toString('latin1');
   return mayHide(text) ? Infinity : countLikely(text) - countMeant(part, meant);
 }
 
-const [NO_BREAK_SPACE, PUNCTUATION] = SEPARATOR_BYTES;
 /**
  * A number whose value has other digits, by its end, which no string has: a UUID may hold `4e5`. What
  * goes on for long is taken for one too, so that the pattern is linear.
  */
 const SCALED = /\d[.eE][+-]?(?:\d{31}|\d{1,30}[\s,}\]eE])/;
 
-/** JSON with an escape, a separator of several bytes or an exponent does not show what it holds. */
+/** JSON with an escape or an exponent does not show what it holds. */
 function mayHide(json: string): boolean {
-  return (
-    json.includes('\\') ||
-    json.includes(NO_BREAK_SPACE) ||
-    json.includes(PUNCTUATION) ||
-    SCALED.test(json)
-  );
+  return json.includes('\\') || SCALED.test(json);
 }
 
 function countMeant(value: unknown, meant: Meant | undefined): number {

@@ -23,7 +23,7 @@ async function withUnread(...sizes: readonly number[]): Promise<Socket[]> {
   return sockets;
 }
 
-test('past the cap those are cut off that have kept an answer longest, as many as it takes', async () => {
+test('past the cap the connections with the oldest unread answers are cut off, as many as it takes', async () => {
   const unread = new UnreadAnswers(100);
   const sockets = await withUnread(40, 40, 20, 80);
   for (const socket of sockets) unread.handedOver(socket);
@@ -33,7 +33,7 @@ test('past the cap those are cut off that have kept an answer longest, as many a
   );
 });
 
-test('what was read, and what of it is gone, no longer counts', async () => {
+test('answers that were read, and closed connections, no longer count', async () => {
   const unread = new UnreadAnswers(100);
   const sockets = await withUnread(100, 100, 100);
   for (const socket of sockets) {
@@ -52,7 +52,7 @@ test('the next answer on a connection takes the place of the last, and it is the
   assert.deepEqual([first.destroyed, second.destroyed, third.destroyed], [false, true, false]);
 });
 
-test('an answer that is larger than all there may be is cut off itself', async () => {
+test('an answer larger than the cap is cut off itself', async () => {
   const unread = new UnreadAnswers(100);
   const [small, large] = await withUnread(10, 101);
   assert.ok(small && large);

@@ -98,7 +98,7 @@ test('a path parameter of any length is what the schema of its route says, never
   assertProblem((await answersTo(unknown + rest))[0], 404, 'not-found');
 });
 
-test('a client that waits for 100-continue is told to go on', async () => {
+test('a client that waits for 100-continue is sent it', async () => {
   const body = '{"name":"lamp","price":{"amount":1,"currency":"CAD"}}';
   const head = `POST /things HTTP/1.1\r\nHost: a\r\n${KEY}Content-Type: application/json\r\n`;
   const rest = `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n${LAST}${body}`;
@@ -115,7 +115,7 @@ test('two credentials in two headers of one name do not pass for the first of th
   assertProblem(answer, 401, 'unauthorized');
 });
 
-test('what is sound is answered before what is not, and only then is the connection closed', async () => {
+test('sound requests are answered before an unsound one, and only then is the connection closed', async () => {
   waiting.held = hold();
   const first = `GET /fails/waits HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`;
   const answers = answersTo(`${first}GARBAGE\r\n\r\n`);
@@ -130,7 +130,7 @@ test('requests sent ahead are worked on one at a time and answered in their orde
   waiting.held = hold();
   const ahead = [1, 2, 3].map((n) => `GET /things/n${n} HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`);
   const first = `GET /fails/waits HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`;
-  const room = { partners: { atOnce: 1, atOnceMax: 1, waitMs: 0 } };
+  const room = { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } };
   const bytes = `${first}${ahead.join('')}GET /nothing HTTP/1.1\r\nHost: a\r\n${LAST}`;
   const answers = answersTo(bytes, { roomSizes: room });
   await waiting.held.entered.promise;
@@ -145,13 +145,13 @@ test('requests sent ahead are worked on one at a time and answered in their orde
   ]);
 });
 
-test('who sends a hundred requests ahead is cut off', async () => {
+test('a client that sends a hundred requests ahead is cut off', async () => {
   const one = `GET /things/a HTTP/1.1\r\nHost: a\r\n${KEY}\r\n`;
   assert.deepEqual(await answersTo(one.repeat(100)), []);
 });
 
 test('clients that go away, before or after their request is whole, leave no trace', async () => {
-  const app = thingsServer({ roomSizes: { partners: { atOnce: 2, atOnceMax: 2, waitMs: 0 } } });
+  const app = thingsServer({ roomSizes: { known: { atOnce: 2, atOnceMax: 2, waitMs: 0 } } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const head = `Host: a\r\n${KEY}`;
@@ -172,6 +172,6 @@ test('clients that go away, before or after their request is whole, leave no tra
     const answers = [1, 2].map(() => fetch(`http://127.0.0.1:${port}/things/a`, { headers }));
     return (await Promise.all(answers)).every(({ status }) => status === 200);
   };
-  // The last client's leaving reaches the server a moment after it left.
+  // The server notices the last client's disconnect a moment later.
   for (let tries = 0; !(await isFree()); tries += 1) assert.ok(tries < 200, 'still saturated');
 });

@@ -57,7 +57,7 @@ for (const amount of [
   });
 }
 
-test('every fault is told at once, each with its dotted path and what would be right', () => {
+test('every fault is reported at once, each with its dotted path and what would be right', () => {
   const found = faults({
     amount: { currency: 'XXX' },
     isSeasonal: 'yes',
@@ -133,7 +133,7 @@ test('brackets are for places in a list: a member may be called by digits', () =
   assert.equal(inside?.parameterName, 'amount.7');
 });
 
-test('a name is guessed at where few of its letters are wrong, and else not', () => {
+test('a known name is suggested where few letters differ, and otherwise not', () => {
   assert.match(reportedFor('isSesonel'), /Did you mean "isSeasonal"\?/);
   assert.match(reportedFor('evn'), /Did you mean "even"\?/);
   for (const name of ['x', 'id', 'note', 'oven2', 'order'])
@@ -148,14 +148,14 @@ test('what may be null may be spelled as text too', () => {
   });
 });
 
-test('a moment that no calendar has is refused', () => {
+test('a date that is in no calendar is refused', () => {
   const At = strict({ at: Timestamp });
   for (const at of ['2016-12-31T23:59:60Z', '2026-02-30T00:00:00Z', 'today']) {
     assert.ok(!validatorOf(At)({ at }).ok, at);
   }
 });
 
-test('more faults than a library shows by default are all told', () => {
+test('more faults than a library shows by default are all reported', () => {
   const officers = Array.from({ length: 40 }, () => ({}));
   assert.equal(faults({ ...GOOD, officers }).length, 80);
 });
@@ -169,7 +169,7 @@ test('a wrong card number is not repeated, in a field of its own or elsewhere', 
 
 const hostile = (letter: string) => `${letter.repeat(255_000)}!`;
 
-test('what is too long is not looked at any closer: no pattern, format or further check sees it', () => {
+test('a text that is too long reaches no pattern, format or further check', () => {
   const asked: number[] = [];
   const Long = strict({
     slow: Type.String({ maxLength: 10, pattern: '^(a+)+$' }), // Takes twice as long for each letter more.
@@ -196,7 +196,7 @@ test('a character beyond the first plane counts as one, and one too many is too 
   assert.ok(!validatorOf(Short)({ name: '😀😀😀😀' }).ok);
 });
 
-test('a moment in another form is answered with the one to send', () => {
+test('a timestamp in another form is refused with the form to send', () => {
   const At = strict({ at: Timestamp });
   const reported = (at: string) => {
     const result = validatorOf(At)({ at });
@@ -208,6 +208,18 @@ test('a moment in another form is answered with the one to send', () => {
   );
   assert.match(reported('2026-03-01T12:00:00 02:00'), /write it as %2B\.$/);
   assert.equal(reported('yesterday'), 'Must be a timestamp such as 2026-03-01T12:00:00Z.');
+});
+
+test('anything but a text in place of a timestamp is a fault, whatever its toString says', () => {
+  const check = validatorOf(strict({ at: Timestamp }));
+  for (const at of [{ toString: 1, valueOf: 1 }, [], 7, null]) {
+    const result = check({ at });
+    assert.ok(!result.ok);
+    assert.deepEqual(
+      result.faults.map(({ parameterName }) => parameterName),
+      ['at'],
+    );
+  }
 });
 
 test('what is no text in place of a moment is a fault, whatever it says of itself as text', () => {

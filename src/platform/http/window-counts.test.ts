@@ -27,7 +27,7 @@ test('what was counted elsewhere raises a count and never lowers it', () => {
   assert.equal(counts.of('a'), 9);
 });
 
-test('when there is no more room one client is forgotten at a time, not all of them', () => {
+test('when memory is full one client is forgotten at a time, not all of them', () => {
   const counts = new WindowCounts(new FakeClock(), ROOM);
   const names = Array.from({ length: ROOM + 1 }, (_, place) => `client ${place}`);
   for (const name of names) counts.add(name, 1);
@@ -35,7 +35,7 @@ test('when there is no more room one client is forgotten at a time, not all of t
   assert.equal(counts.of(`client ${ROOM}`), 1, 'the newest is counted');
 });
 
-test('whoever has many names does not get an active client forgotten', () => {
+test('a caller with many names cannot get an active client forgotten', () => {
   const counts = new WindowCounts(new FakeClock(), ROOM);
   for (const name of ['active', 'busy']) counts.add(name, 20);
   for (let place = 0; place < ROOM * 50; place += 1) counts.add(`made up ${place}`, 1);

@@ -2,7 +2,7 @@ import type { Clock } from '../../kernel/clock.ts';
 
 const WINDOW_MS = 60_000;
 const CLIENTS_MAX = 50_000; // About 5 MB: bounds the memory an attacker with many addresses can take.
-const LOOKED_AT = 8; // Where room is needed: enough that one who came once is nearly always among them.
+const LOOKED_AT = 8; // How many are compared when memory is full: enough that a client seen once is nearly always among them.
 
 /** Counts by client within a minute of the wall clock, which is the same minute in every process. */
 export class WindowCounts {
@@ -39,14 +39,14 @@ export class WindowCounts {
     return total;
   }
 
-  /** All there is, and from here on it is not. */
+  /** Returns all counts and clears them. */
   takeAll(): [client: string, count: number][] {
     const all = [...this.#counts];
     this.#counts.clear();
     return all;
   }
 
-  /** For what was counted elsewhere: less than is known here already says nothing. */
+  /** For counts from elsewhere: one below ours has no effect. */
   raise(client: string, total: number): void {
     if (total > this.of(client)) this.#set(client, total);
   }

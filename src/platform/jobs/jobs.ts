@@ -11,6 +11,13 @@ export type Job = Readonly<{
    * Does one round and returns how many records it processed. A long round ends early on shutdown.
    */
   run: (stopping?: AbortSignal) => Promise<number>;
+  /**
+   * The first moment after this one at which there is something to do, where it has moments of its own:
+   * whoever moves the clock stops there. It looks everywhere, since nobody else asks.
+   */
+  nextDue?: (after: Date) => Promise<Date | undefined>;
+  /** Goes by the machine's time, whatever the sandbox's clock says. */
+  onRealTime?: true;
 }>;
 
 export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;

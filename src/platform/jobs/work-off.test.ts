@@ -71,7 +71,7 @@ test('those that end together are followed by one lease', async () => {
   assert.deepEqual(leases, [16, 16, 16, 16, 16]);
 });
 
-test('after a failure nothing more is begun, and it is told when the rest has ended', async () => {
+test('after a failure nothing more is begun, and it is thrown when the rest has ended', async () => {
   const things = dueThings(20);
   const { begun, end, until } = things;
   const done = workOff({ ...things, atOnce: 4 });
@@ -88,7 +88,7 @@ test('after a failure nothing more is begun, and it is told when the rest has en
   assert.deepEqual(begun, [0, 1, 2, 3]);
 });
 
-test('a lease that fails is told when what is under way has ended', async () => {
+test('a lease that fails is thrown when what is under way has ended', async () => {
   const things = dueThings(2);
   let leases = 0;
   const lease = (most: number) => {

@@ -12,7 +12,7 @@ function expected(data: Buffer | string): string {
   return createHmac('sha256', key).update(data).digest('hex');
 }
 
-test('is what createHmac gives, for text of any kind and for bytes', () => {
+test('equals createHmac, for text of any kind and for bytes', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
     fc.string({ maxLength: 300 }),
@@ -26,7 +26,7 @@ test('is what createHmac gives, for text of any kind and for bytes', () => {
   );
 });
 
-test('is so at every length, long ones and broken text too', () => {
+test('equals createHmac at every length, long ones and ill-formed text too', () => {
   const lengths = [0, 1, 31, 55, 56, 63, 64, 65, 2_730, 2_731, 8_192, 100_000];
   for (const length of lengths) {
     for (const character of ['x', 'é', '…', '😀', '\ud800']) {

@@ -114,7 +114,7 @@ test('a reading that began before a rotation does not hide the version it did no
   assert.deepEqual(await opened, CARD);
 });
 
-test('a look for new keys that fails is told, and the known keys go on working', async () => {
+test('a check for new keys that fails is logged, and the known keys go on working', async () => {
   const { startProcess, context } = await testInstallation();
   await startProcess();
   let down = false;

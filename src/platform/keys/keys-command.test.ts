@@ -27,7 +27,7 @@ async function terminal() {
   return { ...context, run };
 }
 
-test('the command walks a data key through its life, and list tells where it stands', async () => {
+test('the command takes a data key through its life, and list shows its state', async () => {
   const { run, clock, masterKeys, ...context } = await terminal();
   await openKeyring({ ...context, clock, masterKeys }).load(['vault', 'audit']);
   const { id } = masterKeys.current;
@@ -67,7 +67,7 @@ test('without a command, or with --help, it prints how it is used', async () => 
   }
 });
 
-test('what cannot be done is one sentence', async () => {
+test('a command that fails prints one sentence', async () => {
   const { run } = await terminal();
   await run('rotate-data', 'vault');
   const cases: readonly (readonly [readonly string[], RegExp])[] = [

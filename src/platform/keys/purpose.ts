@@ -2,7 +2,12 @@
  * Every use a data key may have. Each purpose has keys of its own, so what was made for one is
  * worthless for another. A new use is a new line here.
  */
-export const SEAL_PURPOSES = ['vault', 'signing-keys', 'directory-servers'] as const;
+export const SEAL_PURPOSES = [
+  'vault',
+  'signing-keys',
+  'directory-servers',
+  'bank-accounts',
+] as const;
 export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
 
 /** Keys that encrypt. They have versions, and the newest one seals. */

@@ -62,7 +62,7 @@ function valueMeaningOf(name: string, value: string): string | null {
   return /^[89]\d$/.test(value) ? 'A code of the directory server’s own' : null;
 }
 
-/** Names come from messages of others: what every object inherits is no entry of a table. */
+/** Names come from other parties' messages: what every object inherits is no entry of a table. */
 function own<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }

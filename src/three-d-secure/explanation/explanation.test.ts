@@ -61,7 +61,7 @@ test('every letter and code that a field can have is in words', () => {
   assert.equal(Object.keys(VALUE_MEANINGS['transStatusReason'] ?? {}).length, 26);
 });
 
-test('fields inside others, codes of directory servers and names of nobody are told as what they are', () => {
+test('nested fields, codes of directory servers and unknown names are shown as what they are', () => {
   assert.deepEqual(
     explainMessage({
       constructor: 'x',
@@ -138,7 +138,7 @@ test('the page draws the sequence and names every field; it runs no script and l
   }
 });
 
-test('what went wrong is told in words', async () => {
+test('errors are explained in words', async () => {
   const asked = await server.authenticate(merchantId, '4000100000000307');
   const page = await server.call('GET', `${MESSAGES(asked.string('authenticationId'))}/page`);
   assert.ok(page.text.includes('Rejected: the issuer wants no payment'), page.text);
@@ -172,7 +172,7 @@ test('hostile values are text, wherever they come from', async () => {
   assert.doesNotMatch(markup, /<script|<img/);
 });
 
-test('nobody without the right reads them, and no partner another’s', async () => {
+test('nobody reads them without the scope, and no partner another’s', async () => {
   const id = await challenged();
   const stranger = server.as(await server.newPartner());
   const weak = server.as({ ...server.caller, scopes: new Set(['event.read'] as const) });

@@ -1,5 +1,5 @@
+import { partnerOf } from '../../partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
-import { partnerOf } from '../../platform/http/identity.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { strict } from '../../platform/http/schema.ts';

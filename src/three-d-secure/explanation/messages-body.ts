@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { MerchantId, strict, Timestamp } from '../../platform/http/schema.ts';
+import { MerchantId } from '../../partners/index.ts';
+import { strict, Timestamp } from '../../platform/http/schema.ts';
 import type { KeptMessage } from '../kept-message.ts';
 import { AuthenticationId } from '../schema.ts';
 import { explainMessage } from './explain-message.ts';

@@ -65,7 +65,7 @@ export function sequenceDrawing(messages: readonly KeptMessage[]): Html {
   </div>`;
 }
 
-/** What did not come, nobody passed on. */
+/** A message that did not arrive has no further arrows. */
 function waysOf({ direction, party, message }: KeptMessage): readonly Way[] {
   const ways = WAYS[`${direction} ${party}`];
   return message === null ? ways.filter(({ isSeen }) => isSeen) : ways;

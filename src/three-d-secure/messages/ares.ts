@@ -77,7 +77,7 @@ export type AskedOfARes = Readonly<{
   threeDSRequestorDecReqInd?: 'Y' | 'N' | undefined;
 }>;
 
-// Informational only is an answer to "no challenge wanted, because …": risk analysis done, data
+// Informational only is an answer to "no challenge requested, because …": risk analysis done, data
 // share only, authentication done; and to what directory servers define for themselves.
 const MAY_INFORM = /^(?:05|06|07|[89][0-9])$/;
 

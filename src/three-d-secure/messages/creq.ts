@@ -51,7 +51,7 @@ export const CRES: MessageSpec<CRes> = {
   faultsOf: () => [],
 };
 
-/** A payment's says how the challenge ended; of what is no payment the directory server decides. */
+/** A payment's says how the challenge ended; for a non-payment the directory server decides. */
 export function responseFaults(response: CRes, messageCategory: '01' | '02'): MessageFault[] {
   return missing(response, messageCategory === '01' ? ['transStatus'] : []);
 }

@@ -27,7 +27,7 @@ function refusal(received: Received<unknown>): [string, string] {
   return [errorCode, errorDetail];
 }
 
-test('what is not a message at all is 101, and the Erro names what was awaited', () => {
+test('what is not a message at all is 101, and the Erro names the expected type', () => {
   const texts = ['', 'hello', '[]', 'null', '"ARes"', '{', '{"a":1}', '{"messageType":7}'];
   for (const text of texts) {
     const erro = erroOf(parseARes(Buffer.from(text), asked));
@@ -72,7 +72,7 @@ test('every missing field is named at once, and missing ones before wrong ones',
   assert.deepEqual(refusal(ares(wrong)), ['203', 'acsTransID,eci,transStatus']);
 });
 
-test('an Erro tells the ids of the message as far as they are ids', () => {
+test('an Erro carries the ids of the message where they are well-formed', () => {
   const erro = erroOf(ares({ acsTransID: '<script>', transStatus: 'Z' }));
   assert.deepEqual(
     [erro.threeDSServerTransID, erro.dsTransID, erro.acsTransID, erro.messageVersion],

@@ -33,7 +33,7 @@ test('what is sealed is what was given, in JSON', () => {
   assert.deepEqual(sent(wire.ERRO), wire.ERRO);
 });
 
-test('a message that breaks a rule is a bug: it throws, and tells no value', () => {
+test('a message that breaks a rule is a bug: it throws, without any value', () => {
   const card = new Secret('4000100000000000x');
   assert.throws(
     () => seal({ ...areq(), acctNumber: card }),
@@ -70,7 +70,7 @@ test('a CReq is a form field of base64url without padding', () => {
   assert.deepEqual(parseCReq(field), { ok: true, message: creq });
 });
 
-test('base64url goes there and back, and nothing else is taken for it', () => {
+test('base64url is decoded to what was encoded, and nothing else is accepted', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
       const text = encodeBase64Url(Buffer.from(bytes));

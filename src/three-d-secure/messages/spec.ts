@@ -52,7 +52,7 @@ function takerOf(schema: TSchema): Taker {
     if (!isRecord(value)) return value;
     const known: Record<string, unknown> = {};
     for (const [key, take] of members) {
-      // JSON has no undefined: our own message is read as its receiver will see it.
+      // JSON has no undefined: our own message is checked as its receiver will see it.
       if (Object.hasOwn(value, key) && value[key] !== undefined) known[key] = take(value[key]);
     }
     return known;

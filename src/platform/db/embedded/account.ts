@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { hash } from 'node:crypto';
 
 /** Who PostgreSQL runs as: ourselves, or `nobody` when we are root, which PostgreSQL refuses. */
-export type Account = Readonly<{ uid: number; gid: number }> | undefined;
+export type SystemAccount = Readonly<{ uid: number; gid: number }> | undefined;
 
-export function accountForPostgres(): Account {
+export function accountForPostgres(): SystemAccount {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: numberOf('-u'), gid: numberOf('-g') };
 }
@@ -25,14 +25,14 @@ export const SURROUNDINGS = {
     PATH: '/usr/bin:/bin',
     LC_ALL: 'C',
     // glibc gives memory back to the system after each statement and asks for it again for the next;
-    // kept, it spared a twelfth of the server's processor time. Bytes: far above what a statement takes.
+    // keeping it saves a twelfth of the server's processor time. Bytes: far above what a statement takes.
     MALLOC_TRIM_THRESHOLD_: '67108864',
     MALLOC_TOP_PAD_: '4194304',
   },
 };
 
 /** Makes the folder (readable by its owner only) and gives it to the account. */
-export function makeFolder(path: string, account: Account): void {
+export function makeFolder(path: string, account: SystemAccount): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (account) chownSync(path, account.uid, account.gid);
 }
@@ -41,13 +41,13 @@ export function makeFolder(path: string, account: Account): void {
 const OPEN_HOME = '/var/lib/causeway';
 
 /** A folder the account can reach that stands for `path`: `path` itself wherever possible. */
-export function reachableFolder(path: string, account: Account): string {
+export function reachableFolder(path: string, account: SystemAccount): string {
   if (!account || isReachable(path)) return path;
   return join(OPEN_HOME, hash('sha256', path).slice(0, 16));
 }
 
 /** The folder of the PostgreSQL programs, copied once to where the account can run them. */
-export function reachablePrograms(folder: string, account: Account): string {
+export function reachablePrograms(folder: string, account: SystemAccount): string {
   if (!account || isReachable(folder)) return folder;
   const copy = reachableFolder(folder, account);
   if (!existsSync(copy)) {
@@ -62,7 +62,7 @@ export function reachablePrograms(folder: string, account: Account): string {
   return copy;
 }
 
-/** Every folder above `path` lets strangers pass. */
+/** Whether every folder above `path` may be entered by any account. */
 function isReachable(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0o001;

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
 import {
-  type Account,
+  type SystemAccount,
   accountForPostgres,
   makeFolder,
   reachableFolder,
@@ -28,7 +28,7 @@ export const SUPERUSER = 'causeway';
 /** A PostgreSQL data folder that is whole, with what is needed to start it and log in. */
 export type Cluster = Readonly<{
   programs: Programs;
-  account: Account;
+  account: SystemAccount;
   folder: string;
   password: string;
 }>;
@@ -55,7 +55,7 @@ export async function prepareCluster(dataDir: string): Promise<Cluster> {
 }
 
 /** A folder that is ours to write in, or a sentence that says why it is not. */
-export function makeDataDir(dataDir: string, account: Account): void {
+export function makeDataDir(dataDir: string, account: SystemAccount): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     // The unprivileged account passes through on its way to its own folder, and lists nothing.
@@ -116,7 +116,7 @@ async function initialise(cluster: Cluster): Promise<void> {
     });
     renameSync(partial, folder);
   } catch (error) {
-    if (existsSync(join(folder, 'PG_VERSION'))) return; // Another start was quicker.
+    if (existsSync(join(folder, 'PG_VERSION'))) return; // Another start was faster.
     throw new StartError(`PostgreSQL could not make its data folder: ${lastLine(error)}`, error);
   } finally {
     rmSync(pwfile, { force: true });

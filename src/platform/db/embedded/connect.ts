@@ -4,13 +4,13 @@ import { type Cluster, SUPERUSER } from './cluster.ts';
 
 const SERVICE = 'causeway_service';
 
-const CONNECT_TIMEOUT_MS = 5_000; // It is on this machine: one that takes longer hangs.
+const CONNECT_TIMEOUT_MS = 5_000; // It is on this machine: a server that takes longer hangs.
 
 export function urlOf({ password }: Cluster, port: number): (database: string) => string {
   return (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** How the service logs in. From its password nobody learns the superuser's. */
+/** How the service logs in. The superuser's password cannot be derived from its own. */
 export function serviceUrlOf(cluster: Cluster, port: number): (database: string) => string {
   const password = createHmac('sha256', cluster.password).update(SERVICE).digest('hex');
   return (database) => `postgres://${SERVICE}:${password}@127.0.0.1:${port}/${database}`;

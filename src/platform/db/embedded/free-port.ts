@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 // Below the ports that systems give to outgoing connections (from 32768 on Linux): one of those may
-// be taken by anybody's connection between our look and our use.
+// be taken by any connection between our check and our use.
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 const TRIES_MAX = 50;
 
@@ -21,7 +21,7 @@ async function isFree(port: number): Promise<boolean> {
   try {
     await once(server, 'listening');
   } catch {
-    return false; // Somebody listens there, or may alone.
+    return false; // Somebody listens there, or only others may.
   }
   server.close();
   await once(server, 'close');

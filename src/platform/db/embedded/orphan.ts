@@ -37,7 +37,7 @@ export function runningServer({ folder }: Cluster): { port: number } | undefined
   return isPostgres(Number(pid)) ? { port: Number(port) } : undefined;
 }
 
-/** After a reboot another program may have the number; PostgreSQL sees through that by itself. */
+/** After a reboot another program may have the process id; PostgreSQL checks that itself. */
 function isPostgres(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:os';
 import { StartError } from '../../start-error.ts';
-import { type Account, reachablePrograms } from './account.ts';
+import { type SystemAccount, reachablePrograms } from './account.ts';
 
 export const PG_MAJOR = '18';
 
 export type Programs = Readonly<{ initdb: string; postgres: string; pgCtl: string }>;
 
 /** The PostgreSQL that came with `npm install` as a package of this platform. */
-export function locatePrograms(account: Account): Programs {
+export function locatePrograms(account: SystemAccount): Programs {
   const system = platform() === 'win32' ? 'windows' : platform();
   const bin = join(reachablePrograms(findNative(`${system}-${arch()}`), account), 'bin');
   return {

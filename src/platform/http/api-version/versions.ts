@@ -11,7 +11,7 @@ export const CURRENT: string = RELEASED[0] ?? BASELINE;
 
 /** The released version in force on the date the caller names, or what is wrong with the header. */
 export function resolveVersion(header: string | undefined): string | Fault {
-  if (header === CURRENT) return CURRENT; // Most callers, and twice a request.
+  if (header === CURRENT) return CURRENT; // What most callers send; resolved twice a request.
   const takes = `a date (YYYY-MM-DD), such as one of the released versions ${RELEASED.toReversed().join(', ')}`;
   if (header === undefined) {
     return {

@@ -1,0 +1,32 @@
+export { type CardTypes, recentCardTypes } from './card-types.ts';
+export { cardTypeOf } from './card-type-store.ts';
+export {
+  batchFeeLines,
+  type FeeLine,
+  feesFor,
+  monthlyFeeLines,
+  partsOf,
+  totalsOfLines,
+} from './fee-line.ts';
+export {
+  cardFeesIn,
+  type ChargedLine,
+  insertLines,
+  linesIn,
+  feeLinesOf,
+  type Span,
+} from './fee-line-store.ts';
+export { type Billing, type CardFee, type FeePlan, type PlanInForce } from './fee-plan.ts';
+export {
+  type DueAccount,
+  dueAccounts,
+  insertBill,
+  lockDue,
+  nextMonthEnd,
+  plansInForce,
+  setNextBill,
+} from './plan-store.ts';
+export { feeRoutes } from './routes.ts';
+export { STANDARD_FEE, standardFeesOf } from './standard-fee.ts';
+export { startPlan } from './start-plan.ts';
+export { type Tax, TAX_TYPES, taxesOn, type TaxType } from './taxes.ts';

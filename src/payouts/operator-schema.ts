@@ -1,0 +1,279 @@
+import { type Static, Type } from 'typebox';
+import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import { MerchantId } from '../partners/index.ts';
+import { pageOf, PAGE_QUERY } from '../platform/http/page.ts';
+import {
+  CurrencySchema,
+  IdempotencyKey,
+  idOf,
+  MovedMoney,
+  strict,
+  oneLine,
+  Timestamp,
+} from '../platform/http/schema.ts';
+import { type Adjustment, ADJUSTMENT_STATUSES } from './adjustment-store.ts';
+import type { FileItem, PayoutFile } from './file-store.ts';
+import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
+import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
+import { Direction, PayoutBody, PayoutId, Sum } from './schema.ts';
+
+const REASON_LENGTH_MAX = 500;
+export const OperatorReason = oneLine(REASON_LENGTH_MAX, 'For the audit log');
+const WholeFrom = (minimum: number, maximum: number, description: string) =>
+  Type.Integer({
+    minimum,
+    maximum,
+    description,
+    expects: `a whole number from ${minimum} to ${maximum}`,
+  });
+
+const Weekday = Type.Enum([...WEEKDAYS], {
+  description: 'The day of a WEEKLY schedule; omit it for the others',
+});
+export const NewSchedule = strict(
+  { schedule: Type.Enum([...SCHEDULES]), weekday: Type.Optional(Weekday) },
+  { title: 'NewPayoutSchedule' },
+);
+export const NewReserve = strict(
+  {
+    basisPoints: WholeFrom(
+      1,
+      5_000,
+      'Share of the settled amount to reserve, in basis points: 1000 is 10 %',
+    ),
+    days: WholeFrom(1, 730, 'Days until a reserved amount is released'),
+    reason: OperatorReason,
+  },
+  { title: 'NewPayoutReserve' },
+);
+export const PayoutAccountBody = strict(
+  {
+    merchantId: MerchantId,
+    schedule: Type.Enum([...SCHEDULES]),
+    weekday: Type.Union([Weekday, Type.Null()]),
+    reserve: Type.Union([
+      strict({ basisPoints: Type.Integer(), days: Type.Integer() }),
+      Type.Null(),
+    ]),
+    hold: Type.Union([
+      strict({ since: Timestamp, by: Type.String(), reason: Type.String() }),
+      Type.Null(),
+    ]),
+  },
+  { title: 'PayoutAccount' },
+);
+
+export function payoutAccountBody(account: PayoutAccount): Static<typeof PayoutAccountBody> {
+  const { hold, merchantId, reserve, schedule, weekday } = account;
+  return {
+    merchantId,
+    schedule,
+    weekday: weekday === null ? null : (WEEKDAYS[weekday - 1] ?? null),
+    reserve: reserve && { basisPoints: reserve.parts, days: reserve.days },
+    hold: hold && { since: hold.at.toISOString(), by: hold.by, reason: hold.reason },
+  };
+}
+
+export const PayOutNow = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    currency: Type.Optional(CurrencySchema),
+    reason: OperatorReason,
+  },
+  { title: 'PayOutNow' },
+);
+export const CutPayouts = strict({ data: Type.Array(PayoutBody) }, { title: 'CutPayouts' });
+export const OperatorPayoutPage = pageOf(PayoutBody);
+
+export const AdjustmentId = idOf('adjustment', 'an adjustment');
+export const ADJUSTMENT_ID = new RegExp(`^${ID_KINDS.adjustment}${ID_PATTERN}$`);
+export const NewAdjustment = strict(
+  {
+    idempotencyKey: IdempotencyKey,
+    direction: Type.Enum(['CREDIT', 'DEBIT'], {
+      description: 'CREDIT adds to the merchant’s balance, DEBIT deducts from it',
+    }),
+    amount: MovedMoney,
+    reason: oneLine(REASON_LENGTH_MAX, 'Shown to the merchant’s partner'),
+  },
+  { title: 'NewAdjustment' },
+);
+const AdjustmentStatusField = Type.Enum([...ADJUSTMENT_STATUSES]);
+export const AdjustmentsQuery = strict({
+  ...PAGE_QUERY,
+  merchantId: Type.Optional(MerchantId),
+  status: Type.Optional(AdjustmentStatusField),
+});
+export const AdjustmentBody = strict(
+  {
+    adjustmentId: AdjustmentId,
+    merchantId: MerchantId,
+    direction: Direction,
+    amount: Sum,
+    reason: Type.String(),
+    adjustmentStatus: AdjustmentStatusField,
+    requestedBy: Type.String(),
+    decidedBy: Type.Union([Type.String(), Type.Null()]),
+    decidedAt: Type.Union([Timestamp, Type.Null()]),
+    createdAt: Timestamp,
+  },
+  { title: 'Adjustment' },
+);
+
+export function adjustmentBody(adjustment: Adjustment): Static<typeof AdjustmentBody> {
+  const { amount, createdAt, currency, decidedAt, decidedBy, direction, id } = adjustment;
+  return {
+    adjustmentId: id,
+    merchantId: adjustment.merchantId,
+    direction,
+    amount: serializeMoney({ amount, currency }),
+    reason: adjustment.reason,
+    adjustmentStatus: adjustment.status,
+    requestedBy: adjustment.requestedBy,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+export const FileId = idOf('bankFile', 'a bank file');
+export const FILE_ID = new RegExp(`^${ID_KINDS.bankFile}${ID_PATTERN}$`);
+const Total = strict({ count: Type.Integer({ minimum: 0 }), amount: Sum });
+const FILE = {
+  fileId: FileId,
+  rail: Type.String({ examples: ['cpa005'] }),
+  originator: Type.String(),
+  currency: CurrencySchema,
+  fileNumber: Type.Integer({
+    minimum: 1,
+    maximum: 9_999,
+    description: 'The file creation number in the file itself',
+  }),
+  digest: Type.String({ description: 'SHA-256 of the content, in hexadecimal' }),
+  credits: Total,
+  debits: Total,
+  createdAt: Timestamp,
+  deliveredAt: Type.Union([Timestamp, Type.Null()], {
+    description:
+      'When the file was written to PAYOUT_FOLDER or, without one, first downloaded; null until then',
+  }),
+};
+export const FileBody = strict(FILE, { title: 'PayoutFile' });
+export const WholeFileBody = strict(
+  {
+    ...FILE,
+    items: Type.Array(
+      strict({
+        payoutId: PayoutId,
+        direction: Direction,
+        amount: Sum,
+        crossReference: Type.String(),
+        traceNumber: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+  },
+  { title: 'PayoutFileWithItems' },
+);
+
+export function fileBody(file: PayoutFile): Static<typeof FileBody> {
+  const { creditAmount, creditCount, currency, debitAmount, debitCount } = file;
+  return {
+    fileId: file.id,
+    rail: file.rail,
+    originator: file.originator,
+    currency,
+    fileNumber: file.fileNumber,
+    digest: file.digest,
+    credits: { count: creditCount, amount: serializeMoney({ amount: creditAmount, currency }) },
+    debits: { count: debitCount, amount: serializeMoney({ amount: debitAmount, currency }) },
+    createdAt: file.createdAt.toISOString(),
+    deliveredAt: file.deliveredAt?.toISOString() ?? null,
+  };
+}
+
+export function wholeFileBody(file: PayoutFile, items: readonly FileItem[]) {
+  const { currency } = file;
+  return {
+    ...fileBody(file),
+    items: items.map(({ amount, crossReference, direction, payoutId, traceNumber }) => ({
+      payoutId,
+      direction,
+      amount: serializeMoney({ amount, currency }),
+      crossReference,
+      traceNumber,
+    })),
+  };
+}
+
+const CONTENT_LENGTH_MAX = 240 * 1024; // Leaves room for the rest of the body.
+export const BANK_BODY_KIB = 256;
+/** In base64, so that the bytes arrive unchanged in any encoding: the digest is taken of them. */
+export const BankContent = Type.String({
+  minLength: 1,
+  maxLength: CONTENT_LENGTH_MAX,
+  pattern: '^[A-Za-z0-9+/]+={0,2}$',
+  ownDigits: true,
+  secret: true,
+  description: 'The file exactly as the bank sent it, in base64',
+  expects: 'the bank’s file in base64, at most 240 KiB of it',
+});
+
+export const ReturnId = idOf('bankReturn', 'a return');
+export const RETURN_ID = new RegExp(`^${ID_KINDS.bankReturn}${ID_PATTERN}$`);
+const ReturnStatusField = Type.Enum([...RETURN_STATUSES]);
+export const ReturnsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ReturnStatusField) });
+export const ReturnBody = strict(
+  {
+    returnId: ReturnId,
+    bankFileId: FileId,
+    returnStatus: ReturnStatusField,
+    outcome: Type.Enum(['RETURNED', 'REJECTED']),
+    direction: Direction,
+    amount: Sum,
+    returnedOn: Type.String({ description: 'The bank’s date of the return, YYYY-MM-DD' }),
+    reasonCode: Type.String(),
+    reason: Type.String(),
+    crossReference: Type.String(),
+    traceNumber: Type.Union([Type.String(), Type.Null()]),
+    payoutId: Type.Union([PayoutId, Type.Null()], {
+      description: 'The returned payout; null while the return is unmatched',
+    }),
+    resolvedBy: Type.Union([Type.String(), Type.Null()]),
+    resolution: Type.Union([Type.String(), Type.Null()]),
+    createdAt: Timestamp,
+  },
+  { title: 'PayoutReturn' },
+);
+export const TakenReturns = strict({ data: Type.Array(ReturnBody) }, { title: 'TakenReturns' });
+
+export function returnBody(one: BankReturn): Static<typeof ReturnBody> {
+  const { amount, currency } = one;
+  return {
+    returnId: one.id,
+    bankFileId: one.fileId,
+    returnStatus: one.status,
+    outcome: one.outcome,
+    direction: one.direction,
+    amount: serializeMoney({ amount, currency }),
+    returnedOn: one.returnedOn,
+    reasonCode: one.reasonCode,
+    reason: one.reason,
+    crossReference: one.crossReference,
+    traceNumber: one.traceNumber,
+    payoutId: one.payoutId,
+    resolvedBy: one.resolvedBy,
+    resolution: one.resolution,
+    createdAt: one.createdAt.toISOString(),
+  };
+}
+
+export const TakenStatement = strict(
+  {
+    statements: Type.Integer({ minimum: 0 }),
+    entries: Type.Integer({ minimum: 0 }),
+    confirmed: Type.Integer({ minimum: 0, description: 'Payouts marked PAID by this statement' }),
+    unmatched: Type.Integer({ minimum: 0, description: 'Entries that match no payout' }),
+  },
+  { title: 'TakenStatement' },
+);

@@ -1,0 +1,15 @@
+import type { OwnAcquirers } from '../acquirers/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { AuditLog } from '../platform/audit-log/audit-log.ts';
+import type { Database } from '../platform/db/pool.ts';
+import type { Keyring } from '../platform/keys/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+
+export type ReconciliationDeps = Readonly<{
+  db: Database;
+  clock: Clock;
+  audit: AuditLog;
+  keyring: Keyring;
+  logger: Logger;
+  acquirers: Pick<OwnAcquirers, 'names' | 'of'>;
+}>;

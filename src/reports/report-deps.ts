@@ -1,0 +1,4 @@
+import type { Clock } from '../kernel/clock.ts';
+import type { Database } from '../platform/db/pool.ts';
+
+export type ReportDeps = Readonly<{ db: Database; clock: Clock }>;

@@ -1,0 +1,76 @@
+import type { Span } from '../fees/index.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+import { asText, csvLine } from './csv.ts';
+import { dollars, percent } from './decimals.ts';
+import { type StatementLine, statementLines } from './statement.ts';
+import { balancesBefore } from './statement-store.ts';
+
+export const STATEMENT_COLUMNS = [
+  'merchant_id',
+  'created_at',
+  'currency',
+  'account',
+  'kind',
+  'description',
+  'amount',
+  'balance',
+  'subject_id',
+  'entry_id',
+  'fee_code',
+  'card_brand',
+  'card_type',
+  'base',
+  'sale_count',
+  'refund_count',
+  'rate',
+  'tax_type',
+  'tax_rate',
+] as const;
+
+/** A line for each movement, with the balance of its account after it. */
+export async function* statementCsv(
+  db: Queryable,
+  merchantId: string,
+  span: Span,
+): AsyncGenerator<string> {
+  const balances = new Map(
+    (await balancesBefore(db, merchantId, span.from)).map((one) => [
+      `${one.currency} ${one.account}`,
+      one.balance,
+    ]),
+  );
+  yield csvLine(STATEMENT_COLUMNS);
+  for await (const line of statementLines(db, merchantId, span)) {
+    const key = `${line.currency} ${line.account}`;
+    const balance = (balances.get(key) ?? 0n) + line.amount;
+    balances.set(key, balance);
+    yield csvLine([merchantId, ...cellsOf(line, balance)]);
+  }
+}
+
+function cellsOf(line: StatementLine, balance: bigint) {
+  const { account, amount, createdAt, currency, description, id, kind, subjectId } = line;
+  return [
+    createdAt.toISOString(),
+    currency,
+    account,
+    kind,
+    asText(description),
+    dollars(amount),
+    dollars(balance),
+    subjectId,
+    id,
+    ...feeCells(line),
+  ];
+}
+
+const FEE_COLUMNS = 9;
+
+/** What a fee was worked out from, or a tax and the fee it is on. */
+function feeCells({ fee, tax }: StatementLine): string[] {
+  if (!fee) return Array.from({ length: FEE_COLUMNS }, () => '');
+  const of = [fee.code, fee.card?.brand ?? '', fee.card?.cardType ?? ''];
+  if (tax) return [...of, '', '', '', '', tax.taxType, percent(tax.rate)];
+  const { base, rate, refundCount, saleCount } = fee;
+  return [...of, dollars(base), String(saleCount), String(refundCount), percent(rate), '', ''];
+}

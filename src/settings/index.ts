@@ -1,0 +1,2 @@
+export { type Config, issuerPublicUrlOf, readConfig } from './config.ts';
+export { settingsHelp } from './settings-help.ts';

@@ -1,0 +1,102 @@
+import { assert } from '../kernel/assert.ts';
+import { addMilliseconds } from '../kernel/clock.ts';
+import { bucketIn, bucketOf, newId } from '../kernel/id.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import { record } from '../events/index.ts';
+import {
+  cardFeesIn,
+  type DueAccount,
+  dueAccounts,
+  insertBill,
+  insertLines,
+  lockDue,
+  monthlyFeeLines,
+  nextMonthEnd,
+  plansInForce,
+  setNextBill,
+  totalsOfLines,
+} from '../fees/index.ts';
+import { post } from '../ledger/index.ts';
+import {
+  findMerchantsOf,
+  localDay,
+  localMonthOf,
+  monthAfter,
+  provinceOf,
+  spanOfMonth,
+} from '../onboarding/index.ts';
+import { forBucket } from '../platform/db/pool.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { chargesOf } from './charge-fees.ts';
+import type { SettlementDeps } from './settlement-deps.ts';
+
+const ROUND_MAX = 100; // Merchants per run: about a second's work, so a shutdown does not wait long.
+const REST_MS = 60_000; // A month is billed about this soon after it ends.
+
+export function billingJob(deps: SettlementDeps): Job {
+  return {
+    name: 'bill-months',
+    everyMs: REST_MS,
+    run: async () => await billMonths(deps),
+    nextDue: async (after) => await nextMonthEnd(deps.db, after),
+  };
+}
+
+/**
+ * Charges the monthly fees of merchants whose month has ended in their time zone. Two workers may do it
+ * at once: each month is billed by one of them. A merchant that fails does not hold up the others.
+ */
+async function billMonths(deps: SettlementDeps): Promise<number> {
+  const { clock, db } = deps;
+  const due = await dueAccounts(db, { limit: ROUND_MAX, now: clock.now() });
+  const failures: unknown[] = [];
+  let billed = 0;
+  for (const account of due) {
+    try {
+      const own = forBucket(db, bucketOf(account.merchantId));
+      await transaction(own, async (tx) => await billMonth(tx, account, clock.now()));
+      billed += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'some months could not be billed');
+  return billed;
+}
+
+async function billMonth(tx: Tx, account: DueAccount, now: Date): Promise<void> {
+  if (!(await lockDue(tx, account))) return;
+  const { merchantId, partnerId } = account;
+  const [merchant] = await findMerchantsOf(tx, [account]);
+  assert(merchant, 'the merchant of a fee plan exists');
+  const province = provinceOf(merchant.profile);
+  const last = addMilliseconds(account.nextBillAt, -1);
+  const month = localMonthOf(last, province);
+  const [held] = await plansInForce(tx, [{ merchantId, at: last }]);
+  assert(held, 'a merchant that is billed has a plan');
+  const { billing } = held.plan;
+  const sold = await cardFeesIn(tx, merchantId, spanOfMonth(month, province));
+  const lines = monthlyFeeLines(held.plan, sold, { province, day: localDay(last, province) });
+  const id = newId('monthlyBill', bucketOf(merchantId), now);
+  const charges = chargesOf({ billing, lines }, { id, merchantId, currency: 'CAD' }, now);
+  await insertBill(tx, { merchantId, month, id, now });
+  await post(tx, charges.entries);
+  await insertLines(tx, charges.lines);
+  await setNextBill(tx, merchantId, spanOfMonth(monthAfter(month), province).to);
+  const { fees, taxes } = totalsOfLines(lines);
+  await record(tx, {
+    type: 'month.billed',
+    bucket: bucketIn(id),
+    partnerId,
+    merchantId,
+    subjectId: id,
+    data: { billId: id, merchantId, month, billing, fees: cad(fees), taxes: cad(taxes) },
+    correlationId: id,
+    now,
+  });
+}
+
+function cad(amount: bigint) {
+  return serializeMoney({ amount, currency: 'CAD' });
+}

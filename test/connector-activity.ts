@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import {
+  type Activity,
+  type ActivityRecord,
+  boundedActivity,
+  type Connector,
+} from '../src/acquirers/index.ts';
+import type { Trials } from './connector-on-trial.ts';
+
+const PAGES_MAX = 1_000;
+const ALL = { from: new Date(0), to: new Date('9999-01-01') };
+
+/** Undefined where the host gives no record: such a connector is reconciled with the ledger alone. */
+function recordOf(connector: Connector): Activity | undefined {
+  const { activity } = connector;
+  return activity && boundedActivity((span) => activity.call(connector, span));
+}
+
+async function readAll(activity: Activity, span = ALL): Promise<ActivityRecord[]> {
+  const records: ActivityRecord[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const { next, records: some } = await activity({ ...span, after });
+    records.push(...some);
+    if (next === null) return records;
+    after = next;
+  }
+  throw new Error('its record has no end');
+}
+
+const byReference = (one: Named, other: Named) => (one.reference < other.reference ? -1 : 1);
+
+export const ACTIVITY_TRIALS: Trials = {
+  'its record has each operation once, under our reference, with what it was about': async (
+    { acquirer, approved, connector, declined },
+    speak,
+  ) => {
+    const activity = recordOf(connector);
+    if (!activity) return;
+    const hold = speak.authorization(approved);
+    await speak.authorize(hold);
+    const { amount, currency } = hold.amount;
+    const part = { amount: amount / 4n, currency };
+    const capture = { ...speak.followUp(hold), amount: part, final: false };
+    const rest = { ...speak.followUp(hold), amount: { amount: amount - part.amount, currency } };
+    const refund = { ...speak.followUp(hold), amount: part };
+    const purchase = { ...speak.authorization(approved), capture: true };
+    const refused = speak.authorization(declined);
+    await acquirer.capture(capture);
+    await acquirer.capture(capture);
+    await acquirer.release({ ...rest, kept: part });
+    await acquirer.refund(refund);
+    await speak.authorize(purchase);
+    const reversal = speak.followUp(purchase);
+    await acquirer.reverse(reversal);
+    await speak.authorize(refused);
+    const original = hold.reference;
+    const { id: merchantId } = hold.merchant;
+    const record = (
+      operation: ActivityRecord['operation'],
+      request: Named,
+      rest_: Partial<ActivityRecord> = {},
+    ) => ({
+      reference: request.reference,
+      operation,
+      original: null,
+      merchantId,
+      amount: request.amount,
+      outcome: 'booked',
+      ...rest_,
+    });
+    const own = new Set(
+      [hold, capture, rest, refund, purchase, reversal, refused].map(({ reference }) => reference),
+    );
+    const found = (await readAll(activity))
+      .filter(({ reference }) => own.has(reference))
+      .map(({ at: _moment, ...one }) => one);
+    assert.deepEqual(
+      found.toSorted(byReference),
+      [
+        record('authorize', hold),
+        record('capture', capture, { original }),
+        record('release', rest, { original }),
+        record('refund', refund, { original }),
+        record('purchase', purchase),
+        record('reverse', reversal, { original: purchase.reference }),
+        record('authorize', refused, { outcome: 'refused' }),
+      ].toSorted(byReference),
+    );
+  },
+
+  'its record is in order of time, and of a span it has what happened from its start to before its end':
+    async ({ approved, connector }, speak) => {
+      const activity = recordOf(connector);
+      if (!activity) return;
+      const request = speak.authorization(approved);
+      await speak.authorize(request);
+      const all = await readAll(activity);
+      const times = all.map(({ at }) => at.getTime());
+      assert.deepEqual(
+        times,
+        times.toSorted((one, other) => one - other),
+      );
+      const mine = all.find(({ reference }) => reference === request.reference);
+      assert.ok(mine);
+      const names = async (from: Date, to: Date) =>
+        (await readAll(activity, { from, to })).map(({ reference }) => reference);
+      const after = new Date(mine.at.getTime() + 1);
+      assert.ok((await names(mine.at, after)).includes(request.reference));
+      assert.ok(!(await names(ALL.from, mine.at)).includes(request.reference));
+      assert.ok(!(await names(after, ALL.to)).includes(request.reference));
+    },
+};
+
+type Named = Readonly<{ reference: string; amount: ActivityRecord['amount'] }>;

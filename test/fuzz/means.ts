@@ -1,0 +1,21 @@
+import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
+import type { Answer, Client } from './client.ts';
+import type { Credentials, Party } from './credentials.ts';
+import type { Draft } from './draft.ts';
+import type { Known } from './known.ts';
+import type { Random } from './random.ts';
+
+/** What a recipe is made with: a round, as far as recipes know it. */
+export type Means = Readonly<{
+  random: Random;
+  known: Known;
+  party: Party;
+  context: Readonly<{ client: Client; credentials: Credentials; sandbox: Sandbox }>;
+  newKey: () => string;
+  need: (name: string) => Promise<string>;
+  needNew: (name: string) => Promise<string>;
+  make: (operationId: string, changes?: Readonly<Record<string, unknown>>) => Promise<Answer>;
+}>;
+
+/** What makes a request succeed that no schema can say. */
+export type Recipe = (round: Means) => Promise<Partial<Draft>> | Partial<Draft>;

@@ -1,0 +1,28 @@
+/**
+ * The worker process that test/kill-payouts.test.ts kills: creates payouts and writes their files until
+ * nothing is left.
+ */
+import { Secret } from '../src/kernel/secret.ts';
+import { createSimulatedBank, payoutJobs } from '../src/payouts/index.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { openDatabase } from '../src/platform/db/pool.ts';
+import { openKeyring } from '../src/platform/keys/keyring.ts';
+import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
+import { createLogger } from '../src/platform/logger.ts';
+
+const [url = '', moment = '', folder = ''] = process.argv.slice(2);
+const db = openDatabase({ url, connections: 4 });
+await db.learnShards();
+const clock = { now: () => new Date(moment) };
+const text = new Secret(process.env['MASTER_KEY'] ?? '');
+const masterKeys = loadMasterKeys({ kind: 'environment', text });
+const keyring = openKeyring({ db, masterKeys, clock });
+await keyring.load(['bank-accounts', 'audit', 'fingerprint']);
+const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+const { simulated: _saysNothing, ...bank } = createSimulatedBank({ folder });
+const jobs = payoutJobs({ db, keyring, clock, audit, bank, logger: createLogger('silent') });
+for (let done = -1; done !== 0;) {
+  done = 0;
+  for (const job of jobs) done += await job.run();
+}
+await db.close();

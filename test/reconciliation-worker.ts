@@ -1,0 +1,27 @@
+/** A process that reconciles until it is killed or nothing is left: what test/kill-reconciliation.test.ts kills. */
+import { createSimulator } from '../src/acquirers/index.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { openDatabase } from '../src/platform/db/pool.ts';
+import { openKeyring } from '../src/platform/keys/keyring.ts';
+import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
+import { newMasterKeyText } from '../src/platform/keys/master-key.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { reconciliationJobs } from '../src/reconciliation/index.ts';
+import { testAcquirers } from './acquirers.ts';
+
+const [url = '', moment = ''] = process.argv.slice(2);
+const db = openDatabase({ url, connections: 4 });
+const clock = { now: () => new Date(moment) };
+const text = new Secret(newMasterKeyText());
+const masterKeys = loadMasterKeys({ kind: 'environment', text });
+const keyring = openKeyring({ db, masterKeys, clock });
+const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+const acquirers = testAcquirers({ db, clock, connectors: [createSimulator({ db, clock })] });
+const deps = { db, keyring, clock, audit, acquirers, logger: createLogger('silent') };
+const jobs = reconciliationJobs(deps).filter(({ name }) => name === 'reconcile-simulator');
+for (let done = -1; done !== 0;) {
+  done = 0;
+  for (const job of jobs) done += await job.run();
+}
+await db.close();
