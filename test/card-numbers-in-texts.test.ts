@@ -94,11 +94,24 @@ const visits = operations.flatMap((operation, place) => {
   return [...own, ...commonDoors().map((door) => ({ operation, door, spelling }))];
 });
 
+/**
+ * The worker adjudicates orders too, now and then before the operator asked here comes to it. Then
+ * the operator is told 409, and asks about another order.
+ */
+async function askOnce(operation: (typeof operations)[number], place: number) {
+  let left = 4;
+  for (;;) {
+    const round = new Round(context, place, operation);
+    const answer = await round.ask(await round.whole(operation));
+    left -= 1;
+    if (answer.status !== 409 || !operation.id.endsWith('Order') || left === 0) return answer;
+  }
+}
+
 test('every operation succeeds as it is asked here, without a card number', async () => {
   const failed: string[] = [];
   for (const [place, operation] of operations.entries()) {
-    const round = new Round(context, place, operation);
-    const { status, text } = await round.ask(await round.whole(operation));
+    const { status, text } = await askOnce(operation, place);
     const isExpected = operation.id === NOT_FOUND ? status === 404 : status < 300;
     if (!isExpected) failed.push(`${operation.name}: ${status} ${text}`);
   }

@@ -47,7 +47,7 @@ function inShort({ currency, figures }: SummedBatch): Html {
   ];
   return html`<table>
       <caption>
-        In short
+        Summary
       </caption>
       <thead>
         <tr>

@@ -32,7 +32,7 @@ export function payoutPage(shown: Shown): Answer {
     ${facts(payout, dayOf)}
     <table>
       <caption>
-        In short
+        Summary
       </caption>
       <thead>
         <tr>
@@ -51,7 +51,7 @@ export function payoutPage(shown: Shown): Answer {
             </tr>`,
         )}
         <tr class="balance">
-          <th scope="row">In all</th>
+          <th scope="row">Total</th>
           <td>${lineCount}</td>
           <td>${dollars(due)}</td>
         </tr>
