@@ -99,12 +99,11 @@ const visits = operations.flatMap((operation, place) => {
  * the operator is told 409, and asks about another order.
  */
 async function askOnce(operation: (typeof operations)[number], place: number) {
-  let left = 4;
-  for (;;) {
-    const round = new Round(context, place, operation);
+  for (let repeats = 0; ; repeats += 1) {
+    const round = new Round(context, place + repeats * operations.length, operation);
     const answer = await round.ask(await round.whole(operation));
-    left -= 1;
-    if (answer.status !== 409 || !operation.id.endsWith('Order') || left === 0) return answer;
+    const isLate = answer.status === 409 && operation.id.endsWith('Order');
+    if (!isLate || repeats === 3) return answer;
   }
 }
 
