@@ -85,24 +85,26 @@ test('what commits late is read late, and never skipped', async () => {
 
 test('whoever reads on while many write sees every event once, and those of a subject in order', async () => {
   const { call, partnerId } = newPartner();
-  let writing = true;
+  const load = { isOver: false };
   const write = async (subjectId: string): Promise<void> => {
     for (let times = 0; times < 12; times += 1) {
       await happen({ partnerId, subjectId }, delay(Math.random() * 8));
     }
   };
   const publishing = [1, 2].map(async () => {
-    while (writing) await relay.run();
+    while (!load.isOver) await relay.run();
   });
   const subjects = Array.from({ length: 6 }, (_, place) => `${partnerId}-${place}`);
-  const written = Promise.all(subjects.map(write)).finally(() => (writing = false));
+  const written = Promise.all(subjects.map(write)).finally(() => {
+    load.isOver = true;
+  });
   const seen: Entry[] = [];
   let next = '/events?after=0&limit=7';
   while (seen.length < 72) {
     const page = await read(call, next);
     seen.push(...page.data);
     next = page.next;
-    if (!writing) await publishAll();
+    if (load.isOver) await publishAll();
   }
   await Promise.all([written, ...publishing]);
   assert.equal(new Set(seen.map(({ eventId }) => eventId)).size, 72);
