@@ -89,7 +89,9 @@ try {
   }
   const ratio = told.perSecond / without.perSecond;
   const verdict = ratio >= RATIO_MIN ? 'holds' : 'DOES NOT HOLD';
-  console.log(`with logs and two endpoints: ${ratio.toFixed(2)}, at least ${RATIO_MIN}: ${verdict}`);
+  console.log(
+    `with logs and two endpoints: ${ratio.toFixed(2)}, at least ${RATIO_MIN}: ${verdict}`,
+  );
   if (ratio < RATIO_MIN) process.exitCode = 1;
 } finally {
   await Promise.all([quiet.stop(), observed.stop(), receiver.stop()]);
