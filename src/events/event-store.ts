@@ -2,16 +2,18 @@ import { bucketIn } from '../kernel/id.ts';
 import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { char, json, text, timestamp } from '../platform/db/columns.ts';
+import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Event } from './event.ts';
 
 const EVENT = sql`
   event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
-  merchant_id as "merchantId", subject_id as "subjectId", correlation_id as "correlationId", data`;
+  merchant_id as "merchantId", subject_id as "subjectId", sequence,
+  correlation_id as "correlationId", data`;
 
 export type EventFilters = Readonly<{ type?: string; merchantId?: string; subjectId?: string }>;
 
@@ -22,6 +24,7 @@ const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
   merchant_id: text(({ merchantId }) => merchantId),
   type: text(({ type }) => type),
   subject_id: text(({ subjectId }) => subjectId),
+  sequence: int(({ sequence }) => sequence),
   correlation_id: text(({ correlationId }) => correlationId),
   data: json(({ data }) => JSON.stringify(data)),
   created_at: timestamp(({ createdAt }) => createdAt),
@@ -90,6 +93,17 @@ function ofType(type: string): Sql {
   if (COMMON_TYPES.has(type)) return sql`and type = ${type}`;
   return sql`and type = ${type} and type not in (
     'payment.authorized', 'payment.completed', 'payment.succeeded', 'refund.succeeded')`;
+}
+
+/** The number of a subject's next event. Its row must be locked, or new. */
+export async function nextSequence(
+  tx: Tx,
+  { bucket, subjectId }: Readonly<{ bucket: string; subjectId: string }>,
+): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(sql`
+    select coalesce(max(sequence), 0) + 1 as next from events
+    where bucket = ${bucket} and subject_id = ${subjectId}`);
+  return row?.next ?? 1;
 }
 
 /** A partner's own events; for a credential bound to one merchant, that merchant's. */

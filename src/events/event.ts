@@ -11,9 +11,8 @@ export type Event = Readonly<{
   merchantId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
+  /** 1, 2, 3 … of the events of its subject. */
+  sequence: number;
   correlationId: string;
   data: Readonly<Record<string, unknown>>;
 }>;
-
-/** The lower-case noun, a dot, and what became of it. */
-export const EVENT_TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;

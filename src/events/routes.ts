@@ -9,25 +9,28 @@ import { Problem } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { findEvent, listEvents } from './event-store.ts';
-import { EventBody, eventBody, EventId, EventsQuery } from './schema.ts';
+import { eventChanges } from './event-for.ts';
+import { EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
 
 const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
 
 /** What happened to a partner's things, newest first. A partner reads its own, and no other's. */
 export function eventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+  const changes = eventChanges();
   return [
     route({
       ...EVENTS,
       path: '/events',
       operationId: 'listEvents',
       summary: 'List events',
-      query: EventsQuery,
+      query: eventsQuery(),
+      changes,
       answers: { 200: pageOf(EventBody) },
       handle: async ({ caller, query, url }) => {
         const request = readPage(query);
         const page = { page: request, filters: query };
         const rows = await listEvents(db, partnerIn(caller), page);
-        return ok(toPage(rows, { request, url, serialize: eventBody }));
+        return ok(toPage(rows, { request, url, serialize: (event) => eventBody(event) }));
       },
     }),
     route({
@@ -36,6 +39,7 @@ export function eventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
       operationId: 'retrieveEvent',
       summary: 'Retrieve an event',
       params: strict({ eventId: EventId }),
+      changes,
       answers: { 200: EventBody },
       handle: async ({ caller, params }) => {
         const event = await findEvent(db, partnerIn(caller), params.eventId);

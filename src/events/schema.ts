@@ -2,51 +2,61 @@ import { Type } from 'typebox';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
-import { type Event, EVENT_TYPE } from './event.ts';
+import { definedEvents } from './define-event.ts';
+import type { Event } from './event.ts';
 
 const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any of our ids.
 
 export const EventId = idOf('event', 'an event');
-const EventType = Type.String({
-  maxLength: 64,
-  pattern: EVENT_TYPE.source,
-  description: 'What happened',
-  examples: ['merchant.created'],
-  expects: 'a type of event, such as merchant.created',
-});
 const SubjectId = oneLine(SUBJECT_ID_LENGTH_MAX, 'The id of the record the event is about');
 
-export const EventsQuery = strict({
-  ...PAGE_QUERY,
-  type: Type.Optional(EventType),
-  merchantId: Type.Optional(MerchantId),
-  subjectId: Type.Optional(SubjectId),
-});
+/** Known once every slice is loaded, so made with the routes. */
+export function eventsQuery() {
+  const types = definedEvents().map(({ type }) => String(type));
+  return strict({
+    ...PAGE_QUERY,
+    type: Type.Optional(
+      Type.Enum(types, {
+        description: 'What happened',
+        expects: 'a type of event, such as merchant.created; the guide on events lists them',
+      }),
+    ),
+    merchantId: Type.Optional(MerchantId),
+    subjectId: Type.Optional(SubjectId),
+  });
+}
 
 export const EventBody = strict(
   {
     eventId: EventId,
-    type: EventType,
+    type: Type.String({ description: 'What happened', examples: ['merchant.created'] }),
     createdAt: Timestamp,
     merchantId: Type.Union([MerchantId, Type.Null()]),
     subjectId: SubjectId,
-    correlationId: Type.String({ description: 'From the request that caused it' }),
-    data: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Details of the event, depending on its type',
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Counts the events of the record: 1, 2, 3 …',
     }),
+    correlationId: Type.String({ description: 'From the request that caused it' }),
+    data: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Details of the event, depending on its type',
+      }),
+    ),
   },
   { title: 'Event' },
 );
 
-export function eventBody({ id, createdAt, ...event }: Event) {
-  const { type, merchantId, subjectId, correlationId, data } = event;
+export function eventBody({ id, createdAt, ...event }: Event, form: 'full' | 'thin' = 'full') {
+  const { type, merchantId, subjectId, sequence, correlationId, data } = event;
   return {
     eventId: id,
     type,
     createdAt: createdAt.toISOString(),
     merchantId,
     subjectId,
+    sequence,
     correlationId,
-    data,
+    ...(form === 'full' ? { data } : {}),
   };
 }
