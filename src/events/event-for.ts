@@ -3,9 +3,9 @@ import { RELEASED, walkBack } from '../platform/http/api-version/versions.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { definedEvents, definitionOf } from './define-event.ts';
 import type { Event } from './event.ts';
-import { eventBody } from './schema.ts';
+import { eventBody, type EventForm } from './schema.ts';
 
-type Rendering = Readonly<{ form: 'full' | 'thin'; apiVersion: string }>;
+type Rendering = Readonly<{ form: EventForm; apiVersion: string }>;
 
 /** An event as a version of the API promises it, for whoever sends it to a partner. */
 export function eventFor(event: Event, { form, apiVersion }: Rendering) {

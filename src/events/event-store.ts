@@ -15,7 +15,11 @@ const EVENT = sql`
   merchant_id as "merchantId", subject_id as "subjectId", sequence,
   correlation_id as "correlationId", data`;
 
-export type EventFilters = Readonly<{ type?: string; merchantId?: string; subjectId?: string }>;
+export type EventFilters = Readonly<{
+  type?: string | undefined;
+  merchantId?: string | undefined;
+  subjectId?: string | undefined;
+}>;
 
 const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
   bucket: char(({ bucket }) => bucket),
@@ -37,6 +41,17 @@ export function eventsInsertion(
   return insertion(events);
 }
 
+/** The number of the next event of a subject whose row the transaction has locked. */
+export async function nextSequence(
+  tx: Tx,
+  { bucket, subjectId }: Readonly<{ bucket: string; subjectId: string }>,
+): Promise<number> {
+  const [row] = await tx.query<{ sequence: number }>(sql`
+    select coalesce(max(sequence), 0) + 1 as sequence from events
+    where bucket = ${bucket} and subject_id = ${subjectId}`);
+  return row?.sequence ?? 1;
+}
+
 export async function findEvent(
   db: Queryable,
   caller: PartnerCaller,
@@ -46,6 +61,15 @@ export async function findEvent(
     select ${EVENT} from events
     where bucket = ${bucketIn(eventId)} and event_id = ${eventId} and ${seenBy(caller)}`);
   return row;
+}
+
+/** Whole events by their ids, whichever buckets they are in. In no order. */
+export async function readEvents(db: Queryable, ids: readonly string[]): Promise<Event[]> {
+  // One partner's, of all its merchants.
+  return await db.query<Event>(sql`
+    select ${EVENT}
+    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as requested (of_bucket, of_id)
+    join events ${EVERY_BUCKET} on bucket = of_bucket and event_id = of_id`);
 }
 
 export async function listEvents(
@@ -93,17 +117,6 @@ function ofType(type: string): Sql {
   if (COMMON_TYPES.has(type)) return sql`and type = ${type}`;
   return sql`and type = ${type} and type not in (
     'payment.authorized', 'payment.completed', 'payment.succeeded', 'refund.succeeded')`;
-}
-
-/** The number of a subject's next event. Its row must be locked, or new. */
-export async function nextSequence(
-  tx: Tx,
-  { bucket, subjectId }: Readonly<{ bucket: string; subjectId: string }>,
-): Promise<number> {
-  const [row] = await tx.query<{ next: number }>(sql`
-    select coalesce(max(sequence), 0) + 1 as next from events
-    where bucket = ${bucket} and subject_id = ${subjectId}`);
-  return row?.next ?? 1;
 }
 
 /** A partner's own events; for a credential bound to one merchant, that merchant's. */

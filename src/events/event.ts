@@ -11,7 +11,7 @@ export type Event = Readonly<{
   merchantId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
-  /** 1, 2, 3 … of the events of its subject. */
+  /** Counts the events of the subject, from 1. */
   sequence: number;
   correlationId: string;
   data: Readonly<Record<string, unknown>>;

@@ -29,9 +29,6 @@ const callerOf = (partnerId: string, merchantId: string | null = null): PartnerC
   partnerKind: 'ISV',
   merchantId,
 });
-const { call, as } = testServer({ routes: eventRoutes({ db }), caller: callerOf(OURS) });
-const anothers = as(callerOf(THEIRS));
-
 const data = strict({ word: Type.String(), nested: strict({ amount: Type.Integer() }) });
 const DEFINED = Object.fromEntries(
   ['merchant.created', 'merchant.updated', 'partner.renamed', 'order.created'].map((type) => [
@@ -39,6 +36,9 @@ const DEFINED = Object.fromEntries(
     defineEvent({ type, description: 'It happened.', data }),
   ]),
 );
+
+const { call, as } = testServer({ routes: eventRoutes({ db }), caller: callerOf(OURS) });
+const anothers = as(callerOf(THEIRS));
 
 function reported(type: string, merchantId: string | null, partnerId = OURS) {
   const bucket = bucketOf(merchantId ?? partnerId);
@@ -151,6 +151,12 @@ test('malformed ids and filters are reported together, before anything is looked
     'merchantId INVALID_FORMAT',
     'type INVALID_VALUE',
   ]);
+});
+
+test('a type that does not exist is refused with the one that may have been meant', async () => {
+  const answer = await call('GET', '/events?type=merchant.create');
+  assert.equal(answer.status, 400);
+  assert.match(answer.string('errors.0.errorMessage'), / Did you mean "merchant\.created"\?$/);
 });
 
 test('an event and the change it reports are committed together or not at all', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { EventType } from './define-event.ts';
 import type { Event } from './event.ts';
 import { eventsInsertion } from './event-store.ts';
+import { outboxInsertion } from './outbox-store.ts';
 
 /** Made by `eventOf`, so that its data are those of its type. */
 export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'type'> &
@@ -27,12 +28,15 @@ export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<v
   await tx.together(recording(events));
 }
 
-/** The same as a statement, to be sent together with others; none if there are no events. */
+/**
+ * The same as statements, to be sent together with others and after those that lock the subjects; none
+ * if there are no events. All are of one shard, as what is written together always is.
+ */
 export function recording(events: readonly NewEvent[]): readonly Statement[] {
   if (events.length === 0) return [];
   const made = events.map((event) => {
     const { bucket, now } = event;
     return { ...event, id: newId('event', bucket, now), createdAt: now };
   });
-  return [eventsInsertion(made)];
+  return [eventsInsertion(made), outboxInsertion(made)];
 }
