@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { MerchantId } from '../partners/index.ts';
-import { oneLine, strict } from '../platform/http/schema.ts';
+import { strict } from '../platform/http/schema.ts';
 import { type Order, ORDER_STATUSES, ORDER_TYPES, type OrderStatus } from './order.ts';
 
 const MEMBERS = {
@@ -9,7 +9,6 @@ const MEMBERS = {
   merchantId: MerchantId,
   orderStatus: Type.Enum([...ORDER_STATUSES]),
 };
-const REASON_LENGTH_MAX = 500;
 
 const CREATED = defineEvent({
   type: 'order.created',
@@ -27,9 +26,6 @@ const MOVED = defineEvent({
     ...MEMBERS,
     from: Type.Enum([...ORDER_STATUSES]),
     to: Type.Enum([...ORDER_STATUSES]),
-    reason: Type.Union([oneLine(REASON_LENGTH_MAX), Type.Null()], {
-      description: 'Why, where the operator said so: why an application was declined, for one',
-    }),
   }),
 });
 
@@ -42,11 +38,12 @@ export function orderCreated(order: Order, moment: Moment): NewEvent {
   return eventOf(CREATED, { ...subjectOf(order), ...moment, data });
 }
 
+/** The reason of an operator is for operators. */
 export function orderMoved(
   order: Order,
-  { from, reason, ...moment }: Moment & Readonly<{ from: OrderStatus; reason: string | null }>,
+  { from, ...moment }: Moment & Readonly<{ from: OrderStatus }>,
 ): NewEvent {
-  const data = { ...membersOf(order), from, to: order.status, reason };
+  const data = { ...membersOf(order), from, to: order.status };
   return eventOf(MOVED, { ...subjectOf(order), ...moment, data });
 }
 
