@@ -1,40 +1,100 @@
-import type { NewEvent } from '../events/index.ts';
+import { Type } from 'typebox';
+import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import type { Authentication, AuthenticationStatus } from './authentication.ts';
+import { MerchantId } from '../partners/index.ts';
+import { MoneySchema, strict } from '../platform/http/schema.ts';
+import { type Authentication, type AuthenticationStatus, STATUSES } from './authentication.ts';
+import { AuthenticationId } from './schema.ts';
 
-const TYPES: Readonly<Record<Exclude<AuthenticationStatus, 'PROCESSING'>, string>> = {
-  AUTHENTICATED: 'three_d_secure.authenticated',
-  AUTHENTICATED_ATTEMPTED: 'three_d_secure.attempted',
-  CHALLENGE_AUTHENTICATION_REQUIRED: 'three_d_secure.challenge_required',
-  CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: 'three_d_secure.decoupled_confirmed',
-  NOT_AUTHENTICATED: 'three_d_secure.not_authenticated',
-  REJECTED: 'three_d_secure.rejected',
-  TECHNICAL_ISSUE: 'three_d_secure.technical_issue',
-  CHALLENGE_PREFERENCE_ACKNOWLEDGED: 'three_d_secure.preference_acknowledged',
-};
+type Outcome = Exclude<AuthenticationStatus, 'PROCESSING'>;
+
+const dataOf = (status: Outcome, { reason, indicator }: Example) =>
+  strict({
+    authenticationId: AuthenticationId,
+    merchantId: MerchantId,
+    orderId: Type.Union([Type.String(), Type.Null()]),
+    amount: Type.Union([MoneySchema, Type.Null()]),
+    threeDSecureTransactionStatus: Type.Enum([...STATUSES], { examples: [status] }),
+    threeDSecureServerTransactionId: Type.String({
+      examples: ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e'],
+    }),
+    reason: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why, where the cardholder was not authenticated',
+      examples: [reason ?? null],
+    }),
+    electronicCommerceIndicator: Type.Union([Type.String({ pattern: '^[0-9]{2}$' }), Type.Null()], {
+      description: 'Two digits, from the directory server',
+      examples: [indicator ?? null],
+    }),
+  });
+
+type Example = Readonly<{ reason?: string; indicator?: string }>;
+type Described = Readonly<{ what: string; description: string }> & Example;
+
+const define = (status: Outcome, { what, description, ...example }: Described) =>
+  defineEvent({ type: `three_d_secure.${what}`, description, data: dataOf(status, example) });
+
+const EVENTS = {
+  AUTHENTICATED: define('AUTHENTICATED', {
+    what: 'authenticated',
+    description: 'The issuer authenticated the cardholder.',
+    indicator: '05',
+  }),
+  AUTHENTICATED_ATTEMPTED: define('AUTHENTICATED_ATTEMPTED', {
+    what: 'attempted',
+    description: 'Authentication was attempted, and there is proof of that.',
+    indicator: '06',
+  }),
+  CHALLENGE_AUTHENTICATION_REQUIRED: define('CHALLENGE_AUTHENTICATION_REQUIRED', {
+    what: 'challenge_required',
+    description: 'The issuer wants to challenge the cardholder in the browser.',
+  }),
+  CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: define(
+    'CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED',
+    {
+      what: 'decoupled_confirmed',
+      description: 'The issuer asks the cardholder without a browser.',
+    },
+  ),
+  NOT_AUTHENTICATED: define('NOT_AUTHENTICATED', {
+    what: 'not_authenticated',
+    description: 'The cardholder could not be authenticated, or cancelled.',
+    reason: 'CANCELED_BY_CARDHOLDER',
+  }),
+  REJECTED: define('REJECTED', {
+    what: 'rejected',
+    description: 'The issuer rejected the authentication: do not authorize.',
+    reason: 'SUSPECTED_FRAUD',
+  }),
+  TECHNICAL_ISSUE: define('TECHNICAL_ISSUE', {
+    what: 'technical_issue',
+    description: 'There was no usable answer, or no result of the challenge in its time.',
+    reason: 'CHALLENGE_EXPIRED',
+  }),
+  CHALLENGE_PREFERENCE_ACKNOWLEDGED: define('CHALLENGE_PREFERENCE_ACKNOWLEDGED', {
+    what: 'preference_acknowledged',
+    description: 'The issuer took note of the wish not to challenge.',
+  }),
+} as const satisfies Record<Outcome, unknown>;
 
 /** What an event reports about an authentication; partners retrieve the value. */
 export function authenticationEvent(
-  authentication: Authentication &
-    Readonly<{ status: Exclude<AuthenticationStatus, 'PROCESSING'> }>,
+  authentication: Authentication & Readonly<{ status: Outcome }>,
 ): NewEvent {
-  const { id: authenticationId, bucket, partnerId, merchantId, status } = authentication;
-  const { amount, currency } = authentication;
-  return {
-    type: TYPES[status],
-    bucket,
-    partnerId,
-    merchantId,
-    subjectId: authenticationId,
+  const { id: subjectId, bucket, partnerId, merchantId, status, sequence } = authentication;
+  const { amount, currency, correlationId, outcome, modifiedAt: now } = authentication;
+  const about = { bucket, partnerId, merchantId, subjectId, sequence, correlationId, now };
+  return eventOf(EVENTS[status], {
+    ...about,
     data: {
-      authenticationId,
+      authenticationId: subjectId,
       merchantId,
       orderId: authentication.orderId,
       amount: amount === null || currency === null ? null : serializeMoney({ amount, currency }),
       threeDSecureTransactionStatus: status,
       threeDSecureServerTransactionId: authentication.serverTransactionId,
+      reason: outcome?.reason ?? null,
+      electronicCommerceIndicator: outcome?.eci ?? null,
     },
-    correlationId: authentication.correlationId,
-    now: authentication.modifiedAt,
-  };
+  });
 }
