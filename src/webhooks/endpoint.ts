@@ -36,7 +36,7 @@ export type Endpoint = Readonly<{
 export type SealedKeys = Readonly<{ sealed: Buffer; publicKey: string }>;
 
 /** Whether the endpoint is to be told of an event. */
-export function takes(
+export function takesEvent(
   { merchantId, types }: Pick<Endpoint, 'merchantId' | 'types'>,
   event: Readonly<{ merchantId: string | null; type: string }>,
 ): boolean {

@@ -1,3 +1,3 @@
 export { webhookBody } from './body.ts';
-export { type Endpoint, takes } from './endpoint.ts';
-export { type Attempt, send, type SendDeps } from './send.ts';
+export { type Endpoint, takesEvent } from './endpoint.ts';
+export { type AttemptResult, sendMessage, type SendDeps } from './send-message.ts';

@@ -7,7 +7,7 @@ const SEED_BYTES = 32; // An ed25519 private key is made of it alone.
 const PURPOSE = 'webhooks';
 
 /** What one endpoint's requests are signed with. */
-export type SigningKeys = Readonly<{ secret: Buffer; privateKey: KeyObject }>;
+export type EndpointKeys = Readonly<{ secret: Buffer; privateKey: KeyObject }>;
 
 /** New keys for an endpoint, sealed for it, and the secret, which is shown now and not again. */
 export function newKeys(
@@ -25,7 +25,7 @@ export async function signingKeysOf(
   keyring: Keyring,
   { id, keys, previousKeys }: Pick<Endpoint, 'id' | 'keys' | 'previousKeys'>,
   now: Date,
-): Promise<readonly SigningKeys[]> {
+): Promise<readonly EndpointKeys[]> {
   const valid = previousKeys !== null && previousKeys.until > now ? [keys, previousKeys] : [keys];
   return await Promise.all(
     valid.map(async ({ sealed }) => keysIn(await keyring.open(PURPOSE, id, sealed))),
@@ -41,7 +41,7 @@ export function secretText(secret: Buffer): string {
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_PREFIX_BYTES = 12;
 
-function keysIn(plain: Buffer): SigningKeys {
+function keysIn(plain: Buffer): EndpointKeys {
   const seed = plain.subarray(SECRET_BYTES);
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_PREFIX, seed]),

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { FailureReason } from '../platform/outgoing/failure.ts';
-import type { Exchange, Outgoing } from '../platform/outgoing/outgoing.ts';
+import type { OutgoingResult, Outgoing } from '../platform/outgoing/outgoing.ts';
 import type { Endpoint } from './endpoint.ts';
 import { signingKeysOf } from './keys.ts';
 import { signedHeaders } from './sign.ts';
@@ -18,7 +18,7 @@ export type SendDeps = Readonly<{
 }>;
 
 /** What came of sending a message once. Without an error it was taken. */
-export type Attempt = Readonly<{
+export type AttemptResult = Readonly<{
   requestedAt: Date;
   durationMs: number;
   address: string | null;
@@ -31,11 +31,11 @@ export type Attempt = Readonly<{
 }>;
 
 /** Signs and sends a message, once. Only a status of 2xx takes it. */
-export async function send(
+export async function sendMessage(
   { outgoing, keyring, clock, realClock }: SendDeps,
   endpoint: Pick<Endpoint, 'id' | 'url' | 'keys' | 'previousKeys'>,
   { id, body }: Readonly<{ id: string; body: string }>,
-): Promise<Attempt> {
+): Promise<AttemptResult> {
   const requestedAt = clock.now();
   const keys = await signingKeysOf(keyring, endpoint, requestedAt);
   const headers = {
@@ -52,7 +52,7 @@ export async function send(
   return { requestedAt, requestHeaders: headers, ...resultOf(exchange) };
 }
 
-function resultOf(exchange: Exchange): Omit<Attempt, 'requestedAt' | 'requestHeaders'> {
+function resultOf(exchange: OutgoingResult): Omit<AttemptResult, 'requestedAt' | 'requestHeaders'> {
   const { answer, durationMs, address } = exchange;
   const failure = exchange.failure ?? (answer && statusFailure(answer.status));
   return {
