@@ -24,7 +24,7 @@ const Url = Type.String({
 const Description = oneLine(200, 'For your own use');
 const TypePattern = Type.String({
   maxLength: 64,
-  pattern: '^(?:\\*|[a-z][a-z_]*(?:\\.[a-z][a-z_]*)*\\.(?:\\*|[a-z][a-z_]*))$',
+  pattern: String.raw`^(?:\*|[a-z][a-z_]*(?:\.[a-z][a-z_]*)*(?:\.\*)?)$`,
   description: 'A type of event, all types of a noun, or all',
   examples: ['payment.completed', 'payment.*', '*'],
   expects: 'a type of event such as payment.completed, or payment.*, or *',
