@@ -5,10 +5,10 @@ import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
 import { URL_LENGTH_MAX } from '../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
+import { TYPES_MAX } from './endpoint-faults.ts';
 import type { AttemptResult } from './send-message.ts';
 import { COUNTED_MAX, type Statistics } from './statistics-store.ts';
 
-const TYPES_MAX = 100;
 const OVERLAP_HOURS_MAX = 168;
 export const OVERLAP_HOURS = 24;
 
