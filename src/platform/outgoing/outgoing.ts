@@ -37,7 +37,7 @@ type Answered = Readonly<{
 }>;
 
 /** What came of a call. If it failed half-way there are both, an answer and a failure. */
-export type Exchange = Readonly<{
+export type OutgoingResult = Readonly<{
   answer: Answered | null;
   failure: Failure | null;
   durationMs: number;
@@ -49,7 +49,7 @@ export interface Outgoing {
   /** What is wrong with an address, so that it can be said before it is called. */
   urlFaults(url: string): string[];
   /** Never rejects for what the other side or the network does. */
-  post(url: string, post: Post): Promise<Exchange>;
+  post(url: string, post: Post): Promise<OutgoingResult>;
   /** Ends every connection; calls under way fail. */
   close(): Promise<void>;
 }
@@ -138,7 +138,7 @@ function proxied(uri: string): Dispatcher {
   return new ProxyAgent({ ...AGENT, uri, proxyTunnel: true, connectTimeout: CONNECT_TIMEOUT_MS });
 }
 
-type Outcome = Omit<Exchange, 'durationMs'>;
+type Outcome = Omit<OutgoingResult, 'durationMs'>;
 
 function refused(text: string): Outcome {
   return { answer: null, failure: { reason: 'URL_REFUSED', text }, address: null };
