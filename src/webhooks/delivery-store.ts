@@ -7,8 +7,8 @@ import { copyInto } from '../platform/db/new-rows.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import type { Attempt } from './attempt.ts';
-import type { Delivery, DeliveryState } from './delivery.ts';
+
+import type { Attempt, Delivery, DeliveryState } from './delivery.ts';
 
 /** Of a table that is called `delivery` in its statement. */
 export const DELIVERY = sql`

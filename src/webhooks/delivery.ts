@@ -1,3 +1,5 @@
+import type { AttemptResult } from './send-message.ts';
+
 export const DELIVERY_STATES = ['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED'] as const;
 /**
  * WAITING for an earlier event of the same subject, PENDING until it is delivered, DELIVERED, DEAD after
@@ -26,6 +28,9 @@ export type Delivery = Readonly<{
   createdAt: Date;
   endedAt: Date | null;
 }>;
+
+/** One of a delivery's attempts; they are numbered from 1. */
+export type Attempt = AttemptResult & Readonly<{ number: number }>;
 
 /**
  * What is delivered in order: the events of one subject to one endpoint. Only the first that is

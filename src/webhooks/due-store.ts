@@ -1,10 +1,11 @@
+import { bucketIn } from '../kernel/id.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { DELIVERY } from './delivery-store.ts';
 import type { Delivery } from './delivery.ts';
-import type { Endpoint } from './endpoint.ts';
-import { ENDPOINT, type EndpointRow, endpointIn } from './endpoint-store.ts';
+import { RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';
 
 /** The time of the service, which deliveries are due by, and of the machine, which leases end by. */
 export type Moment = Readonly<{ now: Date; realNow: Date }>;
@@ -35,17 +36,17 @@ export async function dueEndpoints(
   db: Queryable,
   buckets: readonly string[],
   moment: Moment,
-): Promise<Endpoint[]> {
-  const rows = await db.query<EndpointRow>(sql`
+): Promise<Receiver[]> {
+  const rows = await db.query<ReceiverRow>(sql`
     ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
-    select ${ENDPOINT} from pending
+    select ${RECEIVER} from pending
     join webhook_endpoints on webhook_endpoints.bucket ${inBuckets(buckets)}
       and webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
     where status = 'ENABLED' and deleted_at is null and exists (
       select from webhook_deliveries as due
       where due.bucket ${inBuckets(buckets)} and due.bucket = of_bucket
         and due.endpoint_id = of_endpoint and ${isDue(moment)})`);
-  return rows.map(endpointIn);
+  return rows.map(receiverIn);
 }
 
 /** When the first delivery after a moment is due, of an endpoint that takes them. */
@@ -93,4 +94,37 @@ export async function leaseDeliveries(
     where delivery.bucket ${inBuckets(buckets)} and delivery.bucket = due.bucket
       and delivery.delivery_id = due.delivery_id
     returning ${DELIVERY}`);
+}
+
+/** The deleted endpoints that still have pending deliveries, in the buckets of one shard. */
+export async function deletedEndpoints(
+  db: Queryable,
+  buckets: readonly string[],
+  most: number,
+): Promise<Readonly<{ id: string; partnerId: string }>[]> {
+  return await db.query<{ id: string; partnerId: string }>(sql`
+    ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
+    select endpoint_id as id, partner_id as "partnerId" from pending
+    join webhook_endpoints on webhook_endpoints.bucket ${inBuckets(buckets)}
+      and webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+    where deleted_at is not null limit ${most}`);
+}
+
+/** Cancels what is unfinished of a deleted endpoint, up to a number, and returns how many that were. */
+export async function cancelDeliveries(
+  tx: Tx,
+  endpointId: string,
+  { most, now }: Readonly<{ most: number; now: Date }>,
+): Promise<number> {
+  const bucket = bucketIn(endpointId);
+  const rows = await tx.query(sql`
+    update webhook_deliveries as delivery
+    set state = 'CANCELED', ended_at = ${now}, next_at = null, lease = null, leased_until = null
+    where delivery.bucket = ${bucket} and delivery.delivery_id in (
+      select delivery_id from webhook_deliveries as unfinished
+      where unfinished.bucket = ${bucket} and unfinished.endpoint_id = ${endpointId}
+        and unfinished.state in ('WAITING', 'PENDING')
+      limit ${most})
+    returning 1`);
+  return rows.length;
 }

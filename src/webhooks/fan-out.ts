@@ -3,9 +3,9 @@ import { newId } from '../kernel/id.ts';
 import type { PublishedEvent, Subscriber } from '../events/index.ts';
 import { queuedIn } from './delivery.ts';
 import { queueing } from './delivery-store.ts';
-import { takes } from './endpoint.ts';
-import { endpointsOf } from './endpoint-store.ts';
+import { takesEvent } from './endpoint.ts';
 import { busyLanes } from './lane-store.ts';
+import { subscriptionsOf } from './receiver-store.ts';
 
 /**
  * Queues each published event for every endpoint that is to be told of it, in the transaction that
@@ -14,16 +14,16 @@ import { busyLanes } from './lane-store.ts';
  */
 export function fanOut({ clock }: Readonly<{ clock: Clock }>): Subscriber {
   return async (tx, events) => {
-    const endpoints = await endpointsOf(
+    const subscriptions = await subscriptionsOf(
       tx,
       events.map(({ partnerId }) => partnerId),
     );
-    if (endpoints.length === 0) return;
-    const ofPartner = Map.groupBy(endpoints, ({ partnerId }) => partnerId);
+    if (subscriptions.length === 0) return;
+    const ofPartner = Map.groupBy(subscriptions, ({ partnerId }) => partnerId);
     const now = clock.now();
     const made = events.flatMap((event) =>
       (ofPartner.get(event.partnerId) ?? [])
-        .filter((endpoint) => takes(endpoint, event))
+        .filter((subscription) => takesEvent(subscription, event))
         .map(({ id }) => ({ ...newDelivery(event, id, now), isFirst: event.sequence === 1 })),
     );
     // Nothing can be under way of a subject that has had no event.
