@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import { partnerOf } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
-import { accepted, ok } from '../platform/http/answer.ts';
+import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -71,7 +71,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
       answers: { 202: schema.DeliveryBody },
       handle: async (call) => {
         const delivery = await redeliver(deps, partnerOf(call), call.params.deliveryId);
-        return accepted(schema.deliveryBody(delivery));
+        return { status: 202, body: schema.deliveryBody(delivery) };
       },
     }),
   ];
@@ -103,7 +103,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
           correlationId,
         });
         const location = `/webhook-endpoints/${replay.endpointId}/replays/${replay.id}`;
-        return accepted(schema.replayBody(replay), location);
+        return { status: 202, body: schema.replayBody(replay), headers: { Location: location } };
       },
     }),
     route({
