@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import { AddressRefused, NameUnknown } from './lookup.ts';
 
 /** Why no complete answer came, in one word. */
@@ -39,8 +40,8 @@ export function failureOf(error: unknown, timeoutMs: number): Failure {
   if (CUT.has(code)) {
     return { reason: 'CONNECTION_CUT', text: 'The connection was closed before the answer was.' };
   }
-  if (/^(HPE_|UND_ERR_)/.test(code)) {
-    return { reason: 'MALFORMED_ANSWER', text: `The answer is not sound HTTP (${code}).` };
+  if (cause instanceof errors.HTTPParserError || code.startsWith('UND_ERR_')) {
+    return { reason: 'MALFORMED_ANSWER', text: 'The answer is not sound HTTP.' };
   }
   if (/TLS|SSL|CERT|ISSUER|SIGNATURE|EPROTO/.test(code)) {
     return { reason: 'TLS_FAILED', text: `TLS failed (${code}).` };
@@ -55,5 +56,5 @@ function rootOf(error: unknown): unknown {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+  return error instanceof Error && 'code' in error ? String(error.code ?? '') : '';
 }

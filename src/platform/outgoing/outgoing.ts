@@ -169,7 +169,8 @@ async function exchange(dispatcher: Dispatcher, url: string, post: Post): Promis
       signal,
       onConnected: (connected) => (address = connected),
     };
-    response = await dispatcher.request(options);
+    // Until it is connected a request cannot be ended, only left: one whose time is up is never sent.
+    response = await Promise.race([dispatcher.request(options), rejectionBy(signal)]);
     // A character has four bytes at most, and a card number that the end cuts in two must be recognised.
     await readInto(parts, response.body, answerMax * 4 + READ_BEYOND_BYTES);
     return { answer: answer(), failure: null, address };
@@ -177,6 +178,12 @@ async function exchange(dispatcher: Dispatcher, url: string, post: Post): Promis
     const failure = failureOf(signal.aborted ? signal.reason : error, timeoutMs);
     return { answer: answer(), failure, address };
   }
+}
+
+async function rejectionBy(signal: AbortSignal): Promise<never> {
+  return await new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 /** Keeps the beginning of an answer and reads on, within limits: what is too long is left unread. */
