@@ -1,5 +1,6 @@
 export { webhookBody } from './body.ts';
 export { type Endpoint, takesEvent } from './endpoint.ts';
+export { endpointRoutes } from './endpoint-routes.ts';
 export { type AttemptResult, sendMessage, type SendDeps } from './send-message.ts';
 export { deliveryRoutes } from './delivery-routes.ts';
 export { type DispatchDeps } from './dispatch.ts';

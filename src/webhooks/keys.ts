@@ -9,15 +9,20 @@ const PURPOSE = 'webhooks';
 /** What one endpoint's requests are signed with. */
 export type EndpointKeys = Readonly<{ secret: Buffer; privateKey: KeyObject }>;
 
-/** New keys for an endpoint, sealed for it, and the secret, which is shown now and not again. */
-export function newKeys(
-  keyring: Keyring,
-  endpointId: string,
-): Readonly<{ keys: SealedKeys; secret: string }> {
+/** New keys for an endpoint, sealed for it. */
+export function newKeys(keyring: Keyring, endpointId: string): SealedKeys {
   const plain = randomBytes(SECRET_BYTES + SEED_BYTES);
-  const { secret, privateKey } = keysIn(plain);
   const sealed = keyring.seal(PURPOSE, endpointId, plain);
-  return { keys: { sealed, publicKey: publicKeyText(privateKey) }, secret: secretText(secret) };
+  return { sealed, publicKey: publicKeyText(keysIn(plain).privateKey) };
+}
+
+/** The current secret as its receiver needs it, in the form of Standard Webhooks. */
+export async function secretOf(
+  keyring: Keyring,
+  { id, keys }: Pick<Endpoint, 'id' | 'keys'>,
+): Promise<string> {
+  const { secret } = keysIn(await keyring.open(PURPOSE, id, keys.sealed));
+  return `whsec_${secret.toString('base64')}`;
 }
 
 /** The keys to sign with: the current, and those that were rolled lately. */
@@ -30,11 +35,6 @@ export async function signingKeysOf(
   return await Promise.all(
     valid.map(async ({ sealed }) => keysIn(await keyring.open(PURPOSE, id, sealed))),
   );
-}
-
-/** The secret as its receiver needs it: of Standard Webhooks. */
-export function secretText(secret: Buffer): string {
-  return `whsec_${secret.toString('base64')}`;
 }
 
 /** What every ed25519 private key in PKCS #8 begins with (RFC 8410), and public key in SPKI. */
