@@ -56,7 +56,7 @@ import {
   type HeldCodes,
   vaultRoutes,
 } from './vault/index.ts';
-import { endpointRoutes } from './webhooks/index.ts';
+import { deliveryRoutes, endpointRoutes, fanOut, webhookJobs } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
@@ -216,6 +216,7 @@ function createRoutes(
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
     ...endpointRoutes(foundation),
+    ...deliveryRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
@@ -270,7 +271,8 @@ function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Founda
 export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
-    ...eventJobs({ ...deps, subscribers: [] }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
+    ...webhookJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
     ...paymentJobs(deps),

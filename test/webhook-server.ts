@@ -73,11 +73,11 @@ export async function webhookServer(options: Options = {}) {
     url: string,
     how: Partial<Endpoint> = {},
     by: PartnerCaller = caller,
-  ): Promise<Endpoint & Readonly<{ secret: string }>> => {
+  ): Promise<Endpoint> => {
     const bucket = bucketOf(by.partnerId);
     const now = clock.now();
     const id = newId('webhookEndpoint', bucket, now);
-    const { keys, secret } = newKeys(keyring, id);
+    const keys = newKeys(keyring, id);
     const endpoint: Endpoint = {
       id,
       bucket,
@@ -105,7 +105,7 @@ export async function webhookServer(options: Options = {}) {
       await lockStreams(tx, [by.partnerId]);
       await insertEndpoint(tx, endpoint);
     });
-    return { ...endpoint, secret };
+    return endpoint;
   };
 
   /** The deliveries of an endpoint in the order of their events. */
