@@ -45,8 +45,9 @@ test('those that hang or fail never take the room of the others', () => {
   assert.equal(sum(given), 40 + 50 * 7);
 });
 
+const count = (max: number) => fc.integer({ min: 0, max });
+
 test('no room, no allowance and no slots are ever exceeded', () => {
-  const count = (max: number) => fc.integer({ min: 0, max });
   const claimant = fc.record({
     maxInFlight: fc.integer({ min: 1, max: 64 }),
     failuresInRow: count(100),

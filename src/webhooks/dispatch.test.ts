@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startNameServer } from '../../test/name-server.ts';
 import { answering, type Behavior, startReceiver } from '../../test/webhook-receiver.ts';
-import { webhookServer } from '../../test/webhook-server.ts';
+import { deliveryServer } from '../../test/delivery-server.ts';
 import { ATTEMPTS_MAX } from './schedule.ts';
 
 const SECOND_MS = 1_000;
 const PRIVATE = 'inside.example';
 const names = await startNameServer((name) => (name === PRIVATE ? ['10.1.2.3'] : []));
-const { anotherPartner, clock, deliveries, finish, happen, newEndpoint } = await webhookServer({
+const { anotherPartner, clock, deliveries, finish, happen, newEndpoint } = await deliveryServer({
   timeoutMs: 400,
   nameServers: [names.address],
 });
@@ -75,9 +75,9 @@ test('an attempt is kept with when, where, how long, and what was sent and answe
   assert.equal(answer.at('attemptsMade.0.requestHeaders.webhook-signature'), sent);
 });
 
-function pick(value: unknown, ...names: string[]): Record<string, unknown> {
+function pick(value: unknown, ...members: string[]): Record<string, unknown> {
   assert.ok(typeof value === 'object' && value !== null);
-  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => members.includes(name)));
 }
 
 /** What each does to us, and how the attempt is told of. */

@@ -19,7 +19,8 @@ export function createInFlight(): InFlight {
       byEndpoint.set(endpointId, entries.add(entry));
       return () => {
         entries.delete(entry);
-        if (entries.size === 0 && byEndpoint.get(endpointId) === entries) byEndpoint.delete(endpointId);
+        if (entries.size === 0 && byEndpoint.get(endpointId) === entries)
+          byEndpoint.delete(endpointId);
       };
     },
     to: (endpointId, before) => {

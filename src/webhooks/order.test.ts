@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { answering, type Arrival, startReceiver } from '../../test/webhook-receiver.ts';
-import { webhookServer } from '../../test/webhook-server.ts';
+import { deliveryServer } from '../../test/delivery-server.ts';
 import { sql } from '../platform/db/pool.ts';
 import { webhookJobs } from './jobs.ts';
 
 const SECOND_MS = 1_000;
-const server = await webhookServer({ timeoutMs: 1_000 });
+const server = await deliveryServer({ timeoutMs: 1_000 });
 const { anotherPartner, clock, db, deliveries, finish, happen, newEndpoint } = server;
 const send = () => finish('send-webhooks');
 

@@ -67,7 +67,10 @@ export async function subscriptionOf(
   return row;
 }
 
-export type DisabledEndpoint = Pick<Endpoint, 'id' | 'bucket' | 'partnerId' | 'merchantId' | 'url'> &
+export type DisabledEndpoint = Pick<
+  Endpoint,
+  'id' | 'bucket' | 'partnerId' | 'merchantId' | 'url'
+> &
   Readonly<{ failingSince: Date | null }>;
 
 /** Disables those of one shard that are enabled, and returns them. */

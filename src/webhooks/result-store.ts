@@ -69,7 +69,9 @@ const insertion = copyInto<NewAttempt>('webhook_attempts', {
   error: text(({ error }) => error),
   error_text: text(({ errorText }) => errorText),
   request_headers: jsonb(({ requestHeaders }) => JSON.stringify(requestHeaders)),
-  response_headers: jsonb(({ responseHeaders }) => responseHeaders && JSON.stringify(responseHeaders)),
+  response_headers: jsonb(
+    ({ responseHeaders }) => responseHeaders && JSON.stringify(responseHeaders),
+  ),
   response_body: text(({ responseBody }) => responseBody),
 });
 

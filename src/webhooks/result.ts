@@ -33,5 +33,11 @@ export function resultOf(
   const retryAfterMs = retryAfterOf(attempt.responseHeaders?.['retry-after'], realNow);
   const delay = delayAfter({ failures, retryAfterMs, random });
   if (delay === undefined) return { ...made, state: 'DEAD', failures, ...ended };
-  return { ...made, state: 'PENDING', failures, nextAt: addMilliseconds(now, delay), endedAt: null };
+  return {
+    ...made,
+    state: 'PENDING',
+    failures,
+    nextAt: addMilliseconds(now, delay),
+    endedAt: null,
+  };
 }

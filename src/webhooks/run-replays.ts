@@ -99,7 +99,8 @@ async function queueAll(tx: Tx, replay: Replay, given: Circumstances): Promise<P
 async function queueFailed(tx: Tx, replay: Replay, now: Date): Promise<Portion> {
   const next = { now, most: PORTION };
   const dead = await failedOf(tx, replay, { state: 'DEAD', ...next });
-  const late = dead.length < PORTION ? await failedOf(tx, replay, { state: 'PENDING', ...next }) : [];
+  const late =
+    dead.length < PORTION ? await failedOf(tx, replay, { state: 'PENDING', ...next }) : [];
   const { position, lastPosition } = replay;
   const isLast = dead.length < PORTION && late.length < PORTION;
   const known = [...dead, ...late];
