@@ -1,23 +1,21 @@
 import { after } from 'node:test';
-import { eventJobs, lockStreams, record } from '../src/events/index.ts';
+import { eventJobs, record } from '../src/events/index.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
+import { bucketOf } from '../src/kernel/id.ts';
 import type { PartnerCaller } from '../src/partners/index.ts';
 import { type Database, sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import type { Keyring } from '../src/platform/keys/keyring.ts';
 import { createLogger, type Logger } from '../src/platform/logger.ts';
 import { createOutgoing, type Outgoing } from '../src/platform/outgoing/outgoing.ts';
 import { deliveryRoutes } from '../src/webhooks/delivery-routes.ts';
 import type { Endpoint } from '../src/webhooks/endpoint.ts';
-import { insertEndpoint } from '../src/webhooks/endpoint-store.ts';
 import { fanOut, webhookJobs } from '../src/webhooks/index.ts';
-import { newKeys } from '../src/webhooks/keys.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer } from './http.ts';
 import { testKeyring } from './keyring.ts';
 import { newPartner } from './new-partner.ts';
+import { storeEndpoint } from './store-endpoint.ts';
 
 const RATE_MAX = 10_000; // A second: no test of another thing runs into it.
 
@@ -93,43 +91,6 @@ function createHappening({ db, clock }: Readonly<{ db: Database; clock: Clock }>
       await transaction(db, (tx) => record(tx, { ...event, now: clock.now() }));
     }
   };
-}
-
-type EndpointDeps = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
-
-export async function storeEndpoint(
-  { clock, db, keyring }: EndpointDeps,
-  how: Partial<Endpoint> & Pick<Endpoint, 'url' | 'partnerId'>,
-): Promise<Endpoint> {
-  const bucket = bucketOf(how.partnerId);
-  const now = clock.now();
-  const id = newId('webhookEndpoint', bucket, now);
-  const endpoint: Endpoint = {
-    id,
-    bucket,
-    merchantId: null,
-    description: '',
-    types: ['*'],
-    form: 'FULL',
-    apiVersion: '2025-01-17',
-    status: 'ENABLED',
-    disabledReason: null,
-    disabledAt: null,
-    keys: newKeys(keyring, id),
-    previousKeys: null,
-    maxInFlight: 8,
-    failuresInRow: 0,
-    failingSince: null,
-    version: 1,
-    createdAt: now,
-    modifiedAt: now,
-    ...how,
-  };
-  await transaction(db, async (tx) => {
-    await lockStreams(tx, [how.partnerId]);
-    await insertEndpoint(tx, endpoint);
-  });
-  return endpoint;
 }
 
 type DeliveryRow = Readonly<{ id: string; state: string; attempts: number; nextAt: Date | null }>;
