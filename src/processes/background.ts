@@ -45,6 +45,7 @@ export async function startBackground(
     holdDays,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
+    webhookRateMax: config.webhookRateMax,
     connections: CONNECTIONS,
     testClock,
     ...threeDSecureMeans(config),

@@ -64,6 +64,7 @@ export async function listen(
     holdDays,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
+    webhookRateMax: config.webhookRateMax,
     shared,
     connectors,
     testClock: testClockOf(config, databaseUrl, logger),

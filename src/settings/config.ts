@@ -43,6 +43,8 @@ export type Config = DatabaseConfig &
     bank: BankConfig;
     /** Undefined: addresses that partners name are called without a proxy. */
     outgoingProxy: string | undefined;
+    /** Of one endpoint, in a second. */
+    webhookRateMax: number;
     masterKeys: MasterKeySource;
   }>;
 
@@ -135,6 +137,11 @@ export const SETTINGS = {
     takes: 'an http or https address without a path',
     default: '',
     use: 'a proxy for webhooks; it must refuse private addresses itself, as names are resolved there',
+  },
+  WEBHOOK_RATE_MAX: {
+    takes: 'a whole number from 1 to 10000',
+    default: '100',
+    use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
   },
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -237,6 +244,7 @@ export function readConfig(environment: Environment): Config {
     threeDSecure: readThreeDSecure(read),
     bank: readBank(read),
     outgoingProxy: read<string | undefined>('OUTGOING_PROXY_URL', proxyAddress, undefined),
+    webhookRateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),

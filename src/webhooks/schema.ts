@@ -29,7 +29,7 @@ const TypePattern = Type.String({
   examples: ['payment.completed', 'payment.*', '*'],
   expects: 'a type of event such as payment.completed, or payment.*, or *',
 });
-const Types = Type.Array(TypePattern, {
+export const Types = Type.Array(TypePattern, {
   minItems: 1,
   maxItems: TYPES_MAX,
   description: 'Which events to send',
