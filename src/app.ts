@@ -37,6 +37,12 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import {
+  createRequestLog,
+  type RequestLog,
+  requestLogJobs,
+  requestLogRoutes,
+} from './request-log/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import {
@@ -66,6 +72,7 @@ export type Foundation = AuthDeps &
     bank: Bank;
     heldCodes: HeldCodes;
     holdMs: number;
+    requestLog: RequestLog;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** Where time can be moved: in the sandbox. */
@@ -89,6 +96,8 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
+  /** How long the requests of partners are kept; 0: not at all. */
+  requestLogDays?: number;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -150,6 +159,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
   });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
     db,
@@ -157,6 +168,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
+    requestLog,
     keyring,
     clock,
     realClock,
@@ -176,6 +188,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
+      await requestLog.close();
       await Promise.all([testClock?.close(), db.close(), backgroundDb.close()]);
     },
   };
@@ -219,6 +232,7 @@ function createRoutes(
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
+    ...requestLogRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
@@ -253,7 +267,7 @@ export function createApp(
       credentialsChanged?: CredentialsChanged | undefined;
     }>,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl } = foundation;
+  const { logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
     routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
@@ -261,6 +275,7 @@ export function createApp(
     logger,
     metrics,
     publicUrl,
+    onAnswered: requestLog.note,
     ...options,
   });
 }
@@ -274,6 +289,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
     ...eventJobs({ ...deps, subscribers: [] }),
+    ...requestLogJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
     ...paymentJobs(deps),
