@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { FakeClock } from '../../test/fake-clock.ts';
+import { linesOf } from '../../test/log-lines.ts';
 import { ManualWait } from '../../test/manual-wait.ts';
 import { authorizationOf, MERCHANT } from '../../test/simulator.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -26,13 +26,7 @@ function on(act: () => unknown, own: Partial<Connector> = {}) {
   const call = act as () => Promise<never>;
   const calls = { authorize: call, verify: call, capture: call, refund: call };
   const connector = { name: 'host', ...calls, reverse: call, release: call, enquire: call, ...own };
-  const lines: string[] = [];
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const { logger, lines, logged } = linesOf('warn');
   const timers = new ManualWait();
   const clock = new FakeClock();
   const metrics = createMetrics();
@@ -40,11 +34,10 @@ function on(act: () => unknown, own: Partial<Connector> = {}) {
     connectors: [connector],
     db: { query: async () => [] },
     clock,
-    logger: createLogger('warn', destination),
+    logger,
     metrics,
     wait: timers.wait,
   });
-  const logged = () => lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   return { acquirers, acquirer: acquirers.of('host'), clock, lines, logged, metrics, timers };
 }
 const requested = { merchantId: MERCHANT.id, currency: 'CAD', brandOf: () => 'VISA' };
