@@ -4,7 +4,7 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
-  createSimulator,
+  createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -38,6 +38,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import { RETENTION_DAYS, type RetentionDays, retentionJobs } from './retention/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import {
@@ -67,6 +68,7 @@ export type Foundation = AuthDeps &
     bank: Bank;
     heldCodes: HeldCodes;
     holdMs: number;
+    retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** Where time can be moved: in the sandbox. */
@@ -90,6 +92,7 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
+  retention?: RetentionDays;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -157,6 +160,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     backgroundDb,
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
+    retention: options.retention ?? RETENTION_DAYS,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
@@ -180,11 +184,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
       await Promise.all([testClock?.close(), db.close(), backgroundDb.close()]);
     },
   };
-}
-
-/** Two, to show that payments can go to either. */
-function createSimulators(deps: Parameters<typeof createSimulator>[0]): Connector[] {
-  return ['simulator', 'simulator-two'].map((name) => createSimulator({ ...deps, name }));
 }
 
 function createShared(clock: Clock, realClock: Clock): Shared {
@@ -284,6 +283,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...retentionJobs(deps),
   ];
 }
 

@@ -51,6 +51,13 @@ export function idsSince(kind: IdKind, bucket: string, moment: Date): string {
   return ID_KINDS[kind] + bucket + timeDigits(moment.getTime());
 }
 
+/** When an id was made, to the millisecond. */
+export function timeIn(id: string): Date {
+  let time = 0;
+  for (const digit of id.slice(4, 4 + TIME_DIGITS)) time = time * 32 + ALPHABET.indexOf(digit);
+  return new Date(time);
+}
+
 /** All of them, for the few who have to look everywhere. */
 export const BUCKETS: readonly string[] = Array.from({ length: BUCKETS_COUNT }, (_, bucket) =>
   String(bucket).padStart(2, '0'),

@@ -7,6 +7,8 @@ import { type MasterKeySource, masterKeySource } from '../platform/keys/master-k
 import { LOG_LEVELS, type LogLevel } from '../platform/logger.ts';
 import { pinsIn } from '../platform/pins.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { RetentionDays } from '../retention/index.ts';
+import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';
 import {
   asIs,
   bin,
@@ -40,6 +42,7 @@ export type Config = DatabaseConfig &
     acquirers: Readonly<{ standard: string; rules: readonly RoutingRule[] }>;
     threeDSecure: ThreeDSecureConfig;
     bank: BankConfig;
+    retention: RetentionDays;
     masterKeys: MasterKeySource;
   }>;
 
@@ -128,6 +131,7 @@ export const SETTINGS = {
     use: 'card lookups, and as many authentications, a minute for each merchant',
   },
   ...BANK_SETTINGS,
+  ...RETENTION_SETTINGS,
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8083',
@@ -228,6 +232,7 @@ export function readConfig(environment: Environment): Config {
     },
     threeDSecure: readThreeDSecure(read),
     bank: readBank(read),
+    retention: readRetention(read),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),
