@@ -38,6 +38,12 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import {
+  createRequestLog,
+  type RequestLog,
+  requestLogJobs,
+  requestLogRoutes,
+} from './request-log/index.ts';
 import { RETENTION_DAYS, type RetentionDays, retentionJobs } from './retention/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
@@ -68,6 +74,7 @@ export type Foundation = AuthDeps &
     bank: Bank;
     heldCodes: HeldCodes;
     holdMs: number;
+    requestLog: RequestLog;
     retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
@@ -92,6 +99,8 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
+  /** How long the requests of partners are kept; 0: not at all. */
+  requestLogDays?: number;
   retention?: RetentionDays;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
@@ -154,6 +163,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
   });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
     db,
@@ -162,6 +173,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank: options.bank ?? createSimulatedBank(),
     retention: options.retention ?? RETENTION_DAYS,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
+    requestLog,
     keyring,
     clock,
     realClock,
@@ -181,6 +193,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
+      await requestLog.close();
       await Promise.all([testClock?.close(), db.close(), backgroundDb.close()]);
     },
   };
@@ -219,6 +232,7 @@ function createRoutes(
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
+    ...requestLogRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
@@ -253,7 +267,7 @@ export function createApp(
       credentialsChanged?: CredentialsChanged | undefined;
     }>,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl } = foundation;
+  const { logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
     routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
@@ -261,6 +275,7 @@ export function createApp(
     logger,
     metrics,
     publicUrl,
+    onAnswered: requestLog.note,
     ...options,
   });
 }
@@ -274,6 +289,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
     ...eventJobs({ ...deps, subscribers: [] }),
+    ...requestLogJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
     ...paymentJobs(deps),

@@ -27,6 +27,7 @@ export const ID_KINDS = {
   adjustment: 'aj',
   difference: 'df',
   reconciliationRun: 'rr',
+  loggedRequest: 'rq',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

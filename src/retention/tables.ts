@@ -51,6 +51,11 @@ export const TABLES: Readonly<Record<string, Kept>> = {
     setting: 'WEBHOOK_DELIVERY_DAYS',
     why: 'to see what was asked for',
   },
+  request_log: {
+    kept: '30 days',
+    setting: 'REQUEST_LOG_DAYS',
+    why: 'to see what was asked and answered; masked, and emptied three days at a time',
+  },
   acquirer_messages: {
     kept: '30 days',
     setting: 'ACQUIRER_MESSAGE_DAYS',
