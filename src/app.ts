@@ -4,7 +4,9 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
+  createMessageLog,
   createSimulators,
+  messageRoutes,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -133,6 +135,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
+  const { retention = RETENTION_DAYS } = options;
   const open = (users: string, connections: number): Database =>
     openDatabase({
       ...{ url, deadlines, connections },
@@ -147,6 +150,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const acquirers = createAcquirers({
     ...options.acquirers,
     connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
@@ -154,6 +158,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
     metrics,
+    messages: createMessageLog(logDeps, retention.acquirerMessages),
     listen: lateApprovals({ db, clock, logger }),
   });
   const directories = createDirectories({
@@ -163,7 +168,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
   });
-  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
@@ -171,7 +175,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     backgroundDb,
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
-    retention: options.retention ?? RETENTION_DAYS,
+    retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     keyring,
@@ -245,6 +249,7 @@ function createRoutes(
     ...reportRoutes(foundation),
     ...payoutRoutes(foundation),
     ...acquirerRoutes({ ...foundation, brands: BRANDS }),
+    ...messageRoutes(foundation),
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
