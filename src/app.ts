@@ -4,7 +4,9 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
+  createMessageLog,
   createSimulators,
+  messageRoutes,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -21,6 +23,7 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { type Bank, createSimulatedBank, payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
+import { watchDatabase } from './platform/db/database-watch.ts';
 import { type Database, type Deadlines, openDatabase } from './platform/db/pool.ts';
 import { docsRoutes } from './docs/index.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -44,6 +47,7 @@ import {
   requestLogJobs,
   requestLogRoutes,
 } from './request-log/index.ts';
+import { RETENTION_DAYS, type RetentionDays, retentionJobs } from './retention/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import {
@@ -76,6 +80,7 @@ export type Foundation = AuthDeps &
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
+    retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** Where time can be moved: in the sandbox. */
@@ -101,6 +106,7 @@ type FoundationOptions = Readonly<{
   holdDays?: number;
   /** How long the requests of partners are kept; 0: not at all. */
   requestLogDays?: number;
+  retention?: RetentionDays;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -136,13 +142,14 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const heldCodes = createHeldCodes(createCodeStore(clock));
   const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
-  const onBroken = (reason: string): void => {
-    metrics.poolErrors.inc();
-    logger.warn({ reason }, 'a connection to the database broke');
-  };
-  const toDatabase = { url, deadlines, onBroken };
-  const db = openDatabase({ ...toDatabase, connections: options.connections ?? CONNECTIONS });
-  const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
+  const { retention = RETENTION_DAYS } = options;
+  const open = (users: string, connections: number): Database =>
+    openDatabase({
+      ...{ url, deadlines, connections },
+      ...watchDatabase({ logger, metrics, realClock, users }),
+    });
+  const db = open('requests', options.connections ?? CONNECTIONS);
+  const backgroundDb = open('background', BACKGROUND_CONNECTIONS);
   const keyring = openKeyring({
     db,
     clock: realClock,
@@ -150,6 +157,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const acquirers = createAcquirers({
     ...options.acquirers,
     connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
@@ -157,6 +165,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
     metrics,
+    messages: createMessageLog(logDeps, retention.acquirerMessages),
     listen: lateApprovals({ db, clock, logger }),
   });
   const directories = createDirectories({
@@ -167,7 +176,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     logger,
   });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
-  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
@@ -177,6 +185,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank: options.bank ?? createSimulatedBank(),
     outgoing,
     webhookRateMax: options.webhookRateMax,
+    retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     keyring,
@@ -244,6 +253,7 @@ function createRoutes(
     ...reportRoutes(foundation),
     ...payoutRoutes(foundation),
     ...acquirerRoutes({ ...foundation, brands: BRANDS }),
+    ...messageRoutes(foundation),
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
@@ -303,6 +313,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...retentionJobs(deps),
   ];
 }
 

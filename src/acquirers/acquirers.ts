@@ -6,7 +6,13 @@ import { StartError } from '../platform/start-error.ts';
 import type { Connector } from './acquirer.ts';
 import type { BreakerLimits } from './breaker.ts';
 import { acquirerUnavailable } from './errors.ts';
-import { createGuardedAcquirer, type Health, type GuardedAcquirer } from './guarded-acquirer.ts';
+import {
+  type AcquirerControl,
+  createGuardedAcquirer,
+  type GuardedAcquirer,
+  type Health,
+} from './guarded-acquirer.ts';
+import type { MessageLog } from './message-log.ts';
 import { createMeasures } from './measures.ts';
 import { recentRouting } from './recent-routing.ts';
 import type { Routed, RoutingRule } from './routing.ts';
@@ -55,26 +61,35 @@ export type AcquirersOptions = Readonly<{
   wait?: Wait | undefined;
   timeoutMs?: number | undefined;
   breaker?: BreakerLimits | undefined;
+  /** Keeps what was asked and answered; it is closed with the last session. */
+  messages?: MessageLog | undefined;
   /** Receives every outcome of every call. */
   listen?: ((observed: Observation) => void) | undefined;
 }>;
 
 /** Every acquirer of the installation, and who takes what. */
 export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
-  const { connectors, db, clock, logger, rules = [], listen } = options;
+  const { connectors, db, clock, logger, messages, rules = [], listen } = options;
   const standard = options.standard ?? connectors[0]?.name ?? '';
+  const guard = (connector: Connector, label: string): AcquirerControl =>
+    createGuardedAcquirer(connector, {
+      ...options,
+      listen: (observed) => {
+        measures.observed(label, observed);
+        messages?.note(connector.name, observed);
+        listen?.(observed);
+      },
+    });
   const guarded = new Map(
-    connectors.map((connector) => [
-      connector.name,
-      createGuardedAcquirer(connector, {
-        ...options,
-        listen: (observed) => {
-          measures.observed(connector.name, observed);
-          listen?.(observed);
-        },
-      }),
-    ]),
+    connectors.map((connector) => [connector.name, guard(connector, connector.name)]),
   );
+  /** The acquirers of records that were made when they were still configured. */
+  const former = new Map<string, AcquirerControl>();
+  const formerBy = (name: string): AcquirerControl => {
+    const control = former.get(name) ?? guard(gone(name), 'not-configured');
+    former.set(name, control);
+    return control;
+  };
   const measures = createMeasures(options.metrics, guarded);
   for (const name of [standard, ...rules.map(({ acquirer }) => acquirer)]) {
     if (!guarded.has(name)) throw new StartError(unknownName(name, [...guarded.keys()]));
@@ -100,22 +115,20 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
       if (waitMs > 0) throw acquirerUnavailable(waitMs);
       return name;
     },
-    of: (name) =>
-      (
-        guarded.get(name) ??
-        createGuardedAcquirer(gone(name), { ...options, listen: () => undefined })
-      ).acquirer,
+    of: (name) => (guarded.get(name) ?? formerBy(name)).acquirer,
     names: [...guarded.keys()],
     standard,
     rules,
     health: () => [...guarded.values()].map((acquirer) => acquirer.health()),
     start: each('start'),
     drain: each('drain'),
-    stop: each('stop'),
+    stop: async () => {
+      await each('stop')();
+      await messages?.close();
+    },
   };
 }
 
-/** An acquirer of a record that was made when it was still configured. */
 function gone(name: string): Connector {
   return {
     name,

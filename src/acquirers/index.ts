@@ -7,6 +7,7 @@ export type {
   Approved,
   AuthorizationRequest,
   BillingAddress,
+  CallContext,
   Connector,
   CredentialOnFile,
   Declined,
@@ -14,6 +15,7 @@ export type {
   HostReferences,
   Original,
   ReversalRequest,
+  SessionReports,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
@@ -23,10 +25,12 @@ export {
   type ActivityRecord,
   boundedActivity,
 } from './activity.ts';
+export { createMessageLog, type MessageLog } from './message-log.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { DeclineBody, declineBody } from './decline.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export type { GuardedAcquirer } from './guarded-acquirer.ts';
+export { messageRoutes } from './message-routes.ts';
 export { acquirerRoutes } from './routes.ts';
 export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export type { RoutingRule } from './routing.ts';
@@ -39,8 +43,7 @@ export {
   RESPONSES,
   SECURITY_CODE_RESULTS,
 } from './simulator/outcomes.ts';
-export { createSimulator } from './simulator/simulator.ts';
-export { createSimulators } from './simulator/simulators.ts';
+export { createSimulator, createSimulators } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';

@@ -8,6 +8,8 @@ import { LOG_DAYS_MAX } from '../platform/db/slots.ts';
 import { LOG_LEVELS, type LogLevel } from '../platform/logger.ts';
 import { pinsIn } from '../platform/pins.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { RetentionDays } from '../retention/index.ts';
+import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';
 import {
   asIs,
   bin,
@@ -47,6 +49,7 @@ export type Config = DatabaseConfig &
     outgoingProxy: string | undefined;
     /** Of one endpoint, in a second. */
     webhookRateMax: number;
+    retention: RetentionDays;
     masterKeys: MasterKeySource;
   }>;
 
@@ -145,6 +148,7 @@ export const SETTINGS = {
     default: '100',
     use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
   },
+  ...RETENTION_SETTINGS,
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8083',
@@ -253,6 +257,7 @@ export function readConfig(environment: Environment): Config {
     bank: readBank(read),
     outgoingProxy: read<string | undefined>('OUTGOING_PROXY_URL', proxyAddress, undefined),
     webhookRateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
+    retention: readRetention(read),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),
