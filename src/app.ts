@@ -39,6 +39,7 @@ import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
+import { timelineRoutes } from './timeline/index.ts';
 import {
   createDirectories,
   NO_THREE_D_SECURE,
@@ -233,6 +234,7 @@ function createRoutes(
     ...acquirerRoutes({ ...foundation, brands: BRANDS }),
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
+    ...timelineRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
   ];
