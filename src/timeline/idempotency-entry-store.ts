@@ -36,10 +36,12 @@ export async function idempotencyEntries(db: Queryable, scope: Scope): Promise<E
       using (bucket, partner_id, operation, key, merchant_id)
     where k.bucket ${inBuckets(buckets)}
     limit ${ROWS_MAX}`);
-  return rows.map(entryOf);
+  const records = new Map(scope.records.map(({ createdAt, id }) => [id, createdAt]));
+  // A key is claimed in the transaction that makes its record, which may have waited for others.
+  return rows.map((row) => entryOf(row, records.get(row.resourceId ?? '') ?? row.createdAt));
 }
 
-function entryOf({ createdAt: at, key, merchantId, operation, resourceId, status }: Row): Entry {
+function entryOf({ key, merchantId, operation, resourceId, status }: Row, at: Date): Entry {
   const kept = status === null ? 'It is not answered yet.' : `Repeats get its answer, ${status}.`;
   return {
     at,
