@@ -9,7 +9,7 @@ import {
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
-import { eventRoutes } from './events/index.ts';
+import { eventJobs, eventRoutes } from './events/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -275,6 +275,7 @@ function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Founda
 export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
+    ...eventJobs({ ...deps, subscribers: [] }),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
     ...paymentJobs(deps),

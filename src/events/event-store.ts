@@ -2,18 +2,24 @@ import { bucketIn } from '../kernel/id.ts';
 import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { char, json, text, timestamp } from '../platform/db/columns.ts';
+import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Event } from './event.ts';
 
 const EVENT = sql`
   event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
-  merchant_id as "merchantId", subject_id as "subjectId", correlation_id as "correlationId", data`;
+  merchant_id as "merchantId", subject_id as "subjectId", sequence,
+  correlation_id as "correlationId", data`;
 
-export type EventFilters = Readonly<{ type?: string; merchantId?: string; subjectId?: string }>;
+export type EventFilters = Readonly<{
+  type?: string | undefined;
+  merchantId?: string | undefined;
+  subjectId?: string | undefined;
+}>;
 
 const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
   bucket: char(({ bucket }) => bucket),
@@ -22,6 +28,7 @@ const insertion = copyInto<Event & Readonly<{ bucket: string }>>('events', {
   merchant_id: text(({ merchantId }) => merchantId),
   type: text(({ type }) => type),
   subject_id: text(({ subjectId }) => subjectId),
+  sequence: int(({ sequence }) => sequence),
   correlation_id: text(({ correlationId }) => correlationId),
   data: json(({ data }) => JSON.stringify(data)),
   created_at: timestamp(({ createdAt }) => createdAt),
@@ -34,6 +41,17 @@ export function eventsInsertion(
   return insertion(events);
 }
 
+/** The number of the next event of a subject whose row the transaction has locked. */
+export async function nextSequence(
+  tx: Tx,
+  { bucket, subjectId }: Readonly<{ bucket: string; subjectId: string }>,
+): Promise<number> {
+  const [row] = await tx.query<{ sequence: number }>(sql`
+    select coalesce(max(sequence), 0) + 1 as sequence from events
+    where bucket = ${bucket} and subject_id = ${subjectId}`);
+  return row?.sequence ?? 1;
+}
+
 export async function findEvent(
   db: Queryable,
   caller: PartnerCaller,
@@ -43,6 +61,15 @@ export async function findEvent(
     select ${EVENT} from events
     where bucket = ${bucketIn(eventId)} and event_id = ${eventId} and ${seenBy(caller)}`);
   return row;
+}
+
+/** Whole events by their ids, whichever buckets they are in. In no order. */
+export async function readEvents(db: Queryable, ids: readonly string[]): Promise<Event[]> {
+  // One partner's, of all its merchants.
+  return await db.query<Event>(sql`
+    select ${EVENT}
+    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as requested (of_bucket, of_id)
+    join events ${EVERY_BUCKET} on bucket = of_bucket and event_id = of_id`);
 }
 
 export async function listEvents(

@@ -11,6 +11,8 @@ export type Event = Readonly<{
   merchantId: string | null;
   /** The id of the thing it happened to. */
   subjectId: string;
+  /** Counts the events of the subject, from 1. */
+  sequence: number;
   correlationId: string;
   data: Readonly<Record<string, unknown>>;
 }>;

@@ -6,7 +6,7 @@ import { testServer } from '../../test/http.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { ensurePartner, type PartnerCaller } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import { eventRoutes, record } from './index.ts';
+import { eventRoutes, nextSequence, record } from './index.ts';
 
 const db = await testDatabase();
 const clock = new FakeClock();
@@ -40,7 +40,10 @@ function reported(type: string, merchantId: string | null, partnerId = OURS) {
 async function happen(...events: ReturnType<typeof reported>[]): Promise<void> {
   for (const event of events) {
     clock.advance(1);
-    await transaction(db, (tx) => record(tx, { ...event, now: clock.now() }));
+    await transaction(db, async (tx) => {
+      const sequence = await nextSequence(tx, event);
+      await record(tx, { ...event, sequence, now: clock.now() });
+    });
   }
 }
 
@@ -83,6 +86,7 @@ test('an event is returned whole, in the list and by its id', async () => {
     createdAt: clock.now().toISOString(),
     merchantId: CAFE,
     subjectId: CAFE,
+    sequence: 2,
     correlationId: 'c-1',
     data: { word: 'café', nested: { amount: 5 } },
   });

@@ -4,9 +4,14 @@ import type { Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type Event, EVENT_TYPE } from './event.ts';
 import { eventsInsertion } from './event-store.ts';
+import { outboxInsertion } from './outbox-store.ts';
 
-export type NewEvent = Omit<Event, 'id' | 'createdAt'> &
+// Until every slice numbers its events: numbers that only grow within a process.
+let interim = Math.floor(Date.now() / 1000);
+
+export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'sequence'> &
   Readonly<{
+    sequence?: number;
     /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
     bucket: string;
     now: Date;
@@ -25,13 +30,17 @@ export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<v
   await tx.together(recording(events));
 }
 
-/** The same as a statement, to be sent together with others; none if there are no events. */
+/**
+ * The same as statements, to be sent together with others and after those that lock the subjects; none
+ * if there are no events. All are of one shard, as what is written together always is.
+ */
 export function recording(events: readonly NewEvent[]): readonly Statement[] {
   if (events.length === 0) return [];
   const made = events.map((event) => {
     const { type, bucket, now } = event;
     assert(EVENT_TYPE.test(type), `${type} is a type of event`);
-    return { ...event, id: newId('event', bucket, now), createdAt: now };
+    const sequence = event.sequence ?? (interim += 1);
+    return { ...event, sequence, id: newId('event', bucket, now), createdAt: now };
   });
-  return [eventsInsertion(made)];
+  return [eventsInsertion(made), outboxInsertion(made)];
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { ID_PATTERN } from '../kernel/id.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
@@ -16,8 +17,39 @@ const EventType = Type.String({
 });
 const SubjectId = oneLine(SUBJECT_ID_LENGTH_MAX, 'The id of the record the event is about');
 
+const WAIT_SECONDS_MAX = 30; // Shorter than the time-outs of common proxies.
+
+export const EVENT_FORMS = ['FULL', 'THIN'] as const;
+export type EventForm = (typeof EVENT_FORMS)[number];
+
 export const EventsQuery = strict({
   ...PAGE_QUERY,
+  after: Type.Optional(
+    Type.String({
+      pattern: `^(?:now|[0-9]{1,18}|ev${ID_PATTERN})$`,
+      description:
+        'Read the events published after this place, the first published first, without missing any: ' +
+        'an `eventId`, the position in `next` of an earlier answer, `0` for the beginning, or `now`',
+      expects: 'an eventId, a position from `next`, 0 or now',
+    }),
+  ),
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: WAIT_SECONDS_MAX,
+      default: 0,
+      digits: true,
+      description: 'With `after`: how many seconds to wait for an event if there is none',
+      expects: `a whole number from 0 to ${WAIT_SECONDS_MAX}`,
+    }),
+  ),
+  form: Type.Optional(
+    Type.Enum(EVENT_FORMS, {
+      default: 'FULL',
+      description: '`THIN` leaves out `data`',
+      expects: 'FULL or THIN',
+    }),
+  ),
   type: Type.Optional(EventType),
   merchantId: Type.Optional(MerchantId),
   subjectId: Type.Optional(SubjectId),
@@ -30,23 +62,30 @@ export const EventBody = strict(
     createdAt: Timestamp,
     merchantId: Type.Union([MerchantId, Type.Null()]),
     subjectId: SubjectId,
-    correlationId: Type.String({ description: 'From the request that caused it' }),
-    data: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Details of the event, depending on its type',
+    sequence: Type.Integer({
+      minimum: 1,
+      description: 'Counts the events about this subject, from 1: an event with a lower number is older',
     }),
+    correlationId: Type.String({ description: 'From the request that caused it' }),
+    data: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Details of the event, depending on its type; absent in the thin form',
+      }),
+    ),
   },
   { title: 'Event' },
 );
 
-export function eventBody({ id, createdAt, ...event }: Event) {
-  const { type, merchantId, subjectId, correlationId, data } = event;
+export function eventBody({ id, createdAt, ...event }: Event, form: EventForm = 'FULL') {
+  const { type, merchantId, subjectId, sequence, correlationId, data } = event;
   return {
     eventId: id,
     type,
     createdAt: createdAt.toISOString(),
     merchantId,
     subjectId,
+    sequence,
     correlationId,
-    data,
+    ...(form === 'FULL' ? { data } : {}),
   };
 }

@@ -44,15 +44,19 @@ const FIRST_INDEX = 1;
 
 /** A column of all the rows as one parameter: an array of its type. */
 export function arrayOf<Row>({ oid, write }: Column<Row>, rows: readonly Row[]): Buffer {
-  reserve(ARRAY_HEADER_BYTES);
-  writeInt(DIMENSIONS, 0);
-  writeInt(1, 4); // Whether there are nulls; the server does not look at it.
-  writeInt(oid, 8);
-  writeInt(rows.length, 12);
-  writeInt(FIRST_INDEX, 16);
-  let at = ARRAY_HEADER_BYTES;
+  let at = writeArrayHeader(oid, rows.length, 0);
   for (const row of rows) at = write(row, at);
   return Buffer.from(scratch.subarray(0, at));
+}
+
+function writeArrayHeader(oid: number, length: number, at: number): number {
+  reserve(at + ARRAY_HEADER_BYTES);
+  writeInt(DIMENSIONS, at);
+  writeInt(1, at + 4); // Whether there are nulls; the server does not look at it.
+  writeInt(oid, at + 8);
+  writeInt(length, at + 12);
+  writeInt(FIRST_INDEX, at + 16);
+  return at + ARRAY_HEADER_BYTES;
 }
 
 // The signature, the flags, and the length of the header extension, which is empty.
@@ -185,6 +189,23 @@ export const uuid = sized<string>({ type: 'uuid', oid: 2950, bytes: 16 }, (value
   const written = scratch.write(value.replaceAll('-', ''), at, 'hex');
   assert(written === 16, 'a UUID has 16 bytes');
 });
+
+/** Of several texts, which are one value. */
+export function texts<Row>(read: (row: Row) => readonly string[]): Column<Row> {
+  const { oid, write } = text((value: string) => value);
+  return {
+    type: 'text[]',
+    oid: 1009,
+    write: (row, at) => {
+      const values = read(row);
+      const start = at + LENGTH_BYTES;
+      let end = writeArrayHeader(oid, values.length, start);
+      for (const value of values) end = write(value, end);
+      writeInt(end - start, at);
+      return end;
+    },
+  };
+}
 
 const JSONB_VERSION = 1;
 

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';
 import { headerOf } from './read-body.ts';
-import type { RawCall, Route } from './route.ts';
+import type { Aside, RawCall, Route } from './route.ts';
 
 /** What the platform knows of one request while it lasts. */
 export type Exchange = {
@@ -20,12 +20,17 @@ export type Exchange = {
    * client.
    */
   handedOver: (() => void) | undefined;
+  /** Waits without taking capacity; set once the request has some. */
+  aside: Aside;
   /**
    * There was no capacity for it. Many are shed at once, so they are counted, not logged one by
    * one.
    */
   isShed: boolean;
 };
+
+/** Nobody aborts it. */
+const NEVER = new AbortController().signal;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,6 +63,7 @@ export function beginExchange(request: FastifyRequest): Exchange {
     caller: undefined,
     allowance: undefined,
     handedOver: undefined,
+    aside: async (wait) => await wait(NEVER),
     isShed: false,
   };
 }
@@ -69,8 +75,9 @@ export function exchangeOf(request: FastifyRequest): Exchange {
 }
 
 export function rawCallOf(request: FastifyRequest): RawCall {
-  const { caller, correlationId } = exchangeOf(request);
+  const { aside, caller, correlationId } = exchangeOf(request);
   return {
+    aside,
     caller,
     method: request.method,
     url: request.url,

@@ -74,6 +74,7 @@ export function createGate(deps: GateDeps) {
         room?.leave();
         deps.connections.handedOver(request.raw.socket);
       };
+      exchange.aside = (wait) => waitAside(reply, room, wait);
       if (!room || room.enter()) return true;
       return new Promise((resolve) => {
         room.wait({
@@ -94,6 +95,23 @@ export function createGate(deps: GateDeps) {
 function roomOf({ rooms }: GateDeps, { caller, route }: Exchange): Room | undefined {
   if (route?.exempt === true) return undefined;
   return caller ? rooms.known : rooms.strangers;
+}
+
+async function waitAside<T>(
+  { raw }: FastifyReply,
+  room: Room | undefined,
+  wait: (gone: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  raw.once('close', leave);
+  room?.lend();
+  try {
+    return await wait(gone.signal);
+  } finally {
+    room?.reclaim();
+    raw.off('close', leave);
+  }
 }
 
 /** Every key is noted, whether it has to wait or not: it may be the repeat that must. */

@@ -50,7 +50,7 @@ export type PageRequest = Readonly<{
   createdTo: Date | null;
 }>;
 
-const DEFAULT_LIMIT = 10;
+export const DEFAULT_LIMIT = 10;
 
 /** `idForm`: what the ids of this list look like; a cursor of another list is refused by it. */
 export function readPage(query: Static<typeof PageQuery>, idForm = /^/): PageRequest {
@@ -92,8 +92,8 @@ export function toPage<Row extends PagePosition>(
   return {
     data: newestFirst.map(serialize),
     self: url,
-    next: last && hasOlder ? withCursor(url, cursorOf('older', last)) : null,
-    previous: first && hasNewer ? withCursor(url, cursorOf('newer', first)) : null,
+    next: last && hasOlder ? withParameter(url, 'cursor', cursorOf('older', last)) : null,
+    previous: first && hasNewer ? withParameter(url, 'cursor', cursorOf('newer', first)) : null,
   };
 }
 
@@ -127,9 +127,10 @@ function readCursor(
   return { direction: direction === 'newer' ? 'newer' : 'older', position: { createdAt, id } };
 }
 
-function withCursor(url: string, cursor: string): string {
+/** The same address, with a parameter of its query set. */
+export function withParameter(url: string, name: string, value: string): string {
   const [path = '', query = ''] = url.split('?');
   const parameters = new URLSearchParams(query);
-  parameters.set('cursor', cursor);
+  parameters.set(name, value);
   return `${path}?${parameters.toString()}`;
 }

@@ -17,6 +17,10 @@ export type Room = Readonly<{
   wait: (waiter: Waiter) => void;
   /** Work that had room is done. */
   leave: () => void;
+  /** Work that has room waits for something else, and others may use the room meanwhile. */
+  lend: () => void;
+  /** It goes on, at once: it has been admitted. */
+  reclaim: () => void;
   /** What is new would be refused now. False: it is expected to enter in this turn of the loop. */
   isFull: () => boolean;
 }>;
@@ -70,6 +74,12 @@ export function createRoom(options: RoomOptions): Room {
     return true;
   }
 
+  function free(): void {
+    inWork -= 1;
+    observe(inWork);
+    if (waiting() > 0) next();
+  }
+
   function next(): void {
     const since = now() - waitMs * PATIENCE;
     for (const line of [preferred, ordinary]) {
@@ -109,11 +119,11 @@ export function createRoom(options: RoomOptions): Room {
       if (!isRefused) startRound();
     },
     leave: () => {
-      inWork -= 1;
-      observe(inWork);
       rate.count();
-      if (waiting() > 0) next();
+      free();
     },
+    lend: free,
+    reclaim: take,
   };
 }
 

@@ -38,8 +38,15 @@ export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): num
   return bodyKiB * 1024;
 }
 
+/**
+ * Waits for something that may take long, and takes no capacity from others meanwhile. The signal
+ * aborts when the client has gone.
+ */
+export type Aside = <T>(wait: (gone: AbortSignal) => Promise<T>) => Promise<T>;
+
 /** A call that arrived, before anything in it is believed. */
 export type RawCall = Readonly<{
+  aside: Aside;
   caller: Caller | undefined;
   method: string;
   /** Path and query as sent. */
@@ -54,6 +61,7 @@ export type RawCall = Readonly<{
 
 /** A call whose every part has been checked against its schema. */
 export type Call<Params = unknown, Query = unknown, Body = unknown> = Readonly<{
+  aside: Aside;
   caller: Caller | undefined;
   url: string;
   ip: string;
@@ -143,11 +151,11 @@ export function route<
         throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
       }
       if (takesText) refuseUnstorable(raw);
-      const { caller, url, ip, correlationId } = raw;
+      const { aside, caller, url, ip, correlationId } = raw;
       const header = (name: string) => headerOf(raw.headers, name);
       const parts = { params: params.value, query: query.value, body: body.value };
       try {
-        return await handle({ caller, url, ip, correlationId, header, ...parts });
+        return await handle({ aside, caller, url, ip, correlationId, header, ...parts });
       } catch (error) {
         throw inSpellingOf(body, error);
       }

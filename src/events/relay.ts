@@ -1,0 +1,98 @@
+import { bucketOf } from '../kernel/id.ts';
+import type { Database } from '../platform/db/pool.ts';
+import { createShardRounds, type ShardShare } from '../platform/db/shard-rounds.ts';
+import { transaction, type Tx } from '../platform/db/transaction.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import {
+  lockStreams,
+  publish,
+  publishedIds,
+  type PublishedEvent,
+  type RecordedEvent,
+  recordedEvents,
+} from './feed-store.ts';
+import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
+
+/**
+ * Told of events in the transaction that publishes them: for all partners of one shard at once, in
+ * order of position, with their streams locked.
+ */
+export type Subscriber = (tx: Tx, events: readonly PublishedEvent[]) => Promise<void>;
+
+type RelayDeps = Readonly<{ db: Database; subscribers: readonly Subscriber[] }>;
+
+const EVERY_MS = 100; // How late an event may be published when nothing else is.
+const ENTRIES_AT_ONCE = 200; // Of recorded events: a few thousand under load, which is a short transaction.
+
+/**
+ * Publishes what was recorded. A transaction that records an event may commit later than one that
+ * began after it, so the time of an event is no place to read on from; here each event that has been
+ * committed gets the next position in its partner's feed, under a lock that is held until that is
+ * committed. Killed anywhere it publishes nothing twice and leaves nothing out: entries are removed
+ * when their events are in the feed, and what is there already is recognised.
+ */
+export function eventJobs(deps: RelayDeps): Job[] {
+  const rounds = createShardRounds();
+  const run = async (): Promise<number> => {
+    const done = await rounds(deps.db, ENTRIES_AT_ONCE, (share) => publishShare(deps, share));
+    return done.length;
+  };
+  return [{ name: 'publish-events', everyMs: EVERY_MS, run }];
+}
+
+/** Those of one shard, in the order of their recording. Two processes take turns. */
+async function publishShare(
+  deps: RelayDeps,
+  { on, buckets, most }: ShardShare,
+): Promise<readonly OutboxEntry[]> {
+  return await transaction(on, async (tx) => {
+    const entries = await lockOutbox(tx, buckets, most);
+    if (entries.length === 0) return entries;
+    const ids = entries.flatMap(({ eventIds }) => eventIds);
+    const events = inOrder(ids, await recordedEvents(tx, ids));
+    const byShard = Map.groupBy(events, ({ partnerId }) => deps.db.shardOf(bucketOf(partnerId)));
+    for (const [shard, ofShard] of byShard) {
+      await transaction(deps.db.at(shard), (feed) => publishAll(feed, ofShard, deps.subscribers));
+    }
+    await removeFromOutbox(tx, entries);
+    return entries;
+  });
+}
+
+/** As they were recorded; those of one subject by their numbers, whatever clocks say. */
+function inOrder(ids: readonly string[], found: readonly RecordedEvent[]): RecordedEvent[] {
+  const byId = new Map(found.map((event) => [event.id, event]));
+  const recorded = ids.flatMap((id) => byId.get(id) ?? []);
+  const bySubject = new Map(
+    [...Map.groupBy(recorded, ({ subjectId }) => subjectId)].map(([subjectId, events]) => [
+      subjectId,
+      events.toSorted((one, other) => one.sequence - other.sequence).values(),
+    ]),
+  );
+  return recorded.flatMap(({ subjectId }) => bySubject.get(subjectId)?.next().value ?? []);
+}
+
+async function publishAll(
+  tx: Tx,
+  recorded: readonly RecordedEvent[],
+  subscribers: readonly Subscriber[],
+): Promise<void> {
+  const positions = new Map(
+    await lockStreams(
+      tx,
+      recorded.map(({ partnerId }) => partnerId),
+    ),
+  );
+  const known = await publishedIds(tx, recorded);
+  const published = recorded
+    .filter(({ id }) => !known.has(id))
+    .map((event): PublishedEvent => {
+      const { partnerId } = event;
+      const position = (positions.get(partnerId) ?? 0n) + 1n;
+      positions.set(partnerId, position);
+      return { ...event, bucket: bucketOf(partnerId), position };
+    });
+  if (published.length === 0) return;
+  await publish(tx, published);
+  for (const tell of subscribers) await tell(tx, published);
+}

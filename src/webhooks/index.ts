@@ -1,0 +1,3 @@
+export { webhookBody } from './body.ts';
+export { type Endpoint, takesEvent } from './endpoint.ts';
+export { type AttemptResult, sendMessage, type SendDeps } from './send-message.ts';
