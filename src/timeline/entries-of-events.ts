@@ -41,7 +41,7 @@ export async function eventEntries(db: Queryable, scope: Scope): Promise<Entry[]
     kind: 'event',
     title: `The event ${event.type} was recorded.`,
     rank: RANKS.event,
-    details: { type: event.type, data: event.data },
+    details: { type: event.type, sequence: event.sequence, data: event.data },
   }));
 }
 

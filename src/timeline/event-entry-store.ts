@@ -9,7 +9,8 @@ import { within } from './within.ts';
 
 const EVENT = sql`
   event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
-  merchant_id as "merchantId", subject_id as "subjectId", correlation_id as "correlationId", data`;
+  merchant_id as "merchantId", subject_id as "subjectId", sequence,
+  correlation_id as "correlationId", data`;
 
 /**
  * All events of these subjects. They are sorted by whoever shows them: an order by time would make

@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { bankLineEntries } from './bank-line-entries.ts';
 import { beginnings, eventEntries, stateEntries } from './entries-of-events.ts';
+import { deliveryEntries } from './delivery-entry-store.ts';
 import { type Entry, placeOf } from './entry.ts';
 import { type Asking, findScope, type Wanted } from './find-scope.ts';
 import { idempotencyEntries } from './idempotency-entry-store.ts';
@@ -20,6 +21,7 @@ const SOURCES: readonly ((db: Queryable, scope: Scope) => Promise<Entry[]>)[] = 
   movementEntries,
   bankLineEntries,
   eventEntries,
+  deliveryEntries,
 ];
 
 /** An entry as a page takes it: `createdAt` and `id` are its position. */

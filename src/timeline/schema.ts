@@ -114,7 +114,23 @@ const DETAILS = {
   },
   event: {
     type: Type.String({ examples: ['payment.succeeded'] }),
+    sequence: Type.Integer({ description: 'Number among the events of its subject' }),
     data: Anything('Details of the event, as GET /events returns them'),
+  },
+  delivery: {
+    endpointId: Type.String(),
+    eventId: Type.String(),
+    state: Type.Enum(['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED']),
+    attempts: Type.Integer({ description: 'How many there were so far' }),
+    nextAttemptAt: Type.Union([Timestamp, Type.Null()]),
+  },
+  deliveryAttempt: {
+    deliveryId: Type.String(),
+    number: Type.Integer(),
+    status: numberOrNull('HTTP status of the answer; null if none came'),
+    durationMs: Type.Integer(),
+    error: orNull('Why it failed, in a word'),
+    errorMessage: orNull('Why it failed, in a sentence'),
   },
 } as const satisfies Partial<Record<EntryKindName, TProperties>>;
 

@@ -43,6 +43,7 @@ export type RecordedEvent = Readonly<{
   partnerId: string;
   merchantId: string | null;
   subjectId: string;
+  sequence: number;
   correlationId: string;
   data: Readonly<Record<string, unknown>>;
 }>;
