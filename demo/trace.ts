@@ -1,6 +1,6 @@
 /** The steps of each visitor, in order, and those who watch them. */
 
-export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer';
+export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer' | 'acquirer';
 export type Step = Readonly<{
   id: string;
   /** ISO 8601. */

@@ -3,7 +3,7 @@ import { element, make } from './elements.js';
 import { texts } from './texts.js';
 
 /**
- * @typedef {'browser' | 'shop' | 'causeway' | 'issuer'} Lane
+ * @typedef {'browser' | 'shop' | 'causeway' | 'issuer' | 'acquirer'} Lane
  * @typedef {Readonly<{
  *   id: string, at: string, kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger',
  *   from: Lane, to: Lane, title: string, status?: number, milliseconds?: number,
@@ -12,7 +12,7 @@ import { texts } from './texts.js';
  */
 
 /** @type {readonly Lane[]} */
-const LANES = ['browser', 'shop', 'causeway', 'issuer'];
+const LANES = ['browser', 'shop', 'causeway', 'issuer', 'acquirer'];
 /** Order within the same millisecond: what a response reports happened before it. */
 const ORDER = ['asked', 'message', 'note', 'ledger', 'answered'];
 const BOTTOM_PX = 60; // A reader this close to the end wants to follow new entries.
@@ -34,7 +34,9 @@ export function openPanel() {
 
 /** What only the page knows of. @param {Pick<Step, 'from' | 'to' | 'title'>} step */
 export function note(step) {
-  const at = new Date().toISOString();
+  const latest = Math.max(...[...shown.values()].map(({ step: { at } }) => Date.parse(at)));
+  // Causeway's clock can be moved in the sandbox: what happens now comes after all that happened there.
+  const at = new Date(Math.max(latest + 1, Date.now())).toISOString();
   showStep({ ...step, at, id: `page-${at}`, kind: 'message' });
 }
 

@@ -60,7 +60,13 @@ function entryOf(line: BankLine, move: RecordedEvent, { file, title }: Words): E
     merchantId,
     subjectId: payoutId,
     correlationId,
-    details: { file, fileId, line: place, amount: serializeMoney({ amount, currency }), traceNumber },
+    details: {
+      file,
+      fileId,
+      line: place,
+      amount: serializeMoney({ amount, currency }),
+      traceNumber,
+    },
     rank: RANKS.bankFileLine,
   };
 }

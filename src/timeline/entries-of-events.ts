@@ -78,7 +78,7 @@ function amountIn(data: RecordedEvent['data']): unknown {
 export function beginnings(_db: Queryable, scope: Scope): Promise<Entry[]> {
   if (scope.of === 'merchant') return Promise.resolve([]);
   return Promise.resolve(
-    scope.records.flatMap((record) => (record.claim === null ? [] : [beginning(record)])),
+    scope.made.flatMap((record) => (record.claim === null ? [] : [beginning(record)])),
   );
 }
 

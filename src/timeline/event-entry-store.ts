@@ -33,16 +33,20 @@ export async function eventsOfSubjects(
     limit ${ROWS_MAX}`);
 }
 
+const ABOUT_STATES = '^(payment|refund|validation|three_d_secure|batch|payout)[.]';
+
 /** A page of a merchant's events, for one kind of entry that is made of them. */
 export async function eventsOfMerchant(
   db: Queryable,
   { page, partnerId, merchantId }: OfMerchant,
   rank: number,
 ): Promise<RecordedEvent[]> {
-  const { where, order } = within(page, { at: sql`created_at`, id: sql`event_id`, rank });
+  const isOwn = rank !== RANKS.bankFileLine; // Those have ids of their own.
+  const at = sql`created_at`;
+  const { where, order } = within(page, isOwn ? { at, id: sql`event_id`, rank } : { at, rank });
   return await db.query<RecordedEvent>(sql`
     select ${EVENT} from events
     where partner_id = ${partnerId} and ${ofMerchant(merchantId)}
-      ${rank === RANKS.event ? empty : sql`and type ~ '^(payment|refund|validation|three_d_secure|batch|payout)[.]'`}
+      ${rank === RANKS.event ? empty : sql`and type ~ ${ABOUT_STATES}`}
       ${where} ${order}`);
 }

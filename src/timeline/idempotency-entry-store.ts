@@ -3,25 +3,15 @@ import { bucketOf } from '../kernel/id.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import { type Entry, RANKS } from './entry.ts';
-import { ROWS_MAX, type Scope } from './scope.ts';
-
-/** A key as its row is found. */
-export type ClaimedKey = Readonly<{
-  partnerId: string;
-  merchantId: string;
-  operation: string;
-  key: string;
-}>;
+import { type ClaimedKey, ROWS_MAX, type Scope } from './scope.ts';
 
 type Row = ClaimedKey &
   Readonly<{ resourceId: string | null; createdAt: Date; status: number | null }>;
 
-/** The keys that records were made under, and whether their answer is kept. */
+/** The keys that things were done under, and whether their answer is kept. */
 export async function idempotencyEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
   if (scope.of === 'merchant') return [];
-  const keys = scope.records.flatMap(({ claim, merchantId, partnerId }) =>
-    claim === null ? [] : [{ partnerId, merchantId, ...claim }],
-  );
+  const keys = scope.claims;
   if (keys.length === 0) return [];
   const buckets = keys.map(({ merchantId }) => bucketOf(merchantId));
   const rows = await db.query<Row>(sql`

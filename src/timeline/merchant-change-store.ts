@@ -27,7 +27,11 @@ export async function merchantEntries(db: Queryable, scope: Scope): Promise<Entr
 }
 
 async function changesOf(db: Queryable, { merchantId, page }: OfMerchant): Promise<ChangeRow[]> {
-  const { where, order } = within(page, { at: sql`at`, rank: RANKS.stateChange });
+  const { where, order } = within(page, {
+    at: sql`at`,
+    id: sql`(merchant_id || '-' || version)`,
+    rank: RANKS.stateChange,
+  });
   return await db.query<ChangeRow>(sql`
     select merchant_id as "subjectId", version, at, actor, reason, correlation_id as "correlationId",
       (jsonb_path_query_first(changes, '$[*] ? (@.path == "merchantStatus").to') #>> '{}') as status,

@@ -1,5 +1,6 @@
 import type { Queryable } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import { acquirerEntries } from './acquirer-message-store.ts';
 import { bankLineEntries } from './bank-line-entries.ts';
 import { beginnings, eventEntries, stateEntries } from './entries-of-events.ts';
 import { deliveryEntries } from './delivery-entry-store.ts';
@@ -8,14 +9,17 @@ import { type Asking, findScope, type Wanted } from './find-scope.ts';
 import { idempotencyEntries } from './idempotency-entry-store.ts';
 import { merchantEntries } from './merchant-change-store.ts';
 import { movementEntries } from './movement-entry-store.ts';
+import { requestEntries } from './request-entry-store.ts';
 import type { Scope } from './scope.ts';
 import { threeDSecureEntries } from './three-d-secure-message-store.ts';
 
 /** Each reads one kind of entry, or what is kept in one place. */
 const SOURCES: readonly ((db: Queryable, scope: Scope) => Promise<Entry[]>)[] = [
+  requestEntries,
   idempotencyEntries,
   beginnings,
   threeDSecureEntries,
+  acquirerEntries,
   stateEntries,
   merchantEntries,
   movementEntries,
@@ -35,7 +39,16 @@ export async function readTimeline(
 ): Promise<Placed[]> {
   const scope = await findScope(db, wanted, asking);
   const entries = await Promise.all(SOURCES.map((read) => read(db, scope)));
-  return inPage(entries.flat(), asking.page);
+  return inPage(entries.flat(), asking.page).map((placed) => withActor(placed, scope));
+}
+
+/** Who made a request is in the log alone: what the request did is told with it. */
+function withActor(placed: Placed, scope: Scope): Placed {
+  const { entry } = placed;
+  const { correlationId, details } = entry;
+  if (scope.of !== 'records' || entry.kind !== 'stateChange' || correlationId === null) return placed;
+  const actor = scope.clients.get(correlationId) ?? details['actor'];
+  return { ...placed, entry: { ...entry, details: { ...details, actor } } };
 }
 
 /** By time, and within a millisecond by rank and id: pages show each entry once. */

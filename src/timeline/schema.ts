@@ -70,6 +70,29 @@ const BatchId = Type.String({ maxLength: ID_LENGTH, pattern: `^${ID_KINDS.batch}
 
 /** The members that only entries of one kind have. */
 const DETAILS = {
+  request: {
+    method: Type.String(),
+    path: Type.String(),
+    status: Type.Integer(),
+    reasonCodes: Type.Array(Type.String()),
+    durationMs: Type.Integer(),
+    clientId: Type.String({ description: 'The client that sent it' }),
+    idempotency: Type.Union([Type.Enum(['NEW', 'REPLAYED', 'CONFLICT']), Type.Null()], {
+      description: 'What became of its idempotency key, if it has one',
+    }),
+    request: Anything('The body, masked; null if there was none'),
+    answer: Anything('The body of the answer, masked'),
+  },
+  acquirerMessage: {
+    acquirer: Type.String(),
+    operation: Type.String({ examples: ['authorize'] }),
+    reference: Type.String({ description: 'Our reference in messages to the acquirer' }),
+    outcome: Type.String({ examples: ['approved'] }),
+    durationMs: Type.Integer(),
+    request: Anything('What was asked, masked'),
+    answer: Anything('What was answered, masked; null if nothing was'),
+    error: orNull('What went wrong'),
+  },
   idempotency: {
     operation: Type.String({ examples: ['create-payment'] }),
     idempotencyKey: Type.String(),

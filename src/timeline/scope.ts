@@ -1,6 +1,15 @@
 import type { AnyCaller } from '../partners/index.ts';
 import { empty, type Sql, sql } from '../platform/db/pool.ts';
 import type { PageRequest } from '../platform/http/page.ts';
+import type { RequestRow } from './request-row.ts';
+
+/** An idempotency key as its row is found. */
+export type ClaimedKey = Readonly<{
+  partnerId: string;
+  merchantId: string;
+  operation: string;
+  key: string;
+}>;
 
 /** What a timeline is of, once it is known what belongs to it. */
 export type Scope = OfRecords | OfMerchant;
@@ -16,10 +25,18 @@ export type OfRecords = Asked &
   Readonly<{
     of: 'records';
     records: readonly FoundRecord[];
+    /** Those that were made here: under the correlation id, if it is a timeline of one. */
+    made: readonly FoundRecord[];
     /** Of the records, and of their batches and payouts. */
     events: readonly RecordedEvent[];
     /** Batches that the records are settled with. */
     batches: readonly string[];
+    /** The requests behind the events; of a correlation id, which may have many, a page is read later. */
+    requests: readonly RequestRow[];
+    /** The idempotency keys of what was done. */
+    claims: readonly ClaimedKey[];
+    /** Who did things, by correlation id. */
+    clients: ReadonlyMap<string, string>;
     /** Set: only what was done under this correlation id. */
     correlationId: string | null;
   }>;

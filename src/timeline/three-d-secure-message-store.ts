@@ -24,7 +24,7 @@ const PARTIES = { DIRECTORY_SERVER: 'the directory server', BROWSER: 'the browse
 /** The messages of authentications, as they were kept: masked. */
 export async function threeDSecureEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
   if (scope.of === 'merchant') return [];
-  const ids = scope.records
+  const ids = scope.made
     .map(({ id }) => id)
     .filter((id) => id.startsWith(ID_KINDS.authentication));
   if (ids.length === 0) return [];

@@ -5,10 +5,12 @@ import { idIn, rankIn } from './entry.ts';
 /** A source's columns of time and id, and where its entries stand among others of the same time. */
 type Source = Readonly<{
   at: Sql;
-  /** Left out where the source has no id that is its entries': then the time alone decides. */
+  /** Left out where entries have other ids than rows: then the time alone decides, with some to spare. */
   id?: Sql;
   rank: number;
 }>;
+
+const SPARE_ROWS = 10; // More than have the same millisecond.
 
 /**
  * The conditions and the order by which a source gives no more than a page can show of it: entries
@@ -24,7 +26,7 @@ export function within(page: PageRequest, { at, id, rank }: Source) {
     ${position ? sql`and ${beyond(position, { at, id, rank }, isOlder)}` : empty}
     ${createdFrom ? sql`and ${at} >= ${createdFrom}` : empty}
     ${createdTo ? sql`and ${at} <= ${createdTo}` : empty}`;
-  return { where, order: sql`${order} limit ${rowsToFetch(page)}` };
+  return { where, order: sql`${order} limit ${rowsToFetch(page) + (id ? 0 : SPARE_ROWS)}` };
 }
 
 function beyond(
