@@ -21,6 +21,7 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { type Bank, createSimulatedBank, payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
+import { watchDatabase } from './platform/db/database-watch.ts';
 import { type Database, type Deadlines, openDatabase } from './platform/db/pool.ts';
 import { docsRoutes } from './docs/index.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -121,13 +122,13 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
-  const onBroken = (reason: string): void => {
-    metrics.poolErrors.inc();
-    logger.warn({ reason }, 'a connection to the database broke');
-  };
-  const toDatabase = { url, deadlines, onBroken };
-  const db = openDatabase({ ...toDatabase, connections: options.connections ?? CONNECTIONS });
-  const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
+  const open = (users: string, connections: number): Database =>
+    openDatabase({
+      ...{ url, deadlines, connections },
+      ...watchDatabase({ logger, metrics, realClock, users }),
+    });
+  const db = open('requests', options.connections ?? CONNECTIONS);
+  const backgroundDb = open('background', BACKGROUND_CONNECTIONS);
   const keyring = openKeyring({
     db,
     clock: realClock,

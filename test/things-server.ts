@@ -16,7 +16,7 @@ import { FakeClock } from './fake-clock.ts';
 const COMMON = { tag: 'Things', summary: 'x', access: 'payment.read' } as const;
 const Thing = Type.Object({ name: Type.String(), cents: Type.Integer() });
 /** The request to /fails/waits: `entered` when it is in hand, and it ends when released. */
-export const waiting = { held: hold() };
+export const waiting = { held: hold(), outcome: '' };
 export function hold() {
   return { entered: Promise.withResolvers<void>(), released: Promise.withResolvers<void>() };
 }
@@ -68,13 +68,22 @@ const ROUTES: readonly Route[] = [
     operationId: 'fail',
     params: strict({ how: Type.String() }),
     answers: { 200: Thing },
-    handle: async ({ params: { how } }) => {
+    handle: async ({ aside, params: { how } }) => {
       if (how === 'bug') throw new Error('select secret from table at /src/file.ts');
       if (how === 'database') throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
       if (how === 'wrong-answer') return ok({ name: 5 });
       if (how === 'waits') {
         waiting.held.entered.resolve();
         await waiting.held.released.promise;
+      }
+      if (how === 'waits-aside') {
+        const wait = async (gone: AbortSignal): Promise<string> => {
+          waiting.held.entered.resolve();
+          gone.addEventListener('abort', () => waiting.held.released.resolve());
+          await waiting.held.released.promise;
+          return gone.aborted ? 'gone' : 'here';
+        };
+        waiting.outcome = await aside(wait);
       }
       return ok({ name: how, cents: 0 });
     },

@@ -14,6 +14,7 @@ export type {
   HostReferences,
   Original,
   ReversalRequest,
+  SessionReports,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';

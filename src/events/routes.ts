@@ -1,7 +1,6 @@
 import type { Static } from 'typebox';
 import { assert } from '../kernel/assert.ts';
 import { isPartner, type PartnerCaller } from '../partners/index.ts';
-import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';

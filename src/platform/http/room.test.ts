@@ -112,3 +112,17 @@ test('requests expected within a turn of the event loop count as waiting', async
   await setImmediate();
   assert.equal(isFull(), false);
 });
+
+test('room that is lent serves another, and whoever reclaims it goes on at once', () => {
+  const { ask, reported, room } = trial();
+  ask('poll');
+  ask('first');
+  room.lend();
+  assert.deepEqual(reported, ['poll enters', 'first begins']);
+  room.reclaim();
+  ask('second');
+  room.leave();
+  assert.deepEqual(reported.slice(2), [], 'both have to end first');
+  room.leave();
+  assert.deepEqual(reported.slice(2), ['second begins']);
+});

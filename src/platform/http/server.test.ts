@@ -254,6 +254,30 @@ test('a saturated process sheds load with 503 and recovers', async () => {
   assert.equal((await busy.inject({ url: '/things/a', headers: HEADERS })).statusCode, 200);
 });
 
+test('a request that waits aside takes no capacity, and is told when its client has gone', async () => {
+  const small = thingsServer({ roomSizes: { known: { atOnce: 1, atOnceMax: 1, waitMs: 0 } } });
+  await small.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = small.server.address() as AddressInfo;
+  const ask = async (path: string, signal: AbortSignal | null = null) =>
+    await fetch(`http://127.0.0.1:${port}${path}`, { headers: HEADERS, signal });
+  waiting.held = hold();
+  const poll = ask('/fails/waits-aside');
+  await waiting.held.entered.promise;
+  for (const path of ['/things/a', '/things/b']) assert.equal((await ask(path)).status, 200);
+  waiting.held.released.resolve();
+  assert.equal((await poll).status, 200);
+  assert.equal(waiting.outcome, 'here');
+  waiting.held = hold();
+  const client = new AbortController();
+  const abandoned = ask('/fails/waits-aside', client.signal);
+  await waiting.held.entered.promise;
+  client.abort();
+  await assert.rejects(abandoned);
+  await waiting.held.released.promise;
+  await small.close();
+  assert.equal(waiting.outcome, 'gone');
+});
+
 test('a request in progress when the server closes is answered', async () => {
   const closing = thingsServer();
   await closing.listen({ port: 0, host: '127.0.0.1' });
