@@ -44,7 +44,8 @@ async function ofPayment(db: Queryable, asking: Asking, paymentId: string): Prom
   ]);
   const payouts = await store.payoutsOfBatches(db, batches);
   const others = await store.findRecords(db, asking.caller, [...parts, ...payouts]);
-  return await withEvents(db, asking, { records: [payment, ...others], batches });
+  const scope = await withEvents(db, asking, { records: [payment, ...others], batches });
+  return { ...scope, batches: [] };
 }
 
 async function ofPayout(db: Queryable, asking: Asking, payoutId: string): Promise<OfRecords> {

@@ -46,7 +46,8 @@ export async function readTimeline(
 function withActor(placed: Placed, scope: Scope): Placed {
   const { entry } = placed;
   const { correlationId, details } = entry;
-  if (scope.of !== 'records' || entry.kind !== 'stateChange' || correlationId === null) return placed;
+  if (scope.of !== 'records' || entry.kind !== 'stateChange' || correlationId === null)
+    return placed;
   const actor = scope.clients.get(correlationId) ?? details['actor'];
   return { ...placed, entry: { ...entry, details: { ...details, actor } } };
 }

@@ -129,7 +129,10 @@ export async function requestEntries(db: Queryable, scope: Scope): Promise<Entry
   const { caller, page } = scope;
   const [which, buckets] =
     scope.of === 'merchant'
-      ? [sql`merchant_id = ${scope.merchantId} and partner_id = ${scope.partnerId}`, [bucketOf(scope.partnerId)]]
+      ? [
+          sql`merchant_id = ${scope.merchantId} and partner_id = ${scope.partnerId}`,
+          [bucketOf(scope.partnerId)],
+        ]
       : [
           sql`correlation_id = ${scope.correlationId} and ${ownedBy(caller)}`,
           await bucketsWith(db, caller, scope.correlationId ?? ''),

@@ -29,7 +29,7 @@ export type OfRecords = Asked &
     made: readonly FoundRecord[];
     /** Of the records, and of their batches and payouts. */
     events: readonly RecordedEvent[];
-    /** Batches that the records are settled with. */
+    /** Batches whose postings belong here. To a payment those of its whole batch do not. */
     batches: readonly string[];
     /** The requests behind the events; of a correlation id, which may have many, a page is read later. */
     requests: readonly RequestRow[];

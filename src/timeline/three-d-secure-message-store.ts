@@ -24,9 +24,7 @@ const PARTIES = { DIRECTORY_SERVER: 'the directory server', BROWSER: 'the browse
 /** The messages of authentications, as they were kept: masked. */
 export async function threeDSecureEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
   if (scope.of === 'merchant') return [];
-  const ids = scope.made
-    .map(({ id }) => id)
-    .filter((id) => id.startsWith(ID_KINDS.authentication));
+  const ids = scope.made.map(({ id }) => id).filter((id) => id.startsWith(ID_KINDS.authentication));
   if (ids.length === 0) return [];
   const rows = await db.query<Row>(sql`
     select a.authentication_id as id, a.merchant_id as "merchantId",
