@@ -4,7 +4,7 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
-  createSimulator,
+  createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -38,6 +38,13 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import {
+  createRequestLog,
+  type RequestLog,
+  requestLogJobs,
+  requestLogRoutes,
+} from './request-log/index.ts';
+import { RETENTION_DAYS, type RetentionDays, retentionJobs } from './retention/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
@@ -68,6 +75,8 @@ export type Foundation = AuthDeps &
     bank: Bank;
     heldCodes: HeldCodes;
     holdMs: number;
+    requestLog: RequestLog;
+    retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** Where time can be moved: in the sandbox. */
@@ -91,6 +100,9 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
+  /** How long the requests of partners are kept; 0: not at all. */
+  requestLogDays?: number;
+  retention?: RetentionDays;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -152,13 +164,17 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
   });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
     db,
     backgroundDb,
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
+    retention: options.retention ?? RETENTION_DAYS,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
+    requestLog,
     keyring,
     clock,
     realClock,
@@ -178,14 +194,10 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
+      await requestLog.close();
       await Promise.all([testClock?.close(), db.close(), backgroundDb.close()]);
     },
   };
-}
-
-/** Two, to show that payments can go to either. */
-function createSimulators(deps: Parameters<typeof createSimulator>[0]): Connector[] {
-  return ['simulator', 'simulator-two'].map((name) => createSimulator({ ...deps, name }));
 }
 
 function createShared(clock: Clock, realClock: Clock): Shared {
@@ -221,6 +233,7 @@ function createRoutes(
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
+    ...requestLogRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
@@ -256,7 +269,7 @@ export function createApp(
       credentialsChanged?: CredentialsChanged | undefined;
     }>,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl } = foundation;
+  const { logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
     routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
@@ -264,6 +277,7 @@ export function createApp(
     logger,
     metrics,
     publicUrl,
+    onAnswered: requestLog.note,
     ...options,
   });
 }
@@ -277,6 +291,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
     ...eventJobs({ ...deps, subscribers: [] }),
+    ...requestLogJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
     ...paymentJobs(deps),
@@ -286,6 +301,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...retentionJobs(deps),
   ];
 }
 

@@ -39,7 +39,7 @@ export {
   RESPONSES,
   SECURITY_CODE_RESULTS,
 } from './simulator/outcomes.ts';
-export { createSimulator } from './simulator/simulator.ts';
+export { createSimulator, createSimulators } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';

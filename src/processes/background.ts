@@ -31,7 +31,7 @@ export async function startBackground(
   databaseUrl: string,
   { metrics, readWorkers, testClock }: Given,
 ): Promise<Background> {
-  const { acquirers, holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays, retention } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -42,6 +42,8 @@ export async function startBackground(
     metrics,
     acquirers,
     holdDays,
+    requestLogDays,
+    retention,
     bank: payoutBank(config),
     connections: CONNECTIONS,
     testClock,

@@ -51,7 +51,7 @@ export async function listen(
   databaseUrl: string,
   { isAlone, shared, connectors, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { acquirers, holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays, retention } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -61,6 +61,8 @@ export async function listen(
     logger,
     acquirers,
     holdDays,
+    requestLogDays,
+    retention,
     bank: payoutBank(config),
     shared,
     connectors,

@@ -111,7 +111,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
   assert.fail('it never became so');
 }
 
-test('what came within half a second is written together, and made into rows only then', async () => {
+test('what came within a moment is written together, and made into rows only then', async () => {
   let [copies, made] = [0, 0];
   const counting = scripted(() => {
     copies += 1;
@@ -126,7 +126,7 @@ test('what came within half a second is written together, and made into rows onl
   });
   for (const note of notes(20)) assert.equal(rows.add(note), true);
   assert.deepEqual([copies, made], [0, 0]);
-  assert.deepEqual(rows.asked, [500]);
+  assert.deepEqual(rows.asked, [400]);
   rows.pass();
   await untilWritten(20);
   assert.deepEqual([copies, made], [1, 20]);
@@ -191,7 +191,7 @@ test('a failure that passes loses nothing: the rows are tried again, after ever 
   const rows = await opened({ db: failing });
   for (const note of notes(3)) rows.add(note);
   await untilWritten(3, rows.pass);
-  assert.deepEqual(rows.asked, [500, 250, 500, 1_000, 2_000, 4_000, 8_000, 10_000]);
+  assert.deepEqual(rows.asked, [400, 250, 500, 1_000, 2_000, 4_000, 8_000, 10_000]);
   assert.deepEqual(await rows.lost(), {});
 });
 
