@@ -6,6 +6,7 @@ import { testApplication } from './application.ts';
 import { passChallenge } from './challenge-browser.ts';
 import type { TestCall } from './http.ts';
 import { issuerProcess } from './issuer-process.ts';
+import { type TimelineEntry, timelinePage } from './timelines.ts';
 import { authenticationRequest, cardMethod, newKey } from './three-d-secure-server.ts';
 
 const { url: issuerUrl } = await issuerProcess();
@@ -21,24 +22,10 @@ const job = async (name: string): Promise<void> => {
 };
 await job('refresh-card-ranges');
 
-type Entry = Readonly<{
-  at: string;
-  kind: string;
-  id: string;
-  title: string;
-  merchantId: string | null;
-  subjectId: string | null;
-  correlationId: string | null;
-  details: Readonly<Record<string, unknown>>;
-}>;
-
-async function timeline(query: string, call: TestCall = isv): Promise<Entry[]> {
+async function timeline(query: string, call: TestCall = isv): Promise<TimelineEntry[]> {
+  await foundation.requestLog.flush();
   const path = call === asOperator ? '/operator/timeline' : '/timeline';
-  const answer = await call('GET', `${path}?${query}`);
-  assert.equal(answer.status, 200, answer.text);
-  // The door checks every answer against its schema.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (answer.body as { data: Entry[] }).data;
+  return (await timelinePage(call, `${path}?${query}`)).data;
 }
 
 /** A purchase whose cardholder is challenged. */
@@ -71,4 +58,12 @@ test('a purchase with a challenge is told whole, in the order of cause and effec
   const { paymentId } = await purchase();
   const entries = await timeline(`paymentId=${paymentId}`);
   console.log(entries.map(({ at, kind, title }) => `${at} ${kind} ${title}`).join('\n'));
+});
+
+test('correlation', async () => {
+  const { headers } = await purchase();
+  const entries = await timeline(`correlationId=${headers['x-correlation-id']}`);
+  console.log(entries.map(({ at, kind, title }) => `${at} ${kind} ${title}`).join('\n'));
+  const all = await timeline(`correlationId=${headers['x-correlation-id']}`, asOperator);
+  assert.deepEqual(all, entries);
 });

@@ -87,7 +87,7 @@ export async function requestMarks(
     (await bucketsWith(db, caller, correlationId)).map((bucket) =>
       db.query<RequestMark>(sql`
         select partner_id as "partnerId", merchant_id as "merchantId", client_id as "clientId", route,
-          substring(request from '"idempotencyKey":"([^"\\]{1,64})"') as key,
+          substring(request from '"idempotencyKey":"([^"]{1,64})"') as key,
           array(select distinct part[1] from regexp_matches(
             concat(path, ' ', answer), ${`(${RECORD_ID})`}, 'g') as part) as ids
         from request_log
