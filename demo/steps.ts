@@ -3,6 +3,25 @@ import { STATUS_CODES } from 'node:http';
 import { type Json, jsonIn, textIn } from './api.ts';
 import type { Lane, Step } from './trace.ts';
 
+/** Order within the same millisecond: what a response reports happened before it. */
+const RANKS = {
+  asked: 0,
+  began: 1,
+  message: 2,
+  state: 3,
+  ledger: 4,
+  event: 5,
+  told: 6,
+  answered: 7,
+};
+
+/** By the letters that ids begin with. */
+const NOUNS: Readonly<Record<string, string>> = {
+  pi: 'payment',
+  ri: 'refund',
+  ta: 'authentication',
+};
+
 /** None for what the panel leaves out: keys are in the requests, and deliveries in their attempts. */
 export function stepsOf(entry: Json): Step[] {
   const make = MAKERS[textIn(entry, 'kind')];
@@ -18,19 +37,28 @@ const MAKERS: Readonly<Record<string, (entry: Json, details: Json) => Step[]>> =
     const [from, to]: [Lane, Lane] =
       textIn(details, 'direction') === 'SENT' ? ['causeway', other] : [other, 'causeway'];
     const words = status === '' ? title : `${title} · ${status}`;
-    return [{ ...common(entry), kind: 'message', from, to, title: words }];
+    return [{ ...common(entry), kind: 'message', from, to, title: words, rank: RANKS.message }];
   },
   acquirerMessage: (entry, details) => {
     const title = `${textIn(details, 'operation')} · ${textIn(details, 'outcome')}`;
     const milliseconds = Number(details['durationMs']);
     const between = { from: 'causeway', to: 'acquirer' } as const;
-    return [{ ...common(entry), kind: 'message', ...between, title, milliseconds }];
+    const rank = RANKS.message;
+    return [{ ...common(entry), kind: 'message', ...between, title, milliseconds, rank }];
   },
-  stateChange: (entry, details) => [noteOf(entry, textIn(details, 'state'))],
-  event: (entry, details) => [noteOf(entry, textIn(details, 'type'))],
+  stateChange: (entry, details) => {
+    const state = textIn(details, 'state');
+    const rank = state === 'PROCESSING' ? RANKS.began : RANKS.state;
+    const noun = NOUNS[textIn(entry, 'subjectId').slice(0, 2)] ?? '';
+    return [{ ...noteOf(entry, `${noun} ${state}`.trim()), rank }];
+  },
+  event: (entry, details) => [
+    { ...noteOf(entry, `event ${textIn(details, 'type')}`), rank: RANKS.event },
+  ],
   deliveryAttempt: (entry, details) => {
     const title = `webhook · ${String(details['status'] ?? textIn(details, 'error'))}`;
-    return [{ ...common(entry), kind: 'message', from: 'causeway', to: 'shop', title }];
+    const between = { from: 'causeway', to: 'shop', rank: RANKS.told } as const;
+    return [{ ...common(entry), kind: 'message', ...between, title }];
   },
   ledgerMovement: (entry, details) => [
     {
@@ -40,6 +68,7 @@ const MAKERS: Readonly<Record<string, (entry: Json, details: Json) => Step[]>> =
       to: 'causeway',
       title: textIn(details, 'entryKind'),
       legs: legsOf(details),
+      rank: RANKS.ledger,
     },
   ],
 };
@@ -50,7 +79,7 @@ function common(entry: Json): Pick<Step, 'id' | 'at' | 'details'> {
 }
 
 /** What happens within Causeway. */
-function noteOf(entry: Json, title: string): Step {
+function noteOf(entry: Json, title: string): Omit<Step, 'rank'> {
   return { ...common(entry), kind: 'note', from: 'causeway', to: 'causeway', title };
 }
 
@@ -64,11 +93,13 @@ function requestSteps(entry: Json, details: Json): Step[] {
     {
       ...{ id: `${id}-asked`, at, kind: 'asked', from: 'shop', to: 'causeway' },
       title: asked,
+      rank: RANKS.asked,
       details: details['request'],
     },
     {
       ...{ id: `${id}-answered`, at: answeredAt, kind: 'answered', from: 'causeway', to: 'shop' },
       title: outcomeIn(jsonIn(details['answer'])) || STATUS_CODES[status] || '',
+      rank: RANKS.answered,
       status,
       milliseconds,
       details: details['answer'],

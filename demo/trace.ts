@@ -5,6 +5,8 @@ export type Step = Readonly<{
   id: string;
   /** ISO 8601. */
   at: string;
+  /** Among those of the same millisecond. */
+  rank: number;
   kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger';
   from: Lane;
   to: Lane;
