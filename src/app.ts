@@ -4,7 +4,9 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
+  createMessageLog,
   createSimulators,
+  messageRoutes,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -134,6 +136,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
+  const { retention = RETENTION_DAYS } = options;
   const open = (users: string, connections: number): Database =>
     openDatabase({
       ...{ url, deadlines, connections },
@@ -148,6 +151,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const acquirers = createAcquirers({
     ...options.acquirers,
     connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
@@ -155,6 +159,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
     metrics,
+    messages: createMessageLog(logDeps, retention.acquirerMessages),
     listen: lateApprovals({ db, clock, logger }),
   });
   const directories = createDirectories({
@@ -164,7 +169,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
   });
-  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
@@ -172,7 +176,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     backgroundDb,
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
-    retention: options.retention ?? RETENTION_DAYS,
+    retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     keyring,
@@ -246,6 +250,7 @@ function createRoutes(
     ...reportRoutes(foundation),
     ...payoutRoutes(foundation),
     ...acquirerRoutes({ ...foundation, brands: BRANDS }),
+    ...messageRoutes(foundation),
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),

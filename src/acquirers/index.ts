@@ -7,6 +7,7 @@ export type {
   Approved,
   AuthorizationRequest,
   BillingAddress,
+  CallContext,
   Connector,
   CredentialOnFile,
   Declined,
@@ -24,9 +25,11 @@ export {
   type ActivityRecord,
   boundedActivity,
 } from './activity.ts';
+export { createMessageLog, type MessageLog } from './message-log.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export type { GuardedAcquirer } from './guarded-acquirer.ts';
+export { messageRoutes } from './message-routes.ts';
 export { acquirerRoutes } from './routes.ts';
 export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export type { RoutingRule } from './routing.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
+import { emptySlots, nextSlotOver } from '../platform/db/slots.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { forgetDailyTotals } from './daily-total-age-store.ts';
 import { daysBefore, type RetentionDays } from './days.ts';
@@ -18,6 +19,7 @@ const TOTALS_DAYS = 35; // A limit is of one day; a month helps to explain a ref
 /** Removes what has had its time. Each row that goes is needed by nothing that stays. */
 export function retentionJobs({ db, clock, retention }: Deps): Job[] {
   const before = (days: number): Date => daysBefore(clock.now(), days);
+  const messages = { table: 'acquirer_messages', days: retention.acquirerMessages };
   const job = (name: string, run: Job['run']): Job => ({ name, everyMs: EVERY_MS, run });
   return [
     job('forget-idempotency-keys', () =>
@@ -44,6 +46,10 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
     job('forget-three-d-secure-messages', () =>
       forgetMessages(db, before(retention.threeDSecureMessages), AT_ONCE),
     ),
+    {
+      ...job('empty-acquirer-messages', () => emptySlots(db, messages, clock.now())),
+      nextDue: (after) => nextSlotOver(db, messages, after),
+    },
     job('forget-daily-totals', () => forgetDailyTotals(db, before(TOTALS_DAYS), AT_ONCE)),
   ];
 }
