@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reports: [...BASE, 'partners', 'pages', 'ledger', 'onboarding', 'fees', 'settlement', 'payouts'],
   payouts: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'settlement', 'rails'],
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
+  timeline: [...BASE, 'partners'],
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],

@@ -5,31 +5,20 @@ export type ApiCall = Readonly<{ method: 'GET' | 'POST'; path: string; body?: Js
 export type ApiAnswer = Readonly<{ status: number; body: Json }>;
 export type Api = (call: ApiCall) => Promise<ApiAnswer>;
 
-/** The panel is notified before and after each call; your own shop does not need this. */
-export type Onlooker = Readonly<{
-  asked: (call: ApiCall) => void;
-  answered: (call: ApiCall, answer: ApiAnswer, milliseconds: number) => void;
-}>;
-
-export type Access = Readonly<{ url: string; headers: Readonly<Record<string, string>> }>;
+type Access = Readonly<{ url: string; headers: Readonly<Record<string, string>> }>;
 
 const VERSION = '2025-01-17'; // Answers stay as they are in this version, whatever comes later.
 const TIMEOUT_MS = 30_000; // Longer than Causeway waits for an acquirer or an issuer.
 
-export function openApi({ url, headers }: Access, onlooker?: Onlooker): Api {
-  return async (call) => {
-    const { method, path, body } = call;
-    onlooker?.asked(call);
-    const began = performance.now();
+export function openApi({ url, headers }: Access): Api {
+  return async ({ method, path, body }) => {
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', 'Api-Version': VERSION, ...headers },
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const answer = { status: response.status, body: jsonIn(await response.json()) };
-    onlooker?.answered(call, answer, Math.round(performance.now() - began));
-    return answer;
+    return { status: response.status, body: jsonIn(await response.json()) };
   };
 }
 

@@ -2,33 +2,34 @@
  * The demo shop: a merchant's server that takes card payments through Causeway's public API. It
  * speaks the web's own Request and Response, so it runs in any server.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Api, type Json, jsonIn, openApi, textIn } from './api.ts';
 import * as checkout from './checkout.ts';
 import { notificationPage } from './notification-page.ts';
 import { InvalidOrder } from './sent.ts';
-import { openPanel, type PanelSettings } from './panel.ts';
+import { openPanel } from './panel.ts';
 import { openTrace, type TraceMessage } from './trace.ts';
 import { newVisitCookie, visitIn } from './visit.ts';
 
 export type { TraceMessage } from './trace.ts';
 
-export type ShopSettings = PanelSettings &
-  Readonly<{
-    /** Where browsers find this shop and Causeway, which here are one. */
-    publicUrl: string;
-    /** Asked for at each call, so that a key can be rolled while the shop is open. */
-    apiKey: () => string;
-    merchantId: string;
-    /** Seals what pages are given, the same in every process of the shop. Nobody else has it. */
-    secret: string;
-    /** What browsers may frame for 3-D Secure: the issuers' pages. */
-    issuerOrigin: string;
-    /** Receives what the panel shows, to pass it to other processes of the same shop. */
-    relay?: (traced: TraceMessage) => void;
-  }>;
+export type ShopSettings = Readonly<{
+  /** Where this server finds Causeway. */
+  apiUrl: string;
+  /** Where browsers find this shop and Causeway, which here are one. */
+  publicUrl: string;
+  /** Asked for at each call, so that a key can be rolled while the shop is open. */
+  apiKey: () => string;
+  merchantId: string;
+  /** Seals what pages are given, the same in every process of the shop. Nobody else has it. */
+  secret: string;
+  /** What browsers may frame for 3-D Secure: the issuers' pages. */
+  issuerOrigin: string;
+  /** Receives what the panel shows, to pass it to other processes of the same shop. */
+  relay?: (traced: TraceMessage) => void;
+}>;
 
 export type Visitor = Readonly<{ ip: string }>;
 export type Shop = Readonly<{
@@ -75,13 +76,17 @@ export const ADDRESSES = {
 
 export function createShop(settings: ShopSettings): Shop {
   const trace = openTrace(settings.relay);
-  const panel = openPanel(settings, trace);
+  const panel = openPanel(trace);
   const fields = fieldsProfile(settings);
-  const apiFor = (visit = ''): Api =>
-    openApi(
-      { url: settings.apiUrl, headers: { 'X-Api-Key': settings.apiKey() } },
-      panel.onlooker(visit),
-    );
+  const { apiUrl: url } = settings;
+  const key = () => ({ 'X-Api-Key': settings.apiKey() });
+  /** One correlation id for all calls of a visit: whoever has it reads them as one timeline. */
+  const apiFor = (visit: string | undefined): Api => {
+    if (visit === undefined) return openApi({ url, headers: key() });
+    const correlationId = correlationIdOf(visit, settings);
+    panel.follow({ id: visit, correlationId }, openApi({ url, headers: key() }));
+    return openApi({ url, headers: { ...key(), 'X-Correlation-Id': correlationId } });
+  };
   const answer = async (request: Request, visitor: Visitor): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const visit = visitIn(request.headers.get('Cookie'));
@@ -113,6 +118,12 @@ export function createShop(settings: ShopSettings): Shop {
       trace.close();
     },
   };
+}
+
+/** Not the visit itself, which is nobody else's to know. */
+function correlationIdOf(visit: string, { secret }: ShopSettings): string {
+  const mark = createHmac('sha256', secret).update(`correlation ${visit}`).digest('base64url');
+  return `demo-visit-${mark.slice(0, 22)}`;
 }
 
 /** The profile that lets this shop's pages show the card fields. It is made once, at first use. */

@@ -1,10 +1,12 @@
 /** The steps of each visitor, in order, and those who watch them. */
 
-export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer';
+export type Lane = 'browser' | 'shop' | 'causeway' | 'issuer' | 'acquirer';
 export type Step = Readonly<{
   id: string;
   /** ISO 8601. */
   at: string;
+  /** Among those of the same millisecond. */
+  rank: number;
   kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger';
   from: Lane;
   to: Lane;

@@ -50,6 +50,7 @@ import {
 import { RETENTION_DAYS, type RetentionDays, retentionJobs } from './retention/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
+import { timelineRoutes } from './timeline/index.ts';
 import {
   createDirectories,
   NO_THREE_D_SECURE,
@@ -256,6 +257,7 @@ function createRoutes(
     ...messageRoutes(foundation),
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
+    ...timelineRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({
       routes: () => routes,

@@ -3,10 +3,17 @@ import { after } from 'node:test';
 import { createApp, layFoundation, loadKeys } from '../src/app.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
+import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { createRateLimiter, createRateLimits } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';
 import { openTestClock } from '../src/test-clock/index.ts';
 import { readConfig } from '../src/settings/index.ts';
+import {
+  RESULTS_PATH,
+  resultPort,
+  simulatedDirectories,
+  type ThreeDSecureMeans,
+} from '../src/three-d-secure/index.ts';
 import { createCodeStore, createHeldCodes } from '../src/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
@@ -14,10 +21,17 @@ import { temporaryFolder } from './service.ts';
 
 export type SandboxName = 'isv' | 'acquirer' | 'bank';
 
-type Options = Readonly<{ clock?: Clock; publicUrl?: string }>;
+type Options = Readonly<{
+  clock?: Clock;
+  publicUrl?: string;
+  /** Of an issuer simulator; without one every authentication is a technical issue. */
+  issuerUrl?: string;
+}>;
 
 /** The whole service with its sandbox, on a database of its own, called through its real door. */
-export async function testApplication({ clock = systemClock, publicUrl = TEST_URL }: Options = {}) {
+export async function testApplication(options: Options = {}) {
+  const { clock = systemClock, issuerUrl, publicUrl = TEST_URL } = options;
+  const port = await freePort();
   const { url } = await testDatabase();
   const text = new Secret(randomBytes(32).toString('base64'));
   const testClock = openTestClock({ databaseUrl: url, realClock: clock });
@@ -28,9 +42,11 @@ export async function testApplication({ clock = systemClock, publicUrl = TEST_UR
     publicUrl,
     clock,
     testClock,
+    ...(issuerUrl === undefined ? {} : { issuerUrl, threeDSecure: meansOf(issuerUrl, port) }),
     shared: { rateLimits: createRateLimits(clock), heldCodes: createHeldCodes(codes) },
   });
   await loadKeys(foundation);
+  const results = issuerUrl === undefined ? undefined : await resultPort(foundation, { port });
   const config = { ...readConfig({ DATA_DIR: temporaryFolder() }), publicUrl };
   const sandbox = await prepareSandbox(config, foundation);
   if (!sandbox) throw new Error('tests are no production');
@@ -40,6 +56,7 @@ export async function testApplication({ clock = systemClock, publicUrl = TEST_UR
   });
   after(async () => {
     await app.close();
+    await results?.close();
     await foundation.close();
   });
   const { credentials } = sandbox;
@@ -50,4 +67,17 @@ export async function testApplication({ clock = systemClock, publicUrl = TEST_UR
   const session = await anonymous('POST', '/operator/sessions', { email, password });
   const asOperator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
   return { app, foundation, codes, credentials, anonymous, asPartner, asOperator };
+}
+
+function meansOf(issuerUrl: string, port: number): ThreeDSecureMeans {
+  return {
+    ...simulatedDirectories(issuerUrl),
+    threeDSServer: {
+      url: `http://localhost:${port}${RESULTS_PATH}`,
+      referenceNumber: 'SIM_3DSS_020200_00001',
+      requestorId: 'causeway-test',
+      acquirerBin: '400010',
+    },
+    authenticationsPerMinute: 1_000,
+  };
 }

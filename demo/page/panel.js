@@ -3,18 +3,16 @@ import { element, make } from './elements.js';
 import { texts } from './texts.js';
 
 /**
- * @typedef {'browser' | 'shop' | 'causeway' | 'issuer'} Lane
+ * @typedef {'browser' | 'shop' | 'causeway' | 'issuer' | 'acquirer'} Lane
  * @typedef {Readonly<{
- *   id: string, at: string, kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger',
+ *   id: string, at: string, rank: number, kind: 'asked' | 'answered' | 'message' | 'note' | 'ledger',
  *   from: Lane, to: Lane, title: string, status?: number, milliseconds?: number,
  *   details?: unknown, legs?: readonly { account: string, amount: number }[],
  * }>} Step
  */
 
 /** @type {readonly Lane[]} */
-const LANES = ['browser', 'shop', 'causeway', 'issuer'];
-/** Order within the same millisecond: what a response reports happened before it. */
-const ORDER = ['asked', 'message', 'note', 'ledger', 'answered'];
+const LANES = ['browser', 'shop', 'causeway', 'issuer', 'acquirer'];
 const BOTTOM_PX = 60; // A reader this close to the end wants to follow new entries.
 
 /** @type {Map<string, Readonly<{ step: Step, row: HTMLElement }>>} */
@@ -34,8 +32,10 @@ export function openPanel() {
 
 /** What only the page knows of. @param {Pick<Step, 'from' | 'to' | 'title'>} step */
 export function note(step) {
-  const at = new Date().toISOString();
-  showStep({ ...step, at, id: `page-${at}`, kind: 'message' });
+  const latest = Math.max(...[...shown.values()].map(({ step: { at } }) => Date.parse(at)));
+  // Causeway's clock can be moved in the sandbox: what happens now comes after all that happened there.
+  const at = new Date(Math.max(latest + 1, Date.now())).toISOString();
+  showStep({ ...step, at, id: `page-${at}`, kind: 'message', rank: 0 });
 }
 
 /** @param {Step} step */
@@ -58,7 +58,7 @@ function showStep(step) {
 /** @param {Step} one @param {Step} other */
 function isBefore(one, other) {
   if (one.at !== other.at) return one.at < other.at;
-  return ORDER.indexOf(one.kind) < ORDER.indexOf(other.kind);
+  return one.rank < other.rank;
 }
 
 /** @param {Step} step */

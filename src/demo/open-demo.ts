@@ -39,8 +39,6 @@ export function openDemo(config: Config, { issuer, relay, secret }: Around): Dem
     // Read each time: a credential that is rolled is in the file a moment later.
     apiKey: () => readSandboxFile(file)?.partners.isv.apiKey ?? '',
     merchantId,
-    operator: () => readSandboxFile(file)?.operator ?? { clientId: '', clientSecret: '' },
-    issuerUrl: issuer?.url,
     issuerOrigin: issuer?.publicUrl ?? ANY_ISSUER,
     relay,
     secret,

@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
+import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
@@ -110,6 +111,8 @@ type Definition<Params extends TSchema, Query extends TSchema, Body extends TSch
     body?: Body;
     /** Finds what no schema can say, in a body that may have other faults: sums, dates, rules. */
     examine?: (body: unknown, caller: Caller | undefined) => readonly Fault[];
+    /** The same for the query: members that go together, or do not. */
+    examineQuery?: (query: Readonly<Record<string, unknown>>) => readonly Fault[];
     handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer> | Answer;
   }>;
 
@@ -130,7 +133,7 @@ export function route<
   Query extends TSchema = typeof Nothing,
   Body extends TSchema = typeof Nothing,
 >(definition: Definition<Params, Query, Body>): Route {
-  const { examine: _inBodyValidator, handle, ...description } = definition;
+  const { examine: _inBodyValidator, examineQuery = () => [], handle, ...description } = definition;
   const checkParams = cardless(orNothing(definition.params));
   const checkQuery = cardless(orNothing(definition.query));
   const checkBody = bodyValidator(definition);
@@ -142,9 +145,11 @@ export function route<
       const headers = headerFaults(raw, definition.versioned !== false);
       const params = checkParams(raw.params);
       const query = checkQuery(raw.query);
+      const examined = examineQuery(isRecord(raw.query) ? raw.query : {});
       const body = checkBody(raw);
-      if (headers.length > 0 || !params.ok || !query.ok || !body.ok) {
-        const errors = [headers, params, query, body].flatMap(faultsIn);
+      if (headers.length + examined.length > 0 || !params.ok || !query.ok || !body.ok) {
+        const inQuery = onePerPlace([...faultsIn(query), ...examined]);
+        const errors = [headers, params, inQuery, body].flatMap(faultsIn);
         throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
       }
       if (takesText) refuseUnstorable(raw);

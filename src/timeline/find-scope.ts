@@ -1,0 +1,136 @@
+import { ID_KINDS } from '../kernel/id.ts';
+import type { AnyCaller } from '../partners/index.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+import type { PageRequest } from '../platform/http/page.ts';
+import { found } from '../platform/http/refuse.ts';
+import { claimsOf, keyIn } from './claims.ts';
+import { eventsOfSubjects } from './event-entry-store.ts';
+import * as store from './record-store.ts';
+import { type Cause, requestMarks, requestsBehind } from './request-entry-store.ts';
+import type { FoundRecord, OfRecords, RecordedEvent, Scope } from './scope.ts';
+
+/** What a timeline is asked for: exactly one of these. */
+export type Wanted = Readonly<{
+  paymentId?: string;
+  authenticationId?: string;
+  payoutId?: string;
+  merchantId?: string;
+  correlationId?: string;
+}>;
+
+export type Asking = Readonly<{ caller: AnyCaller; page: PageRequest }>;
+
+/** What belongs to what is asked for. A record that is not the caller's is not found. */
+export async function findScope(db: Queryable, wanted: Wanted, asking: Asking): Promise<Scope> {
+  const { authenticationId, correlationId, merchantId, paymentId, payoutId } = wanted;
+  if (merchantId !== undefined) {
+    const partnerId = found(await store.partnerOfMerchant(db, asking.caller, merchantId));
+    return { ...asking, of: 'merchant', merchantId, partnerId };
+  }
+  if (paymentId !== undefined) return await ofPayment(db, asking, paymentId);
+  if (payoutId !== undefined) return await ofPayout(db, asking, payoutId);
+  if (authenticationId !== undefined) {
+    const record = await findRecord(db, asking.caller, authenticationId);
+    return await withEvents(db, asking, { records: [record], batches: [] });
+  }
+  return await ofCorrelation(db, asking, found(correlationId));
+}
+
+async function ofPayment(db: Queryable, asking: Asking, paymentId: string): Promise<OfRecords> {
+  const payment = await findRecord(db, asking.caller, paymentId);
+  const [parts, batches] = await Promise.all([
+    store.partsOfPayment(db, paymentId),
+    store.batchesOfPayment(db, paymentId),
+  ]);
+  const payouts = await store.payoutsOfBatches(db, batches);
+  const others = await store.findRecords(db, asking.caller, [...parts, ...payouts]);
+  const scope = await withEvents(db, asking, { records: [payment, ...others], batches });
+  return { ...scope, batches: [] };
+}
+
+async function ofPayout(db: Queryable, asking: Asking, payoutId: string): Promise<OfRecords> {
+  const payout = await findRecord(db, asking.caller, payoutId);
+  const batches = await store.batchesOfPayout(db, payoutId);
+  return await withEvents(db, asking, { records: [payout], batches });
+}
+
+async function findRecord(db: Queryable, caller: AnyCaller, id: string): Promise<FoundRecord> {
+  const [record] = await store.findRecords(db, caller, [id]);
+  return found(record);
+}
+
+/** What was done to records and batches, and by which requests. */
+async function withEvents(
+  db: Queryable,
+  asking: Asking,
+  { batches, records: found }: Pick<OfRecords, 'records' | 'batches'>,
+): Promise<OfRecords> {
+  const ids = [...found.map(({ id }) => id), ...batches];
+  const about = { subjects: ids, correlationId: null };
+  const events = await eventsOfSubjects(db, asking.caller, about);
+  const records = found.map((record) => withCorrelationId(record, events));
+  const causes = causesOf(records, events);
+  const requests = await requestsBehind(db, asking.caller, { causes, ids });
+  const claims = claimsOf(
+    records,
+    requests.map((request) => ({ ...request, key: keyIn(request) })),
+  );
+  const clients = new Map(requests.map(({ clientId, correlationId }) => [correlationId, clientId]));
+  const scope = { ...asking, of: 'records', records, made: records, batches, events } as const;
+  return { ...scope, requests, claims, clients, correlationId: null };
+}
+
+/** A payment does not keep the correlation id of its request, but its first event has it. */
+function withCorrelationId(record: FoundRecord, events: readonly RecordedEvent[]): FoundRecord {
+  if (record.correlationId !== null) return record;
+  const first = events.find(({ sequence, subjectId }) => subjectId === record.id && sequence === 1);
+  return { ...record, correlationId: first?.correlationId ?? null };
+}
+
+const CAUSES_MAX = 300;
+
+function causesOf(
+  records: readonly FoundRecord[],
+  events: readonly RecordedEvent[],
+): readonly Cause[] {
+  const causes = [
+    ...records.flatMap(({ correlationId, createdAt: at, partnerId }) =>
+      correlationId === null ? [] : [{ partnerId, correlationId, at }],
+    ),
+    ...events.map(({ correlationId, createdAt: at, partnerId }) => ({
+      partnerId,
+      correlationId,
+      at,
+    })),
+  ];
+  return causes.slice(0, CAUSES_MAX);
+}
+
+const REQUESTS_MAX = 200; // A correlation id is of one request or some. Of more, the first are followed.
+const RECORDS_MAX = 500;
+
+/** What requests under one correlation id did. */
+async function ofCorrelation(
+  db: Queryable,
+  asking: Asking,
+  correlationId: string,
+): Promise<OfRecords> {
+  const { caller } = asking;
+  const marks = await requestMarks(db, caller, { correlationId, limit: REQUESTS_MAX });
+  const ids = [...new Set(marks.flatMap((mark) => mark.ids))].slice(0, RECORDS_MAX);
+  const batches = ids.filter((id) => id.startsWith(ID_KINDS.batch));
+  const records = await store.findRecords(db, caller, ids);
+  const subjects = [...records.map(({ id }) => id), ...batches];
+  const events = await eventsOfSubjects(db, caller, { subjects, correlationId });
+  const keys = new Set(marks.map(({ key }) => key));
+  const made = records
+    .filter((record) =>
+      record.correlationId === null
+        ? keys.has(record.claim?.key ?? null)
+        : record.correlationId === correlationId,
+    )
+    .map((record) => ({ ...record, correlationId }));
+  const clients = new Map(marks.map(({ clientId }) => [correlationId, clientId]));
+  const scope = { ...asking, of: 'records', records, made, batches, events, clients } as const;
+  return { ...scope, requests: [], claims: claimsOf(made, marks), correlationId };
+}

@@ -1,0 +1,183 @@
+import { type TProperties, Type } from 'typebox';
+import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
+import { MerchantId } from '../partners/index.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
+import type { Fault } from '../platform/http/problem.ts';
+import type { Entry, EntryKindName } from './entry.ts';
+
+const CORRELATION_ID_LENGTH_MAX = 64;
+export const LIMIT_DEFAULT = 100;
+
+const NAMES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'] as const;
+
+export const TimelineQuery = strict({
+  ...PAGE_QUERY,
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: LIMIT_DEFAULT,
+      digits: true,
+      description: 'Number of entries per page',
+      expects: 'a whole number from 1 to 100',
+    }),
+  ),
+  order: Type.Optional(
+    Type.Enum(['OLDEST_FIRST', 'NEWEST_FIRST'], {
+      default: 'OLDEST_FIRST',
+      description: 'Where the list begins',
+    }),
+  ),
+  paymentId: Type.Optional(idOf('payment', 'a payment')),
+  correlationId: Type.Optional(
+    Type.String({
+      maxLength: CORRELATION_ID_LENGTH_MAX,
+      pattern: '^[\\x21-\\x7e]{1,64}$',
+      description: 'From the header X-Correlation-Id of requests, or as assigned to one',
+      expects: '1 to 64 visible ASCII characters',
+    }),
+  ),
+  authenticationId: Type.Optional(idOf('authentication', 'an authentication')),
+  merchantId: Type.Optional(MerchantId),
+  payoutId: Type.Optional(idOf('payout', 'a payout')),
+});
+
+/** A timeline is of one thing: none is as wrong as two. */
+export function idFaults(query: Readonly<Record<string, unknown>>): Fault[] {
+  const sent = NAMES.filter((name) => query[name] !== undefined);
+  if (sent.length === 1) return [];
+  const errorMessage = `Send exactly one of ${NAMES.join(', ')}.`;
+  if (sent.length === 0) {
+    return [{ parameterName: NAMES[0], reasonCode: 'REQUIRED_FIELD', errorMessage }];
+  }
+  return sent.map((parameterName) => ({
+    parameterName,
+    reasonCode: 'INVALID_VALUE',
+    errorMessage,
+  }));
+}
+
+const orNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const numberOrNull = (description: string) =>
+  Type.Union([Type.Integer(), Type.Null()], { description });
+const Anything = (description: string) => Type.Unknown({ description });
+const Sum = strict({
+  amount: Type.Integer({ description: 'Whole cents' }),
+  currency: CurrencySchema,
+});
+const BatchId = Type.String({ maxLength: ID_LENGTH, pattern: `^${ID_KINDS.batch}${ID_PATTERN}$` });
+
+/** The members that only entries of one kind have. */
+const DETAILS = {
+  request: {
+    method: Type.String(),
+    path: Type.String(),
+    status: Type.Integer(),
+    reasonCodes: Type.Array(Type.String()),
+    durationMs: Type.Integer(),
+    clientId: Type.String({ description: 'The client that sent it' }),
+    idempotency: Type.Union([Type.Enum(['NEW', 'REPLAYED', 'CONFLICT']), Type.Null()], {
+      description: 'What became of its idempotency key, if it has one',
+    }),
+    request: Anything('The body, masked; null if there was none'),
+    answer: Anything('The body of the answer, masked'),
+  },
+  acquirerMessage: {
+    acquirer: Type.String(),
+    operation: Type.String({ examples: ['authorize'] }),
+    reference: Type.String({ description: 'Our reference in messages to the acquirer' }),
+    outcome: Type.String({ examples: ['approved'] }),
+    durationMs: Type.Integer(),
+    request: Anything('What was asked, masked'),
+    answer: Anything('What was answered, masked; null if nothing was'),
+    error: orNull('What went wrong'),
+  },
+  idempotency: {
+    operation: Type.String({ examples: ['create-payment'] }),
+    idempotencyKey: Type.String(),
+    status: numberOrNull('Of the answer that repeats get; null until there is one'),
+  },
+  threeDSecureMessage: {
+    direction: Type.Enum(['SENT', 'RECEIVED']),
+    party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], { description: 'Who is at the other end' }),
+    messageType: orNull('AReq, ARes, CReq, CRes, RReq, RRes or Erro'),
+    message: Anything('The message, masked; null if there was none'),
+    note: orNull('What happened instead of a message'),
+  },
+  stateChange: {
+    state: orNull('The new state; null for a change of a merchant’s profile'),
+    actor: orNull(
+      'Who did it: the client of a request, PLATFORM for an operator, null if not known',
+    ),
+    reason: orNull('The reason that was given'),
+  },
+  ledgerMovement: {
+    entryKind: Type.String({ examples: ['PURCHASE'] }),
+    amount: Sum,
+    movements: Type.Array(strict({ debit: Type.String(), credit: Type.String() }), {
+      description: 'The accounts that the amount was moved between',
+    }),
+    batchId: Type.Union([BatchId, Type.Null()]),
+  },
+  batch: { state: Type.String(), amount: Anything('The net amount of the batch') },
+  payout: {
+    state: Type.String(),
+    amount: Anything('The amount of the payout'),
+    reason: orNull('Why it was returned or rejected'),
+  },
+  bankFileLine: {
+    file: Type.Enum(['PAYMENTS', 'STATEMENT', 'RETURNS'], {
+      description: 'What the file is: ours to the bank, or the bank’s to us',
+    }),
+    fileId: Type.String(),
+    line: Type.String({ description: 'Number of the line in the file' }),
+    amount: Sum,
+    traceNumber: orNull('The bank’s reference'),
+  },
+  event: {
+    type: Type.String({ examples: ['payment.succeeded'] }),
+    sequence: Type.Integer({ description: 'Number among the events of its subject' }),
+    data: Anything('Details of the event, as GET /events returns them'),
+  },
+  delivery: {
+    endpointId: Type.String(),
+    eventId: Type.String(),
+    state: Type.Enum(['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED']),
+    attempts: Type.Integer({ description: 'How many there were so far' }),
+    nextAttemptAt: Type.Union([Timestamp, Type.Null()]),
+  },
+  deliveryAttempt: {
+    deliveryId: Type.String(),
+    number: Type.Integer(),
+    status: numberOrNull('HTTP status of the answer; null if none came'),
+    durationMs: Type.Integer(),
+    error: orNull('Why it failed, in a word'),
+    errorMessage: orNull('Why it failed, in a sentence'),
+  },
+} as const satisfies Partial<Record<EntryKindName, TProperties>>;
+
+function entryBodyOf(kind: EntryKindName, details: TProperties) {
+  return strict(
+    {
+      at: Timestamp,
+      kind: Type.Literal(kind),
+      id: Type.String({ description: 'Unique among entries of its kind' }),
+      title: Type.String({ description: 'What happened, in a sentence' }),
+      merchantId: Type.Union([MerchantId, Type.Null()]),
+      subjectId: orNull('The record that it happened to'),
+      correlationId: orNull('From the request that caused it, where it is known'),
+      details: strict(details),
+    },
+    { title: `Timeline${kind.charAt(0).toUpperCase()}${kind.slice(1)}` },
+  );
+}
+
+const KINDS_SHOWN = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
+export const TimelineEntry = Type.Union(
+  KINDS_SHOWN.map((kind) => entryBodyOf(kind, DETAILS[kind])),
+);
+
+export function timelineEntry({ rank: _order, at, ...entry }: Entry) {
+  return { at: at.toISOString(), ...entry };
+}
