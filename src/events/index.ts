@@ -1,3 +1,12 @@
+export { recordCredential } from './credential-events.ts';
+export {
+  definedEvents,
+  defineEvent,
+  type EventDefinition,
+  eventOf,
+  verifyEvents,
+} from './define-event.ts';
+export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
 export type { Event } from './event.ts';
 export { lockStreams, type PublishedEvent } from './feed-store.ts';
