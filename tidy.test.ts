@@ -54,6 +54,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
+  webhooks: [...BASE, 'partners', 'events', 'onboarding'],
   sandbox: [...BASE, 'settings', 'partners', 'onboarding'],
   'test-clock': [...BASE, 'partners', 'events'],
   demo: [...BASE, 'settings', 'sandbox'],
@@ -191,7 +192,7 @@ test('only the parts made for it open outgoing connections', () => {
   const may = [
     'acquirers',
     join('three-d-secure', 'directory-server.ts'),
-    join('events', 'deliver.ts'),
+    join('platform', 'outgoing'), // To addresses that partners name.
     join('commands', 'seed'), // Clients of the service, as a partner's program is.
     join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
   ];

@@ -4,7 +4,7 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
-  createSimulator,
+  createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -34,6 +34,7 @@ import { loadMasterKeys } from './platform/keys/master-keys.ts';
 import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
 import { createLogger, type Logger } from './platform/logger.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createOutgoing, type Outgoing } from './platform/outgoing/outgoing.ts';
 import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
@@ -55,6 +56,7 @@ import {
   type HeldCodes,
   vaultRoutes,
 } from './vault/index.ts';
+import { endpointRoutes } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
@@ -64,6 +66,7 @@ export type Foundation = AuthDeps &
     logger: Logger;
     acquirers: OwnAcquirers;
     bank: Bank;
+    outgoing: Outgoing;
     heldCodes: HeldCodes;
     holdMs: number;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
@@ -98,6 +101,8 @@ type FoundationOptions = Readonly<{
   threeDSecure?: ThreeDSecureMeans | undefined;
   /** Who pays merchants; undefined: the simulated bank. */
   bank?: Bank | undefined;
+  /** How partners' addresses are called; undefined: as in the sandbox. */
+  outgoing?: Outgoing;
   /** What several processes have in common; without it this one is alone. */
   shared?: Shared | undefined;
 }>;
@@ -118,7 +123,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { clock: realClock = systemClock, testClock, publicUrl } = options;
   const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const clock = testClock ?? realClock;
-  const { shared = createShared(clock, realClock) } = options;
+  const heldCodes = createHeldCodes(createCodeStore(clock));
+  const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
   const onBroken = (reason: string): void => {
     metrics.poolErrors.inc();
@@ -150,12 +156,14 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
   });
+  const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
   let draining = false;
   return {
     db,
     backgroundDb,
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
+    outgoing,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     keyring,
     clock,
@@ -176,20 +184,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
-      await Promise.all([testClock?.close(), db.close(), backgroundDb.close()]);
+      await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
     },
-  };
-}
-
-/** Two, to show that payments can go to either. */
-function createSimulators(deps: Parameters<typeof createSimulator>[0]): Connector[] {
-  return ['simulator', 'simulator-two'].map((name) => createSimulator({ ...deps, name }));
-}
-
-function createShared(clock: Clock, realClock: Clock): Shared {
-  return {
-    rateLimits: createRateLimits(realClock),
-    heldCodes: createHeldCodes(createCodeStore(clock)),
   };
 }
 
@@ -219,6 +215,7 @@ function createRoutes(
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
+    ...endpointRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),

@@ -40,6 +40,7 @@ export {
   SECURITY_CODE_RESULTS,
 } from './simulator/outcomes.ts';
 export { createSimulator } from './simulator/simulator.ts';
+export { createSimulators } from './simulator/simulators.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';

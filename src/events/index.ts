@@ -13,5 +13,5 @@ export { lockStreams, type PublishedEvent } from './feed-store.ts';
 export { type NewEvent, record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
 export { eventRoutes } from './routes.ts';
-export { eventBody, type EventForm } from './schema.ts';
+export { EVENT_FORMS, eventBody, type EventForm } from './schema.ts';
 export { watchEvents } from './watch.ts';

@@ -12,6 +12,8 @@ export const ID_KINDS = {
   authentication: 'ta',
   event: 'ev',
   webhookEndpoint: 'we',
+  webhookDelivery: 'de',
+  webhookReplay: 'wr',
   batch: 'ba',
   partner: 'pa',
   client: 'ci',

@@ -6,6 +6,7 @@ import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
 import { payoutBank } from './bank.ts';
 import type { Config } from '../settings/index.ts';
+import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 
@@ -43,6 +44,7 @@ export async function startBackground(
     acquirers,
     holdDays,
     bank: payoutBank(config),
+    outgoing: outgoingOf(config),
     connections: CONNECTIONS,
     testClock,
     ...threeDSecureMeans(config),

@@ -16,6 +16,7 @@ import { keepSandboxFile } from '../sandbox/index.ts';
 import { payoutBank } from './bank.ts';
 import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
 import { portError } from './port-error.ts';
+import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
 import { testClockOf } from './time.ts';
 import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
@@ -62,6 +63,7 @@ export async function listen(
     acquirers,
     holdDays,
     bank: payoutBank(config),
+    outgoing: outgoingOf(config),
     shared,
     connectors,
     testClock: testClockOf(config, databaseUrl, logger),

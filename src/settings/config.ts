@@ -14,6 +14,7 @@ import {
   logLevel,
   networks,
   origin,
+  proxyAddress,
   visible,
   webAddress,
   wholeNumber,
@@ -40,6 +41,8 @@ export type Config = DatabaseConfig &
     acquirers: Readonly<{ standard: string; rules: readonly RoutingRule[] }>;
     threeDSecure: ThreeDSecureConfig;
     bank: BankConfig;
+    /** Undefined: addresses that partners name are called without a proxy. */
+    outgoingProxy: string | undefined;
     masterKeys: MasterKeySource;
   }>;
 
@@ -128,6 +131,11 @@ export const SETTINGS = {
     use: 'card lookups, and as many authentications, a minute for each merchant',
   },
   ...BANK_SETTINGS,
+  OUTGOING_PROXY_URL: {
+    takes: 'an http or https address without a path',
+    default: '',
+    use: 'a proxy for webhooks; it must refuse private addresses itself, as names are resolved there',
+  },
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8083',
@@ -228,6 +236,7 @@ export function readConfig(environment: Environment): Config {
     },
     threeDSecure: readThreeDSecure(read),
     bank: readBank(read),
+    outgoingProxy: read<string | undefined>('OUTGOING_PROXY_URL', proxyAddress, undefined),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),

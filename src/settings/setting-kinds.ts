@@ -24,6 +24,13 @@ export function webAddress(text: string): string | undefined {
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
+/** A user and password may be part of it. */
+export function proxyAddress(text: string): string | undefined {
+  const url = URL.parse(text);
+  const isPlain = url?.pathname === '/' && url.search === '' && url.hash === '';
+  return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
 export function ipAddress(text: string): string | undefined {
   return isIP(text) === 0 ? undefined : text;
 }

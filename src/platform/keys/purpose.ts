@@ -7,6 +7,7 @@ export const SEAL_PURPOSES = [
   'signing-keys',
   'directory-servers',
   'bank-accounts',
+  'webhooks',
 ] as const;
 export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
 

@@ -1,0 +1,65 @@
+import { Resolver } from 'node:dns/promises';
+import type { LookupFunction } from 'node:net';
+import { isAllowedAddress, type PrivateAddresses } from './address.ts';
+import { isLocalName } from './url.ts';
+
+const RESOLVER = { timeout: 2_000, tries: 2 }; // For each server: well inside the time of a call.
+const LOOPBACK = ['127.0.0.1', '::1'];
+
+/** What a name stands for is not to be called. */
+export class AddressRefused extends Error {
+  readonly address: string;
+
+  constructor(hostname: string, address: string) {
+    super(`${hostname} resolves to ${address}, which is not a public address.`);
+    this.address = address;
+  }
+}
+
+/** No address has this name. */
+export class NameUnknown extends Error {}
+
+export type LookupOptions = Readonly<{
+  allowPrivate: PrivateAddresses;
+  /** Those of the machine's configuration if none are given. */
+  nameServers?: readonly string[] | undefined;
+}>;
+
+/**
+ * Resolves names for `net.connect`, which connects to the addresses that it gets here and asks nobody again:
+ * so the address that was checked is the one connected to. One that may not be called spoils the name.
+ *
+ * By the resolver and not by `dns.lookup`, whose threads are few: names whose servers are silent
+ * would hold up the names of everybody else.
+ */
+export function checkedLookup({ allowPrivate, nameServers }: LookupOptions): LookupFunction {
+  const resolver = new Resolver(RESOLVER);
+  if (nameServers) resolver.setServers(nameServers);
+  return (hostname, options, callback) => {
+    addressesOf(resolver, hostname).then(
+      (addresses) => {
+        const refused = addresses.find((address) => !isAllowedAddress(address, allowPrivate));
+        const [first] = addresses;
+        if (refused !== undefined) return callback(new AddressRefused(hostname, refused), '');
+        if (first === undefined) return callback(new NameUnknown(hostname), '');
+        if (options.all) return callback(null, addresses.map(withFamily));
+        const { address, family } = withFamily(first);
+        callback(null, address, family);
+      },
+      (error: unknown) => callback(error as Error, ''),
+    );
+  };
+}
+
+async function addressesOf(resolver: Resolver, hostname: string): Promise<readonly string[]> {
+  if (isLocalName(hostname)) return LOOPBACK;
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ]);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+}
+
+function withFamily(address: string): { address: string; family: number } {
+  return { address, family: address.includes(':') ? 6 : 4 };
+}

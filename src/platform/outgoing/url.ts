@@ -1,0 +1,50 @@
+import { isIP } from 'node:net';
+import { isAllowedAddress, type PrivateAddresses } from './address.ts';
+
+export const URL_LENGTH_MAX = 2048;
+const PORTS_BELOW_1024 = new Set(['', '80', '443']); // '' is the scheme's own.
+const PORT_MIN = 1024;
+
+/**
+ * Everything that is wrong with an address that is to be called, in sentences; none if it may be. Names
+ * are not resolved here: what they stand for is checked whenever a connection is made.
+ */
+export function urlFaults(text: string, allowPrivate: PrivateAddresses): string[] {
+  if (text.length > URL_LENGTH_MAX) return [`Must have at most ${URL_LENGTH_MAX} characters.`];
+  // `new URL` repairs what it can: blanks and line breaks would vanish without a word.
+  if (!URL.canParse(text) || /[\s\\]/.test(text)) return ['Must be a complete URL.'];
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return ['Must begin with https://.'];
+  return [
+    ...(url.protocol === 'http:' && allowPrivate === 'none' ? ['Must begin with https://.'] : []),
+    ...(url.username !== '' || url.password !== '' ? ['Must not contain a user or password.'] : []),
+    ...(url.hash !== '' || text.includes('#') ? ['Must not contain a fragment (#).'] : []),
+    ...(isAllowedPort(url.port) ? [] : ['The port must be 80, 443, or 1024 or higher.']),
+    ...hostFaults(url, allowPrivate),
+  ];
+}
+
+function isAllowedPort(port: string): boolean {
+  return PORTS_BELOW_1024.has(port) || Number(port) >= PORT_MIN;
+}
+
+/** `new URL` has brought every spelling of an IPv4 address (decimal, octal, hexadecimal) to the usual one. */
+function hostFaults(url: URL, allowPrivate: PrivateAddresses): string[] {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) {
+    return isAllowedAddress(host, allowPrivate) ? [] : ['Must be a public address.'];
+  }
+  if (isLocalName(host)) return allowPrivate === 'loopback' ? [] : ['Must be a public host.'];
+  if (host.endsWith('.')) return ['The host must not end with a dot.'];
+  return host.includes('.') ? [] : ['Must be a public host, such as shop.example.'];
+}
+
+/** Without the brackets of IPv6. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** RFC 6761: they are this machine, and no server is asked. */
+export function isLocalName(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost');
+}

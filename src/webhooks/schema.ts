@@ -1,0 +1,221 @@
+import { type Static, Type } from 'typebox';
+import { EVENT_FORMS } from '../events/index.ts';
+import { MerchantId } from '../partners/index.ts';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { IdempotencyKey, idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { URL_LENGTH_MAX } from '../platform/outgoing/url.ts';
+import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
+import { TYPES_MAX } from './endpoint-faults.ts';
+import type { AttemptResult } from './send-message.ts';
+import { COUNTED_MAX, type Statistics } from './statistics-store.ts';
+
+const OVERLAP_HOURS_MAX = 168;
+export const OVERLAP_HOURS = 24;
+
+export const EndpointId = idOf('webhookEndpoint', 'a webhook endpoint');
+
+const Url = Type.String({
+  maxLength: URL_LENGTH_MAX,
+  description:
+    'Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed',
+  examples: ['https://shop.example/webhooks'],
+  expects: 'an https URL with a public host',
+});
+const Description = oneLine(200, 'For your own use');
+const TypePattern = Type.String({
+  maxLength: 64,
+  pattern: String.raw`^(?:\*|[a-z][a-z_]*(?:\.[a-z][a-z_]*)*(?:\.\*)?)$`,
+  description: 'A type of event, all types of a noun, or all',
+  examples: ['payment.completed', 'payment.*', '*'],
+  expects: 'a type of event such as payment.completed, or payment.*, or *',
+});
+const Types = Type.Array(TypePattern, {
+  minItems: 1,
+  maxItems: TYPES_MAX,
+  description: 'Which events to send',
+  expects: `1 to ${TYPES_MAX} types of events`,
+});
+const Form = Type.Enum(EVENT_FORMS, {
+  description: '`FULL` sends the details of an event; `THIN` only what happened to which record',
+  expects: 'FULL or THIN',
+});
+const Version = Type.String({
+  maxLength: 10,
+  description: 'The API version that the bodies of events follow',
+  examples: ['2025-01-17'],
+  expects: 'a date (YYYY-MM-DD)',
+});
+
+export const NewEndpoint = strict({
+  idempotencyKey: Type.Optional(IdempotencyKey),
+  url: Url,
+  types: Types,
+  description: Type.Optional(Description),
+  form: Type.Optional(Form),
+  apiVersion: Type.Optional(Version),
+  merchantId: Type.Optional(MerchantId),
+});
+export type NewEndpoint = Static<typeof NewEndpoint>;
+
+export const EndpointChange = strict({
+  url: Type.Optional(Url),
+  types: Type.Optional(Types),
+  description: Type.Optional(Type.Union([Description, Type.Null()])),
+  form: Type.Optional(Form),
+  apiVersion: Type.Optional(Version),
+  status: Type.Optional(
+    Type.Enum(['ENABLED', 'PAUSED'], {
+      description:
+        'While an endpoint is paused its events are kept; they are sent once it is enabled',
+      expects: 'ENABLED or PAUSED',
+    }),
+  ),
+});
+export type EndpointChange = Static<typeof EndpointChange>;
+
+export const SecretRoll = strict({
+  overlapHours: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: OVERLAP_HOURS_MAX,
+      default: OVERLAP_HOURS,
+      digits: true,
+      description: 'For how long requests are also signed with the previous secret and key',
+      expects: `a whole number from 0 to ${OVERLAP_HOURS_MAX}`,
+    }),
+  ),
+});
+
+export const EndpointsQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(MerchantId) });
+
+const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+const PublicKeys = Type.Array(
+  strict({
+    publicKey: Type.String({
+      description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
+    }),
+    validUntil: orNull(Timestamp),
+  }),
+  { description: 'The keys that the `v1a` signatures are verified with' },
+);
+
+const ENDPOINT_BODY = {
+  endpointId: EndpointId,
+  merchantId: orNull(MerchantId),
+  url: Url,
+  description: Type.String(),
+  types: Types,
+  form: Form,
+  apiVersion: Version,
+  status: Type.Enum(ENDPOINT_STATUSES, {
+    description:
+      '`DISABLED`: it answered 410, or all attempts failed for five days. Nothing is sent until you enable it again',
+  }),
+  disabledReason: orNull(Type.Enum(['GONE', 'FAILING'])),
+  disabledAt: orNull(Timestamp),
+  failingSince: orNull(Timestamp),
+  publicKeys: PublicKeys,
+  previousSecretValidUntil: orNull(Timestamp),
+  createdAt: Timestamp,
+  modifiedAt: Timestamp,
+};
+
+export const EndpointBody = strict(ENDPOINT_BODY, { title: 'WebhookEndpoint' });
+const Secret = Type.String({
+  description:
+    'The secret that the `v1` signatures are verified with. It is returned only in this response',
+});
+export const EndpointWithSecret = strict(
+  { ...ENDPOINT_BODY, secret: Secret },
+  { title: 'WebhookEndpointWithSecret' },
+);
+/** A repeat is answered with the secret as long as it is the same. */
+export const CreatedEndpoint = strict(
+  { ...ENDPOINT_BODY, secret: Type.Optional(Secret) },
+  { title: 'CreatedWebhookEndpoint' },
+);
+export const PublicKeysBody = strict({ keys: PublicKeys }, { title: 'WebhookPublicKeys' });
+
+export function endpointBody(endpoint: Endpoint, now: Date) {
+  const { id, merchantId, url, description, types, form, apiVersion, status } = endpoint;
+  const { disabledReason, disabledAt, failingSince, createdAt, modifiedAt } = endpoint;
+  return {
+    endpointId: id,
+    merchantId,
+    url,
+    description,
+    types,
+    form,
+    apiVersion,
+    status,
+    disabledReason,
+    disabledAt: disabledAt?.toISOString() ?? null,
+    failingSince: failingSince?.toISOString() ?? null,
+    publicKeys: publicKeysBody(endpoint, now),
+    previousSecretValidUntil: previousKeysAt(endpoint, now)?.until.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    modifiedAt: modifiedAt.toISOString(),
+  };
+}
+
+export function publicKeysBody(endpoint: Endpoint, now: Date) {
+  const { publicKey } = endpoint.keys;
+  const previous = previousKeysAt(endpoint, now);
+  return [
+    { publicKey, validUntil: null },
+    ...(previous
+      ? [{ publicKey: previous.publicKey, validUntil: previous.until.toISOString() }]
+      : []),
+  ];
+}
+
+function previousKeysAt({ previousKeys }: Endpoint, now: Date) {
+  return previousKeys !== null && previousKeys.until > now ? previousKeys : null;
+}
+
+const Headers = Type.Record(Type.String(), Type.String());
+
+export const AttemptBody = strict(
+  {
+    requestedAt: Timestamp,
+    durationMs: Type.Integer({ minimum: 0 }),
+    address: orNull(Type.String({ description: 'The IP address connected to' })),
+    status: orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
+    error: orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
+    errorText: orNull(Type.String()),
+    requestHeaders: Headers,
+    responseHeaders: orNull(Headers),
+    responseBody: orNull(Type.String({ description: 'The first 4,096 characters' })),
+  },
+  { title: 'WebhookAttempt' },
+);
+
+export function attemptBody({ requestedAt, ...attempt }: AttemptResult) {
+  return { requestedAt: requestedAt.toISOString(), ...attempt };
+}
+
+const counted = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: COUNTED_MAX, description });
+const Milliseconds = orNull(Type.Integer({ minimum: 0 }));
+
+export const StatisticsBody = strict(
+  {
+    pending: counted(`Deliveries that are not finished, counted up to ${COUNTED_MAX}`),
+    dead: counted(`Deliveries given up after the last attempt, counted up to ${COUNTED_MAX}`),
+    attempts: counted(
+      `How many of the latest attempts the other figures are about: up to ${COUNTED_MAX}`,
+    ),
+    since: orNull(Timestamp),
+    delivered: counted('Those that succeeded'),
+    failed: counted('Those that failed'),
+    medianMs: Milliseconds,
+    percentile95Ms: Milliseconds,
+  },
+  { title: 'WebhookStatistics' },
+);
+
+export function statisticsBody({ since, ...statistics }: Statistics) {
+  return { ...statistics, since: since?.toISOString() ?? null };
+}
