@@ -29,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ledger: [...BASE, 'partners'],
   events: [...BASE, 'partners'],
   acquirers: [...BASE, 'partners'],
+  'request-log': [...BASE, 'partners'],
   settings: [...BASE, 'acquirers'],
   rails: BASE,
   operations: [...BASE, 'ledger', 'events', 'acquirers'],

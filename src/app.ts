@@ -38,6 +38,12 @@ import { createOutgoing, type Outgoing } from './platform/outgoing/outgoing.ts';
 import { reconciliationJobs, reconciliationRoutes } from './reconciliation/index.ts';
 import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
+import {
+  createRequestLog,
+  type RequestLog,
+  requestLogJobs,
+  requestLogRoutes,
+} from './request-log/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import {
@@ -69,6 +75,7 @@ export type Foundation = AuthDeps &
     outgoing: Outgoing;
     heldCodes: HeldCodes;
     holdMs: number;
+    requestLog: RequestLog;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** Where time can be moved: in the sandbox. */
@@ -92,6 +99,8 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
+  /** How long the requests of partners are kept; 0: not at all. */
+  requestLogDays?: number;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -157,6 +166,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     logger,
   });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
     db,
@@ -165,6 +176,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank: options.bank ?? createSimulatedBank(),
     outgoing,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
+    requestLog,
     keyring,
     clock,
     realClock,
@@ -184,6 +196,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
+      await requestLog.close();
       await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
     },
   };
@@ -216,6 +229,7 @@ function createRoutes(
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
     ...endpointRoutes(foundation),
+    ...requestLogRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
@@ -250,7 +264,7 @@ export function createApp(
       credentialsChanged?: CredentialsChanged | undefined;
     }>,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl } = foundation;
+  const { logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
     routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
@@ -258,6 +272,7 @@ export function createApp(
     logger,
     metrics,
     publicUrl,
+    onAnswered: requestLog.note,
     ...options,
   });
 }
@@ -271,6 +286,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
     ...eventJobs({ ...deps, subscribers: [] }),
+    ...requestLogJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),
     ...paymentJobs(deps),

@@ -20,7 +20,7 @@ const STATEMENTS_MIN = 150;
 const db = await testDatabase(2);
 const rows = await db.query<{ name: string }>(sql`
   select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attname = 'bucket'`);
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and attname = 'bucket'`);
 const bucketTables = new Set(rows.map(({ name }) => name));
 const written = statementsIn(
   globSync(['**/*-store.ts', 'platform/db/*.ts'], { cwd: SRC })
@@ -147,6 +147,6 @@ async function columnsByName(): Promise<ReadonlyMap<string, string>> {
     select attname as name, max(provolatile) as how
     from pg_attribute join pg_class on pg_class.oid = attrelid
     join pg_type on pg_type.oid = atttypid join pg_proc on pg_proc.oid = typoutput
-    where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 group by attname`);
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 group by attname`);
   return new Map(found.map(({ name, how }) => [name, how]));
 }

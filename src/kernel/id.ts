@@ -27,6 +27,7 @@ export const ID_KINDS = {
   adjustment: 'aj',
   difference: 'df',
   reconciliationRun: 'rr',
+  loggedRequest: 'rq',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
@@ -49,6 +50,13 @@ export function newId(kind: IdKind, bucket: string, now: Date): string {
 /** What the ids that are made at a moment or after it sort behind, and those made before it do not. */
 export function idsSince(kind: IdKind, bucket: string, moment: Date): string {
   return ID_KINDS[kind] + bucket + timeDigits(moment.getTime());
+}
+
+/** When an id was made, to the millisecond. */
+export function timeIn(id: string): Date {
+  let time = 0;
+  for (const digit of id.slice(4, 4 + TIME_DIGITS)) time = time * 32 + ALPHABET.indexOf(digit);
+  return new Date(time);
 }
 
 /** All of them, for the few who have to look everywhere. */

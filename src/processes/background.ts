@@ -32,7 +32,7 @@ export async function startBackground(
   databaseUrl: string,
   { metrics, readWorkers, testClock }: Given,
 ): Promise<Background> {
-  const { acquirers, holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -43,6 +43,7 @@ export async function startBackground(
     metrics,
     acquirers,
     holdDays,
+    requestLogDays,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     connections: CONNECTIONS,

@@ -52,7 +52,7 @@ export async function listen(
   databaseUrl: string,
   { isAlone, shared, connectors, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { acquirers, holdDays, masterKeys, publicUrl } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -62,6 +62,7 @@ export async function listen(
     logger,
     acquirers,
     holdDays,
+    requestLogDays,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     shared,

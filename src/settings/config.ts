@@ -4,6 +4,7 @@ import { acquirerName, acquirerRoutesIn, type RoutingRule } from '../acquirers/i
 import { BANK_SETTINGS, type BankConfig, readBank } from './bank-settings.ts';
 import { DATABASE_SETTINGS, type DatabaseConfig, readDatabase } from './database-settings.ts';
 import { type MasterKeySource, masterKeySource } from '../platform/keys/master-key-source.ts';
+import { LOG_DAYS_MAX } from '../platform/db/slots.ts';
 import { LOG_LEVELS, type LogLevel } from '../platform/logger.ts';
 import { pinsIn } from '../platform/pins.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -33,6 +34,7 @@ export type Config = DatabaseConfig &
     workers: number;
     rateLimit: number;
     holdDays: number;
+    requestLogDays: number;
     batchMax: number;
     publicUrl: string;
     trustProxy: readonly string[];
@@ -164,6 +166,11 @@ export const SETTINGS = {
     default: '7',
     use: 'days after which a hold that is not completed expires',
   },
+  REQUEST_LOG_DAYS: {
+    takes: 'a whole number from 0 to 90',
+    default: '30',
+    use: 'days that the API requests of partners are kept; 0 keeps none',
+  },
   BATCH_MAX: {
     takes: 'a whole number from 1 to 4096',
     default: '256',
@@ -226,6 +233,7 @@ export function readConfig(environment: Environment): Config {
     workers: read('WORKERS', wholeNumber(1, 64), 1),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
     holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
+    requestLogDays: read('REQUEST_LOG_DAYS', wholeNumber(0, LOG_DAYS_MAX), 30),
     batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),

@@ -71,6 +71,7 @@ async function bucketTables(client: Client): Promise<readonly BucketTable[]> {
         where logicalrelid = class.oid and partmethod = 'h') as "isSpread"
     from pg_class as class join pg_attribute on attrelid = class.oid and attname = 'bucket'
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not attisdropped
+      and not relispartition -- They go where their table goes.
     order by relname <> $1, relname`,
     [FIRST],
   );

@@ -31,6 +31,19 @@ export async function admitService(owner: Client, serviceUrl: string): Promise<v
     revoke update, delete on audit_log from ${service};
     revoke insert, update, delete on schema_migrations from ${service};`);
   await admitToViews(owner, service);
+  await admitToSlots(owner, service);
+}
+
+/** What is past its time in a log goes by emptying a partition: slots.ts. No other table is emptied. */
+async function admitToSlots(owner: Client, service: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(`
+    select inhrelid::regclass::text as name
+    from pg_partitioned_table join pg_inherits on inhparent = partrelid
+    join pg_attribute on attrelid = partrelid and attnum = partattrs[0] and attname = 'slot'
+    join pg_class on pg_class.oid = partrelid and relnamespace = 'public'::regnamespace
+    where partstrat = 'l' and partnatts = 1`);
+  if (rows.length === 0) return;
+  await owner.query(`grant truncate on ${rows.map(({ name }) => name).join(', ')} to ${service}`);
 }
 
 /** A coordinator passes on what is granted on tables and functions, and not what is on views. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CURRENT, resolveVersion } from './api-version/versions.ts';
+import type { WireAnswer } from './api-version/change.ts';
 import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Allowance } from './rate-limit.ts';
@@ -15,6 +16,9 @@ export type Exchange = {
   readonly route: Route | undefined;
   caller: Caller | undefined;
   allowance: Allowance | undefined;
+  /** What the body says, if it could be read. */
+  body: unknown;
+  answer: WireAnswer | undefined;
   /**
    * Called once, when the response is written and the capacity is free; the rest is up to the
    * client.
@@ -62,6 +66,8 @@ export function beginExchange(request: FastifyRequest): Exchange {
     route: request.routeOptions.config.route,
     caller: undefined,
     allowance: undefined,
+    body: undefined,
+    answer: undefined,
     handedOver: undefined,
     aside: async (wait) => await wait(NEVER),
     isShed: false,
@@ -75,9 +81,13 @@ export function exchangeOf(request: FastifyRequest): Exchange {
 }
 
 export function rawCallOf(request: FastifyRequest): RawCall {
-  const { aside, caller, correlationId } = exchangeOf(request);
+  const exchange = exchangeOf(request);
+  const { aside, caller, correlationId } = exchange;
   return {
     aside,
+    onBody: (body) => {
+      exchange.body = body;
+    },
     caller,
     method: request.method,
     url: request.url,

@@ -27,7 +27,7 @@ type GateDeps = Readonly<{
   connections: Connections;
   rooms: Rooms;
   recentKeys: RecentKeys;
-  /** Called for each request when it is over, answered or abandoned. */
+  /** Called for each request when it is over, answered, shed or abandoned. */
   ended: (request: FastifyRequest, reply: FastifyReply) => void;
   /** Answers a request for which there is no room. */
   shed: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -57,7 +57,7 @@ export function createGate(deps: GateDeps) {
       // The only event that comes for every request, one whose client went away included.
       reply.raw.once('close', () => {
         if (exchange.isShed) deps.connections.holdBack(request.raw.socket);
-        else deps.ended(request, reply);
+        deps.ended(request, reply);
       });
       refuseUnsound(request);
       const waiting = admit(deps, request, exchange);

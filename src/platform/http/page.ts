@@ -76,25 +76,36 @@ export function toPage<Row extends PagePosition>(
     request,
     url,
     serialize,
+    reached,
   }: Readonly<{
     request: PageRequest;
     url: string;
     serialize: (row: Row) => unknown;
+    /** Where the search ended, if it did before the page was full: there may be more. */
+    reached?: PagePosition | undefined;
   }>,
 ) {
-  const more = rows.length > request.limit;
+  const more = rows.length > request.limit || reached !== undefined;
   const kept = rows.slice(0, request.limit);
   const newestFirst = request.direction === 'newer' ? kept.toReversed() : kept;
-  const [first, last] = [newestFirst.at(0), newestFirst.at(-1)];
   const back = request.direction === 'newer';
+  const [first = reached, last = reached] = [newestFirst.at(0), newestFirst.at(-1)];
   const hasOlder = back ? request.position !== null : more;
   const hasNewer = back ? more : request.position !== null;
   return {
     data: newestFirst.map(serialize),
     self: url,
-    next: last && hasOlder ? withParameter(url, 'cursor', cursorOf('older', last)) : null,
-    previous: first && hasNewer ? withParameter(url, 'cursor', cursorOf('newer', first)) : null,
+    next: hasOlder ? addressOf(url, 'older', last) : null,
+    previous: hasNewer ? addressOf(url, 'newer', first) : null,
   };
+}
+
+function addressOf(
+  url: string,
+  direction: PageRequest['direction'],
+  position: PagePosition | undefined,
+): string | null {
+  return position ? withParameter(url, 'cursor', cursorOf(direction, position)) : null;
 }
 
 function cursorOf(direction: PageRequest['direction'], { createdAt, id }: PagePosition): string {

@@ -65,7 +65,9 @@ function send(
   { wire, headers, framed = false }: Sent,
 ): FastifyReply {
   const exchange = exchangeOf(request);
-  const { status, contentType, body } = walkBack(exchange.route?.changes, exchange.version, wire);
+  const answer = walkBack(exchange.route?.changes, exchange.version, wire);
+  const { status, contentType, body } = answer;
+  exchange.answer = answer;
   void reply.code(status).headers(BASE_HEADERS);
   addStandardHeaders(reply, exchange);
   void reply.headers(headers);

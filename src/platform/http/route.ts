@@ -56,6 +56,8 @@ export type RawCall = Readonly<{
   params: unknown;
   query: unknown;
   body: Buffer | undefined;
+  /** Told what the body says, once it could be read. */
+  onBody?: (body: unknown) => void;
 }>;
 
 /** A call whose every part has been checked against its schema. */
@@ -208,7 +210,7 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
   return (raw) => {
     const isAbsent = raw.body === undefined || raw.body.length === 0;
     if (isAbsent && mayBeAbsent) return check({});
-    const read = readBody(raw, consumes);
+    const read = readAndTell(raw, consumes);
     if (!read.ok) return read;
     const nullIsAbsent = consumes !== MERGE_PATCH_TYPE && raw.body?.includes('null') === true;
     const { body: respelled, faults, ...written } = respell(read.value, spelling, nullIsAbsent);
@@ -227,8 +229,14 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
 /** Where no body is taken, none may come; an empty object, which some clients always send, may. */
 function noBody<T>(raw: RawCall, check: (value: unknown) => Validated<T>): Validated<T> {
   if (raw.body === undefined || raw.body.length === 0) return check({});
-  const read = readBody(raw, JSON_TYPE);
+  const read = readAndTell(raw, JSON_TYPE);
   return read.ok ? check(read.value) : read;
+}
+
+function readAndTell(raw: RawCall, consumes: MediaType): Validated<unknown> {
+  const read = readBody(raw, consumes);
+  if (read.ok) raw.onBody?.(read.value);
+  return read;
 }
 
 function faultsIn(part: readonly Fault[] | Validated<unknown>): readonly Fault[] {

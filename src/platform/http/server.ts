@@ -9,6 +9,7 @@ import { Connections, type Handler } from './connections.ts';
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
+import { type AnsweredCall, answeredOf } from './answered.ts';
 import { type Authenticate, createGate, type Gate } from './gate.ts';
 import { Problem } from './problem.ts';
 import { asProblem, asUnsound } from './problem-body.ts';
@@ -34,6 +35,8 @@ export type ServerOptions = Readonly<{
   trustProxy?: readonly string[];
   /** Check every answer against its declared schema: for tests, where a breach is a 500. */
   verifyAnswers?: boolean;
+  /** Called for each request when it is over, for those who keep a record. It must not take long. */
+  onAnswered?: (answered: AnsweredCall) => void;
 }>;
 
 const BODY_BYTES_MAX = 256 * 1024; // Of any route; most take less.
@@ -42,7 +45,6 @@ const HEADERS_TIMEOUT_MS = 10_000; // A client that sends its headers slowly hol
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
 const TIMEOUTS_EVERY_MS = 1_000; // How late these time-outs may be noticed.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000; // Longer than the 60 s of common load balancers.
-const ABANDONED = 499; // In logs and metrics: the client went away before it had the answer.
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** The HTTP door: the routes it is given, and one manner of answering for all of them. */
@@ -197,18 +199,25 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
   }
 }
 
-/** Reports a finished request to metrics and log. */
-function recorder({ logger, metrics }: ServerOptions) {
+/** Reports a finished request to metrics and log, and to whoever else wants to know. */
+function recorder({ logger, metrics, onAnswered }: ServerOptions) {
   const log = requestLog(logger);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const { caller, correlationId, route, startedAt } = exchangeOf(request);
-    const milliseconds = performance.now() - startedAt;
-    const status = reply.raw.writableEnded ? reply.statusCode : ABANDONED;
-    const { method, path } = route ?? { method: 'any', path: 'none' };
-    const labels = { method, route: path, status: `${Math.floor(status / 100)}xx` };
-    metrics.requestSeconds.observe(labels, milliseconds / 1000);
+  const report = (answered: AnsweredCall): void => {
+    const { caller, correlationId, method, milliseconds, route, status } = answered;
+    const path = route?.path ?? 'none';
+    const labels = { method: route?.method ?? 'any', route: path };
+    const statusClass = `${Math.floor(status / 100)}xx`;
+    metrics.requestSeconds.observe({ ...labels, status: statusClass }, milliseconds / 1000);
     metrics.answers.inc({ status });
-    const clientId = caller?.clientId;
-    log({ method: request.method, route: path, status, correlationId, clientId, milliseconds });
+    log({ method, route: path, status, correlationId, clientId: caller?.clientId, milliseconds });
+  };
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const answered = answeredOf(request, reply);
+    if (!answered.isShed) report(answered); // What is shed is counted, and logged by the second.
+    try {
+      onAnswered?.(answered);
+    } catch (error) {
+      logger.error({ err: error }, 'a request that is over could not be recorded');
+    }
   };
 }

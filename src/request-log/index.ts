@@ -1,0 +1,3 @@
+export { requestLogJobs } from './jobs.ts';
+export { createRequestLog, type RequestLog } from './keep-requests.ts';
+export { requestLogRoutes } from './routes.ts';

@@ -1,0 +1,123 @@
+import { JsonText } from '../platform/http/answer.ts';
+import { masked, maskedStart } from '../platform/http/masked.ts';
+import { OPEN_SHAPE, type Shape, UNKNOWN_SHAPE } from './shape.ts';
+
+/** In place of what is never kept, whatever its value. */
+const REMOVED = '[removed]';
+/** A member that no schema knows may hold anything: a security code under a name that is mistyped. */
+const UNKNOWN = '[unknown member]';
+
+const KEPT_MAX = 16 * 1024; // Characters of one body.
+const TEXT_MAX = 2_000; // Of one text in it.
+const NAME_MAX = 64;
+const MARGIN = 64; // As long as any card number is written: one that is cut would not be recognised.
+
+/**
+ * Of all names on the wire, and of those that people mistake for one. A fault repeats the value that it
+ * is about; the request has it, unless it must not.
+ */
+const SECRET_NAME =
+  /^parameterValue$|secret|passw|passphrase|assertion|token$|^token|api_?key$|private_?key|security_?code|^cv[cdnv]2?$|^csc$|card_?number|^pan$|account_?number|authentication_?value|cavv|^pin$|^track/i;
+const NO_SECRET = /(?:At|Id|Type|_type|_hint|Required)$/;
+/** What secrets are written with. */
+const WORD = /[\w+/=.-]{14,}/g;
+/** Client secrets, API keys, secrets of webhooks, tokens of hosted fields; any JWT. */
+const SECRET_VALUE = /(?:^|[^a-z\d])(?:cs_|ck_|whsec_|whsk_|ot-|eyJ)/i;
+const SECRET_LENGTH_MIN = 14;
+const LONG_NUMBER = 1e13; // The least that has as many digits as a card number.
+
+/** A body as it may be kept: as JSON, `isCut` where it was longer than is kept. */
+export type MaskedJson = Readonly<{ text: string; isCut: boolean }>;
+
+type Room = { left: number; isCut: boolean };
+
+/**
+ * What was sent or answered, without card data, secrets and members that `shape` does not know. The
+ * work is bounded by what is kept, not by what came.
+ */
+export function maskedJson(value: unknown, shape: Shape = OPEN_SHAPE): MaskedJson {
+  const room: Room = { left: KEPT_MAX, isCut: false };
+  const text = JSON.stringify(copyOf(value, shape, room)) ?? 'null';
+  // Escapes may take six times as many characters.
+  if (text.length <= 2 * KEPT_MAX) return { text, isCut: room.isCut };
+  return { text: JSON.stringify(REMOVED), isCut: true };
+}
+
+function copyOf(value: unknown, shape: Shape, room: Room): unknown {
+  if (typeof value === 'string') return textOf(value, room);
+  if (typeof value === 'number') return numberOf(value, room);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Date) return value;
+  if (value instanceof JsonText) return copyOf(value.toJSON(), shape, room);
+  if (Array.isArray(value)) return itemsOf(value, shape, room);
+  return membersOf(value, shape, room);
+}
+
+function itemsOf(value: readonly unknown[], shape: Shape, room: Room): unknown[] {
+  const inside = shape.items ?? (shape.isOpen ? OPEN_SHAPE : UNKNOWN_SHAPE);
+  const copy: unknown[] = [];
+  for (const item of value) {
+    if (!hasRoom(room)) break;
+    room.left -= 1;
+    copy.push(copyOf(item, inside, room));
+  }
+  return copy;
+}
+
+function membersOf(value: object, shape: Shape, room: Room): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    if (!hasRoom(room)) break;
+    const known = shape.members.get(name) ?? (shape.isOpen ? OPEN_SHAPE : undefined);
+    const shown = known ? name : maskedStart(name.slice(0, NAME_MAX + MARGIN), NAME_MAX);
+    room.left -= shown.length + 4;
+    copy[shown] = known ? memberOf(name, member, known, room) : UNKNOWN;
+  }
+  return copy;
+}
+
+function memberOf(name: string, member: unknown, shape: Shape, room: Room): unknown {
+  const isHarmless = member === null || typeof member === 'boolean';
+  if (!isHarmless && (shape.isSecret || isSecretName(name))) return REMOVED;
+  return copyOf(member, shape, room);
+}
+
+const NAMES_MAX = 2_000; // Many more than our own: others may come in bodies of any members.
+const secretNames = new Map<string, boolean>();
+
+function isSecretName(name: string): boolean {
+  const known = secretNames.get(name);
+  if (known !== undefined) return known;
+  const isOne = SECRET_NAME.test(name) && !NO_SECRET.test(name);
+  if (secretNames.size < NAMES_MAX) secretNames.set(name, isOne);
+  return isOne;
+}
+
+function textOf(text: string, room: Room): string {
+  if (text.length > TEXT_MAX) room.isCut = true;
+  const shown = text.length < SECRET_LENGTH_MIN ? text : maskedText(text);
+  room.left -= shown.length + 2;
+  return shown;
+}
+
+/** A text of the caller's that may be kept. */
+function maskedText(text: string): string {
+  const start = text.length > TEXT_MAX ? text.slice(0, TEXT_MAX + MARGIN) : text;
+  const open = start.replaceAll(WORD, (word) => (SECRET_VALUE.test(word) ? REMOVED : word));
+  return maskedStart(open, TEXT_MAX);
+}
+
+function numberOf(value: number, room: Room): unknown {
+  room.left -= 8;
+  if (Math.abs(value) < LONG_NUMBER) return value;
+  const digits = String(value);
+  const shown = masked(digits);
+  return shown === digits ? value : shown;
+}
+
+function hasRoom(room: Room): boolean {
+  if (room.left > 0) return true;
+  room.isCut = true;
+  return false;
+}
