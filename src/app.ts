@@ -21,6 +21,7 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { type Bank, createSimulatedBank, payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
+import { watchDatabase } from './platform/db/database-watch.ts';
 import { type Database, type Deadlines, openDatabase } from './platform/db/pool.ts';
 import { docsRoutes } from './docs/index.ts';
 import { healthRoutes } from './platform/http/health.ts';
@@ -44,6 +45,7 @@ import {
   requestLogJobs,
   requestLogRoutes,
 } from './request-log/index.ts';
+import { RETENTION_DAYS, type RetentionDays, retentionJobs } from './retention/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, type TestClock, testClockRoutes } from './test-clock/index.ts';
 import {
@@ -76,6 +78,7 @@ export type Foundation = AuthDeps &
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
+    retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
     /** Where time can be moved: in the sandbox. */
@@ -101,6 +104,7 @@ type FoundationOptions = Readonly<{
   holdDays?: number;
   /** How long the requests of partners are kept; 0: not at all. */
   requestLogDays?: number;
+  retention?: RetentionDays;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
   /** Who takes what, and for how long a silent one is asked. */
@@ -135,13 +139,13 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const heldCodes = createHeldCodes(createCodeStore(clock));
   const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
-  const onBroken = (reason: string): void => {
-    metrics.poolErrors.inc();
-    logger.warn({ reason }, 'a connection to the database broke');
-  };
-  const toDatabase = { url, deadlines, onBroken };
-  const db = openDatabase({ ...toDatabase, connections: options.connections ?? CONNECTIONS });
-  const backgroundDb = openDatabase({ ...toDatabase, connections: BACKGROUND_CONNECTIONS });
+  const open = (users: string, connections: number): Database =>
+    openDatabase({
+      ...{ url, deadlines, connections },
+      ...watchDatabase({ logger, metrics, realClock, users }),
+    });
+  const db = open('requests', options.connections ?? CONNECTIONS);
+  const backgroundDb = open('background', BACKGROUND_CONNECTIONS);
   const keyring = openKeyring({
     db,
     clock: realClock,
@@ -175,6 +179,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
     outgoing,
+    retention: options.retention ?? RETENTION_DAYS,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     keyring,
@@ -296,6 +301,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...retentionJobs(deps),
   ];
 }
 

@@ -54,6 +54,7 @@ test('a database that is killed is started again, knows nothing of our environme
   process.kill(first, 'SIGKILL');
   const isReady = async () => (await fetch(`http://localhost:${PORT}/health/ready`)).status === 200;
   while (!(await isReady()) || pid() === first) await delay(50);
+  assert.match(service.output(), /"signal":"SIGKILL".*the embedded database died/);
   assert.equal(await service.stop(), 0);
   assert.ok(!existsSync(pidFile), 'the second server was stopped too');
 });

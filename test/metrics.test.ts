@@ -70,6 +70,10 @@ const memoryOf = (pid: number) =>
 test('the metrics cover the supervisor’s work and every process', async () => {
   const jobs = (await scrape()).match(/^causeway_job_rounds_total\{.*$/gm) ?? [];
   assert.ok(jobs.length > 0);
+  for (const state of ['in_use', 'idle', 'waiting']) {
+    const pool = `causeway_database_connections{pool="requests-queries",state="${state}"}`;
+    assert.ok((await valueOf(pool)) !== undefined, pool);
+  }
   const workers = childrenOf(service.child.pid ?? 0);
   assert.equal(workers.length, WORKERS);
   const least = Math.min(...workers.map(memoryOf));
@@ -119,6 +123,10 @@ test('a dead worker’s counts are kept, and its death is counted and logged', a
   assert.equal((await fetch(`${BASE}/docs`)).status, 200);
   assert.equal(await untilValue(DOCS, (count) => count !== REQUESTS), REQUESTS + 1);
   assert.equal(await untilValue(deaths, (count) => count > 0), 1);
+  const restarts = 'causeway_worker_restarts_total{outcome="started"}';
+  assert.equal(await untilValue(restarts, (count) => count > 0), 1);
+  assert.equal(await valueOf('causeway_workers'), WORKERS);
+  assert.equal(await valueOf('causeway_workers_wanted'), WORKERS);
   const [line = ''] = service.output().match(/^\{.*a worker died.*$/m) ?? [];
   const { pid, signal } = JSON.parse(line) as { pid: number; signal: string };
   assert.deepEqual({ pid, signal }, { pid: before[0], signal: 'SIGKILL' });

@@ -46,7 +46,7 @@ export function createSessionConnector(port: number): Connector {
     reverse: (request) => ask('reverse', request),
     release: (request) => ask('release', request),
     enquire: async () => ({ kind: 'unknown', why: 'unanswered' }),
-    start: () => session.start(),
+    start: (reports) => session.start(reports),
     ready: () => session.isReady,
     drain: () => session.drain(),
     stop: () => session.stop(),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { SessionReports } from '../src/acquirers/index.ts';
 import { type Message, REPLY, type Reply } from './session-book.ts';
 
 const RECONNECT_MS = 5; // The host is on this machine.
@@ -15,6 +16,8 @@ export class Session {
   #ids = 0;
   #socket: Socket | undefined;
   #isReady = false;
+  #wasReady = false;
+  #reports: SessionReports | undefined;
   #phase: 'idle' | 'open' | 'draining' | 'stopped' = 'idle';
 
   constructor(port: number) {
@@ -25,7 +28,8 @@ export class Session {
     return this.#isReady;
   }
 
-  async start(): Promise<void> {
+  async start(reports?: SessionReports): Promise<void> {
+    this.#reports = reports;
     this.#phase = 'open';
     await this.#open();
   }
@@ -64,12 +68,15 @@ export class Session {
     try {
       await this.#write({ kind: 'sign-on' });
       this.#isReady = this.#phase === 'open';
+      if (this.#wasReady) this.#reports?.restored('only');
+      this.#wasReady = true;
     } catch {
       // It is tried again when the socket has closed.
     }
   }
 
   #lost(): void {
+    if (this.#isReady) this.#reports?.lost('only');
     this.#isReady = false;
     for (const { reject } of this.#waiting.values()) reject(new Error('the session broke'));
     this.#waiting.clear();

@@ -53,8 +53,8 @@ export interface Connector extends Acquirer {
    * books after a page of a time was given has a later time.
    */
   activity?: Activity;
-  /** Begins the session, and keeps it: what breaks later it mends by itself. */
-  start?(): Promise<void>;
+  /** Begins the sessions, and keeps them: what breaks later it mends by itself, and reports. */
+  start?(sessions?: SessionReports): Promise<void>;
   /** Whether a request would reach the host now. Called before each request, so it must be cheap. */
   ready?(): boolean;
   /** Finishes what is under way and takes nothing new. */
@@ -62,6 +62,12 @@ export interface Connector extends Acquirer {
   /** Ends the session. */
   stop?(): Promise<void>;
 }
+
+/** What a connector reports of the sessions that it has begun; `session` is a name or number of its own. */
+export type SessionReports = Readonly<{
+  lost: (session: string, error?: unknown) => void;
+  restored: (session: string) => void;
+}>;
 
 export type AcquirerMerchant = Readonly<{
   id: string;

@@ -6,7 +6,12 @@ import { StartError } from '../platform/start-error.ts';
 import type { Connector } from './acquirer.ts';
 import type { BreakerLimits } from './breaker.ts';
 import { acquirerUnavailable } from './errors.ts';
-import { createGuardedAcquirer, type Health, type GuardedAcquirer } from './guarded-acquirer.ts';
+import {
+  type AcquirerControl,
+  createGuardedAcquirer,
+  type GuardedAcquirer,
+  type Health,
+} from './guarded-acquirer.ts';
 import { createMeasures } from './measures.ts';
 import { recentRouting } from './recent-routing.ts';
 import type { Routed, RoutingRule } from './routing.ts';
@@ -63,18 +68,24 @@ export type AcquirersOptions = Readonly<{
 export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
   const { connectors, db, clock, logger, rules = [], listen } = options;
   const standard = options.standard ?? connectors[0]?.name ?? '';
+  const guard = (connector: Connector, label: string): AcquirerControl =>
+    createGuardedAcquirer(connector, {
+      ...options,
+      listen: (observed) => {
+        measures.observed(label, observed);
+        listen?.(observed);
+      },
+    });
   const guarded = new Map(
-    connectors.map((connector) => [
-      connector.name,
-      createGuardedAcquirer(connector, {
-        ...options,
-        listen: (observed) => {
-          measures.observed(connector.name, observed);
-          listen?.(observed);
-        },
-      }),
-    ]),
+    connectors.map((connector) => [connector.name, guard(connector, connector.name)]),
   );
+  /** The acquirers of records that were made when they were still configured. */
+  const former = new Map<string, AcquirerControl>();
+  const formerBy = (name: string): AcquirerControl => {
+    const control = former.get(name) ?? guard(gone(name), 'not-configured');
+    former.set(name, control);
+    return control;
+  };
   const measures = createMeasures(options.metrics, guarded);
   for (const name of [standard, ...rules.map(({ acquirer }) => acquirer)]) {
     if (!guarded.has(name)) throw new StartError(unknownName(name, [...guarded.keys()]));
@@ -100,11 +111,7 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
       if (waitMs > 0) throw acquirerUnavailable(waitMs);
       return name;
     },
-    of: (name) =>
-      (
-        guarded.get(name) ??
-        createGuardedAcquirer(gone(name), { ...options, listen: () => undefined })
-      ).acquirer,
+    of: (name) => (guarded.get(name) ?? formerBy(name)).acquirer,
     names: [...guarded.keys()],
     standard,
     rules,
@@ -115,7 +122,6 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
   };
 }
 
-/** An acquirer of a record that was made when it was still configured. */
 function gone(name: string): Connector {
   return {
     name,

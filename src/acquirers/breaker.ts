@@ -16,7 +16,8 @@ export const BREAKER_LIMITS: BreakerLimits = {
   probeMs: 15_000, // The time-out of a call, and what comes before and after it.
 };
 
-export type BreakerState = 'CLOSED' | 'OPEN' | 'HALF_OPEN';
+export const BREAKER_STATES = ['CLOSED', 'OPEN', 'HALF_OPEN'] as const;
+export type BreakerState = (typeof BREAKER_STATES)[number];
 
 export type Breaker = Readonly<{
   /**
@@ -34,7 +35,12 @@ export type Breaker = Readonly<{
  * Circuit breaker: keeps new requests away from an acquirer that does not answer, since they would only
  * add to what is in doubt. Follow-ups to earlier requests pass freely, and any answer to them counts.
  */
-export function createBreaker(clock: Clock, limits: BreakerLimits = BREAKER_LIMITS): Breaker {
+export function createBreaker(
+  clock: Clock,
+  limits: BreakerLimits = BREAKER_LIMITS,
+  /** A probe that goes unanswered is no news: it opens a breaker that has not closed. */
+  changed: (state: 'CLOSED' | 'OPEN') => void = () => undefined,
+): Breaker {
   const now = (): number => clock.now().getTime();
   let silent = 0;
   let openUntil: number | undefined;
@@ -49,15 +55,19 @@ export function createBreaker(clock: Clock, limits: BreakerLimits = BREAKER_LIMI
       return 0;
     },
     answered: () => {
+      const wasOpen = openUntil !== undefined;
       silent = 0;
       openUntil = undefined;
       isProbing = false;
+      if (wasOpen) changed('CLOSED');
     },
     unanswered: () => {
       silent += 1;
-      if (silent < limits.silentMax && openUntil === undefined) return;
+      const wasOpen = openUntil !== undefined;
+      if (silent < limits.silentMax && !wasOpen) return;
       openUntil = now() + limits.openMs;
       isProbing = false;
+      if (!wasOpen) changed('OPEN');
     },
     state: () => {
       if (openUntil === undefined) return 'CLOSED';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { FakeClock } from '../../test/fake-clock.ts';
+import { linesOf } from '../../test/log-lines.ts';
 import { ManualWait } from '../../test/manual-wait.ts';
 import { authorizationOf, MERCHANT } from '../../test/simulator.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createAcquirers } from './acquirers.ts';
-import { type Connector } from './index.ts';
+import type { Connector, SessionReports } from './index.ts';
 
 const APPROVED = {
   kind: 'approved',
@@ -26,13 +26,7 @@ function on(act: () => unknown, own: Partial<Connector> = {}) {
   const call = act as () => Promise<never>;
   const calls = { authorize: call, verify: call, capture: call, refund: call };
   const connector = { name: 'host', ...calls, reverse: call, release: call, enquire: call, ...own };
-  const lines: string[] = [];
-  const destination = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
+  const { logger, lines, logged } = linesOf('warn');
   const timers = new ManualWait();
   const clock = new FakeClock();
   const metrics = createMetrics();
@@ -40,11 +34,10 @@ function on(act: () => unknown, own: Partial<Connector> = {}) {
     connectors: [connector],
     db: { query: async () => [] },
     clock,
-    logger: createLogger('warn', destination),
+    logger,
     metrics,
     wait: timers.wait,
   });
-  const logged = () => lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
   return { acquirers, acquirer: acquirers.of('host'), clock, lines, logged, metrics, timers };
 }
 const requested = { merchantId: MERCHANT.id, currency: 'CAD', brandOf: () => 'VISA' };
@@ -111,6 +104,59 @@ test('every call is measured, by acquirer, operation and outcome', async () => {
     assert.match(text, new RegExp(`answers_total{${labels},outcome="approved"} 1`));
   }
   assert.match(text, /causeway_acquirer_available{acquirer="host"} 1/);
+});
+
+test('a session that is lost is counted and logged, until the connector is taken down', async () => {
+  let reports: SessionReports | undefined;
+  const { acquirers, logged, metrics } = on(async () => APPROVED, {
+    start: async (given) => void (reports = given),
+  });
+  await acquirers.start();
+  reports?.lost('lane 2', new TypeError('4242424242424242'));
+  reports?.restored('lane 2');
+  await acquirers.drain();
+  reports?.lost('lane 2');
+  assert.deepEqual(
+    logged().map(({ level, session, error }) => [level, session, error]),
+    [['warn', 'lane 2', 'TypeError']],
+  );
+  const text = await metrics.registry.metrics();
+  assert.match(text, /causeway_acquirer_sessions_lost_total{acquirer="host"} 1/);
+  assert.match(text, /causeway_acquirer_ready{acquirer="host"} 0/);
+});
+
+test('an outage is counted call by call and logged a few times a minute, with how many were left out', async () => {
+  const { acquirer, clock, logged, metrics } = on(async () => 'line noise');
+  const fail = async (times: number) => {
+    for (let count = 0; count < times; count += 1) await acquirer.authorize(authorizationOf());
+  };
+  await fail(100);
+  const lines = () => logged().filter(({ why }) => why === 'malformed');
+  assert.equal(lines().length, 30);
+  clock.advance(60_000);
+  await fail(1);
+  assert.equal(lines().at(-1)?.['omitted'], 70);
+  const text = await metrics.registry.metrics();
+  assert.match(text, /operation="authorize",outcome="malformed"} 101/);
+});
+
+test('a breaker that opens or closes is logged once, and its state is measured', async () => {
+  let isDown = true;
+  const { acquirer, logged, metrics } = on(async () => (isDown ? 'line noise' : APPROVED));
+  for (let count = 0; count < 15; count += 1) await acquirer.enquire(authorizationOf());
+  const open = await metrics.registry.metrics();
+  isDown = false;
+  for (let count = 0; count < 5; count += 1) await acquirer.enquire(authorizationOf());
+  const closed = await metrics.registry.metrics();
+  const state = (name: string, value: number): string =>
+    `causeway_acquirer_breaker{acquirer="host",state="${name}"} ${value}`;
+  assert.ok(open.includes(state('OPEN', 1)) && open.includes(state('CLOSED', 0)), open);
+  assert.ok(closed.includes(state('OPEN', 0)) && closed.includes(state('CLOSED', 1)), closed);
+  assert.match(closed, /causeway_acquirer_breaker_opened_total{acquirer="host"} 1/);
+  assert.deepEqual(
+    logged().flatMap(({ breaker }) => (breaker === undefined ? [] : [breaker])),
+    ['OPEN', 'CLOSED'],
+  );
 });
 
 test('a connector that is not ready is not asked: calls are unknown at once, and new requests are refused', async () => {
@@ -196,9 +242,14 @@ test('a connector that fails or hangs as it starts or stops is reported, and hol
 });
 
 test('an acquirer that is no longer configured answers nothing, and its operations stay in doubt', async () => {
-  const { acquirers } = on(async () => APPROVED);
-  const answer = await acquirers.of('sold-last-year').reverse(authorizationOf() as never);
-  assert.deepEqual(answer, { kind: 'unknown', why: 'connection-lost' });
+  const { acquirers, logged, metrics } = on(async () => APPROVED);
+  for (let count = 0; count < 40; count += 1) {
+    const answer = await acquirers.of('sold-last-year').reverse(authorizationOf() as never);
+    assert.deepEqual(answer, { kind: 'unknown', why: 'connection-lost' });
+  }
+  assert.equal(logged().length, 30, 'a few lines a minute');
+  const labels = 'acquirer="not-configured",operation="reverse",outcome="connection-lost"';
+  assert.ok((await metrics.registry.metrics()).includes(`answers_total{${labels}} 40`));
 });
 
 test('an installation whose settings name an unknown acquirer does not start', () => {

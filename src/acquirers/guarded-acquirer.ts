@@ -1,7 +1,14 @@
 import { assert } from '../kernel/assert.ts';
 import type { Clock } from '../kernel/clock.ts';
+import { createLineLimit } from '../platform/line-limit.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Acquirer, AcquirerMerchant, Connector, HostReferences } from './acquirer.ts';
+import type {
+  Acquirer,
+  AcquirerMerchant,
+  Connector,
+  HostReferences,
+  SessionReports,
+} from './acquirer.ts';
 import { type Activity, boundedActivity } from './activity.ts';
 import { areHostReferences } from './answer-schema.ts';
 import { type BreakerLimits, type BreakerState, createBreaker } from './breaker.ts';
@@ -14,7 +21,14 @@ export type Health = Readonly<{
   isReady: boolean;
   breaker: BreakerState;
   /** Since the process was started. */
-  counts: Readonly<{ approved: number; declined: number; unknown: number; late: number }>;
+  counts: Readonly<{
+    approved: number;
+    declined: number;
+    unknown: number;
+    late: number;
+    breakerOpened: number;
+    sessionsLost: number;
+  }>;
   lastAnsweredAt: Date | null;
   lastTrouble: Readonly<{ why: string; operation: string; at: Date }> | null;
 }>;
@@ -50,6 +64,7 @@ type Means = Pick<TimeoutOptions, 'timeoutMs' | 'wait'> &
   }>;
 
 const NOT_READY_MS = 2_000; // How soon a broken session is tried again.
+const LINES_MAX = 30; // A minute, for each kind of trouble: in an outage every call is one.
 const LIFECYCLE_MS = 10_000; // A host that hangs delays neither start nor shutdown any longer.
 
 /** Nothing was sent: the connector has no session, or is being taken down. */
@@ -64,8 +79,15 @@ class NotReady extends Error {
 export function createGuardedAcquirer(connector: Connector, means: Means): AcquirerControl {
   const { name } = connector;
   const { clock, logger, wait = systemWait, timeoutMs } = means;
-  const breaker = createBreaker(clock, means.breaker);
-  const counts = { approved: 0, declined: 0, unknown: 0, late: 0 };
+  const counts = {
+    ...{ approved: 0, declined: 0, unknown: 0, late: 0 },
+    ...{ breakerOpened: 0, sessionsLost: 0 },
+  };
+  const mayLog = createLineLimit(clock, LINES_MAX);
+  const breaker = createBreaker(clock, means.breaker, (state) => {
+    if (state === 'OPEN') counts.breakerOpened += 1;
+    logger.error({ acquirer: name, breaker: state }, BREAKER_LINES[state]);
+  });
   let [isDraining, lastAnsweredAt]: [boolean, Date | null] = [false, null];
   let lastTrouble: Health['lastTrouble'] = null;
   const isReady = (): boolean => !isDraining && (connector.ready?.() ?? true);
@@ -83,20 +105,31 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
     } else {
       lastTrouble = { why, operation, at: clock.now() };
       if (!isLate && !(error instanceof NotReady)) breaker.unanswered();
-      logger.warn(troubleLine(name, observed, why), 'an acquirer did not answer as it should');
+      const allowed = mayLog(why);
+      if (allowed) logger.warn({ ...troubleLine(name, observed, why), ...allowed }, TROUBLE);
     }
     means.listen(observed);
   };
+  const sessions: SessionReports = {
+    lost: (session, error) => {
+      if (isDraining) return;
+      counts.sessionsLost += 1;
+      const allowed = mayLog('session');
+      const line = { acquirer: name, session, ...nameOf(error), ...allowed };
+      if (allowed) logger.warn(line, 'a session with an acquirer was lost');
+    },
+    restored: (session) => logger.info({ acquirer: name, session }, 'a session was restored'),
+  };
   const bounded = async (step: 'start' | 'drain' | 'stop'): Promise<void> => {
     try {
-      await within(wait, connector[step]?.());
+      await within(wait, connector[step]?.(sessions));
     } catch (error) {
       logger.error({ acquirer: name, step, ...nameOf(error) }, 'an acquirer’s connector failed');
     }
   };
   return {
     acquirer: {
-      ...withTimeout(guarded, { timeoutMs, wait, listen }),
+      ...withTimeout(guarded, { name, timeoutMs, wait, listen }),
       needsCardForFollowUps: connector.needsCardForFollowUps ?? false,
       assign: (merchant) => assignedBy(connector, merchant),
       activity: activityOf(connector, wait),
@@ -119,6 +152,12 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
     stop: () => bounded('stop'),
   };
 }
+
+const TROUBLE = 'an acquirer did not answer as it should';
+const BREAKER_LINES = {
+  OPEN: 'an acquirer does not answer: nothing new is sent to it for a while',
+  CLOSED: 'an acquirer answers again',
+};
 
 /** Undefined for an answer in time; one that says the issuer was silent is one. */
 function troubleOf({ answer, isLate }: Observation): string | undefined {

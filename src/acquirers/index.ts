@@ -14,6 +14,7 @@ export type {
   HostReferences,
   Original,
   ReversalRequest,
+  SessionReports,
   ThreeDSecureProof,
 } from './acquirer.ts';
 export { THREE_D_SECURE_EXEMPTIONS } from './acquirer.ts';
@@ -39,8 +40,7 @@ export {
   RESPONSES,
   SECURITY_CODE_RESULTS,
 } from './simulator/outcomes.ts';
-export { createSimulator } from './simulator/simulator.ts';
-export { createSimulators } from './simulator/simulators.ts';
+export { createSimulator, createSimulators } from './simulator/simulator.ts';
 export { standingOf } from './simulator/standing.ts';
 export type { Wait } from './wait.ts';
 export { type Observation, withTimeout } from './with-timeout.ts';

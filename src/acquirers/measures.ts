@@ -1,16 +1,20 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '../platform/metrics.ts';
-import type { Observation } from './with-timeout.ts';
+import { BREAKER_STATES } from './breaker.ts';
+import type { Health } from './guarded-acquirer.ts';
+import { type Observation, outcomeWord } from './with-timeout.ts';
 
 /** The Prometheus metrics of acquirers. */
 export type Measures = Readonly<{
   observed: (acquirer: string, observed: Observation) => void;
 }>;
 
+type Measured = Readonly<{ isAvailable: () => boolean; health: () => Health }>;
+
 /** `isAvailable` reports whether a new request would be sent to an acquirer now. */
 export function createMeasures(
   { registry }: Pick<Metrics, 'registry'>,
-  acquirers: ReadonlyMap<string, Readonly<{ isAvailable: () => boolean }>>,
+  acquirers: ReadonlyMap<string, Measured>,
 ): Measures {
   const registers = [registry];
   const seconds = new Histogram({
@@ -38,10 +42,60 @@ export function createMeasures(
       }
     },
   });
+  const breakers = new Gauge({
+    name: 'causeway_acquirer_breaker',
+    help: 'How many processes have the circuit breaker of an acquirer in which state',
+    labelNames: ['acquirer', 'state'],
+    registers,
+    collect: () => {
+      for (const [acquirer, { health }] of acquirers) {
+        const { breaker } = health();
+        for (const state of BREAKER_STATES) {
+          breakers.set({ acquirer, state }, state === breaker ? 1 : 0);
+        }
+      }
+    },
+  });
+  const sessions = new Gauge({
+    name: 'causeway_acquirer_ready',
+    help: 'Whether the sessions with an acquirer stand; 0 where any process has none',
+    labelNames: ['acquirer'],
+    aggregator: 'min',
+    registers,
+    collect: () => {
+      for (const [acquirer, { health }] of acquirers) {
+        sessions.set({ acquirer }, health().isReady ? 1 : 0);
+      }
+    },
+  });
+  const total = (name: string, help: string, count: 'breakerOpened' | 'sessionsLost'): void => {
+    const counter = new Counter({
+      name,
+      help,
+      labelNames: ['acquirer'],
+      registers,
+      collect: () => {
+        counter.reset();
+        for (const [acquirer, { health }] of acquirers) {
+          counter.inc({ acquirer }, health().counts[count]);
+        }
+      },
+    });
+  };
+  total(
+    'causeway_acquirer_breaker_opened_total',
+    'How often the circuit breaker of an acquirer opened',
+    'breakerOpened',
+  );
+  total(
+    'causeway_acquirer_sessions_lost_total',
+    'Sessions with an acquirer that broke, as its connector reports them',
+    'sessionsLost',
+  );
   return {
-    observed: (acquirer, { operation, answer, milliseconds, isLate }) => {
-      const known = answer.kind === 'unknown' ? answer.why : answer.kind;
-      answers.inc({ acquirer, operation, outcome: isLate ? 'late' : known });
+    observed: (acquirer, observed) => {
+      const { operation, milliseconds, isLate } = observed;
+      answers.inc({ acquirer, operation, outcome: outcomeWord(observed) });
       if (!isLate) seconds.observe({ acquirer, operation }, milliseconds / 1000);
     },
   };

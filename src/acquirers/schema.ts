@@ -61,7 +61,9 @@ const AcquirerBody = strict(
       approved: Count('Across all operations'),
       declined: Count('Across all operations'),
       unknown: Count('No response, a broken connection, or an unreadable response'),
-      late: Count('Approved after the time-out'),
+      late: Count('Answered after the time-out'),
+      breakerOpened: Count('How often the circuit breaker opened'),
+      sessionsLost: Count('Sessions with the acquirer that broke'),
     }),
     lastAnsweredAt: orNull(Timestamp),
     lastTrouble: orNull(

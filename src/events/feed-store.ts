@@ -120,6 +120,14 @@ export async function lastPositions(
   return new Map(rows.map(({ partnerId, position }) => [partnerId, position]));
 }
 
+/** The last position of a partner's feed that has been forgotten, with its event. */
+export async function forgottenUpTo(db: Queryable, { partnerId }: PartnerCaller): Promise<bigint> {
+  const [row] = await db.query<{ position: bigint }>(sql`
+    select forgotten as position from event_streams
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId}`);
+  return row?.position ?? 0n;
+}
+
 /** Where an event is in the partner's feed. */
 export async function positionOf(
   db: Queryable,

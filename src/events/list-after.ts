@@ -6,7 +6,7 @@ import { type Fault, Problem } from '../platform/http/problem.ts';
 import type { Aside } from '../platform/http/route.ts';
 import type { Event } from './event.ts';
 import { type EventFilters, findEvent, readEvents } from './event-store.ts';
-import { lastPositions, positionOf, readFeed } from './feed-store.ts';
+import { forgottenUpTo, lastPositions, positionOf, readFeed } from './feed-store.ts';
 import type { FeedWatch } from './feed-watch.ts';
 
 export type FeedRequest = Readonly<{
@@ -80,13 +80,25 @@ async function lastOf(db: Database, { partnerId }: PartnerCaller): Promise<bigin
 /** The position to read on from; undefined for an event that is recorded and not yet published. */
 async function startOf({ caller, db }: Reader, after: string): Promise<bigint | undefined> {
   if (after === 'now') return await lastOf(db, caller);
-  if (!isId('event', after)) return BigInt(after);
+  if (!isId('event', after)) return await keptSince(db, caller, BigInt(after));
   const position = await positionOf(db, caller, after);
   if (position !== undefined) return position;
   if (await findEvent(db, caller, after)) return undefined;
   throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: [UNKNOWN] });
 }
 
+/** Zero is the oldest that is kept; whoever was further is told where some have been forgotten since. */
+async function keptSince(db: Database, caller: PartnerCaller, position: bigint): Promise<bigint> {
+  if (position === 0n || position >= (await forgottenUpTo(db, caller))) return position;
+  throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: [FORGOTTEN] });
+}
+
+const FORGOTTEN: Fault = {
+  parameterName: 'after',
+  reasonCode: 'INVALID_VALUE',
+  errorMessage:
+    'Events after this position are no longer kept. Use 0 to read from the oldest that is.',
+};
 const UNKNOWN: Fault = {
   parameterName: 'after',
   reasonCode: 'INVALID_VALUE',

@@ -62,7 +62,10 @@ export function createEndings<Ending, One extends Step<unknown>>(
     shardOf: (ending) => db.shardOf(bucketOf(ending)),
     keyOf,
     run: (endings, shard) => endAll({ ...deps, db: db.at(shard) }, kind, endings),
-    observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
+    observe: ({ size, durationMs }) => {
+      deps.metrics.groupCommitSize.observe({ name }, size);
+      deps.metrics.groupCommitSeconds.observe({ name }, durationMs / 1000);
+    },
   });
   return submit;
 }

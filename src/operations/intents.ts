@@ -70,7 +70,10 @@ export function createIntents<One extends Intent, Record, Refusal>(
     shardOf: (intent) => db.shardOf(bucketOf(intent)),
     ...(keyOf ? { keyOf } : {}),
     run: (intents, shard) => commitAll({ ...deps, db: db.at(shard) }, kind, intents),
-    observe: ({ size }) => deps.metrics.groupCommitSize.observe({ name }, size),
+    observe: ({ size, durationMs }) => {
+      deps.metrics.groupCommitSize.observe({ name }, size);
+      deps.metrics.groupCommitSeconds.observe({ name }, durationMs / 1000);
+    },
   });
   return async (intent) => {
     const outcome = await submit(intent);

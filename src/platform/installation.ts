@@ -1,7 +1,8 @@
 import { Client } from 'pg';
 import { makeDataDir } from './db/embedded/cluster.ts';
-import { attachEmbedded, startEmbedded } from './db/embedded/server.ts';
+import { attachEmbedded, type EmbeddedPostgres, startEmbedded } from './db/embedded/server.ts';
 import { migrate, migrateAsService } from './db/migrate.ts';
+import { createLogger, type LogLevel } from './logger.ts';
 import { StartError } from './start-error.ts';
 
 /** Where the data is to be. */
@@ -11,6 +12,8 @@ export type DatabaseSettings = Readonly<{
   databaseUrl: string | undefined;
   /** Of the role that owns the tables; undefined: the service's own brings them up to date. */
   migrationDatabaseUrl: string | undefined;
+  /** For what the embedded server suffers. */
+  logLevel?: LogLevel;
 }>;
 
 /** The database of this installation, migrated and ready; `migrations` were done just now. */
@@ -30,8 +33,7 @@ export async function openInstallation(
 ): Promise<Installation> {
   const { dataDir, databaseUrl: given } = settings;
   if (given !== undefined) return await openGiven(settings, given);
-  const server =
-    purpose === 'serve' ? await startEmbedded({ dataDir }) : await attachEmbedded(dataDir);
+  const server = purpose === 'serve' ? await startWatched(settings) : await attachEmbedded(dataDir);
   try {
     const { url: databaseUrl, ownerUrl, stop: close } = server;
     const migrations = await explained(migrate(ownerUrl, { serviceUrl: databaseUrl }));
@@ -40,6 +42,14 @@ export async function openInstallation(
     await server.stop();
     throw error;
   }
+}
+
+async function startWatched({ dataDir, logLevel }: DatabaseSettings): Promise<EmbeddedPostgres> {
+  const logger = createLogger(logLevel ?? 'silent');
+  return await startEmbedded({
+    dataDir,
+    onDeath: (how) => logger.error(how, 'the embedded database died; it is started again'),
+  });
 }
 
 async function openGiven(settings: DatabaseSettings, databaseUrl: string): Promise<Installation> {

@@ -5,16 +5,19 @@ import {
   propagation,
   type Span,
   type SpanOptions,
+  SpanStatusCode,
   trace,
   type Tracer,
 } from '@opentelemetry/api';
 import { thingsServer } from '../../test/things-server.ts';
+import { tracedCall } from './telemetry.ts';
 
 type Seen = {
   name: string;
   attributes: unknown;
   parent: string | undefined;
   status?: number;
+  outcome?: object;
   ended: boolean;
 };
 const seen: Seen[] = [];
@@ -34,10 +37,11 @@ function startActiveSpan<F extends (span: Span) => unknown>(
   };
   seen.push(entry);
   const span = {
+    setAttributes: (more: object) => (entry.outcome = more),
     setStatus: ({ code }: { code: number }) => (entry.status = code),
     end: () => (entry.ended = true),
   };
-  // The service calls no more of a span than these two.
+  // The service calls no more of a span than these three.
   return work(span as unknown as Span) as ReturnType<F>;
 }
 // Nor more of a tracer than this.
@@ -78,4 +82,30 @@ test('a request that fails is a span that says so, and ends', async () => {
   await thingsServer().inject({ url: '/fails/bug', headers: HEADERS });
   const { ended, parent, status } = seen.pop() ?? {};
   assert.deepEqual({ ended, parent, status }, { ended: true, parent: undefined, status: 2 });
+});
+
+test('a call of ours is a span with what came of it, and failed where nothing did', async () => {
+  const outcomeOf = (outcome: string) => ({
+    attributes: { outcome },
+    isFailure: outcome === 'timeout',
+  });
+  const span = { name: 'acquirer capture', attributes: { acquirer: 'host' }, outcomeOf };
+  assert.equal(await tracedCall(span, async () => 'approved'), 'approved');
+  await tracedCall(span, async () => 'timeout');
+  const thrown = new Error('4242424242424242');
+  await assert.rejects(
+    tracedCall(span, () => Promise.reject(thrown)),
+    thrown,
+  );
+  const [approved, silent, failed] = seen.slice(-3);
+  assert.deepEqual(approved, {
+    name: 'acquirer capture',
+    attributes: { acquirer: 'host' },
+    parent: undefined,
+    outcome: { outcome: 'approved' },
+    ended: true,
+  });
+  assert.equal(silent?.status, SpanStatusCode.ERROR);
+  assert.deepEqual([failed?.status, failed?.ended], [SpanStatusCode.ERROR, true]);
+  assert.doesNotMatch(JSON.stringify(seen), /4242/);
 });

@@ -32,7 +32,7 @@ export async function startBackground(
   databaseUrl: string,
   { metrics, readWorkers, testClock }: Given,
 ): Promise<Background> {
-  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays, retention } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -44,6 +44,7 @@ export async function startBackground(
     acquirers,
     holdDays,
     requestLogDays,
+    retention,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     connections: CONNECTIONS,

@@ -52,7 +52,7 @@ export async function listen(
   databaseUrl: string,
   { isAlone, shared, connectors, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays, retention } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -63,6 +63,7 @@ export async function listen(
     acquirers,
     holdDays,
     requestLogDays,
+    retention,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
     shared,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type Clock, systemClock } from '../kernel/clock.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics, watch } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
@@ -70,9 +70,25 @@ function openDesk(config: Config, databaseUrl: string, clock: Clock = systemCloc
     databaseUrl,
     logger: createLogger(config.logLevel),
     shared: keepSharedState(clock, (totals) => sendToAll({ kind: 'totals', totals })),
-    metrics: createMetrics(),
+    metrics: measuredSupervisor(config),
     workerMetrics: gatherWorkerMetrics(() => sendToAll({ kind: 'measure' }).map(({ id }) => id)),
   };
+}
+
+function measuredSupervisor({ workers }: Config): Metrics {
+  const metrics = createMetrics();
+  watch(metrics, {
+    gauges: {
+      causeway_workers: 'API processes that run now',
+      causeway_workers_wanted: 'API processes that are to run: WORKERS',
+    },
+    read: async () => [
+      { gauge: 'causeway_workers', value: liveWorkers().length },
+      { gauge: 'causeway_workers_wanted', value: workers },
+    ],
+    onFailure: () => undefined, // It only counts.
+  });
+  return metrics;
 }
 
 async function startWorkers(desk: Desk): Promise<void> {
@@ -155,16 +171,21 @@ function keepAlive(desk: Desk): void {
     desk.metrics.workerDeaths.inc();
     desk.logger.error({ ...nameOf(dead), code, signal }, 'a worker died; another is started');
     setTimeout(() => {
-      if (!stopping) reportFailure(desk, untilStarted(startWorker(desk)));
+      if (!stopping) reportOutcome(desk, untilStarted(startWorker(desk)));
     }, RESTART_DELAY_MS);
   });
 }
 
-/** A worker that fails to start is retried when it exits; here the reason is only logged. */
-function reportFailure({ logger }: Desk, started: Promise<void>): void {
-  started.catch((error: unknown) => {
-    if (!stopping) logger.error({ err: error }, 'a worker could not be started');
-  });
+/** A worker that fails to start is retried when it exits; here the reason is only logged and counted. */
+function reportOutcome({ logger, metrics }: Desk, started: Promise<void>): void {
+  started.then(
+    () => metrics.workerStarts.inc({ outcome: 'started' }),
+    (error: unknown) => {
+      if (stopping) return;
+      metrics.workerStarts.inc({ outcome: 'failed' });
+      logger.error({ err: error }, 'a worker could not be started');
+    },
+  );
 }
 
 let stopping = false;

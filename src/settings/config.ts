@@ -8,6 +8,8 @@ import { LOG_DAYS_MAX } from '../platform/db/slots.ts';
 import { LOG_LEVELS, type LogLevel } from '../platform/logger.ts';
 import { pinsIn } from '../platform/pins.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { RetentionDays } from '../retention/index.ts';
+import { readRetention, RETENTION_SETTINGS } from './retention-settings.ts';
 import {
   asIs,
   bin,
@@ -45,6 +47,7 @@ export type Config = DatabaseConfig &
     bank: BankConfig;
     /** Undefined: addresses that partners name are called without a proxy. */
     outgoingProxy: string | undefined;
+    retention: RetentionDays;
     masterKeys: MasterKeySource;
   }>;
 
@@ -138,6 +141,7 @@ export const SETTINGS = {
     default: '',
     use: 'a proxy for webhooks; it must refuse private addresses itself, as names are resolved there',
   },
+  ...RETENTION_SETTINGS,
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8083',
@@ -245,6 +249,7 @@ export function readConfig(environment: Environment): Config {
     threeDSecure: readThreeDSecure(read),
     bank: readBank(read),
     outgoingProxy: read<string | undefined>('OUTGOING_PROXY_URL', proxyAddress, undefined),
+    retention: readRetention(read),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),

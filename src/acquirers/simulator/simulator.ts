@@ -35,6 +35,11 @@ export type Simulator = Connector & Readonly<{ drain: () => Promise<void> }>;
 
 const FIRST = 'simulator';
 
+/** Two, to show that payments can go to either. */
+export function createSimulators(deps: SimulatorDeps): Connector[] {
+  return [FIRST, `${FIRST}-two`].map((name) => createSimulator({ ...deps, name }));
+}
+
 /**
  * An acquirer and issuer in this process. What it answers follows from the tables of outcomes.ts
  * alone. Its journal is on disk before it answers, holds each reference once, and holds neither

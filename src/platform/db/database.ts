@@ -25,6 +25,8 @@ export type Database = Queryable &
     at: (shard: string) => Database;
     /** Reads which server has which shard, and keeps that up to date. Until then all goes to one. */
     learnShards: () => Promise<void>;
+    /** For what fails where nobody is told, because the rest of the work goes on. */
+    onTrouble?: ((what: string, error: unknown) => void) | undefined;
     close: () => Promise<void>;
   }>;
 

@@ -1,5 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import { blamesData, isRetryable, isUnavailable } from './failure.ts';
+import { type Entry, KeyedQueue } from './keyed-queue.ts';
+import { queueTally } from './queue-tally.ts';
 import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
@@ -115,7 +117,8 @@ function createQueue<Command, Result>(
   const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER } = options;
   const { batchMax = bounds.batchMax, lanes = bounds.lanes, waitMaxMs = WAIT_MAX_MS } = options;
   assert(Math.min(batchMax, queueMax, lanes) >= 1, `${name}: every bound is at least one`);
-  const queue = new KeyedQueue<Command, Result>();
+  const tally = queueTally(name);
+  const queue = new KeyedQueue<Command, Result>(tally);
   const drained = Promise.withResolvers<void>();
   let [draining, running] = [false, 0];
   let soon: NodeJS.Immediate | undefined;
@@ -124,7 +127,10 @@ function createQueue<Command, Result>(
   function submit(command: Command): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (draining) throw new Saturated(`${name} is shutting down`);
-      if (queue.waiting >= queueMax) throw new Saturated(`${name}: ${queueMax} commands wait`);
+      if (queue.waiting >= queueMax) {
+        tally.refused += 1;
+        throw new Saturated(`${name}: ${queueMax} commands wait`);
+      }
       queue.push({ command, key: keyOf?.(command), since: performance.now(), resolve, reject });
       startSoon();
     });
@@ -152,6 +158,7 @@ function createQueue<Command, Result>(
   function giveUpOld(): void {
     const before = performance.now() - waitMaxMs;
     for (let old = queue.takeOlder(before); old.length > 0; old = queue.takeOlder(before)) {
+      tally.refused += old.length;
       for (const { reject } of old) reject(new Saturated(`${name}: the database does not serve`));
       queue.release(old);
     }
@@ -185,66 +192,6 @@ function createQueue<Command, Result>(
   }
 
   return { submit, drain, depth: () => queue.waiting };
-}
-
-type Entry<Command, Result> = {
-  readonly command: Command;
-  readonly key: string | undefined;
-  /** When it was submitted, by `performance.now()`. */
-  readonly since: number;
-  readonly resolve: (result: Result) => void;
-  readonly reject: (error: unknown) => void;
-  /** The next command of the same key. */
-  next?: Entry<Command, Result>;
-};
-
-/**
- * At most one entry of each key is ready or taken; the others are a linked list behind it. So entries
- * taken together have different keys, and no operation searches the queue.
- */
-class KeyedQueue<Command, Result> {
-  readonly #ready: Entry<Command, Result>[] = [];
-  readonly #lastOfKey = new Map<string, Entry<Command, Result>>();
-  #waiting = 0;
-
-  get ready(): number {
-    return this.#ready.length;
-  }
-
-  get waiting(): number {
-    return this.#waiting;
-  }
-
-  push(entry: Entry<Command, Result>): void {
-    this.#waiting += 1;
-    const ahead = entry.key === undefined ? undefined : this.#lastOfKey.get(entry.key);
-    if (entry.key !== undefined) this.#lastOfKey.set(entry.key, entry);
-    if (ahead) ahead.next = entry;
-    else this.#ready.push(entry);
-  }
-
-  take(most: number): Entry<Command, Result>[] {
-    const taken = this.#ready.splice(0, most);
-    this.#waiting -= taken.length;
-    return taken;
-  }
-
-  /** Of the ready entries those submitted before then. */
-  takeOlder(before: number): Entry<Command, Result>[] {
-    const all = this.take(this.#ready.length);
-    const young = all.filter(({ since }) => since >= before);
-    this.#ready.push(...young);
-    this.#waiting += young.length;
-    return all.filter(({ since }) => since < before);
-  }
-
-  /** Taken entries have their outcome: the next of each key becomes ready. */
-  release(taken: readonly Entry<Command, Result>[]): void {
-    for (const { key, next } of taken) {
-      if (next) this.#ready.push(next);
-      else if (key !== undefined) this.#lastOfKey.delete(key);
-    }
-  }
 }
 
 /** Gives every entry its outcome; never rejects. False where the database did not serve. */

@@ -46,11 +46,18 @@ test('on a slow disk each has a connection of its own', async () => {
   assert.equal(await backendsOf(many), 4);
 });
 
-test('where the disk cannot be measured each has a connection of its own', async () => {
-  const send = createPipelines(db.pool, () => Promise.reject(new Error('no such procedure')));
+test('where the disk cannot be measured each has a connection of its own, and it is reported', async () => {
+  const failure = new Error('no such procedure');
+  const reported: unknown[] = [];
+  const send = createPipelines(
+    db.pool,
+    () => Promise.reject(failure),
+    (error) => reported.push(error),
+  );
   await send([sql`delete from sent`]);
   await Promise.all(many.slice(0, 4).map((number) => send([noting(number)])));
   assert.equal(await backendsOf(many), 4);
+  assert.deepEqual(reported, [failure]);
 });
 
 test('several statements are begun and committed, and leave no open transaction behind', async () => {

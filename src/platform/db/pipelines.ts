@@ -29,6 +29,7 @@ const WEIGHT = 1 / 16; // Of the newest transaction in the moving average.
 export function createPipelines(
   pool: Pool,
   flushTimeMs: () => Promise<number>,
+  onUnmeasured?: (error: unknown) => void,
 ): (statements: readonly Statement[]) => Promise<void> {
   const pipelines = new Set<Pipeline>();
   let averageMs = 0;
@@ -40,8 +41,9 @@ export function createPipelines(
     measuredAt = performance.now();
     try {
       flushMs = await flushTimeMs();
-    } catch {
+    } catch (error) {
       // The last figure stays. Where none was measured, each has its own connection: correct, if slower.
+      onUnmeasured?.(error);
     }
   }
 

@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
 import type { Database } from './database.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import { endsConnection } from './failure.ts';
 import { createPipelines } from './pipelines.ts';
 import { enforceReadTimeout } from './read-timeout.ts';
@@ -64,14 +65,13 @@ const DEADLINES: Deadlines = {
   readMs: STATEMENT_TIMEOUT_MS + 5_000,
 };
 
-type Options = Readonly<{
-  url: string;
-  connections: number;
-  name?: string;
-  deadlines?: Deadlines | undefined;
-  /** Called for each connection that breaks, in use or not, with the reason. */
-  onBroken?: (reason: string) => void;
-}>;
+type Options = DatabaseWatch &
+  Readonly<{
+    url: string;
+    connections: number;
+    name?: string;
+    deadlines?: Deadlines | undefined;
+  }>;
 
 export function openDatabase(options: Options): Database {
   const server = openServer(options);
@@ -103,6 +103,8 @@ function openServer(options: Options): Database {
     max: PIPELINES_MAX,
     lock_timeout: PIPELINE_LOCK_TIMEOUT_MS,
   });
+  options.onPool?.('queries', pool);
+  options.onPool?.('pipelines', pipelined);
   const { readMs } = options.deadlines ?? DEADLINES;
   const stopChecking = enforceReadTimeout([pool, pipelined], readMs);
   const server: Database = {
@@ -112,7 +114,12 @@ function openServer(options: Options): Database {
       const [rows = []] = await onPool(pool, (client) => roundTrip(client, [statement]));
       return rowsOf(rows);
     },
-    together: createPipelines(pipelined, () => flushTimeMs(pool)),
+    together: createPipelines(
+      pipelined,
+      () => flushTimeMs(pool),
+      (error) => options.onTrouble?.('flush-time', error),
+    ),
+    onTrouble: options.onTrouble,
     shardOf: () => WHOLE,
     at: () => server,
     learnShards: () => Promise.resolve(),

@@ -54,7 +54,8 @@ export function createShardMap(
       await refresh();
       if (shards.size === 0 || timer) return;
       // While the coordinator is down, the last map is used.
-      timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_EVERY_MS);
+      const report = (error: unknown): void => coordinator.onTrouble?.('shard-map', error);
+      timer = setInterval(() => void refresh().catch(report), REFRESH_EVERY_MS);
       timer.unref();
     },
     close: async () => {

@@ -31,6 +31,7 @@ export function createShardRounds(): ShardRound {
         taken.push(...(await take({ on: db.at(shard), buckets, most: most - taken.length })));
       } catch (error) {
         failures.push(error);
+        db.onTrouble?.('shard-round', error);
       }
     }
     if (taken.length === 0 && failures.length > 0) throw failures[0];

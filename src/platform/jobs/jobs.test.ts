@@ -163,3 +163,22 @@ test('rounds are counted by job and outcome', async () => {
     assert.match(text, new RegExp(`job="scripted",outcome="${outcome}"\\} 1`));
   }
 });
+
+test('a round that hangs is seen by how long it has been under way', async () => {
+  const metrics = createMetrics();
+  const hanging = Promise.withResolvers<number>();
+  const job = { name: 'hanging', everyMs: 1, run: () => hanging.promise };
+  const { wait, next } = heldWait();
+  const jobs = startJobs([job], { logger, metrics, wait });
+  const seconds = async () => {
+    const text = await metrics.registry.metrics();
+    return Number(/^causeway_job_round_running_seconds\{job="hanging"\} (\S+)$/m.exec(text)?.[1]);
+  };
+  const first = await seconds();
+  await new Promise(setImmediate);
+  assert.ok((await seconds()) > first, 'it goes on');
+  hanging.resolve(0);
+  await next();
+  assert.equal(await seconds(), 0);
+  await jobs.stop();
+});

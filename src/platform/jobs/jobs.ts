@@ -27,7 +27,7 @@ export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 type JobOptions = Readonly<{
   logger: Logger;
-  metrics?: Pick<Metrics, 'jobRounds'>;
+  metrics?: Pick<Metrics, 'jobRounds' | 'roundsUnderWay'>;
   wait?: Sleep;
   /** From 0 up to, not including, 1. */
   random?: () => number;
@@ -71,6 +71,7 @@ async function round(
   signal: AbortSignal,
   { logger, metrics }: JobOptions,
 ): Promise<number | undefined> {
+  metrics?.roundsUnderWay.begin(name);
   try {
     const done = await run(signal);
     metrics?.jobRounds.inc({ job: name, outcome: done > 0 ? 'worked' : 'idle' });
@@ -79,6 +80,8 @@ async function round(
     metrics?.jobRounds.inc({ job: name, outcome: 'failed' });
     logger.error({ err: error, job: name }, 'a round of background work failed');
     return undefined;
+  } finally {
+    metrics?.roundsUnderWay.end(name);
   }
 }
 

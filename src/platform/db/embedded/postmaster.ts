@@ -11,7 +11,11 @@ type Launch = Readonly<{
   port: number;
   log: string;
   settings: readonly string[];
+  /** Told of each death that was not asked for, as the server is about to be started again. */
+  onDeath?: ((how: ServerDeath) => void) | undefined;
 }>;
+
+export type ServerDeath = Readonly<{ code: number | null; signal: string | null }>;
 
 const READY_POLL_MS = 20;
 const START_TIMEOUT_MS = 60_000; // Crash recovery of a large write-ahead log takes that long.
@@ -26,8 +30,10 @@ export async function startPostmaster(options: Launch): Promise<{ stop: () => Pr
   let stopping = false;
   await untilReady(child, options);
   const keepRunning = (): void => {
-    child.once('exit', () => {
-      if (!stopping) void relaunch();
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      options.onDeath?.({ code, signal });
+      void relaunch();
     });
   };
   const relaunch = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { type Cluster, prepareCluster } from './cluster.ts';
 import { canConnect, serviceUrlOf, urlOf, withClient } from './connect.ts';
 import { freePort } from './free-port.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
-import { startPostmaster } from './postmaster.ts';
+import { type ServerDeath, startPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = Readonly<{
   /** How the service logs in, once the owner has admitted its role. */
@@ -17,13 +17,20 @@ const DATABASE = 'causeway';
 
 /** A real PostgreSQL server in a folder of ours: made, started, and stopped with the service. */
 export async function startEmbedded(
-  options: Readonly<{ dataDir: string; durable?: boolean; settings?: readonly string[] }>,
+  options: Readonly<{
+    dataDir: string;
+    durable?: boolean;
+    settings?: readonly string[];
+    onDeath?: (how: ServerDeath) => void;
+  }>,
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options.dataDir);
   await stopOrphan(cluster);
   const port = await freePort();
   const log = join(options.dataDir, 'postgres.log');
-  const server = await startPostmaster({ cluster, port, log, settings: settingsFor(options) });
+  const { onDeath } = options;
+  const settings = settingsFor(options);
+  const server = await startPostmaster({ cluster, port, log, settings, onDeath });
   await createDatabase(urlOf(cluster, port)('postgres'));
   return { ...urlsOf(cluster, port), stop: server.stop };
 }

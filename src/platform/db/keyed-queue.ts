@@ -1,0 +1,72 @@
+import type { QueueTally } from './queue-tally.ts';
+
+/** A command of group commit that waits, or is being committed. */
+export type Entry<Command, Result> = {
+  readonly command: Command;
+  readonly key: string | undefined;
+  /** When it was submitted, by `performance.now()`. */
+  readonly since: number;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+  /** The next command of the same key. */
+  next?: Entry<Command, Result>;
+};
+
+/**
+ * At most one entry of each key is ready or taken; the others are a linked list behind it. So entries
+ * taken together have different keys, and no operation searches the queue.
+ */
+export class KeyedQueue<Command, Result> {
+  readonly #ready: Entry<Command, Result>[] = [];
+  readonly #lastOfKey = new Map<string, Entry<Command, Result>>();
+  readonly #tally: QueueTally;
+  #waiting = 0;
+
+  constructor(tally: QueueTally) {
+    this.#tally = tally;
+  }
+
+  get ready(): number {
+    return this.#ready.length;
+  }
+
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  #count(more: number): void {
+    this.#waiting += more;
+    this.#tally.waiting += more;
+  }
+
+  push(entry: Entry<Command, Result>): void {
+    this.#count(1);
+    const ahead = entry.key === undefined ? undefined : this.#lastOfKey.get(entry.key);
+    if (entry.key !== undefined) this.#lastOfKey.set(entry.key, entry);
+    if (ahead) ahead.next = entry;
+    else this.#ready.push(entry);
+  }
+
+  take(most: number): Entry<Command, Result>[] {
+    const taken = this.#ready.splice(0, most);
+    this.#count(-taken.length);
+    return taken;
+  }
+
+  /** Of the ready entries those submitted before then. */
+  takeOlder(before: number): Entry<Command, Result>[] {
+    const all = this.take(this.#ready.length);
+    const young = all.filter(({ since }) => since >= before);
+    this.#ready.push(...young);
+    this.#count(young.length);
+    return all.filter(({ since }) => since < before);
+  }
+
+  /** Taken entries have their outcome: the next of each key becomes ready. */
+  release(taken: readonly Entry<Command, Result>[]): void {
+    for (const { key, next } of taken) {
+      if (next) this.#ready.push(next);
+      else if (key !== undefined) this.#lastOfKey.delete(key);
+    }
+  }
+}

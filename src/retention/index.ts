@@ -1,0 +1,2 @@
+export { RETENTION_DAYS, type RetentionDays } from './days.ts';
+export { retentionJobs } from './jobs.ts';
