@@ -85,16 +85,29 @@ test('events of a subject keep their order though the clock of the second was be
   clock.advance(-60_000);
   await happen({ partnerId, subjectId: partnerId });
   clock.advance(60_000);
+  const [second] = await db.query<{ id: string }>(sql`
+    select entry_id as id from event_outbox order by entry_id limit 1`);
   // As if the server's clock had been put back too.
   await db.query(sql`
-    update event_outbox set recorded_at = recorded_at - interval '1 hour'
-    where bucket = ${bucketOf(SHOP)} and entry_id = (select min(entry_id) from event_outbox)`);
+    update event_outbox set recorded_at = ${new Date(0)}
+    where bucket = ${bucketOf(SHOP)} and entry_id = ${second?.id}`);
   await publishAll();
   const { data } = await read(call, '/events?after=0');
   assert.deepEqual(
     data.map(({ sequence }) => sequence),
     [1, 2],
   );
+});
+
+test('events of many partners are published together, wherever their feeds are', async () => {
+  const partners = Array.from({ length: 12 }, () => newPartner());
+  const twice = [...partners, ...partners];
+  for (const { partnerId } of twice) await happen({ partnerId, subjectId: partnerId });
+  assert.equal(await relay.run(), twice.length);
+  for (const { call, partnerId } of partners) {
+    const { subjects } = await read(call, '/events?after=0');
+    assert.deepEqual(subjects, [partnerId, partnerId]);
+  }
 });
 
 test('what was published by one who died before the end is not published again', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { databaseProxy } from '../../../test/database-proxy.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { FakeClock } from '../../../test/fake-clock.ts';
+import { createOwnTable } from '../../../test/own-table.ts';
 import type { Sleep } from '../jobs/jobs.ts';
 import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
@@ -13,17 +14,18 @@ import { copyInto } from './new-rows.ts';
 import { type Database, openDatabase, sql } from './pool.ts';
 
 const db = await testDatabase();
-await db.query(sql`
-  create table notes (id int primary key, word text not null, check (word <> 'refused'))`);
+const NOTES = sql`create table notes (bucket char(2), id int, word text not null,
+  primary key (bucket, id), check (word <> 'refused'))`;
+await createOwnTable(db, 'notes', NOTES);
 
-type Note = Readonly<{ id: number; word: string }>;
+type Note = Readonly<{ bucket: string; id: number; word: string }>;
 const insertion = copyInto<Note>('notes', {
+  bucket: column.char(({ bucket }) => bucket),
   id: column.int(({ id }) => id),
   word: column.text(({ word }) => word),
 });
 const WORD = { bucket: '00', word: 'a word' };
-type Item = Note & Readonly<{ bucket: string }>;
-const notes = (count: number, first = 1): Item[] =>
+const notes = (count: number, first = 1): Note[] =>
   Array.from({ length: count }, (_, place) => ({ id: first + place, ...WORD }));
 
 /** Waits last until the test lets them end, or what they wait for happens. */
@@ -45,14 +47,14 @@ function heldWaits() {
 }
 
 async function opened(
-  options: Partial<ConstructorParameters<typeof BufferedRows<Item, Note>>[0]> = {},
+  options: Partial<ConstructorParameters<typeof BufferedRows<Note, Note>>[0]> = {},
 ) {
   await db.query(sql`truncate notes`);
   const metrics = createMetrics();
   const lines: string[] = [];
   const waits = heldWaits();
   const clock = new FakeClock();
-  const rows = new BufferedRows<Item, Note>({
+  const rows = new BufferedRows<Note, Note>({
     table: 'notes',
     db,
     insertion,
@@ -75,11 +77,9 @@ async function opened(
   return Object.assign(rows, waits, { clock, lines, lost });
 }
 
-const written = async (): Promise<number[]> => {
-  const found = await db.query<Note>(sql`select id from notes order by id`);
-  return found.map(({ id }) => id);
-};
-const ids = (items: readonly Item[]): number[] => items.map(({ id }) => id);
+const ids = (items: readonly Note[]): number[] => items.map(({ id }) => id);
+const written = async (): Promise<number[]> =>
+  ids(await db.query<Note>(sql`select id from notes order by id`));
 /** Lets every wait end until so many rows are there. */
 const untilWritten = (count: number, pass: () => void = () => undefined): Promise<void> =>
   until(async () => {

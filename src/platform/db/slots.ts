@@ -63,7 +63,7 @@ async function slotsInUse(db: Database, log: SlottedLog): Promise<number[]> {
   // Whosever the rows are.
   const each = Array.from({ length: SLOTS }, (_, slot) => {
     const partition = raw(partitionOf(log, slot));
-    return sql`select ${slot}::int as slot where exists (select from ${partition} ${EVERY_BUCKET})`;
+    return sql`(select ${slot}::int as slot from ${partition} ${EVERY_BUCKET} limit 1)`;
   });
   const rows = await db.query<{ slot: number }>(join(each, ' union all '));
   return rows.map(({ slot }) => slot);
