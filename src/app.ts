@@ -259,11 +259,7 @@ function createRoutes(
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
-    ...docsRoutes({
-      routes: () => routes,
-      publicUrl: foundation.publicUrl,
-      events: documentedEvents,
-    }),
+    ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
   return routes;
 }
