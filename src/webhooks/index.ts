@@ -1,4 +1,1 @@
-export { webhookBody } from './body.ts';
-export { type Endpoint, takesEvent } from './endpoint.ts';
 export { endpointRoutes } from './endpoint-routes.ts';
-export { type AttemptResult, sendMessage, type SendDeps } from './send-message.ts';
