@@ -86,13 +86,18 @@ test('an open batch shows its current totals; closed, it keeps them, and the led
   });
 });
 
-test('closing a batch records one event with the closed batch', async () => {
+test('a batch has an event when it is opened, and one with its totals when it is closed', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, DAY);
   const answer = await close(merchantId, 'with-event');
   const correlationId = answer.headers['x-correlation-id'];
   const events = await call('GET', `/events?subjectId=${batchId}`);
-  assert.equal(events.at('data.1'), undefined);
+  assert.equal(events.at('data.2'), undefined);
+  assert.deepEqual(
+    ['type', 'sequence', 'data.batchStatus'].map((name) => events.at(`data.1.${name}`)),
+    ['batch.opened', 1, 'OPEN'],
+  );
+  assert.equal(events.at('data.0.sequence'), 2);
   assert.equal(events.at('data.0.type'), 'batch.closed');
   assert.equal(events.at('data.0.merchantId'), merchantId);
   assert.equal(events.at('data.0.correlationId'), correlationId);
