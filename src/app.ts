@@ -231,11 +231,7 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
-    ...docsRoutes({
-      routes: () => routes,
-      publicUrl: foundation.publicUrl,
-      events: documentedEvents,
-    }),
+    ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
   return routes;
 }
