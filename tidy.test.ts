@@ -25,7 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   docs: [...BASE, 'pages', 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
-  vault: [...BASE, 'partners'],
+  vault: [...BASE, 'partners', 'events'],
   ledger: [...BASE, 'partners'],
   events: [...BASE, 'partners'],
   acquirers: [...BASE, 'partners'],

@@ -76,7 +76,7 @@ export function createLoader({ apiKey, app, clock, db }: Means) {
     if (!partner) throw new Error('a merchant that was made is there');
     const partnerId = partner.id;
     const closesAt = () => new Date(now.getTime() + 11 * HOUR_MS);
-    const own = { partnerId, currency: 'CAD' as const, closesAt };
+    const own = { partnerId, currency: 'CAD' as const, correlationId: 'bench', closesAt };
     await transaction(db, async (tx) => {
       const joining = merchants.map((merchantId) => ({ ...own, merchantId }));
       const batches = await joinBatches(tx, joining, now);

@@ -9,7 +9,7 @@ import {
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
-import { eventJobs, eventRoutes } from './events/index.ts';
+import { eventJobs, eventRoutes, recordCredential } from './events/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -213,7 +213,7 @@ function createRoutes(
   const routes: Route[] = [
     ...healthRoutes(foundation),
     ...authRoutes,
-    ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged }),
+    ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
+import { verifyEvents } from '../src/events/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/pool.ts';
 import { dropClusterDatabase } from './cluster-servers.ts';
 import { copyDatabase, inDatabase } from './servers.ts';
+
+// Whatever a test records must be as it is defined.
+verifyEvents();
 
 /** Logged in as the owner, so that a test can make tables, and look at and change anything. */
 type TestDatabase = Database &

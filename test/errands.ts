@@ -1,5 +1,7 @@
 /** The smallest slice on top of the operations, for their tests: errands, requested and done. */
 import { createHash } from 'node:crypto';
+import { Type } from 'typebox';
+import { defineEvent, eventOf } from '../src/events/index.ts';
 import { bucketOf, newId } from '../src/kernel/id.ts';
 import type { Entry } from '../src/ledger/index.ts';
 import { createEndings, type Step } from '../src/operations/endings.ts';
@@ -11,6 +13,7 @@ import { copyInto } from '../src/platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
 import { type Database, sql } from '../src/platform/db/pool.ts';
 import { created } from '../src/platform/http/answer.ts';
+import { strict } from '../src/platform/http/schema.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -32,6 +35,7 @@ export type Errand = Readonly<{
   amount: number;
   dueAt: Date | null;
   attempts: number;
+  sequence: number;
 }>;
 
 const inserting = copyInto<Errand>('errands', {
@@ -41,19 +45,20 @@ const inserting = copyInto<Errand>('errands', {
   amount: int(({ amount }) => amount),
   due_at: timestamp(({ dueAt }) => dueAt),
   attempts: int(({ attempts }) => attempts),
+  sequence: int(({ sequence }) => sequence),
 });
 const ending = allOrNone(overRows<Errand>`
-  update errands e set status = new.status, due_at = null
+  update errands e set status = new.status, due_at = null, sequence = new.sequence
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
-      ${text(({ status }) => status)} as status
+      ${text(({ status }) => status)} as status, ${int(({ sequence }) => sequence)} as sequence
     from ${EACH_ROW}
   ) as new
   where e.bucket = new.bucket and e.errand_id = new.id and e.status = 'PROCESSING'
   returning e.errand_id as id`);
 
 const COLUMNS = sql`
-  e.errand_id as id, e.bucket, e.status, e.amount, e.due_at as "dueAt", e.attempts`;
+  e.errand_id as id, e.bucket, e.status, e.amount, e.due_at as "dueAt", e.attempts, e.sequence`;
 
 export const errandsDue = dueStore<Errand>({
   table: 'errands',
@@ -100,7 +105,7 @@ export async function errandsIn(db: Database, databases: readonly Database[] = [
       sql`
         create table errands (
           bucket char(2), errand_id text, status text not null, amount int check (amount >= 0),
-          due_at timestamptz, attempts int not null, primary key (bucket, errand_id))`,
+          due_at timestamptz, attempts int not null, sequence int not null default 0, primary key (bucket, errand_id))`,
     );
   }
   const clock = new FakeClock();
@@ -113,6 +118,7 @@ export async function errandsIn(db: Database, databases: readonly Database[] = [
     amount,
     dueAt: clock.now(),
     attempts: 0,
+    sequence: 0,
   });
   const commit = createIntents<ErrandIntent, Errand, string>(deps, {
     name: 'commit-errands',
@@ -159,11 +165,11 @@ function bucketOfIntent({ request }: Pick<ErrandIntent, 'request'>): string {
 }
 
 function stepOf({ errand, key, entries = [] }: ErrandEnding, now: Date): Step<Errand> {
-  const record = { ...errand, status: 'DONE', dueAt: null };
+  const record = { ...errand, status: 'DONE', dueAt: null, sequence: errand.sequence + 1 };
   return {
     record,
     entries,
-    event: errandEvent(record, 'errand.done', now),
+    events: [errandEvent(record, 'done', now)],
     answer: created({ id: errand.id }, `/errands/${errand.id}`),
     request: key === null ? null : requestOf(key, '', ownerOf(errand)),
   };
@@ -173,9 +179,16 @@ function ownerOf({ bucket }: Errand) {
   return bucket === FAR_OWNER.bucket ? FAR_OWNER : OWNER;
 }
 
-export function errandEvent(errand: Errand, type: string, now: Date) {
-  const { id } = errand;
-  return { ...ownerOf(errand), type, subjectId: id, data: { id }, correlationId: 'test', now };
+const data = strict({ id: Type.String() });
+const ERRAND_EVENTS = {
+  done: defineEvent({ type: 'errand.done', description: 'It is done.', data }),
+  stuck: defineEvent({ type: 'errand.stuck', description: 'Nobody answers.', data }),
+};
+
+export function errandEvent(errand: Errand, type: keyof typeof ERRAND_EVENTS, now: Date) {
+  const { id, sequence } = errand;
+  const about = { ...ownerOf(errand), subjectId: id, sequence, correlationId: 'test', now };
+  return eventOf(ERRAND_EVENTS[type], { ...about, data: { id } });
 }
 
 /** An id as those of payments are, so that the ledger takes it. */

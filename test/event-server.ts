@@ -1,17 +1,27 @@
 import assert from 'node:assert/strict';
+import { Type } from 'typebox';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { testServer, type TestCall } from './http.ts';
 import { bucketOf, newId } from '../src/kernel/id.ts';
 import type { PartnerCaller } from '../src/partners/index.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
+import { strict } from '../src/platform/http/schema.ts';
 import {
+  defineEvent,
   eventJobs,
+  eventOf,
   eventRoutes,
   nextSequence,
   type PublishedEvent,
   record,
 } from '../src/events/index.ts';
+
+export const MOVED = defineEvent({
+  type: 'thing.moved',
+  description: 'A thing was moved.',
+  data: strict({ sequence: Type.Integer() }),
+});
 
 export const db = await testDatabase(12);
 export const clock = new FakeClock();
@@ -57,8 +67,8 @@ export async function happen(
   await transaction(db, async (tx) => {
     const sequence = await nextSequence(tx, { bucket, subjectId });
     const about = { bucket, partnerId, merchantId, subjectId, sequence };
-    const event = { type: 'thing.moved', data: { sequence }, correlationId: 'c-1' };
-    await record(tx, { ...about, ...event, now: clock.now() });
+    const said = { data: { sequence }, correlationId: 'c-1', now: clock.now() };
+    await record(tx, eventOf(MOVED, { ...about, ...said }));
     await until;
   });
 }

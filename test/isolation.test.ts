@@ -71,6 +71,10 @@ async function thingsOf(
     name: 'Shop',
     origins: ['https://shop.example'],
   });
+  const endpoint = await call('POST', '/webhook-endpoints', {
+    url: 'https://shop.example/hooks',
+    types: ['*'],
+  });
   return {
     merchantId,
     month: MONTH,
@@ -82,6 +86,7 @@ async function thingsOf(
     profileId: profile.string('profileId'),
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
+    endpointId: endpoint.string('endpointId'),
     customerId: customer.string('customerId'),
     paymentMethodId: await storedCard(partnerId, merchantId),
     payoutId: await cutPayout(call, merchantId),
@@ -118,6 +123,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   month: MONTH,
   merchantOrderId: '99999999999',
   eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  endpointId: 'we0001KJMMA2G0AVQ8FJKY93MBDMRS',
   customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentId: 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS',
@@ -143,6 +149,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: 'i',
     challengeResponse: 'e30',
   },
+  'PATCH /webhook-endpoints/:endpointId': { status: 'PAUSED' },
+  'POST /webhook-endpoints/:endpointId/roll-secret': {},
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };
 
@@ -240,6 +248,7 @@ test('filters of another partner’s things find nothing', async () => {
       `/validations?merchantId=${other.things['merchantId']}`,
       `/batches?merchantId=${other.things['merchantId']}`,
       `/payouts?merchantId=${other.things['merchantId']}`,
+      `/webhook-endpoints?merchantId=${other.things['merchantId']}`,
       '/onboarding/merchants?chainId=1000000000000',
     ]) {
       const answer = await reader.call('GET', url);

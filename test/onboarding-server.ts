@@ -1,3 +1,4 @@
+import { recordCredential } from '../src/events/index.ts';
 import { bucketIn, newId } from '../src/kernel/id.ts';
 import { onboardingRoutes } from '../src/onboarding/index.ts';
 import {
@@ -29,7 +30,10 @@ export async function onboardingServer() {
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock, audit };
-  const routes = [...partnerRoutes({ ...deps, isMerchantOf }), ...onboardingRoutes(deps)];
+  const routes = [
+    ...partnerRoutes({ ...deps, isMerchantOf, recordCredential }),
+    ...onboardingRoutes(deps),
+  ];
   const server = testServer({ routes, clock });
   const newPartner = async ({ kind = 'ISV', chains = [] }: Kin = {}): Promise<PartnerCaller> => {
     const now = clock.now();

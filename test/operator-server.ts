@@ -1,3 +1,4 @@
+import { recordCredential } from '../src/events/index.ts';
 import type { AnyCaller } from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { type PartnerKind, partnerRoutes } from '../src/partners/index.ts';
@@ -23,7 +24,7 @@ export async function operatorServer() {
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const deps = { db, keyring, clock, audit, isMerchantOf };
+  const deps = { db, keyring, clock, audit, isMerchantOf, recordCredential };
   const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });
   const { call } = server;
   return {

@@ -96,7 +96,7 @@ function moving({ clock, db }: SettlementDeps) {
     if (!merchant) throw new Error(`no merchant ${merchantId}`);
     const { partnerId, profile } = merchant;
     const closesAt = () => nextClose(profile, clock.now());
-    return { partnerId, merchantId, currency, closesAt };
+    return { partnerId, merchantId, currency, correlationId: 'test', closesAt };
   };
   /** Posts movements for a merchant in one transaction, and returns the batch it joined. */
   const move = async (

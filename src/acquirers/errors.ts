@@ -1,6 +1,6 @@
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type Fault, Problem, type ProblemKind } from '../platform/http/problem.ts';
-import type { Outcome } from './outcome.ts';
+import { declineReason, type Outcome } from './outcome.ts';
 
 /** What asking an acquirer may come to beside an approval. */
 export const ACQUIRER_PROBLEMS = {
@@ -36,7 +36,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** The 422 of a decline; `members` is the record that was made all the same. */
 export function declined(outcome: Outcome | null, members: Members): Problem {
   const { isoResponseCode = '', message = '', authenticationRequired } = outcome ?? {};
-  const why = { reasonCode: `DECLINED_${isoResponseCode}`, errorMessage: message };
+  const why = { reasonCode: declineReason(outcome), errorMessage: message };
   return new Problem(ACQUIRER_PROBLEMS.declined, {
     detail: `${message} (${isoResponseCode}).`,
     errors: authenticationRequired === true ? [why, AUTHENTICATION_REQUIRED] : [why],

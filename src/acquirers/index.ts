@@ -24,6 +24,7 @@ export {
   boundedActivity,
 } from './activity.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
+export { DeclineBody, declineBody } from './decline.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export type { GuardedAcquirer } from './guarded-acquirer.ts';
 export { acquirerRoutes } from './routes.ts';

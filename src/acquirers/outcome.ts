@@ -86,6 +86,11 @@ export function unansweredOutcome(reference: string): Outcome {
   };
 }
 
+/** The reason code of a decline, in problems and in events. */
+export function declineReason(outcome: Outcome | null): string {
+  return `DECLINED_${outcome?.isoResponseCode ?? ''}`;
+}
+
 export const HostReferencesBody = Type.Record(Type.String(), Type.String(), {
   description: 'References of the authorization at the host of the acquirer',
   examples: [{ retrievalReference: '631519000123' }],

@@ -16,6 +16,3 @@ export type Event = Readonly<{
   correlationId: string;
   data: Readonly<Record<string, unknown>>;
 }>;
-
-/** The lower-case noun, a dot, and what became of it. */
-export const EVENT_TYPE = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Type } from 'typebox';
 import { testDatabase } from '../../test/database.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { testServer } from '../../test/http.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { ensurePartner, type PartnerCaller } from '../partners/index.ts';
-import { transaction } from '../platform/db/transaction.ts';
-import { eventRoutes, nextSequence, record } from './index.ts';
+import { type Tx, transaction } from '../platform/db/transaction.ts';
+import { strict } from '../platform/http/schema.ts';
+import { defineEvent, eventOf, eventRoutes, nextSequence, record } from './index.ts';
 
 const db = await testDatabase();
 const clock = new FakeClock();
@@ -27,23 +29,35 @@ const callerOf = (partnerId: string, merchantId: string | null = null): PartnerC
   partnerKind: 'ISV',
   merchantId,
 });
+const data = strict({ word: Type.String(), nested: strict({ amount: Type.Integer() }) });
+const DEFINED = Object.fromEntries(
+  ['merchant.created', 'merchant.updated', 'partner.renamed', 'order.created'].map((type) => [
+    type,
+    defineEvent({ type, description: 'It happened.', data }),
+  ]),
+);
+
 const { call, as } = testServer({ routes: eventRoutes({ db }), caller: callerOf(OURS) });
 const anothers = as(callerOf(THEIRS));
 
 function reported(type: string, merchantId: string | null, partnerId = OURS) {
   const bucket = bucketOf(merchantId ?? partnerId);
   const subjectId = merchantId ?? partnerId;
-  const data = { word: 'café', nested: { amount: 5 } };
-  return { type, bucket, partnerId, merchantId, subjectId, data, correlationId: 'c-1' };
+  return { type, bucket, partnerId, merchantId, subjectId };
+}
+
+async function report(tx: Tx, { type, ...about }: ReturnType<typeof reported>): Promise<void> {
+  const definition = DEFINED[type];
+  assert.ok(definition);
+  const sequence = await nextSequence(tx, about);
+  const said = { data: { word: 'café', nested: { amount: 5 } }, correlationId: 'c-1' };
+  await record(tx, eventOf(definition, { ...about, ...said, sequence, now: clock.now() }));
 }
 
 async function happen(...events: ReturnType<typeof reported>[]): Promise<void> {
   for (const event of events) {
     clock.advance(1);
-    await transaction(db, async (tx) => {
-      const sequence = await nextSequence(tx, event);
-      await record(tx, { ...event, sequence, now: clock.now() });
-    });
+    await transaction(db, (tx) => report(tx, event));
   }
 }
 
@@ -135,24 +149,40 @@ test('malformed ids and filters are reported together, before anything is looked
   assert.deepEqual(answer.faults().toSorted(), [
     'colour UNKNOWN_FIELD',
     'merchantId INVALID_FORMAT',
-    'type INVALID_FORMAT',
+    'type INVALID_VALUE',
   ]);
+});
+
+test('a type that does not exist is refused with the one that may have been meant', async () => {
+  const answer = await call('GET', '/events?type=merchant.create');
+  assert.equal(answer.status, 400);
+  assert.match(answer.string('errors.0.errorMessage'), / Did you mean "merchant\.created"\?$/);
 });
 
 test('an event and the change it reports are committed together or not at all', async () => {
   const before = await typesAt('/events?limit=100');
   const failing = transaction(db, async (tx) => {
-    await record(tx, { ...reported('merchant.updated', SHOP), now: clock.now() });
+    await report(tx, reported('merchant.updated', SHOP));
     throw new Error('the change failed');
   });
   await assert.rejects(failing, /the change failed/);
   assert.deepEqual(await typesAt('/events?limit=100'), before);
 });
 
-test('a type of event has a noun and a verb', async () => {
-  const bad = { ...reported('Merchant created', SHOP), now: clock.now() };
-  await assert.rejects(
-    transaction(db, (tx) => record(tx, bad)),
+test('a type of event has a noun and a verb, and is defined once', () => {
+  const described = { description: 'It happened.', data };
+  assert.throws(
+    () => defineEvent({ ...described, type: 'Merchant created' }),
     /is a type of event/,
   );
+  assert.throws(() => defineEvent({ ...described, type: 'order.created' }), /is defined once/);
+});
+
+test('what a type does not promise is not recorded where events are verified', () => {
+  const { 'order.created': definition } = DEFINED;
+  assert.ok(definition);
+  const about = { ...reported('order.created', SHOP), sequence: 1, correlationId: 'c-1' };
+  const wrong = { word: 'tea', nested: { amount: 'five' as unknown as number } };
+  const make = () => eventOf(definition, { ...about, data: wrong, now: clock.now() });
+  assert.throws(make, /order\.created: nested\.amount Must be a whole number/);
 });

@@ -9,6 +9,7 @@ import {
   db,
   type Entry,
   happen,
+  MOVED,
   newPartner,
   publishAll,
   read,
@@ -19,7 +20,7 @@ import {
 import { bucketOf, newId } from '../kernel/id.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import { eventJobs, record } from './index.ts';
+import { eventJobs, eventOf, record } from './index.ts';
 
 test('what commits late is read late, and never skipped', async () => {
   const { call, partnerId } = newPartner();
@@ -130,7 +131,8 @@ test('no two events of a subject have the same number', async () => {
   const { partnerId } = newPartner();
   const bucket = bucketOf(SHOP);
   const about = { bucket, partnerId, merchantId: SHOP, subjectId: partnerId, sequence: 1 };
-  const event = { ...about, type: 'thing.moved', data: {}, correlationId: 'c', now: clock.now() };
+  const said = { data: { sequence: 1 }, correlationId: 'c', now: clock.now() };
+  const event = eventOf(MOVED, { ...about, ...said });
   const twice = [1, 2].map(() => transaction(db, (tx) => record(tx, event)));
   const outcomes = await Promise.allSettled(twice);
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);

@@ -1,3 +1,12 @@
+export { recordCredential } from './credential-events.ts';
+export {
+  definedEvents,
+  defineEvent,
+  type EventDefinition,
+  eventOf,
+  verifyEvents,
+} from './define-event.ts';
+export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
 export type { Event } from './event.ts';
 export { feedSpan, readSpan } from './feed-span-store.ts';
@@ -6,3 +15,4 @@ export { type NewEvent, record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
 export { eventRoutes } from './routes.ts';
 export { EVENT_FORMS, eventBody, type EventForm } from './schema.ts';
+export { watchEvents } from './watch.ts';

@@ -1,17 +1,15 @@
-import { assert } from '../kernel/assert.ts';
 import { newId } from '../kernel/id.ts';
 import type { Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type Event, EVENT_TYPE } from './event.ts';
+import type { EventType } from './define-event.ts';
+import type { Event } from './event.ts';
 import { eventsInsertion } from './event-store.ts';
 import { outboxInsertion } from './outbox-store.ts';
 
-// Until every slice numbers its events: numbers that only grow within a process.
-let interim = Math.floor(Date.now() / 1000);
-
-export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'sequence'> &
+/** Made by `eventOf`, so that its data are those of its type. */
+export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'type'> &
   Readonly<{
-    sequence?: number;
+    type: EventType;
     /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
     bucket: string;
     now: Date;
@@ -37,10 +35,8 @@ export async function recordMany(tx: Tx, events: readonly NewEvent[]): Promise<v
 export function recording(events: readonly NewEvent[]): readonly Statement[] {
   if (events.length === 0) return [];
   const made = events.map((event) => {
-    const { type, bucket, now } = event;
-    assert(EVENT_TYPE.test(type), `${type} is a type of event`);
-    const sequence = event.sequence ?? (interim += 1);
-    return { ...event, sequence, id: newId('event', bucket, now), createdAt: now };
+    const { bucket, now } = event;
+    return { ...event, id: newId('event', bucket, now), createdAt: now };
   });
   return [eventsInsertion(made), outboxInsertion(made)];
 }

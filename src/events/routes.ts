@@ -12,7 +12,8 @@ import type { Event } from './event.ts';
 import { findEvent, listEvents } from './event-store.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { listAfter } from './list-after.ts';
-import { EventBody, eventBody, EventId, EventsQuery } from './schema.ts';
+import { eventChanges } from './event-for.ts';
+import { EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
 
 const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
 
@@ -25,6 +26,7 @@ type EventRouteDeps = Parameters<typeof createFeedWatch>[0];
 export function eventRoutes(deps: EventRouteDeps): Route[] {
   const { db } = deps;
   const watch = createFeedWatch(deps);
+  const changes = eventChanges();
   return [
     route({
       ...EVENTS,
@@ -34,7 +36,8 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       description:
         'Newest first. With `after`, the events published after that place, the first published first: ' +
         'whoever reads on from `next` misses none. `wait` makes it a long poll.',
-      query: EventsQuery,
+      query: eventsQuery(),
+      changes,
       answers: { 200: pageOf(EventBody) },
       handle: async ({ aside, caller, query, url }) => {
         const { after, form, limit = DEFAULT_LIMIT, wait = 0, type, merchantId, subjectId } = query;
@@ -59,6 +62,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       operationId: 'retrieveEvent',
       summary: 'Retrieve an event',
       params: strict({ eventId: EventId }),
+      changes,
       answers: { 200: EventBody },
       handle: async ({ caller, params }) => {
         const event = await findEvent(db, partnerIn(caller), params.eventId);
@@ -72,7 +76,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
 const OF_PAGES = ['cursor', 'created_from', 'created_to'] as const;
 
 /** Two orders cannot be followed at once. */
-function refuseMixed(query: Static<typeof EventsQuery>): void {
+function refuseMixed(query: Static<ReturnType<typeof eventsQuery>>): void {
   const stray =
     query.after === undefined
       ? (['wait'] as const).filter((name) => query[name] !== undefined)

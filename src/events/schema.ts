@@ -3,18 +3,12 @@ import { ID_PATTERN } from '../kernel/id.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
-import { type Event, EVENT_TYPE } from './event.ts';
+import { definedEvents } from './define-event.ts';
+import type { Event } from './event.ts';
 
 const SUBJECT_ID_LENGTH_MAX = 64; // Longer than any of our ids.
 
 export const EventId = idOf('event', 'an event');
-const EventType = Type.String({
-  maxLength: 64,
-  pattern: EVENT_TYPE.source,
-  description: 'What happened',
-  examples: ['merchant.created'],
-  expects: 'a type of event, such as merchant.created',
-});
 const SubjectId = oneLine(SUBJECT_ID_LENGTH_MAX, 'The id of the record the event is about');
 
 const WAIT_SECONDS_MAX = 30; // Shorter than the time-outs of common proxies.
@@ -22,7 +16,7 @@ const WAIT_SECONDS_MAX = 30; // Shorter than the time-outs of common proxies.
 export const EVENT_FORMS = ['FULL', 'THIN'] as const;
 export type EventForm = (typeof EVENT_FORMS)[number];
 
-export const EventsQuery = strict({
+const QUERY = {
   ...PAGE_QUERY,
   after: Type.Optional(
     Type.String({
@@ -50,15 +44,28 @@ export const EventsQuery = strict({
       expects: 'FULL or THIN',
     }),
   ),
-  type: Type.Optional(EventType),
   merchantId: Type.Optional(MerchantId),
   subjectId: Type.Optional(SubjectId),
-});
+};
+
+/** The types are known once every slice is loaded, so it is made with the routes. */
+export function eventsQuery() {
+  const types = definedEvents().map(({ type }) => String(type));
+  return strict({
+    ...QUERY,
+    type: Type.Optional(
+      Type.Enum(types, {
+        description: 'What happened',
+        expects: 'a type of event, such as merchant.created; the guide on events lists them',
+      }),
+    ),
+  });
+}
 
 export const EventBody = strict(
   {
     eventId: EventId,
-    type: EventType,
+    type: Type.String({ description: 'What happened', examples: ['merchant.created'] }),
     createdAt: Timestamp,
     merchantId: Type.Union([MerchantId, Type.Null()]),
     subjectId: SubjectId,

@@ -1,6 +1,12 @@
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { keepMethods, methodOf, sealNumber, type SealedMethod } from '../vault/index.ts';
+import {
+  keepMethods,
+  type MethodChange,
+  methodOf,
+  sealNumber,
+  type SealedMethod,
+} from '../vault/index.ts';
 import type { CardRecord } from './card-record.ts';
 import type { Instrument } from './instrument.ts';
 import type { PayingCard } from './paying-card.ts';
@@ -64,16 +70,22 @@ export function methodToKeep(
   return methodOf({ ...card, fingerprint, sealed }, { ...owner, stored, ...approval });
 }
 
-/** By the id that each was to have: the one it has, since a card that was stored before keeps its own. */
+/** What became of a method: which one the card is now, and what is to be reported of it. */
+export type StoredMethod = Readonly<{
+  named: Readonly<{ paymentMethodId: string; isStored: boolean }>;
+  change: MethodChange | null;
+}>;
+
+/** By the id that each was to have, since a card that was stored before keeps its own. */
 export async function storeMethods(
   tx: Tx,
   methods: readonly SealedMethod[],
-): Promise<ReadonlyMap<string, Readonly<{ paymentMethodId: string; isStored: boolean }>>> {
+): Promise<ReadonlyMap<string, StoredMethod>> {
   const kept = await keepMethods(tx, methods);
   return new Map(
     methods.map(({ id }, place) => {
-      const { paymentMethodId = id, isStored = false } = kept[place] ?? {};
-      return [id, { paymentMethodId, isStored }];
+      const { paymentMethodId = id, isStored = false, change = null } = kept[place] ?? {};
+      return [id, { named: { paymentMethodId, isStored }, change }];
     }),
   );
 }

@@ -6,7 +6,13 @@ export {
   cardRecordBody,
   cardRecordOf,
 } from './card-record.ts';
-export { cardToKeep, type CardToKeep, methodToKeep, storeMethods } from './card-to-keep.ts';
+export {
+  cardToKeep,
+  type CardToKeep,
+  methodToKeep,
+  storeMethods,
+  type StoredMethod,
+} from './card-to-keep.ts';
 export {
   acquirerCredentialOf,
   answeredIssuerId,

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '../kernel/clock.ts';
-import { char, text, timestamp } from '../platform/db/columns.ts';
+import { char, int, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
@@ -23,8 +23,18 @@ export type DueTable<Thing> = Readonly<{
   isCounting: boolean;
 }>;
 
-type Waiting = Readonly<{ id: string; bucket: string }>;
-type Postponed<Thing> = Readonly<{ thing: Thing; dueAt: Date }>;
+type Waiting = Readonly<{
+  id: string;
+  bucket: string;
+  /** The number of its last event. */
+  sequence: number;
+}>;
+type Postponed<Thing> = Readonly<{
+  thing: Thing;
+  dueAt: Date;
+  /** An event is recorded with it, so it counts one more; not where it has counted others since. */
+  isReported?: boolean;
+}>;
 
 export type DueStore<Thing> = Readonly<{
   /**
@@ -32,8 +42,8 @@ export type DueStore<Thing> = Readonly<{
    * them before the lease is over, and if that worker dies they are delayed by the lease alone.
    */
   lease: (db: Database, now: Date, most: number) => Promise<Thing[]>;
-  /** Sets when each is due next, if it still waits for the same. They are of one shard. */
-  postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<void>;
+  /** Sets when each is due next, if it still waits for the same; tells which. They are of one shard. */
+  postpone: (db: Queryable, postponed: readonly Postponed<Thing>[]) => Promise<ReadonlySet<string>>;
   /** When the first that is looked after after this moment is. */
   nextDue: (db: Queryable, after: Date) => Promise<Date | undefined>;
 }>;
@@ -46,19 +56,25 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
   const inTurn = createShardRounds();
   const postponing = overRows<Postponed<Thing>>(
     [
-      `update ${table} ${alias} set due_at = later.due_at from (select `,
+      `update ${table} ${alias} set due_at = later.due_at,
+        sequence = ${alias}.sequence + later.events from (select `,
       ' as bucket, ',
       ' as id, ',
       ' as state, ',
-      ' as due_at from ',
+      ' as due_at, ',
+      ' as sequence, ',
+      ' as events from ',
       `) as later where ${alias}.bucket = later.bucket and ${alias}.${id} = later.id
-        and ${state.column} = later.state and ${alias}.bucket `,
-      '',
+        and ${state.column} = later.state
+        and (later.events = 0 or ${alias}.sequence = later.sequence) and ${alias}.bucket `,
+      ` returning ${alias}.${id} as id`,
     ],
     char(({ thing }) => thing.bucket),
     text(({ thing }) => thing.id),
     text(({ thing }) => state.of(thing)),
     timestamp(({ dueAt }) => dueAt),
+    int(({ thing }) => thing.sequence),
+    int(({ isReported }) => (isReported === true ? 1 : 0)),
     EACH_ROW,
     inBucketsOf(({ thing }) => thing.bucket),
   );
@@ -81,7 +97,8 @@ export function dueStore<Thing extends Waiting>(described: DueTable<Thing>): Due
     postpone: async (db, postponed) => {
       // Locks are taken in one order everywhere.
       const inOrder = postponed.toSorted((one, other) => (one.thing.id < other.thing.id ? -1 : 1));
-      await db.query(postponing(inOrder));
+      const rows = await db.query<{ id: string }>(postponing(inOrder));
+      return new Set(rows.map((row) => row.id));
     },
     nextDue: async (db, after) => {
       // Anybody's.

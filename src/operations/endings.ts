@@ -14,7 +14,7 @@ export type Step<Record> = Readonly<{
   /** As it becomes. */
   record: Record;
   entries: readonly Entry[];
-  event: NewEvent;
+  events: readonly NewEvent[];
   /** To the request that began it, and to its repeats. */
   answer: Answer;
   /** Null where no request waits for the answer. */
@@ -48,7 +48,7 @@ export type ForeseenSteps<One> = Readonly<{
 
 /**
  * Step three of three, for all answers that arrive together in one transaction: the state moves by
- * compare-and-set, and with it go the postings, the event and the remembered answer. Each operation
+ * compare-and-set, and with it go the postings, the events and the remembered answer. Each operation
  * is ended once; whoever comes second gets `lost`, and nothing of theirs is written.
  */
 export function createEndings<Ending, One extends Step<unknown>>(
@@ -92,7 +92,7 @@ async function endAll<Ending, One extends Step<unknown>>(
 function effectsOf(steps: readonly Step<unknown>[]): Statement[] {
   return [
     ...posting(steps.flatMap(({ entries }) => entries)),
-    ...recording(steps.map(({ event }) => event)),
+    ...recording(steps.flatMap(({ events }) => events)),
     ...rememberingOf(
       steps.flatMap(({ answer, request }) =>
         request ? [{ ...request, ...rememberedAs(answer) }] : [],

@@ -195,7 +195,7 @@ test('the sweeper postpones and reports on the shard of each', async () => {
       name: 'resolve-errands',
       due: errandsDue,
       resolve: () => Promise.resolve(false),
-      stuck: (errand, now) => errandEvent(errand, 'errand.stuck', now),
+      stuck: (errand, now) => errandEvent(errand, 'stuck', now),
     },
   );
   for (let round = 0; round < STUCK_AFTER_ATTEMPTS; round += 1) {

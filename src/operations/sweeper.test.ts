@@ -23,7 +23,7 @@ const sweeperOf = (resolve: (errand: Errand) => Promise<boolean>) =>
       name: 'resolve-errands',
       due: errandsDue,
       resolve,
-      stuck: (errand, now) => errandEvent(errand, 'errand.stuck', now),
+      stuck: (errand, now) => errandEvent(errand, 'stuck', now),
     },
   );
 

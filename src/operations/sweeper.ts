@@ -14,9 +14,13 @@ type SweeperKind<Thing> = Readonly<{
   due: DueStore<Thing>;
   /** Asks the acquirer and commits the outcome; false while there is none. */
   resolve: (thing: Thing) => Promise<boolean>;
-  /** The event for an operation that stays without an answer for so long that a person should know. */
+  /** The event, which the thing has counted, for an operation that stays without an answer for so long that a person should know. */
   stuck: (thing: Thing, now: Date) => NewEvent;
 }>;
+
+function isHopeless({ attempts }: Readonly<{ attempts: number }>): boolean {
+  return attempts === STUCK_AFTER_ATTEMPTS;
+}
 
 // With an acquirer that takes half a second 20,000 in doubt are resolved within three minutes, and most
 // of the acquirer's load is still live requests.
@@ -30,7 +34,7 @@ const LANES = 1; // Of its writes: the other connections are for live requests.
  * with back-off, holds up no other, and is reported as stuck in the end.
  */
 export function createSweeper<
-  Thing extends Readonly<{ id: string; bucket: string; attempts: number }>,
+  Thing extends Readonly<{ id: string; bucket: string; attempts: number; sequence: number }>,
 >(deps: OperationDeps & Readonly<{ logger: Logger }>, kind: SweeperKind<Thing>): Job {
   const { clock, db, logger, metrics } = deps;
   const { name, due, resolve, stuck } = kind;
@@ -41,17 +45,18 @@ export function createSweeper<
     run: async (things, shard) => {
       const now = clock.now();
       await transaction(db.at(shard), async (tx) => {
-        await due.postpone(
+        const waits = await due.postpone(
           tx,
           things.map((thing) => ({
             thing,
             dueAt: addMilliseconds(now, backOffMs(thing.attempts)),
+            isReported: isHopeless(thing),
           })),
         );
-        const hopeless = things.filter(({ attempts }) => attempts === STUCK_AFTER_ATTEMPTS);
+        const reported = things.filter((thing) => isHopeless(thing) && waits.has(thing.id));
         await recordMany(
           tx,
-          hopeless.map((thing) => stuck(thing, now)),
+          reported.map((thing) => stuck({ ...thing, sequence: thing.sequence + 1 }, now)),
         );
       });
       return things.map(() => undefined);

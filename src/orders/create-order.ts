@@ -17,6 +17,7 @@ import { fingerprintOf, once } from '../platform/http/idempotency.ts';
 import { adjudicate } from './adjudication.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { NewOrder, OrderRequest } from './new-order.ts';
+import { orderCreated } from './event.ts';
 import { newOrderId, type Order } from './order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { insertOrder } from './order-store.ts';
@@ -67,24 +68,7 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
   if (merchant.status === 'SUSPENDED') throw suspended(merchantId);
   const order = await insertUnderFreeId(tx, orderOf(merchant, placing));
   await noteFirstOrder(tx, merchant, now);
-  const { orderType, status: orderStatus, snapshot } = order;
-  const { adjudicationRequired } = snapshot;
-  await record(tx, {
-    type: 'order.created',
-    bucket: order.bucket,
-    partnerId: order.partnerId,
-    merchantId,
-    subjectId: order.id,
-    data: {
-      merchantOrderId: Number(order.id),
-      merchantId,
-      orderStatus,
-      orderType,
-      adjudicationRequired,
-    },
-    correlationId,
-    now,
-  });
+  await record(tx, orderCreated(order, { correlationId, now }));
   return created(orderBody(order), `/onboarding/merchants/${merchantId}/orders/${order.id}`);
 }
 
@@ -104,6 +88,7 @@ function orderOf(merchant: Merchant, { caller, request, now }: Placing): Omit<Or
     adjudication,
     userIdentifier: caller.clientId,
     installAt: null,
+    sequence: 1,
     createdAt: now,
     modifiedAt: now,
   };

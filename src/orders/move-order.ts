@@ -4,6 +4,7 @@ import { findMerchantsOf } from '../onboarding/index.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import { stateForbids } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
+import { orderMoved } from './event.ts';
 import { feePlanOf } from './fee-plan-of.ts';
 import { type Move, nextStatus, type Order } from './order.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -50,7 +51,7 @@ export async function advance(
   order: Order,
   { move, by, now, reason, installAt }: Step & Readonly<{ by: By; now: Date }>,
 ): Promise<Order | undefined> {
-  const { bucket, id, merchantId, partnerId, status: from } = order;
+  const { status: from } = order;
   const to = nextStatus(from, move);
   if (to === null) return undefined;
   const moved = await moveIfStill(tx, order, {
@@ -59,16 +60,6 @@ export async function advance(
   });
   if (!moved) return undefined;
   const { correlationId } = by;
-  const data = { merchantOrderId: Number(id), merchantId, from, to, orderStatus: to };
-  await record(tx, {
-    type: 'order.moved',
-    bucket,
-    partnerId,
-    merchantId,
-    subjectId: id,
-    data,
-    correlationId,
-    now,
-  });
+  await record(tx, orderMoved(moved, { from, reason: reason ?? null, correlationId, now }));
   return moved;
 }

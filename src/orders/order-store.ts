@@ -10,7 +10,7 @@ import { bucketOfOrder, type Order, type OrderMove, type OrderStatus } from './o
 const ORDER = sql`
   bucket, merchant_order_id::text as id, partner_id as "partnerId", merchant_id as "merchantId",
   status, order_type as "orderType", request, snapshot, adjudication,
-  user_identifier as "userIdentifier", install_at as "installAt", created_at as "createdAt",
+  user_identifier as "userIdentifier", install_at as "installAt", sequence, created_at as "createdAt",
   modified_at as "modifiedAt"`;
 
 /** False when the number is taken; then nothing was written. */
@@ -18,11 +18,11 @@ export async function insertOrder(tx: Tx, order: Order): Promise<boolean> {
   const rows = await tx.query(sql`
     insert into orders
       (bucket, merchant_order_id, partner_id, merchant_id, status, order_type, request, snapshot,
-       adjudication, user_identifier, install_at, created_at, modified_at)
+       adjudication, user_identifier, install_at, sequence, created_at, modified_at)
     values (${order.bucket}, ${order.id}, ${order.partnerId}, ${order.merchantId}, ${order.status},
             ${order.orderType}, ${JSON.stringify(order.request)}, ${JSON.stringify(order.snapshot)},
             ${JSON.stringify(order.adjudication)}, ${order.userIdentifier}, ${order.installAt},
-            ${order.createdAt}, ${order.modifiedAt})
+            ${order.sequence}, ${order.createdAt}, ${order.modifiedAt})
     on conflict (bucket, merchant_order_id) do nothing returning 1`);
   return rows.length === 1;
 }
@@ -98,7 +98,7 @@ export async function moveIfStill(
 ): Promise<Order | undefined> {
   const [row] = await tx.query<Order>(sql`
     update orders
-    set status = ${move.to}, modified_at = ${move.at},
+    set status = ${move.to}, modified_at = ${move.at}, sequence = sequence + 1,
         install_at = coalesce(${installAt}, install_at)
     where ${named(id)} and status = ${status} returning ${ORDER}`);
   if (!row) return undefined;

@@ -61,6 +61,8 @@ export type Order = Readonly<{
   /** The client that placed it. */
   userIdentifier: string;
   installAt: Date | null;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
   modifiedAt: Date;
 }>;

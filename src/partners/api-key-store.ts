@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { ApiKey, Slot } from './client.ts';
 
-const API_KEY = sql`
+export const API_KEY = sql`
   api_key_id as id, client_id as "clientId", slot, hint, created_at as "createdAt",
   revoked_at as "revokedAt"`;
 

@@ -3,7 +3,8 @@ import { keyset } from '../platform/db/keyset.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import type { Client } from './client.ts';
+import { API_KEY } from './api-key-store.ts';
+import type { ApiKey, Client } from './client.ts';
 
 const CLIENT = sql`
   client_id as id, partner_id as "partnerId", merchant_id as "merchantId", name, scopes, jwks,
@@ -61,13 +62,13 @@ export async function listClients(
     ${order} limit ${rowsToFetch(page)}`);
 }
 
-/** Revokes the client and, with it, its API keys. */
-export async function markClientRevoked(tx: Tx, clientId: string, now: Date): Promise<void> {
+/** Revokes the client and, with it, its API keys, which it returns. */
+export async function markClientRevoked(tx: Tx, clientId: string, now: Date): Promise<ApiKey[]> {
   await tx.query(sql`
     update clients set revoked_at = ${now}, modified_at = ${now} where client_id = ${clientId}`);
-  await tx.query(sql`
+  return await tx.query<ApiKey>(sql`
     update api_keys set revoked_at = ${now}
-    where client_id = ${clientId} and revoked_at is null`);
+    where client_id = ${clientId} and revoked_at is null returning ${API_KEY}`);
 }
 
 export async function insertSecret(

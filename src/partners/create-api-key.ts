@@ -15,14 +15,14 @@ export type NewKey = Readonly<{ key: ApiKey; apiKey: string }>;
 
 /** Makes an API key in a slot that holds no live one. */
 export async function createApiKey(
-  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, slot }: Readonly<{ clientId: string; slot: Slot }>,
   by: By,
 ): Promise<NewKey> {
   const made = drawApiKey(clientId, slot, clock.now());
   await transaction(db, async (tx) => {
-    if (!(await lockLiveClient(tx, clientId)))
-      throw invalid([unknownReference('clientId', clientId)]);
+    const client = await lockLiveClient(tx, clientId);
+    if (!client) throw invalid([unknownReference('clientId', clientId)]);
     if (!(await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey)))) {
       throw ruleBroken(PARTNER_PROBLEMS.slotTaken, {
         parameterName: 'slot',
@@ -30,8 +30,11 @@ export async function createApiKey(
         reasonCode: 'API_KEY_SLOT_TAKEN',
       });
     }
+    const { key } = made;
+    const change = { client, correlationId: by.correlationId, now: key.createdAt };
+    await recordCredential(tx, { ...change, kind: 'api_key.created', key });
     const details = { clientId, slot };
-    await audit.record(tx, { ...by, action: 'api-key.created', subject: made.key.id, details });
+    await audit.record(tx, { ...by, action: 'api-key.created', subject: key.id, details });
   });
   await credentialsChanged?.({ clientId, apiKey: made.apiKey });
   return made;

@@ -18,7 +18,7 @@ type Requested = Static<typeof NewClient>;
 
 /** Makes a client with its first secret, which only this answer holds; with keys it has none. */
 export async function createClient(
-  { db, keyring, clock, audit, isMerchantOf }: PartnerDeps,
+  { db, keyring, clock, audit, isMerchantOf, recordCredential }: PartnerDeps,
   requested: Requested,
   by: By,
 ): Promise<Readonly<{ client: Client; clientSecret: string | null }>> {
@@ -49,6 +49,8 @@ export async function createClient(
       const digest = secretDigest(keyring, clientSecret);
       await insertSecret(tx, { clientId: client.id, digest, now });
     }
+    const { correlationId } = by;
+    await recordCredential(tx, { kind: 'client.created', client, correlationId, now });
     const { partnerId, merchantId, name, scopes } = client;
     const details = { partnerId, merchantId, name, scopes };
     await audit.record(tx, { ...by, action: 'client.created', subject: client.id, details });

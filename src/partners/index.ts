@@ -9,6 +9,7 @@ export {
   partnerOf,
   type Seen,
 } from './caller.ts';
+export { type Slot, SLOTS } from './client.ts';
 export { lockClient } from './client-store.ts';
 export { hintOf, newApiKey, newClientSecret, secretDigest } from './credential.ts';
 export {
@@ -17,6 +18,7 @@ export {
   findClientByApiKey,
   liveSecretDigests,
 } from './credential-store.ts';
+export type { CredentialChange } from './credential-change.ts';
 export { MerchantId } from './merchant-id.ts';
 export { merchantNamedBy, merchantOf } from './merchant-of.ts';
 export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';

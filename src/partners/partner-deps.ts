@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database, Queryable } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
+import type { RecordCredential } from './credential-change.ts';
 
 /** A client whose credentials were changed, with the text of the new one. */
 export type ChangedCredentials = Readonly<{
@@ -19,6 +20,7 @@ export type PartnerDeps = Readonly<{
   audit: AuditLog;
   /** Called after a change of a client's credentials is committed, before the response. */
   credentialsChanged?: CredentialsChanged | undefined;
+  recordCredential: RecordCredential;
   /** Whether the merchant is the partner's: merchants are another slice's to know. */
   isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;
 }>;

@@ -13,7 +13,7 @@ import type { PartnerDeps } from './partner-deps.ts';
  * holds. A client that has no keys is not found here: there is nothing to remove.
  */
 export async function removeJwks(
-  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   clientId: string,
   by: By,
 ): Promise<Readonly<{ client: Client; clientSecret: string }>> {
@@ -25,6 +25,8 @@ export async function removeJwks(
     await setJwks(tx, clientId, { jwks: null, now });
     await deleteSecrets(tx, clientId); // One that is older than the keys does not come back.
     await insertSecret(tx, { clientId, digest: secretDigest(keyring, clientSecret), now });
+    const { correlationId } = by;
+    await recordCredential(tx, { kind: 'client.keys_removed', client: live, correlationId, now });
     const details = { removed };
     await audit.record(tx, { ...by, action: 'client.keys-removed', subject: clientId, details });
     return { ...live, jwks: null, modifiedAt: now };

@@ -15,7 +15,7 @@ type Replaced = Readonly<{ client: Client; previousSecretExpiresAt: Date | null 
  * now on. A client with keys has no secret, so one that it has until now ends after `graceMs`.
  */
 export async function replaceJwks(
-  { db, clock, audit, credentialsChanged }: PartnerDeps,
+  { db, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, jwks: sent, graceMs }: Readonly<{ clientId: string; jwks: Jwks; graceMs: number }>,
   by: By,
 ): Promise<Replaced> {
@@ -26,6 +26,9 @@ export async function replaceJwks(
     await setJwks(tx, clientId, { jwks, now });
     const expiresAt = addMilliseconds(now, graceMs);
     const previousSecretExpiresAt = await boundSecrets(tx, clientId, { now, expiresAt });
+    const { correlationId } = by;
+    const change = { client, correlationId, now, previousSecretExpiresAt };
+    await recordCredential(tx, { ...change, kind: 'client.keys_replaced' });
     const [before, after] = [kidsOf(client.jwks), kidsOf(jwks)];
     const details = {
       added: after.filter((kid) => !before.includes(kid)),

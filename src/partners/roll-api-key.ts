@@ -15,7 +15,7 @@ import type { By } from '../platform/http/identity.ts';
  * key in the other slot first and let every server have it.
  */
 export async function rollApiKey(
-  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   apiKeyId: string,
   by: By,
 ): Promise<NewKey> {
@@ -23,8 +23,9 @@ export async function rollApiKey(
   const now = clock.now();
   const made = drawApiKey(clientId, slot, now);
   await transaction(db, async (tx) => {
-    await lockLiveClient(tx, clientId);
-    if (!(await markApiKeyRevoked(tx, apiKeyId, now))) {
+    const client = found(await lockLiveClient(tx, clientId));
+    const revoked = await markApiKeyRevoked(tx, apiKeyId, now);
+    if (!revoked) {
       throw ruleBroken(PARTNER_PROBLEMS.apiKeyRevoked, {
         parameterName: 'apiKeyId',
         parameterValue: apiKeyId,
@@ -33,7 +34,11 @@ export async function rollApiKey(
     }
     const inserted = await insertApiKey(tx, made.key, secretDigest(keyring, made.apiKey));
     assert(inserted, 'the slot was freed under the lock of its client');
-    const details = { clientId, slot, replacedBy: made.key.id };
+    const replacedBy = made.key.id;
+    const change = { client, correlationId: by.correlationId, now };
+    await recordCredential(tx, { ...change, kind: 'api_key.rolled', key: revoked, replacedBy });
+    await recordCredential(tx, { ...change, kind: 'api_key.created', key: made.key });
+    const details = { clientId, slot, replacedBy };
     await audit.record(tx, { ...by, action: 'api-key.rolled', subject: apiKeyId, details });
   });
   await credentialsChanged?.({ clientId, apiKey: made.apiKey });

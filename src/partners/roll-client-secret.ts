@@ -18,7 +18,7 @@ type Rolled = Readonly<{ client: Client; clientSecret: string; previousSecretExp
  * and gets none here: switching between the two takes a request of its own.
  */
 export async function rollClientSecret(
-  { db, keyring, clock, audit, credentialsChanged }: PartnerDeps,
+  { db, keyring, clock, audit, credentialsChanged, recordCredential }: PartnerDeps,
   { clientId, graceMs }: Readonly<{ clientId: string; graceMs: number }>,
   by: By,
 ): Promise<Rolled> {
@@ -37,6 +37,9 @@ export async function rollClientSecret(
     }
     await expireSecrets(tx, clientId, previousSecretExpiresAt);
     await insertSecret(tx, { clientId, digest, now });
+    const { correlationId } = by;
+    const change = { client: live, correlationId, now, previousSecretExpiresAt };
+    await recordCredential(tx, { ...change, kind: 'client.secret_rolled' });
     const details = { previousSecretExpiresAt: previousSecretExpiresAt.toISOString() };
     await audit.record(tx, { ...by, action: 'client.secret-rolled', subject: clientId, details });
     return live;

@@ -4,13 +4,14 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import { newId } from '../kernel/id.ts';
 import type { Entry, EntryKind } from '../ledger/index.ts';
 import type { AcquirerVerdict } from '../operations/index.ts';
+import type { PaymentEvent } from './event-types.ts';
 import { capturable, type PendingOperation, type Payment, restingStatus } from './payment.ts';
 
 /** What an answer makes of a payment: its next state, its ledger entries and its event. */
 export type AnsweredPayment = Readonly<{
   payment: Payment;
   entries: readonly Entry[];
-  event: string;
+  event: PaymentEvent;
 }>;
 
 type Context = Readonly<{ now: Date; holdMs: number }>;
@@ -32,7 +33,7 @@ export function applyAnswer(
   const decided = withOutcome(idle, pending, verdict);
   if (verdict.kind !== 'approved') {
     const rest = pending.kind === 'EXPIRY' ? postponed(decided, context.now) : decided;
-    return { payment: resting(rest), entries: [], event: `payment.${FAILED[pending.kind]}` };
+    return { payment: resting(rest), entries: [], event: FAILED[pending.kind] };
   }
   switch (pending.kind) {
     case 'CAPTURE':
@@ -58,9 +59,10 @@ const FAILED = {
   EXPIRY: 'expiry_declined',
 } as const;
 
-/** The payment with nothing pending; its status is for the caller to say. */
+/** The payment with nothing pending and one event more; its status is for the caller to say. */
 function rested(payment: Payment, now: Date): Payment {
-  return { ...payment, pending: null, dueAt: null, attempts: 0, modifiedAt: now };
+  const sequence = payment.sequence + 1;
+  return { ...payment, pending: null, dueAt: null, attempts: 0, sequence, modifiedAt: now };
 }
 
 function resting(payment: Payment): Payment {
@@ -92,7 +94,7 @@ function authorized(
   const decided = { ...payment, outcome: outcomeOf(pending.reference, verdict) };
   if (verdict.kind === 'declined') {
     const status = verdict.retryable ? 'DECLINED_RETRY' : 'DECLINED';
-    return { payment: { ...decided, status }, entries: [], event: 'payment.declined' };
+    return { payment: { ...decided, status }, entries: [], event: 'declined' };
   }
   const { amount, automaticCapture } = payment;
   const taken = {
@@ -105,7 +107,7 @@ function authorized(
   return {
     payment: resting(taken),
     entries: [entryOf(payment, kind, { id: payment.id, amount, now })],
-    event: automaticCapture ? 'payment.succeeded' : 'payment.authorized',
+    event: automaticCapture ? 'succeeded' : 'authorized',
   };
 }
 
@@ -115,7 +117,7 @@ function reversed(payment: Payment, { reference }: PendingOperation): AnsweredPa
   const declined = { ...payment, status: 'DECLINED_RETRY', outcome } as const;
   // One that was declined before was approved late, and is reversed a second time.
   const isAgain = payment.status === 'DECLINED_RETRY';
-  const event = isAgain ? 'payment.reversed_again' : 'payment.declined';
+  const event = isAgain ? 'reversed_again' : 'declined';
   return { payment: declined, entries: [], event };
 }
 
@@ -136,7 +138,7 @@ function captured(payment: Payment, pending: PendingOperation, now: Date): Answe
       entryOf(payment, 'CAPTURE', { id, amount, now }),
       ...releaseOf(payment, released, now),
     ],
-    event: 'payment.completed',
+    event: 'completed',
   };
 }
 
@@ -155,7 +157,7 @@ function incremented(
   return {
     payment: resting(raised),
     entries: [entryOf(payment, 'AUTHORIZE', { id, amount, now })],
-    event: 'payment.incremented',
+    event: 'incremented',
   };
 }
 
@@ -168,7 +170,7 @@ function undone(payment: Payment, { id, kind }: PendingOperation, now: Date): An
   ];
   const status = kind === 'EXPIRY' ? 'EXPIRED' : 'CANCELED';
   const ended = { captured: 0n, released: payment.authorized, expiresAt: null };
-  const event = kind === 'EXPIRY' ? 'payment.expired' : 'payment.canceled';
+  const event = kind === 'EXPIRY' ? 'expired' : 'canceled';
   return { payment: { ...payment, ...ended, status }, entries, event };
 }
 
@@ -182,7 +184,7 @@ function restReleased(
   return {
     payment: resting({ ...payment, released, expiresAt: null }),
     entries: [entryOf(payment, 'RELEASE', { id, amount, now })],
-    event: kind === 'EXPIRY' ? 'payment.expired' : 'payment.released',
+    event: kind === 'EXPIRY' ? 'expired' : 'released',
   };
 }
 

@@ -4,6 +4,6 @@ export { paymentJobs } from './jobs.ts';
 export { lateApprovals } from './late-approvals.ts';
 export { authorizationReference, type Payment, refundable, takes } from './payment.ts';
 export type { PaymentDeps } from './payment-deps.ts';
-export { findPayments, lockPayments, changingPayments } from './payment-store.ts';
+export { findPayments, lockPayments, changingPayments, unreported } from './payment-store.ts';
 export { paymentRoutes } from './routes.ts';
 export { PaymentId, Reason } from './schema.ts';

@@ -7,7 +7,7 @@ import { beginMove, type MoveIntent, type MoveRefusal } from './begin-move.ts';
 import { type DailyShare, takeShares } from './daily-total-store.ts';
 import { capturable, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { changingPayments, lockPayments } from './payment-store.ts';
+import { changingPayments, lockPayments, unreported } from './payment-store.ts';
 
 type Refused = Readonly<{
   reason: MoveRefusal;
@@ -25,7 +25,7 @@ export function createMoveIntents(deps: PaymentDeps) {
     bucketOf: ({ paymentId }) => bucketIn(paymentId),
     keyOf: ({ paymentId }) => paymentId,
     decide,
-    write: (begun) => [changingPayments(begun.map((payment) => ({ payment, after: null })))],
+    write: (begun) => [changingPayments(begun.map((payment) => unreported(payment, null)))],
   });
 }
 

@@ -1,4 +1,10 @@
-import { answeredIssuerId, cardClassOf, methodToKeep, storeMethods } from '../instruments/index.ts';
+import {
+  answeredIssuerId,
+  cardClassOf,
+  methodToKeep,
+  type StoredMethod,
+  storeMethods,
+} from '../instruments/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createEndings, type Step, type AcquirerVerdict } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -10,7 +16,7 @@ import {
   nextClose,
   type OpenBatch,
 } from '../settlement/index.ts';
-import { keeping, notingAnswered, type SealedMethod } from '../vault/index.ts';
+import { keeping, methodEvent, notingAnswered, type SealedMethod } from '../vault/index.ts';
 import { paymentAnswer } from './answer.ts';
 import { giveBackShares } from './daily-total-store.ts';
 import { settledEvent } from './event.ts';
@@ -110,7 +116,9 @@ async function decide(
   const steps = new Map(
     joined.map((effect) => {
       const method = effect.method && kept.get(effect.method.id);
-      return [effect.ending, stepOf(means, method ? withMethod(effect, method) : effect)];
+
+      const step = stepOf(means, method ? withMethod(effect, method) : effect);
+      return [effect.ending, withReport(step, effect, method)];
     }),
   );
   return endings.map((ending) => steps.get(ending));
@@ -137,14 +145,14 @@ function effectOf({ holdMs }: Means, { ending, before, now }: Deciding): Effect 
   };
 }
 
-function stepOf(means: Means, { pending, settled }: Effect): Step<PaymentChange> {
+function stepOf(means: Means, { before, pending, settled }: Effect): Step<PaymentChange> {
   const { payment, entries } = settled;
   const { partnerId, merchantId } = payment;
   const { request } = pending;
   return {
-    record: { payment, after: pending.kind },
+    record: { payment, after: pending.kind, lastSequence: before.sequence },
     entries,
-    event: settledEvent(settled, pending),
+    events: [settledEvent(before, settled, pending)],
     answer: paymentAnswer(means, { payment, pending }),
     request: request && { partnerId, merchantId, ...request },
   };
@@ -156,12 +164,19 @@ function issuerIdOf({ before, settled }: Effect) {
 }
 
 /** A card that was stored before keeps the id it had, and the payment learns of it. */
-function withMethod(
-  effect: Effect,
-  method: Readonly<{ paymentMethodId: string; isStored: boolean }>,
-): Effect {
+function withMethod(effect: Effect, { named }: StoredMethod): Effect {
   const { settled } = effect;
-  return { ...effect, settled: { ...settled, payment: { ...settled.payment, ...method } } };
+  return { ...effect, settled: { ...settled, payment: { ...settled.payment, ...named } } };
+}
+
+function withReport(
+  step: Step<PaymentChange>,
+  { pending: { correlationId } }: Effect,
+  method: StoredMethod | undefined,
+): Step<PaymentChange> {
+  if (!method?.change) return step;
+  const now = step.record.payment.modifiedAt;
+  return { ...step, events: [...step.events, methodEvent(method.change, { correlationId, now })] };
 }
 
 const JOINING = new Set(['CAPTURE', 'PURCHASE', 'VOID']);
@@ -179,10 +194,11 @@ async function joinOpenBatches(
   const joining = effects.filter(isJoining);
   const batchIds = await joinBatches(
     tx,
-    joining.map(({ before: { partnerId, merchantId, currency }, ending }) => ({
+    joining.map(({ before: { partnerId, merchantId, currency }, ending, pending }) => ({
       partnerId,
       merchantId,
       currency,
+      correlationId: pending.correlationId,
       closesAt: () => nextClose(ending.merchant.profile, now),
     })),
     now,

@@ -112,6 +112,7 @@ function newPayment(keyring: Keyring, { intent, paying, proof }: PaymentCard): P
     },
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,
+    sequence: 0,
     createdAt: now,
     modifiedAt: now,
   };

@@ -16,7 +16,7 @@ const PAYMENT = sql`
   p.payment_method_id as "paymentMethodId", p.is_stored as "isStored",
   p.idempotency_key as "idempotencyKey", p.request as particulars, p.card, p.outcome,
   p.batch_id as "batchId", p.expires_at as "expiresAt", p.pending_operation as pending,
-  p.due_at as "dueAt", p.attempts, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
+  p.due_at as "dueAt", p.attempts, p.sequence, p.created_at as "createdAt", p.modified_at as "modifiedAt"`;
 
 /** As the column holds it: JSON has neither bigint nor bytes. */
 type KeptOperation = Omit<PendingOperation, 'amount' | 'cardToKeep'> &
@@ -102,8 +102,19 @@ export async function lockPayments(
   return new Map(rows.map((row) => [row.id, paymentOf(row)]));
 }
 
-/** A payment as it becomes, and the operation it must still wait for to become that. */
-export type PaymentChange = Readonly<{ payment: Payment; after: OperationKind | null }>;
+/** A payment as it becomes, and what must still be so for it to become that. */
+export type PaymentChange = Readonly<{
+  payment: Payment;
+  /** The operation it waits for. */
+  after: OperationKind | null;
+  /** The number of its last event until now. */
+  lastSequence: number;
+}>;
+
+/** A change that no event reports. */
+export function unreported(payment: Payment, after: OperationKind | null): PaymentChange {
+  return { payment, after, lastSequence: payment.sequence };
+}
 
 const changing = overRows<PaymentChange>`
   update payments p set
@@ -113,7 +124,7 @@ const changing = overRows<PaymentChange>`
     payment_method_id = new.payment_method_id, is_stored = new.is_stored, outcome = new.outcome,
     batch_id = new.batch_id, expires_at = new.expires_at, pending = new.pending,
     pending_operation = new.pending_operation, due_at = new.due_at, attempts = new.attempts,
-    modified_at = new.modified_at
+    sequence = new.sequence, modified_at = new.modified_at
   from (
     select ${char(({ payment }) => payment.bucket)} as bucket,
       ${text(({ payment }) => payment.id)} as id, ${text(({ after }) => after)} as after,
@@ -134,16 +145,18 @@ const changing = overRows<PaymentChange>`
       ${json(({ payment }) => kept(payment.pending))} as pending_operation,
       ${timestamp(({ payment }) => payment.dueAt)} as due_at,
       ${int(({ payment }) => payment.attempts)} as attempts,
+      ${int(({ payment }) => payment.sequence)} as sequence,
+      ${int(({ lastSequence }) => lastSequence)} as last_sequence,
       ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
     from ${EACH_ROW}
   ) as new
   where p.bucket = new.bucket and p.payment_id = new.id
     and p.bucket ${inBucketsOf(({ payment }) => payment.bucket)}
-    and p.pending is not distinct from new.after
+    and p.pending is not distinct from new.after and p.sequence = new.last_sequence
   returning p.payment_id as id`;
 
 /**
- * Writes what payments have become, where each still waits for what `after` says; tells the ids of
+ * Writes what payments have become, where each is still as its change says; tells the ids of
  * those written. Compare-and-set: of two processes that end one operation, one does.
  */
 export async function updatePayments(
@@ -157,7 +170,7 @@ export async function updatePayments(
 
 const changingAll = allOrNone(changing);
 
-/** The same for those who know what each waits for; the transaction fails unless all still do. */
+/** The same for those who know how each is; the transaction fails unless all still are so. */
 export function changingPayments(changes: readonly PaymentChange[]): Statement {
   return changingAll(changes);
 }

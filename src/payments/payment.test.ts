@@ -79,6 +79,7 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
     pending: null,
     dueAt: null,
     attempts: 0,
+    sequence: 0,
     createdAt: NOW,
     modifiedAt: NOW,
     ...changes,
@@ -275,13 +276,13 @@ for (const [name, changes, isBatchOpen] of [
     const { payment: settled, entries, event } = applyAnswer(begun, APPROVED, CONTEXT);
     assert.deepEqual(
       [settled.status, settled.captured, settled.released, settled.expiresAt, event],
-      ['SUCCEEDED', 400n, 600n, null, 'payment.released'],
+      ['SUCCEEDED', 400n, 600n, null, 'released'],
     );
     assert.deepEqual(
       entries.map(({ id, kind, money }) => [id, kind, money.amount]),
       [[begun.pending?.id, 'RELEASE', 600n]],
     );
-    assert.equal(applyAnswer(begun, DECLINED, CONTEXT).event, 'payment.release_declined');
+    assert.equal(applyAnswer(begun, DECLINED, CONTEXT).event, 'release_declined');
   });
 }
 

@@ -15,8 +15,16 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /** What may be asked of the acquirer about a payment. */
-export type OperationKind =
-  'AUTHORIZE' | 'REVERSAL' | 'CAPTURE' | 'CANCEL' | 'RELEASE' | 'INCREMENT' | 'EXPIRY';
+export const OPERATION_KINDS = [
+  'AUTHORIZE',
+  'REVERSAL',
+  'CAPTURE',
+  'CANCEL',
+  'RELEASE',
+  'INCREMENT',
+  'EXPIRY',
+] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
 
 /** Something that was asked of the acquirer and is not answered, with all it takes to finish it. */
 export type PendingOperation = Readonly<{
@@ -81,6 +89,8 @@ export type Payment = Readonly<{
   pending: PendingOperation | null;
   dueAt: Date | null;
   attempts: number;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
   modifiedAt: Date;
 }>;

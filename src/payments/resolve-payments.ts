@@ -12,10 +12,10 @@ import {
 } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { askForPending, cardForFollowUp } from './ask-acquirer.ts';
-import { paymentEvent } from './event.ts';
+import { stuckEvent } from './event.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
-import { updatePayments } from './payment-store.ts';
+import { unreported, updatePayments } from './payment-store.ts';
 import { paymentsDue } from './pending-store.ts';
 
 /**
@@ -30,17 +30,14 @@ export function resolvePayments(payments: Payments): Job {
     write: (tx, turned) =>
       updatePayments(
         tx,
-        turned.map((payment) => ({ payment, after: 'AUTHORIZE' })),
+        turned.map((payment) => unreported(payment, 'AUTHORIZE')),
       ),
   });
   return createSweeper<Payment>(payments, {
     name: 'resolve-payments',
     due: paymentsDue,
     resolve: (payment) => resolve({ ...payments, turn }, payment),
-    stuck: (payment, now) => {
-      const { correlationId = 'sweeper' } = payment.pending ?? {};
-      return paymentEvent({ ...payment, modifiedAt: now }, 'payment.stuck', correlationId);
-    },
+    stuck: stuckEvent,
   });
 }
 

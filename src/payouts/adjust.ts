@@ -16,6 +16,7 @@ import {
   lockAdjustment,
 } from './adjustment-store.ts';
 import { adjustmentDecided, sameOperator } from './errors.ts';
+import { adjustmentMade } from './event.ts';
 import { adjustmentBody } from './operator-schema.ts';
 import type { PayoutDirection } from './payout.ts';
 import type { PayoutDeps } from './payout-deps.ts';
@@ -115,26 +116,13 @@ async function personBehind(tx: Tx, actor: string): Promise<string> {
 
 async function applyAdjustment(
   tx: Tx,
-  { amount, currency, direction, id, merchantId, partnerId, reason }: Adjustment,
+  adjustment: Adjustment,
   { correlationId, now }: Readonly<{ correlationId: string; now: Date }>,
 ): Promise<void> {
+  const { amount, currency, direction, id, merchantId } = adjustment;
   const kind = direction === 'CREDIT' ? 'ADJUSTMENT_CREDIT' : 'ADJUSTMENT_DEBIT';
   const money = { amount, currency };
   // The entry takes the adjustment's id, so it cannot be posted twice.
   await post(tx, [{ id, kind, merchantId, subjectId: id, money, createdAt: now }]);
-  await record(tx, {
-    type: 'adjustment.made',
-    bucket: bucketIn(id),
-    partnerId,
-    merchantId,
-    subjectId: id,
-    data: {
-      adjustmentId: id,
-      direction,
-      amount: { amount: Number(amount), currency },
-      reason,
-    },
-    correlationId,
-    now,
-  });
+  await record(tx, adjustmentMade(adjustment, { correlationId, now }));
 }

@@ -97,6 +97,7 @@ async function cutCurrency(
     previousCutAt: direction === 'CREDIT' ? cut.account.lookedAt : null,
     sendAt: cut.sendAt,
     correlationId: cut.correlationId,
+    sequence: 1,
     createdAt: now,
   };
   await insertPayout(tx, payout);

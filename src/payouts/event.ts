@@ -1,28 +1,58 @@
+import { type Static, Type } from 'typebox';
+import { defineEvent, eventOf, type NewEvent, recordMany } from '../events/index.ts';
 import { bucketIn } from '../kernel/id.ts';
-import { recordMany } from '../events/index.ts';
+import { serializeMoney } from '../kernel/money.ts';
+import { idOf, strict } from '../platform/http/schema.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import type { Adjustment } from './adjustment-store.ts';
 import type { Payout, PayoutStatus } from './payout.ts';
-import { payoutBody } from './schema.ts';
+import { Direction, PayoutBody, payoutBody, Sum } from './schema.ts';
 
-const TYPES = {
-  PENDING: 'payout.created',
-  SENT: 'payout.sent',
-  PAID: 'payout.paid',
-  RETURNED: 'payout.returned',
-  REJECTED: 'payout.rejected',
-} as const satisfies Record<PayoutStatus, string>;
+const define = (what: string, description: string) =>
+  defineEvent({ type: `payout.${what}`, description, data: PayoutBody });
+
+const PAYOUT_EVENTS = {
+  PENDING: define('created', 'What is payable, or was billed, became a payout.'),
+  SENT: define('sent', 'The payout is in a file to the bank.'),
+  PAID: define('paid', 'The money has moved.'),
+  RETURNED: define('returned', 'The receiving bank returned the payout, for the reason given.'),
+  REJECTED: define('rejected', 'The bank refused the payout, for the reason given.'),
+} as const satisfies Record<PayoutStatus, unknown>;
+
+const MadeAdjustment = strict({
+  adjustmentId: idOf('adjustment', 'an adjustment'),
+  direction: Direction,
+  amount: Sum,
+  reason: Type.String({ examples: ['Fee charged twice'] }),
+});
+const ADJUSTED = defineEvent({
+  type: 'adjustment.made',
+  description: 'The operator credited or debited the merchant’s balance.',
+  data: MadeAdjustment,
+});
 
 /** Records an event for each payout's new status, in the transaction that changed it. */
 export async function recordPayouts(tx: Tx, payouts: readonly Payout[], now: Date): Promise<void> {
-  const events = payouts.map((payout) => ({
-    type: TYPES[payout.status],
-    bucket: bucketIn(payout.id),
-    partnerId: payout.partnerId,
-    merchantId: payout.merchantId,
-    subjectId: payout.id,
-    data: payoutBody(payout),
-    correlationId: payout.correlationId,
-    now,
-  }));
+  const events = payouts.map((payout) => {
+    const { id: subjectId, partnerId, merchantId, correlationId, sequence, status } = payout;
+    const about = { bucket: bucketIn(subjectId), partnerId, merchantId, subjectId, sequence };
+    const data = payoutBody(payout);
+    return eventOf(PAYOUT_EVENTS[status], { ...about, correlationId, now, data });
+  });
   await recordMany(tx, events);
+}
+
+/** An adjustment is made once, and has no other event. */
+export function adjustmentMade(
+  { amount, currency, direction, id: subjectId, merchantId, partnerId, reason }: Adjustment,
+  moment: Readonly<{ correlationId: string; now: Date }>,
+): NewEvent {
+  const about = { bucket: bucketIn(subjectId), partnerId, merchantId, subjectId, sequence: 1 };
+  const data: Static<typeof MadeAdjustment> = {
+    adjustmentId: subjectId,
+    direction,
+    amount: serializeMoney({ amount, currency }),
+    reason,
+  };
+  return eventOf(ADJUSTED, { ...about, ...moment, data });
 }

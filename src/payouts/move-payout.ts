@@ -9,9 +9,10 @@ import { updatePayout } from './payout-store.ts';
 export async function movePayout(
   tx: Tx,
   from: Payout,
-  { kinds, payout }: PayoutMove,
+  { kinds, payout: moved }: PayoutMove,
   now: Date,
 ): Promise<void> {
+  const payout = { ...moved, sequence: from.sequence + 1 };
   const { amount, currency, id, merchantId } = payout;
   await updatePayout(tx, payout, from.status);
   const entries = kinds.map((kind) => ({

@@ -19,7 +19,7 @@ const PAYOUT = sql`
   sealed_account as "sealedAccount", payee_name as "payeeName", cut_at as "cutAt", previous_cut_at as "previousCutAt",
   send_at as "sendAt", due_on as "dueOn", file_id as "fileId", trace_number as "traceNumber",
   reason_code as "reasonCode", reason, return_id as "returnId", paid_by as "paidBy",
-  correlation_id as "correlationId", created_at as "createdAt", sent_at as "sentAt",
+  correlation_id as "correlationId", sequence, created_at as "createdAt", sent_at as "sentAt",
   paid_at as "paidAt", ended_at as "endedAt"`;
 
 const insertion = copyInto<Payout>('payouts', {
@@ -43,6 +43,7 @@ const insertion = copyInto<Payout>('payouts', {
   previous_cut_at: timestamp(({ previousCutAt }) => previousCutAt),
   send_at: timestamp(({ sendAt }) => sendAt),
   correlation_id: text(({ correlationId }) => correlationId),
+  sequence: int(({ sequence }) => sequence),
   created_at: timestamp(({ createdAt }) => createdAt),
 });
 
@@ -112,11 +113,12 @@ export async function payoutsUnderWay(db: Queryable, merchantId: string): Promis
 
 /** Stores a payout's new status. The caller holds its lock. */
 export async function updatePayout(tx: Tx, payout: Payout, from: PayoutStatus): Promise<void> {
-  const { endedAt, paidAt, paidBy, reason, reasonCode, returnId, status } = payout;
+  const { endedAt, paidAt, paidBy, reason, reasonCode, returnId, sequence, status } = payout;
   const rows = await tx.query(sql`
     update payouts
     set status = ${status}, paid_at = ${paidAt}, paid_by = ${paidBy}, ended_at = ${endedAt},
-        reason_code = ${reasonCode}, reason = ${reason}, return_id = ${returnId}
+        reason_code = ${reasonCode}, reason = ${reason}, return_id = ${returnId},
+        sequence = ${sequence}
     where ${named(payout.id)} and status = ${from} returning 1`);
   if (rows.length !== 1) throw new Error(`payout ${payout.id} is no longer ${from}`);
 }
@@ -161,7 +163,7 @@ export async function markSent(
   return await tx.query<Payout>(sql`
     update payouts
     set status = 'SENT', file_id = ${fileId}, due_on = ${dueOn}, sent_at = ${now},
-        trace_number = item.trace
+        trace_number = item.trace, sequence = payouts.sequence + 1
     from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[],
                 ${items.map(({ traceNumber }) => traceNumber)}::text[]) as item (of_bucket, id, trace)
     where payouts.bucket = item.of_bucket and payouts.payout_id = item.id

@@ -54,6 +54,8 @@ export type Payout = Destination &
     returnId: string | null;
     paidBy: PaidBy | null;
     correlationId: string;
+    /** The number of its last event. */
+    sequence: number;
     createdAt: Date;
     sentAt: Date | null;
     paidAt: Date | null;

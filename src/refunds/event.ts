@@ -1,26 +1,74 @@
-import type { NewEvent } from '../events/index.ts';
+import { Type } from 'typebox';
+import { DeclineBody, declineBody } from '../acquirers/index.ts';
+import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
+import { assert } from '../kernel/assert.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import type { Refund } from './refund.ts';
+import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
+import { MerchantId } from '../partners/index.ts';
+import { PaymentId } from '../payments/index.ts';
+import { MoneySchema, strict } from '../platform/http/schema.ts';
+import { BatchId } from '../settlement/index.ts';
+import { type Refund, REFUND_STATUSES } from './refund.ts';
+import { RefundId } from './schema.ts';
 
-/** What an event reports about a refund: enough to act upon; partners can retrieve the rest. */
-export function refundEvent(refund: Refund, type: string, now: Date): NewEvent {
-  const { id: refundId, bucket, partnerId, merchantId, paymentId, correlationId } = refund;
+/** What every event of a refund says: enough to act upon; partners can retrieve the rest. */
+const MEMBERS = {
+  refundId: RefundId,
+  paymentId: PaymentId,
+  merchantId: MerchantId,
+  orderId: Type.Union([OrderReference, Type.Null()]),
+  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
+  refundStatus: Type.Enum([...REFUND_STATUSES], { examples: ['SUCCEEDED'] }),
+  refundAmount: MoneySchema,
+};
+
+const REFUND_EVENTS = {
+  succeeded: defineEvent({
+    type: 'refund.succeeded',
+    description: 'The amount goes back to the cardholder.',
+    data: strict({ ...MEMBERS, batchId: BatchId }),
+  }),
+  declined: defineEvent({
+    type: 'refund.declined',
+    description: 'The refund was declined; the payment can be refunded again.',
+    data: strict({ ...MEMBERS, decline: DeclineBody }),
+  }),
+  stuck: defineEvent({
+    type: 'refund.stuck',
+    description: 'The acquirer has not answered for about a minute. We keep sending the refund.',
+    data: strict(MEMBERS),
+  }),
+};
+
+export function succeededEvent(refund: Refund, now: Date): NewEvent {
+  const { batchId } = refund;
+  assert(batchId, 'a refund that succeeded is in a batch');
+  const data = { ...membersOf(refund), batchId };
+  return eventOf(REFUND_EVENTS.succeeded, { ...subjectOf(refund, now), data });
+}
+
+export function declinedEvent(refund: Refund, now: Date): NewEvent {
+  const data = { ...membersOf(refund), decline: declineBody(refund.outcome) };
+  return eventOf(REFUND_EVENTS.declined, { ...subjectOf(refund, now), data });
+}
+
+export function stuckEvent(refund: Refund, now: Date): NewEvent {
+  return eventOf(REFUND_EVENTS.stuck, { ...subjectOf(refund, now), data: membersOf(refund) });
+}
+
+function subjectOf(refund: Refund, now: Date) {
+  const { id: subjectId, bucket, partnerId, merchantId, sequence, correlationId } = refund;
+  return { bucket, partnerId, merchantId, subjectId, sequence, correlationId, now };
+}
+
+function membersOf(refund: Refund) {
   return {
-    type,
-    bucket,
-    partnerId,
-    merchantId,
-    subjectId: refundId,
-    data: {
-      refundId,
-      paymentId,
-      merchantId,
-      orderId: refund.orderId,
-      invoiceNumber: refund.invoiceNumber,
-      refundStatus: refund.status,
-      refundAmount: serializeMoney(refund),
-    },
-    correlationId,
-    now,
+    refundId: refund.id,
+    paymentId: refund.paymentId,
+    merchantId: refund.merchantId,
+    orderId: refund.orderId,
+    invoiceNumber: refund.invoiceNumber,
+    refundStatus: refund.status,
+    refundAmount: serializeMoney(refund),
   };
 }

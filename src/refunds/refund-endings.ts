@@ -3,11 +3,17 @@ import { cardClassOf } from '../instruments/index.ts';
 import type { Entry } from '../ledger/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createEndings, type Step } from '../operations/index.ts';
-import { changingPayments, giveBackShares, lockPayments, type Payment } from '../payments/index.ts';
+import {
+  changingPayments,
+  giveBackShares,
+  lockPayments,
+  type Payment,
+  unreported,
+} from '../payments/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { joinBatches, nextClose } from '../settlement/index.ts';
 import { refundAnswer } from './answer.ts';
-import { refundEvent } from './event.ts';
+import { declinedEvent, succeededEvent } from './event.ts';
 import { CREATE_REFUND, endedBy, type Refund, shareOf } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { endingRefunds, lockPending } from './refund-store.ts';
@@ -72,10 +78,11 @@ async function joinOpenBatches(
   const joining = ended.filter(({ refund }) => isDone(refund));
   const batchIds = await joinBatches(
     tx,
-    joining.map(({ refund: { partnerId, merchantId, currency }, merchant }) => ({
+    joining.map(({ refund: { partnerId, merchantId, currency, correlationId }, merchant }) => ({
       partnerId,
       merchantId,
       currency,
+      correlationId,
       closesAt: () => nextClose(merchant.profile, now),
     })),
     now,
@@ -93,7 +100,7 @@ function stepOf(deps: RefundDeps, record: Ended, now: Date): Step<Ended> {
   return {
     record,
     entries: entriesOf(refund, now),
-    event: refundEvent(refund, isDone(refund) ? 'refund.succeeded' : 'refund.declined', now),
+    events: [isDone(refund) ? succeededEvent(refund, now) : declinedEvent(refund, now)],
     answer: refundAnswer(deps, refund),
     request: { partnerId, merchantId, operation: CREATE_REFUND, key },
   };
@@ -109,7 +116,7 @@ function paymentAfter({ refund, payment }: Ended) {
   const refunded = payment.refunded + (isDone(refund) ? amount : 0n);
   const refunding = payment.refunding - amount;
   const changed = isDone(refund) ? { refunded, refunding, modifiedAt } : { refunding };
-  return { payment: { ...payment, ...changed }, after: payment.pending?.kind ?? null };
+  return unreported({ ...payment, ...changed }, payment.pending?.kind ?? null);
 }
 
 function entriesOf(refund: Refund, now: Date): Entry[] {

@@ -11,6 +11,7 @@ import {
   refundable,
   takes,
   takeShares,
+  unreported,
 } from '../payments/index.ts';
 import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -68,7 +69,7 @@ export function createRefundIntents(deps: RefundDeps) {
 
 /** `after: null`: the payment must have no operation pending, and has none where it can be refunded. */
 function setApart({ refund: { amount }, payment }: Begun) {
-  return { payment: { ...payment, refunding: payment.refunding + amount }, after: null };
+  return unreported({ ...payment, refunding: payment.refunding + amount }, null);
 }
 
 /** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
@@ -144,6 +145,7 @@ function beginRefund(payment: Payment, intent: RefundIntent, now: Date): Refund 
     batchId: null,
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,
+    sequence: 0,
     createdAt: now,
     modifiedAt: now,
   };

@@ -17,7 +17,7 @@ export const REFUND_COLUMNS: Sql = sql`
   r.order_id as "orderId", r.invoice_number as "invoiceNumber", r.customer_id as "customerId",
   r.reason, r.card as method, r.idempotency_key as "idempotencyKey",
   r.correlation_id as "correlationId", r.outcome, r.batch_id as "batchId", r.due_at as "dueAt",
-  r.attempts, r.created_at as "createdAt", r.modified_at as "modifiedAt"`;
+  r.attempts, r.sequence, r.created_at as "createdAt", r.modified_at as "modifiedAt"`;
 
 const inserting = copyInto<Refund>('refunds', {
   bucket: char(({ bucket }) => bucket),
@@ -78,12 +78,13 @@ export async function lockPending(
 const ending = allOrNone(overRows<Refund>`
   update refunds r set
     status = new.status, outcome = new.outcome, batch_id = new.batch_id, due_at = null,
-    attempts = 0, modified_at = new.modified_at
+    attempts = 0, sequence = new.sequence, modified_at = new.modified_at
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
       ${text(({ status }) => status)} as status,
       ${json(({ outcome }) => JSON.stringify(outcome))} as outcome,
       ${text(({ batchId }) => batchId)} as batch_id,
+      ${int(({ sequence }) => sequence)} as sequence,
       ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
     from ${EACH_ROW}
   ) as new

@@ -49,6 +49,8 @@ export type Refund = Readonly<{
   batchId: string | null;
   dueAt: Date | null;
   attempts: number;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
   modifiedAt: Date;
 }>;
@@ -69,6 +71,7 @@ export function endedBy(refund: Refund, verdict: Approved | Declined, now: Date)
     outcome: outcomeOf(refundReference(refund), verdict),
     dueAt: null,
     attempts: 0,
+    sequence: refund.sequence + 1,
     modifiedAt: now,
   };
 }

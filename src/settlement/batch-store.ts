@@ -12,7 +12,7 @@ import type { Batch, BatchStatus, Figures } from './batch.ts';
 
 const BATCH = sql`
   batch_id as id, partner_id as "partnerId", merchant_id as "merchantId", currency, status,
-  closes_at as "closesAt", close_kind as "closeKind", correlation_id as "correlationId",
+  closes_at as "closesAt", close_kind as "closeKind", correlation_id as "correlationId", sequence,
   created_at as "createdAt", closed_at as "closedAt",
   sales_amount as "salesAmount", sales_count as "salesCount",
   voids_amount as "voidsAmount", voids_count as "voidsCount",
@@ -167,7 +167,7 @@ export async function keepFigures(
 ): Promise<Batch> {
   const [row] = await tx.query<Row>(sql`
     update batches
-    set status = 'CLOSED', closed_at = ${now},
+    set status = 'CLOSED', closed_at = ${now}, sequence = sequence + 1,
         sales_amount = ${figures.salesAmount}, sales_count = ${figures.salesCount},
         voids_amount = ${figures.voidsAmount}, voids_count = ${figures.voidsCount},
         refunds_amount = ${figures.refundsAmount}, refunds_count = ${figures.refundsCount},

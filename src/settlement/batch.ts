@@ -28,6 +28,8 @@ export type Batch = Readonly<{
   /** How it was closed; null while it is open. */
   closeKind: CloseKind | null;
   correlationId: string | null;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
   closedAt: Date | null;
   /** Stored when it closes; null before. */

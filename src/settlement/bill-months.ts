@@ -1,6 +1,6 @@
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
-import { bucketIn, bucketOf, newId } from '../kernel/id.ts';
+import { bucketOf, newId } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
 import { record } from '../events/index.ts';
 import {
@@ -29,6 +29,7 @@ import { forBucket } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { chargesOf } from './charge-fees.ts';
+import { monthBilled } from './event.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 
 const ROUND_MAX = 100; // Merchants per run: about a second's work, so a shutdown does not wait long.
@@ -85,16 +86,8 @@ async function billMonth(tx: Tx, account: DueAccount, now: Date): Promise<void> 
   await insertLines(tx, charges.lines);
   await setNextBill(tx, merchantId, spanOfMonth(monthAfter(month), province).to);
   const { fees, taxes } = totalsOfLines(lines);
-  await record(tx, {
-    type: 'month.billed',
-    bucket: bucketIn(id),
-    partnerId,
-    merchantId,
-    subjectId: id,
-    data: { billId: id, merchantId, month, billing, fees: cad(fees), taxes: cad(taxes) },
-    correlationId: id,
-    now,
-  });
+  const billed = { billId: id, merchantId, month, billing, fees: cad(fees), taxes: cad(taxes) };
+  await record(tx, monthBilled(partnerId, billed, now));
 }
 
 function cad(amount: bigint) {

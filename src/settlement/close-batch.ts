@@ -17,7 +17,7 @@ import { type Batch, type Figures, figuresOf } from './batch.ts';
 import { keepFigures, lockClosing } from './batch-store.ts';
 import { feesOfBatches } from './batch-fees.ts';
 import { chargesOf } from './charge-fees.ts';
-import { batchBody } from './schema.ts';
+import { batchClosed } from './event.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 
 /**
@@ -39,18 +39,9 @@ export async function closeBatch({ clock, db }: SettlementDeps, batchId: string)
     await post(tx, [...settling, ...charges.entries]);
     await insertLines(tx, charges.lines);
     const closed = await keepFigures(tx, batchId, { figures, now });
-    const { correlationId, merchantId, partnerId } = batch;
+    const { correlationId } = batch;
     assert(correlationId !== null, 'a closing batch has a correlation id');
-    await record(tx, {
-      type: 'batch.closed',
-      bucket: bucketIn(batchId),
-      partnerId,
-      merchantId,
-      subjectId: batchId,
-      data: batchBody({ ...closed, figures }),
-      correlationId,
-      now,
-    });
+    await record(tx, batchClosed({ ...closed, figures }, correlationId, now));
     return true;
   });
 }

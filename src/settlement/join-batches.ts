@@ -1,11 +1,15 @@
+import { recordMany } from '../events/index.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import type { Tx } from '../platform/db/transaction.ts';
+import { batchOpened } from './event.ts';
 import { endDueOf, holdOpen, insertOpen, type OpenBatch, type Owner } from './open-batch-store.ts';
 
 /** The owner of the batch to join, and when a batch opened now would close. */
 type Joining = Owner &
   Readonly<{
     partnerId: string;
+    /** Of the request that joins it. */
+    correlationId: string;
     /** Called only if a batch must be opened: `() => nextClose(profile, now)`. */
     closesAt: () => Date | null;
   }>;
@@ -62,5 +66,11 @@ async function open(
     id: newId('batch', bucketOf(joining.merchantId), now),
     closesAt: joining.closesAt(),
   }));
-  return await insertOpen(tx, batches, now);
+  const opened = await insertOpen(tx, batches, now);
+  const ids = new Set(opened.map(({ id }) => id));
+  await recordMany(
+    tx,
+    batches.filter(({ id }) => ids.has(id)).map((batch) => batchOpened(batch, now)),
+  );
+  return opened;
 }

@@ -89,8 +89,9 @@ export async function insertOpen(
   const column = <T>(valueOf: (batch: NewBatch) => T): T[] => batches.map(valueOf);
   return await tx.query<OpenBatch>(sql`
     insert into batches
-      (bucket, batch_id, partner_id, merchant_id, currency, status, closes_at, created_at)
-    select bucket, batch_id, partner_id, merchant_id, currency, 'OPEN', closes_at, ${now}
+      (bucket, batch_id, partner_id, merchant_id, currency, status, closes_at, created_at,
+       sequence)
+    select bucket, batch_id, partner_id, merchant_id, currency, 'OPEN', closes_at, ${now}, 1
     from unnest(
       ${column(({ merchantId }) => bucketOf(merchantId))}::text[],
       ${column(({ id }) => id)}::text[],

@@ -59,8 +59,8 @@ const signed = (title: string, example: number, negativeIf: string) =>
     { title },
   );
 const Net = signed('Net', 119_432, 'the merchant owes money');
-const Fees = signed('Fees', 3_312, 'more fees are returned than charged');
-const Taxes = signed('Taxes', 430, 'more taxes are returned than charged');
+export const Fees = signed('Fees', 3_312, 'more fees are returned than charged');
+export const Taxes = signed('Taxes', 430, 'more taxes are returned than charged');
 const Billed = signed('Billed', 0, 'more fees are returned than charged');
 const counted = (description: string) =>
   strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });

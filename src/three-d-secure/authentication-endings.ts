@@ -60,13 +60,14 @@ function stepOf(
     status: verdict.status,
     outcome: verdict.outcome,
     dueAt: isOpenChallenge(verdict) ? challengeEnd(now, verdict.outcome) : null,
+    sequence: authentication.sequence + 1,
     modifiedAt: now,
   };
   const whole = authenticationAnswer(ended, verdict.value);
   return {
     record: { authentication: ended, messages },
     entries: [],
-    event: authenticationEvent(ended),
+    events: [authenticationEvent(ended)],
     whole,
     answer: withoutValue(whole),
     request: { partnerId, merchantId, operation: CREATE_AUTHENTICATION, key },

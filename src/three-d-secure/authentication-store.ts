@@ -1,7 +1,17 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
 import { isSeenBy, type Seen } from '../partners/index.ts';
-import { bigint, bytes, char, json, jsonb, text, timestamp, uuid } from '../platform/db/columns.ts';
+import {
+  bigint,
+  bytes,
+  char,
+  int,
+  json,
+  jsonb,
+  text,
+  timestamp,
+  uuid,
+} from '../platform/db/columns.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
@@ -19,7 +29,7 @@ export const AUTHENTICATION = sql`
   a.currency, a.fingerprint, a.card, a.language, a.idempotency_key as "idempotencyKey",
   a.correlation_id as "correlationId", a.outcome, a.sealed_value as "sealedValue",
   a.value_digest as "valueDigest",
-  a.result_digest as "resultDigest", a.used_by as "usedBy", a.due_at as "dueAt",
+  a.result_digest as "resultDigest", a.used_by as "usedBy", a.due_at as "dueAt", a.sequence,
   a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
 /** An authentication as it is from now on, with the messages that made it so. */
@@ -64,7 +74,7 @@ export function insertingAuthentications(begun: readonly AuthenticationChange[])
 const answering = allOrNone(overRows<AuthenticationChange>`
   update authentications a set
     status = new.status, outcome = new.outcome, sealed_value = new.sealed_value,
-    value_digest = new.value_digest, due_at = new.due_at,
+    value_digest = new.value_digest, due_at = new.due_at, sequence = new.sequence,
     messages = a.messages || new.messages, modified_at = new.modified_at
   from (
     select ${char(of(({ bucket }) => bucket))} as bucket, ${text(of(({ id }) => id))} as id,
@@ -73,6 +83,7 @@ const answering = allOrNone(overRows<AuthenticationChange>`
       ${bytes(of(({ sealedValue }) => sealedValue))} as sealed_value,
       ${bytes(of(({ valueDigest }) => valueDigest))} as value_digest,
       ${timestamp(of(({ dueAt }) => dueAt))} as due_at,
+      ${int(of(({ sequence }) => sequence))} as sequence,
       ${jsonb<AuthenticationChange>(({ messages }) => JSON.stringify(messages))} as messages,
       ${timestamp(of(({ modifiedAt }) => modifiedAt))} as modified_at
     from ${EACH_ROW}
@@ -121,11 +132,12 @@ export async function endChallenge(
   { authentication, messages }: AuthenticationChange,
 ): Promise<void> {
   const { bucket, id, status, outcome, sealedValue, valueDigest } = authentication;
-  const { resultDigest, modifiedAt } = authentication;
+  const { resultDigest, sequence, modifiedAt } = authentication;
   await tx.query(sql`
     update authentications a
     set status = ${status}, outcome = ${JSON.stringify(outcome)}, sealed_value = ${sealedValue},
-        value_digest = ${valueDigest}, due_at = null, result_digest = ${resultDigest}, modified_at = ${modifiedAt},
+        value_digest = ${valueDigest}, due_at = null, result_digest = ${resultDigest}, sequence = ${sequence},
+        modified_at = ${modifiedAt},
         messages = a.messages || ${JSON.stringify(messages)}::jsonb
     where a.bucket = ${bucket} and a.authentication_id = ${id}`);
 }

@@ -66,6 +66,8 @@ export type Authentication = Readonly<{
   resultDigest: Buffer | null;
   usedBy: string | null;
   dueAt: Date | null;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
   modifiedAt: Date;
 }>;

@@ -210,6 +210,7 @@ function beginnerOf(
       valueDigest: null,
       resultDigest: null,
       usedBy: null,
+      sequence: 0,
       dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
       createdAt: now,
       modifiedAt: now,

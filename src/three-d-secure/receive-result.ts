@@ -114,6 +114,7 @@ export async function endWith(
     ...keptValue(keyring, authentication, value),
     status,
     outcome,
+    sequence: authentication.sequence + 1,
   };
   await endChallenge(tx, { authentication: ended, messages });
   await record(tx, authenticationEvent(ended));

@@ -1,29 +1,52 @@
-import type { NewEvent } from '../events/index.ts';
-import type { Validation } from './validation.ts';
+import { Type } from 'typebox';
+import { DeclineBody, declineBody } from '../acquirers/index.ts';
+import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
+import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
+import { MerchantId } from '../partners/index.ts';
+import { strict } from '../platform/http/schema.ts';
+import { ValidationId } from './schema.ts';
+import { type Validation, VALIDATION_STATUSES } from './validation.ts';
 
-type ValidationEvent = 'validation.succeeded' | 'validation.declined' | 'validation.stuck';
+/** What every event of a validation says: enough to act upon; partners can retrieve the rest. */
+const MEMBERS = {
+  validationId: ValidationId,
+  merchantId: MerchantId,
+  orderId: Type.Union([OrderReference, Type.Null()]),
+  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
+  validationStatus: Type.Enum([...VALIDATION_STATUSES], { examples: ['SUCCEEDED'] }),
+};
 
-/** What an event reports to partners: enough to act upon; they can retrieve the rest. */
+const SUCCEEDED = defineEvent({
+  type: 'validation.succeeded',
+  description: 'The issuer says that the card is good.',
+  data: strict(MEMBERS),
+});
+const DECLINED = defineEvent({
+  type: 'validation.declined',
+  description: 'The issuer or the acquirer declined the validation.',
+  data: strict({ ...MEMBERS, decline: DeclineBody }),
+});
+const STUCK = defineEvent({
+  type: 'validation.stuck',
+  description: 'The acquirer has not answered for about a minute. We keep asking.',
+  data: strict(MEMBERS),
+});
+
 export function validationEvent(
   validation: Validation,
-  type: ValidationEvent,
+  kind: 'succeeded' | 'declined' | 'stuck',
   now: Date,
 ): NewEvent {
-  const { id: validationId, bucket, partnerId, merchantId, correlationId } = validation;
-  return {
-    type,
-    bucket,
-    partnerId,
+  const { id: subjectId, bucket, partnerId, merchantId, sequence, correlationId } = validation;
+  const about = { bucket, partnerId, merchantId, subjectId, sequence, correlationId, now };
+  const data = {
+    validationId: subjectId,
     merchantId,
-    subjectId: validationId,
-    data: {
-      validationId,
-      merchantId,
-      orderId: validation.orderId,
-      invoiceNumber: validation.invoiceNumber,
-      validationStatus: validation.status,
-    },
-    correlationId,
-    now,
+    orderId: validation.orderId,
+    invoiceNumber: validation.invoiceNumber,
+    validationStatus: validation.status,
   };
+  if (kind !== 'declined') return eventOf(kind === 'stuck' ? STUCK : SUCCEEDED, { ...about, data });
+  const decline = declineBody(validation.outcome);
+  return eventOf(DECLINED, { ...about, data: { ...data, decline } });
 }

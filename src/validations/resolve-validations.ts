@@ -23,7 +23,7 @@ export function resolveValidations(validations: Validations): Job {
     name: 'resolve-validations',
     due: validationsDue,
     resolve: (validation) => resolve({ ...validations, turn }, validation),
-    stuck: (validation, now) => validationEvent(validation, 'validation.stuck', now),
+    stuck: (validation, now) => validationEvent(validation, 'stuck', now),
   });
 }
 

@@ -1,10 +1,15 @@
 import { declined } from '../acquirers/index.ts';
-import { answeredIssuerId, methodToKeep, storeMethods } from '../instruments/index.ts';
+import {
+  answeredIssuerId,
+  methodToKeep,
+  type StoredMethod,
+  storeMethods,
+} from '../instruments/index.ts';
 import { createEndings, type Step, type AcquirerVerdict } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type Answer, created } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
-import { notingAnswered, type SealedMethod } from '../vault/index.ts';
+import { methodEvent, notingAnswered, type SealedMethod } from '../vault/index.ts';
 import { validationEvent } from './event.ts';
 import { validationBody } from './schema.ts';
 import { CREATE_VALIDATION, endedValidation, type Validation } from './validation.ts';
@@ -58,7 +63,7 @@ async function decide(
     endings.map(({ validation }) => validation),
   );
   const won = endings.filter(
-    ({ validation: { id, isReversing } }) => waiting.get(id) === isReversing,
+    ({ validation: { id, isReversing } }) => waiting.get(id)?.isReversing === isReversing,
   );
   const kept = await storeMethods(
     tx,
@@ -73,9 +78,11 @@ async function decide(
   );
   const steps = new Map(
     won.map(({ validation, verdict }) => {
-      const ended = endedValidation(validation, verdict, now);
+      const { sequence = 0 } = waiting.get(validation.id) ?? {};
+      const ended = endedValidation({ ...validation, sequence }, verdict, now);
       const method = kept.get(validation.paymentMethodId);
-      return [validation, stepOf(deps, { ...ended, ...method }, now)];
+      const step = stepOf(deps, { ...ended, ...method?.named }, now);
+      return [validation, withReport(step, method, now)];
     }),
   );
   return endings.map(({ validation }) => steps.get(validation));
@@ -83,14 +90,23 @@ async function decide(
 
 function stepOf({ publicUrl }: ValidationDeps, record: Validation, now: Date): Step<Validation> {
   const { partnerId, merchantId, idempotencyKey: key, status } = record;
-  const type = status === 'SUCCEEDED' ? 'validation.succeeded' : 'validation.declined';
   return {
     record,
     entries: [],
-    event: validationEvent(record, type, now),
+    events: [validationEvent(record, status === 'SUCCEEDED' ? 'succeeded' : 'declined', now)],
     answer: validationAnswer(record, publicUrl),
     request: { partnerId, merchantId, operation: CREATE_VALIDATION, key },
   };
+}
+
+function withReport(
+  step: Step<Validation>,
+  method: StoredMethod | undefined,
+  now: Date,
+): Step<Validation> {
+  if (!method?.change) return step;
+  const { correlationId } = step.record;
+  return { ...step, events: [...step.events, methodEvent(method.change, { correlationId, now })] };
 }
 
 /** The answer to the request for a validation, once it has ended, and to every repeat. */

@@ -96,6 +96,7 @@ function newValidation(
     isReversing: false,
     dueAt: addMilliseconds(now, ABANDONED_AFTER_MS),
     attempts: 0,
+    sequence: 0,
     createdAt: now,
     modifiedAt: now,
   };

@@ -19,7 +19,7 @@ const VALIDATION = sql`
   v.customer_id as "customerId", v.payment_method_id as "paymentMethodId",
   v.is_stored as "isStored", v.idempotency_key as "idempotencyKey",
   v.correlation_id as "correlationId", v.request as particulars, v.card, v.sealed, v.outcome,
-  v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.created_at as "createdAt",
+  v.is_reversing as "isReversing", v.due_at as "dueAt", v.attempts, v.sequence, v.created_at as "createdAt",
   v.modified_at as "modifiedAt"`;
 
 const inserting = copyInto<Validation>('validations', {
@@ -57,7 +57,7 @@ const ending = allOrNone(overRows<Validation>`
   update validations v set
     status = new.status, payment_method_id = new.payment_method_id, is_stored = new.is_stored,
     outcome = new.outcome, sealed = null, due_at = null, attempts = 0,
-    modified_at = new.modified_at
+    sequence = new.sequence, modified_at = new.modified_at
   from (
     select ${char(({ bucket }) => bucket)} as bucket, ${text(({ id }) => id)} as id,
       ${text(({ status }) => status)} as status,
@@ -65,12 +65,14 @@ const ending = allOrNone(overRows<Validation>`
       ${boolean(({ isStored }) => isStored)} as is_stored,
       ${json(({ outcome }) => JSON.stringify(outcome))} as outcome,
       ${boolean(({ isReversing }) => isReversing)} as is_reversing,
+      ${int(({ sequence }) => sequence)} as sequence,
       ${timestamp(({ modifiedAt }) => modifiedAt)} as modified_at
     from ${EACH_ROW}
   ) as new
   where v.bucket = new.bucket and v.validation_id = new.id
     and v.bucket ${inBucketsOf(({ bucket }) => bucket)}
     and v.status = 'PROCESSING' and v.is_reversing = new.is_reversing
+    and v.sequence = new.sequence - 1
   returning v.validation_id as id`);
 
 /**
@@ -86,19 +88,21 @@ function inOrder(validations: readonly Validation[]): readonly Validation[] {
   return validations.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** Those that still wait, with whether they are being reversed; nobody else's until the transaction ends. */
+type Waiting = Pick<Validation, 'isReversing' | 'sequence'>;
+
+/** Those that still wait, and how they are by now; nobody else's until the transaction ends. */
 export async function lockWaiting(
   tx: Tx,
   validations: readonly Validation[],
-): Promise<ReadonlyMap<string, boolean>> {
+): Promise<ReadonlyMap<string, Waiting>> {
   const ids = validations.map(({ id }) => id);
-  const rows = await tx.query<{ id: string; isReversing: boolean }>(sql`
-    select v.validation_id as id, v.is_reversing as "isReversing" from validations v
+  const rows = await tx.query<Waiting & Readonly<{ id: string }>>(sql`
+    select v.validation_id as id, v.is_reversing as "isReversing", v.sequence from validations v
     where (v.bucket, v.validation_id) in (
       select * from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]))
       and v.bucket ${inBuckets(ids.map(bucketIn))} and v.status = 'PROCESSING'
     order by v.bucket, v.validation_id for update`);
-  return new Map(rows.map(({ id, isReversing }) => [id, isReversing]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const turning = overRows<Validation>`

@@ -49,6 +49,8 @@ export type Validation = Readonly<{
   /** When the sweeper looks after it; null once it has ended. */
   dueAt: Date | null;
   attempts: number;
+  /** The number of its last event. */
+  sequence: number;
   createdAt: Date;
   modifiedAt: Date;
 }>;
@@ -80,6 +82,7 @@ export function endedValidation(
     sealed: null,
     dueAt: null,
     attempts: 0,
+    sequence: validation.sequence + 1,
     modifiedAt: now,
   };
 }

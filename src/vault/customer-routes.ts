@@ -31,7 +31,8 @@ function routesToCustomers(deps: VaultDeps): Route[] {
       answers: { 201: CustomerBody },
       handle: async (call) => {
         const [caller, merchantId] = [partnerOf(call), merchantOf(call)];
-        return await createCustomer(deps, { caller, merchantId, body: call.body });
+        const { body, correlationId } = call;
+        return await createCustomer(deps, { caller, merchantId, body, correlationId });
       },
     }),
     route({

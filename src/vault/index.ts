@@ -8,6 +8,7 @@ export {
   securityCodeFaults,
 } from './card.ts';
 export { haveCustomers } from './customer-store.ts';
+export { type MethodChange, methodEvent } from './event.ts';
 export { isExpired, type When } from './expiry.ts';
 export { answerAboutCodes, codesKeptElsewhere } from './codes-elsewhere.ts';
 export { createCodeStore, createHeldCodes, type HeldCodes } from './held-codes.ts';

@@ -15,6 +15,7 @@ import {
 } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { MethodChange, RemovedMethod } from './event.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
 import { noteIssuerIds } from './issuer-id-store.ts';
 import { ownerOf, type PaymentMethod, type SealedMethod } from './payment-method.ts';
@@ -39,6 +40,8 @@ export type Kept = Readonly<{
   isStored: boolean;
   /** Of the method that is kept, which may have been another's before. */
   customerId: string | null;
+  /** To be reported; null for what is not stored, or was by another of the same call. */
+  change: MethodChange | null;
 }>;
 
 /**
@@ -65,10 +68,12 @@ export async function keepMethods(tx: Tx, methods: readonly SealedMethod[]): Pro
     if (later) return later;
     const row = kept.get(cardKey(method)) ?? kept.get(method.id);
     if (!row) throw new Error('every method of a batch is kept');
-    const isNew = ids.has(row.id) && !taken.has(row.id);
+    const isFirstOfRow = !taken.has(row.id);
+    const isNew = ids.has(row.id) && isFirstOfRow;
     taken.add(row.id);
     const { id: paymentMethodId, customerId, stored: isStored } = row;
-    return { paymentMethodId, isNew, isStored, customerId };
+    const change = isStored && isFirstOfRow ? changeOf(row, isNew) : null;
+    return { paymentMethodId, isNew, isStored, customerId, change };
   });
   const again = methods.flatMap(({ networkTransactionId: issuerId }, place) => {
     const result = results[place];
@@ -83,10 +88,14 @@ export function keeping(methods: readonly SealedMethod[]): readonly Statement[] 
   return methods.length === 0 ? [] : [insertion(methods)];
 }
 
-type KeptRow = Pick<Row, 'id' | 'merchantId' | 'fingerprint' | 'stored' | 'customerId'>;
+type KeptRow = Row & Readonly<{ sequence: number }>;
+
+function changeOf({ sequence, ...row }: KeptRow, isNew: boolean): MethodChange {
+  return { kind: isNew ? 'stored' : 'updated', method: methodOf(row), sequence };
+}
 
 /** What makes two methods one: the card, for stored ones; the rest are all their own. */
-function cardKey(method: Omit<KeptRow, 'customerId'>): string {
+function cardKey(method: Pick<Row, 'id' | 'merchantId' | 'fingerprint' | 'stored'>): string {
   return method.stored ? method.merchantId + method.fingerprint.toString('hex') : method.id;
 }
 
@@ -96,12 +105,11 @@ function insertion(methods: readonly SealedMethod[]): Sql {
   return sql`
     insert into payment_methods as m
       (bucket, payment_method_id, partner_id, merchant_id, customer_id, fingerprint, brand, bin,
-       last_four, expiry, cardholder_name, sealed, stored, created_at, network_transaction_id)
+       last_four, expiry, cardholder_name, sealed, stored, created_at, network_transaction_id,
+       sequence)
     select bucket, id, partner_id, merchant_id, customer.known, fingerprint, brand, bin, last_four,
-      expiry, cardholder_name, sealed,
-      -- What was deleted with its customer meanwhile is not stored again.
-      stored and (given.customer_id is null or customer.known is not null), created_at,
-      network_transaction_id
+      expiry, cardholder_name, sealed, kept.stored, created_at, network_transaction_id,
+      kept.stored::int
     from unnest(
       ${column(({ bucket }) => bucket)}::bpchar[], ${column(({ id }) => id)}::text[],
       ${column(({ partnerId }) => partnerId)}::text[],
@@ -122,15 +130,19 @@ function insertion(methods: readonly SealedMethod[]): Sql {
                 and c.bucket = given.bucket and c.merchant_id = given.merchant_id
                 and c.customer_id = given.customer_id for key share)
     ) as customer(known)
+    cross join lateral (
+      -- What was deleted with its customer meanwhile is not stored again.
+      select given.stored and (given.customer_id is null or customer.known is not null)
+    ) as kept(stored)
     order by merchant_id, fingerprint
     on conflict (bucket, merchant_id, fingerprint) where stored do update
     set expiry = greatest(m.expiry, excluded.expiry),
         cardholder_name = coalesce(excluded.cardholder_name, m.cardholder_name),
         customer_id = coalesce(m.customer_id, excluded.customer_id),
         network_transaction_id =
-          coalesce(m.network_transaction_id, excluded.network_transaction_id)
-    returning m.payment_method_id as id, m.merchant_id as "merchantId", m.fingerprint, m.stored,
-              m.customer_id as "customerId"`;
+          coalesce(m.network_transaction_id, excluded.network_transaction_id),
+        sequence = m.sequence + 1
+    returning ${METHOD}, m.sequence`;
 }
 
 type Requested = Readonly<{ merchantId: string; paymentMethodId: string }>;
@@ -194,15 +206,19 @@ export async function listMethods(
   return rows.map(methodOf);
 }
 
+const REMOVED = sql`
+  payment_method_id as id, bucket, partner_id as "partnerId", merchant_id as "merchantId",
+  customer_id as "customerId", sequence`;
+
 /** Removes the row for good, and tells whose it was. */
 export async function removeMethod(
   tx: Tx,
   caller: PartnerCaller,
   paymentMethodId: string,
-): Promise<Readonly<{ merchantId: string }> | undefined> {
-  const [row] = await tx.query<Readonly<{ merchantId: string }>>(sql`
+): Promise<RemovedMethod | undefined> {
+  const [row] = await tx.query<RemovedMethod>(sql`
     delete from payment_methods m where ${named(paymentMethodId)} and ${seenBy(caller)}
-    returning m.merchant_id as "merchantId"`);
+    returning ${REMOVED}`);
   return row;
 }
 
@@ -213,15 +229,15 @@ export async function removeMethod(
 export async function removeMethodsOf(
   tx: Tx,
   customer: Readonly<{ bucket: string; id: string }>,
-): Promise<string[]> {
-  const rows = await tx.query<Readonly<{ id: string }>>(sql`
+): Promise<RemovedMethod[]> {
+  const removed = await tx.query<RemovedMethod>(sql`
     delete from payment_methods
     where bucket = ${customer.bucket} and customer_id = ${customer.id} and stored
-    returning payment_method_id as id`);
+    returning ${REMOVED}`);
   await tx.query(sql`
     update payment_methods set customer_id = null
     where bucket = ${customer.bucket} and customer_id = ${customer.id}`);
-  return rows.map(({ id }) => id);
+  return removed;
 }
 
 /** Removes methods that were not stored and are older than `before`; tells how many, up to 1,000. */

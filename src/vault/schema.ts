@@ -80,7 +80,7 @@ export const CardholderInformation = strict(
   { title: 'CardholderInformation' },
 );
 
-const METHOD_MEMBERS = {
+export const METHOD_MEMBERS = {
   paymentMethodId: PaymentMethodId,
   paymentMethodID: PaymentMethodId,
   paymentMethodType: Type.Literal('CARD'),

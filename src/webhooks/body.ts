@@ -1,9 +1,8 @@
-import { timestampOf } from '../kernel/clock.ts';
-import { type Event, eventBody } from '../events/index.ts';
+import { type Event, eventFor } from '../events/index.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** An event as an endpoint receives it. What is signed is this text, byte by byte. */
-export function webhookBody(event: Event, { form }: Pick<Endpoint, 'form' | 'apiVersion'>): string {
-  const { type, createdAt: _asTimestamp, data = {}, ...others } = eventBody(event, form);
-  return JSON.stringify({ type, timestamp: timestampOf(event.createdAt), ...others, data });
+export function webhookBody(event: Event, endpoint: Pick<Endpoint, 'form' | 'apiVersion'>): string {
+  const { type, createdAt: timestamp, data = {}, ...others } = eventFor(event, endpoint);
+  return JSON.stringify({ type, timestamp, ...others, data });
 }

@@ -1,15 +1,24 @@
+import { definedEvents } from '../events/index.ts';
 import { resolveVersion } from '../platform/http/api-version/versions.ts';
 import { show } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import type { Outgoing } from '../platform/outgoing/outgoing.ts';
+import { matchesType } from './endpoint.ts';
 
-/** What no schema can say of an endpoint: whether its URL may be called, and its version is one. */
+/** What no schema can say: whether a URL may be called, events have such types, the version is one. */
 export function endpointFaults(body: unknown, outgoing: Outgoing): Fault[] {
   if (!isRecord(body)) return [];
-  const { url, apiVersion } = body;
-  return [...(isText(url) ? faultOfUrl(url, outgoing) : []), ...faultOfVersion(apiVersion)];
+  const { apiVersion, types, url } = body;
+  return [
+    ...(isText(url) ? faultOfUrl(url, outgoing) : []),
+    ...(Array.isArray(types) ? faultsOfTypes(types) : []),
+    ...faultOfVersion(apiVersion),
+  ];
 }
+
+/** More are a fault of their own. */
+export const TYPES_MAX = 100;
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
@@ -29,6 +38,21 @@ function faultOfUrl(url: string, outgoing: Outgoing): Fault[] {
       errorMessage: faults.join(' '),
     },
   ];
+}
+
+function faultsOfTypes(types: readonly unknown[]): Fault[] {
+  const known = definedEvents();
+  return types.slice(0, TYPES_MAX).flatMap((pattern, place) => {
+    if (!isText(pattern) || known.some(({ type }) => matchesType(pattern, type))) return [];
+    return [
+      {
+        parameterName: `types[${place}]`,
+        parameterValue: show(pattern) ?? '',
+        reasonCode: 'INVALID_VALUE',
+        errorMessage: 'There are no events of this type. See the guide to events for all types.',
+      },
+    ];
+  });
 }
 
 function faultOfVersion(apiVersion: unknown): Fault[] {

@@ -5,10 +5,10 @@ import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
 import { URL_LENGTH_MAX } from '../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
+import { TYPES_MAX } from './endpoint-faults.ts';
 import type { AttemptResult } from './send-message.ts';
 import { COUNTED_MAX, type Statistics } from './statistics-store.ts';
 
-const TYPES_MAX = 100;
 const OVERLAP_HOURS_MAX = 168;
 export const OVERLAP_HOURS = 24;
 
@@ -24,7 +24,7 @@ const Url = Type.String({
 const Description = oneLine(200, 'For your own use');
 const TypePattern = Type.String({
   maxLength: 64,
-  pattern: '^(?:\\*|[a-z][a-z_]*(?:\\.[a-z][a-z_]*)*\\.(?:\\*|[a-z][a-z_]*))$',
+  pattern: String.raw`^(?:\*|[a-z][a-z_]*(?:\.[a-z][a-z_]*)*(?:\.\*)?)$`,
   description: 'A type of event, all types of a noun, or all',
   examples: ['payment.completed', 'payment.*', '*'],
   expects: 'a type of event such as payment.completed, or payment.*, or *',
@@ -60,7 +60,9 @@ export type NewEndpoint = Static<typeof NewEndpoint>;
 export const EndpointChange = strict({
   url: Type.Optional(Url),
   types: Type.Optional(Types),
-  description: Type.Optional(Type.Union([Description, Type.Null()])),
+  description: Type.Optional(
+    Type.Union([Description, Type.Null()], { expects: '1 to 200 characters on one line, or null' }),
+  ),
   form: Type.Optional(Form),
   apiVersion: Type.Optional(Version),
   status: Type.Optional(

@@ -92,25 +92,38 @@ function required({ schema, steps }: Place, name: string): Fault {
 
 function unknownField({ schema, steps }: Place, name: string): Fault {
   const known = isRecord(schema['properties']) ? Object.keys(schema['properties']) : [];
-  // A short name is near to every other.
-  const maxDistance = Math.min(GUESS_LETTERS_MAX, Math.floor(name.length / 3));
-  const guess = closestMatch(name, known, { maxDistance });
-  const hint = guess === undefined ? '' : ` Did you mean "${guess}"?`;
   return named([...steps, name], {
     reasonCode: 'UNKNOWN_FIELD',
-    errorMessage: `Unknown field.${hint}`,
+    errorMessage: `Unknown field.${guessHint(name, known)}`,
   });
+}
+
+function guessHint(sent: string, known: readonly string[]): string {
+  // A short name is near to every other.
+  const maxDistance = Math.min(GUESS_LETTERS_MAX, Math.floor(sent.length / 3));
+  const guess = closestMatch(sent, known, { maxDistance });
+  return guess === undefined ? '' : ` Did you mean "${guess}"?`;
 }
 
 function wrong(reasonCode: string, at: Place, error: TLocalizedValidationError): Fault {
   const expected = expectedBy(at.schema, error);
-  const hint = at.schema['format'] === 'date-time' ? momentHint(at.value) : '';
+  const hint = hintFor(at);
   const shown = at.schema['secret'] === true ? undefined : show(at.value);
   return named(at.steps, {
     ...(shown === undefined ? {} : { parameterValue: shown }),
     reasonCode,
     errorMessage: `${expected.charAt(0).toUpperCase()}${expected.slice(1)}.${hint}`,
   });
+}
+
+const GUESSED_LENGTH_MAX = 64; // Of a text: longer ones are no typo of a value that is listed.
+
+function hintFor({ schema, value }: Place): string {
+  if (schema['format'] === 'date-time') return momentHint(value);
+  const { enum: allowed, secret } = schema;
+  if (!Array.isArray(allowed) || typeof value !== 'string' || secret === true) return '';
+  const known = allowed.filter((one) => typeof one === 'string');
+  return value.length > GUESSED_LENGTH_MAX ? '' : guessHint(value, known);
 }
 
 /** What people send in place of a timestamp, and what to send instead. */

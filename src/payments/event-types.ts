@@ -1,0 +1,135 @@
+import { type TProperties, Type } from 'typebox';
+import { DeclineBody } from '../acquirers/index.ts';
+import { defineEvent } from '../events/index.ts';
+import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
+import { MerchantId } from '../partners/index.ts';
+import { idOf, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { BatchId } from '../settlement/index.ts';
+import { OPERATION_KINDS, PAYMENT_STATUSES } from './payment.ts';
+import { PaymentId, Reason } from './schema.ts';
+
+/** What every event of a payment says: enough to act upon; partners can retrieve the rest. */
+const about = <More extends TProperties>(more: More) =>
+  strict({
+    paymentId: PaymentId,
+    merchantId: MerchantId,
+    orderId: Type.Union([OrderReference, Type.Null()]),
+    invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
+    paymentStatus: Type.Enum([...PAYMENT_STATUSES], { examples: ['SUCCEEDED'] }),
+    amount: MoneySchema,
+    capturedAmount: MoneySchema,
+    capturableAmount: MoneySchema,
+    refundedAmount: MoneySchema,
+    ...more,
+  });
+
+/** The totals are the payment's; `change` is what this one step did. */
+const changed = <Change extends TProperties>(change: Change) => ({ change: strict(change) });
+
+const HOLD = { authorizedAmount: MoneySchema, holdExpiresAt: Timestamp };
+const REASON = { reason: Type.Optional(Reason) };
+const DECLINED = { requestedAmount: MoneySchema, decline: DeclineBody };
+
+export const PAYMENT_EVENTS = {
+  authorized: defineEvent({
+    type: 'payment.authorized',
+    description: 'The amount is on hold, to be completed.',
+    data: about(changed(HOLD)),
+  }),
+  succeeded: defineEvent({
+    type: 'payment.succeeded',
+    description: 'The amount was authorized and captured at once.',
+    data: about(
+      changed({ authorizedAmount: MoneySchema, capturedAmount: MoneySchema, batchId: BatchId }),
+    ),
+  }),
+  declined: defineEvent({
+    type: 'payment.declined',
+    description: 'The issuer or the acquirer declined the payment, or it was reversed unanswered.',
+    data: about({ decline: DeclineBody }),
+  }),
+  reversed_again: defineEvent({
+    type: 'payment.reversed_again',
+    description: 'A payment that was declined was approved late, and reversed a second time.',
+    data: about({}),
+  }),
+  completed: defineEvent({
+    type: 'payment.completed',
+    description: 'Part or all of the hold was captured.',
+    data: about(
+      changed({
+        completionId: idOf('ledgerEntry', 'a completion'),
+        capturedAmount: MoneySchema,
+        releasedAmount: MoneySchema,
+        finalCompletion: Type.Boolean({ description: 'Whether the rest of the hold was released' }),
+        batchId: BatchId,
+      }),
+    ),
+  }),
+  completion_declined: defineEvent({
+    type: 'payment.completion_declined',
+    description: 'A completion was declined; the payment is as it was.',
+    data: about(DECLINED),
+  }),
+  incremented: defineEvent({
+    type: 'payment.incremented',
+    description: 'The hold was raised.',
+    data: about(changed(HOLD)),
+  }),
+  increment_declined: defineEvent({
+    type: 'payment.increment_declined',
+    description: 'An increment was declined; the payment is as it was.',
+    data: about(DECLINED),
+  }),
+  canceled: defineEvent({
+    type: 'payment.canceled',
+    description:
+      'The payment was cancelled: its hold is released, and what was captured is voided.',
+    data: about({
+      ...changed({
+        voidedAmount: MoneySchema,
+        releasedAmount: MoneySchema,
+        batchId: Type.Union([BatchId, Type.Null()], {
+          description: 'Where the void counts; null if nothing was captured',
+        }),
+      }),
+      ...REASON,
+    }),
+  }),
+  cancellation_declined: defineEvent({
+    type: 'payment.cancellation_declined',
+    description: 'A cancellation was declined; the payment is as it was.',
+    data: about({ ...DECLINED, ...REASON }),
+  }),
+  released: defineEvent({
+    type: 'payment.released',
+    description: 'The rest of the hold was released; what was captured stays.',
+    data: about({ ...changed({ releasedAmount: MoneySchema }), ...REASON }),
+  }),
+  release_declined: defineEvent({
+    type: 'payment.release_declined',
+    description: 'A release was declined; the payment is as it was.',
+    data: about({ ...DECLINED, ...REASON }),
+  }),
+  expired: defineEvent({
+    type: 'payment.expired',
+    description: 'The time of the hold was over, and what was left of it was released.',
+    data: about(changed({ releasedAmount: MoneySchema })),
+  }),
+  expiry_declined: defineEvent({
+    type: 'payment.expiry_declined',
+    description: 'The release of an expired hold was declined; it is tried again a day later.',
+    data: about(DECLINED),
+  }),
+  stuck: defineEvent({
+    type: 'payment.stuck',
+    description: 'The acquirer has not answered for about a minute. We keep asking.',
+    data: about({
+      operation: Type.Enum([...OPERATION_KINDS], { description: 'What was asked of the acquirer' }),
+      requestedAmount: MoneySchema,
+    }),
+  }),
+};
+
+/** What an answer of the acquirer may come to. */
+export type PaymentEvent = Exclude<keyof typeof PAYMENT_EVENTS, 'stuck'>;
