@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { eventJobs, record } from '../src/events/index.ts';
+import { defineEvent, eventJobs, eventOf, record } from '../src/events/index.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { bucketOf } from '../src/kernel/id.ts';
 import type { PartnerCaller } from '../src/partners/index.ts';
@@ -7,6 +7,7 @@ import { type Database, sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { createLogger, type Logger } from '../src/platform/logger.ts';
 import { createOutgoing, type Outgoing } from '../src/platform/outgoing/outgoing.ts';
+import { strict } from '../src/platform/http/schema.ts';
 import { deliveryRoutes } from '../src/webhooks/delivery-routes.ts';
 import type { Endpoint } from '../src/webhooks/endpoint.ts';
 import { fanOut, webhookJobs } from '../src/webhooks/index.ts';
@@ -76,19 +77,29 @@ function outgoingWith({ nameServers, timeoutMs }: Options): Outgoing {
   return { ...out, post: (url, post) => out.post(url, { ...post, timeoutMs }) };
 }
 
-type Happening = Readonly<{ by: PartnerCaller; type?: string }>;
+const TYPES = {
+  moved: typeOf('thing.moved'),
+  ended: typeOf('thing.ended'),
+  made: typeOf('part.made'),
+};
+type Happening = Readonly<{ by: PartnerCaller; what?: keyof typeof TYPES }>;
+
+function typeOf(type: string) {
+  return defineEvent({ type, description: 'For tests.', data: strict({}) });
+}
 
 function createHappening({ db, clock }: Readonly<{ db: Database; clock: Clock }>) {
   const sequences = new Map<string, number>();
-  return async (subjects: readonly string[], { by, type = 'payment.completed' }: Happening) => {
+  return async (subjects: readonly string[], { by, what = 'moved' }: Happening) => {
     const { partnerId } = by;
     for (const subjectId of subjects) {
       const key = `${partnerId} ${subjectId}`;
       const sequence = (sequences.get(key) ?? 0) + 1;
       sequences.set(key, sequence);
       const whose = { bucket: bucketOf(partnerId), partnerId, merchantId: null };
-      const event = { ...whose, type, subjectId, sequence, data: {}, correlationId: 'c-1' };
-      await transaction(db, (tx) => record(tx, { ...event, now: clock.now() }));
+      const about = { ...whose, subjectId, sequence, data: {}, correlationId: 'c-1' };
+      const event = eventOf(TYPES[what], { ...about, now: clock.now() });
+      await transaction(db, (tx) => record(tx, event));
     }
   };
 }

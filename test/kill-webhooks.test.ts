@@ -9,10 +9,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { recordMany } from '../src/events/index.ts';
+import { defineEvent, eventOf, recordMany } from '../src/events/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { bucketOf } from '../src/kernel/id.ts';
 import { Secret } from '../src/kernel/secret.ts';
+import { strict } from '../src/platform/http/schema.ts';
 import { type Sql, sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { openKeyring } from '../src/platform/keys/keyring.ts';
@@ -51,6 +52,7 @@ async function unreliable(): Promise<Receiver> {
 const receivers = [await unreliable(), await unreliable()];
 for (const { url } of receivers) await storeEndpoint({ clock, db, keyring }, { partnerId, url });
 
+const MOVED = defineEvent({ type: 'thing.moved', description: 'For tests.', data: strict({}) });
 const counts = new Map<string, number>();
 
 /** An event for each of some subjects, in one transaction. */
@@ -62,8 +64,7 @@ async function happen(): Promise<void> {
     const number = (counts.get(subjectId) ?? 0) + 1;
     counts.set(subjectId, number);
     const whose = { bucket, partnerId, merchantId: null, subjectId, sequence: number };
-    const what = { type: 'payment.completed', data: {}, correlationId: 'c-1' };
-    return { ...whose, ...what, now: clock.now() };
+    return eventOf(MOVED, { ...whose, data: {}, correlationId: 'c-1', now: clock.now() });
   });
   await transaction(db, (tx) => recordMany(tx, events));
 }

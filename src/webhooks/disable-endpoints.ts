@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { type NewEvent, nextSequence, recordMany } from '../events/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { DisabledReason } from './endpoint.ts';
+import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
+import { endpointDisabled } from './event.ts';
 import { markDisabled } from './receiver-store.ts';
-
-const REASONS = ['GONE', 'FAILING'] as const;
 
 export type Disabled = Readonly<{ endpointId: string; partnerId: string; reason: DisabledReason }>;
 
@@ -18,23 +16,14 @@ export async function disableEndpoints(
   endpointIds: Readonly<Record<DisabledReason, readonly string[]>>,
 ): Promise<readonly Disabled[]> {
   const disabled: Disabled[] = [];
-  for (const reason of REASONS) {
+  for (const reason of DISABLED_REASONS) {
     if (endpointIds[reason].length === 0) continue;
     const events: NewEvent[] = [];
     for (const endpoint of await markDisabled(tx, endpointIds[reason], { now, reason })) {
-      const { bucket, failingSince, id, merchantId, partnerId, url } = endpoint;
+      const { bucket, id, partnerId } = endpoint;
       disabled.push({ endpointId: id, partnerId, reason });
-      events.push({
-        type: 'webhook_endpoint.disabled',
-        bucket,
-        partnerId,
-        merchantId,
-        subjectId: id,
-        sequence: await nextSequence(tx, { bucket, subjectId: id }),
-        correlationId: randomUUID(),
-        data: { endpointId: id, url, reason, failingSince: failingSince?.toISOString() ?? null },
-        now,
-      });
+      const sequence = await nextSequence(tx, { bucket, subjectId: id });
+      events.push(endpointDisabled(endpoint, { now, reason, sequence }));
     }
     await recordMany(tx, events);
   }

@@ -39,7 +39,7 @@ const waitOf = (answer: Readonly<{ string: (path: string) => string }>, since: D
 test('an event is sent once to every endpoint that is to be told of it', async () => {
   const { by } = await anotherPartner();
   const receivers = [await startReceiver(), await startReceiver(), await startReceiver()];
-  const types = [['*'], ['payment.*', 'refund.succeeded'], ['refund.succeeded']];
+  const types = [['*'], ['thing.*', 'part.made'], ['part.made']];
   for (const [index, { url }] of receivers.entries()) {
     await newEndpoint(url, { types: types[index] ?? [] }, by);
   }

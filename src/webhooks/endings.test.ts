@@ -54,9 +54,9 @@ test('a 410 disables the endpoint, with an event and a notice; enabled again, it
   await finish('publish-events');
   await send();
   assert.deepEqual(receiver.arrivals.map(({ event: { type } }) => type).toSorted(), [
-    'payment.completed',
-    'payment.completed',
-    'payment.completed',
+    'thing.moved',
+    'thing.moved',
+    'thing.moved',
     'webhook_endpoint.disabled',
   ]);
 });

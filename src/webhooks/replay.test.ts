@@ -121,14 +121,14 @@ test('a replay sends the events of a span again, in order, also those from befor
 test('a replay may be of some types, of those the endpoint takes', async () => {
   const { by, call } = await anotherPartner();
   const receiver = await startReceiver();
-  const { id } = await newEndpoint(receiver.url, { types: ['payment.*'] }, by);
+  const { id } = await newEndpoint(receiver.url, { types: ['thing.*'] }, by);
   const from = clock.now();
-  await happen(['p'], { by, type: 'payment.completed' });
-  await happen(['q'], { by, type: 'payment.canceled' });
-  await happen(['r'], { by, type: 'refund.succeeded' });
+  await happen(['p'], { by, what: 'moved' });
+  await happen(['q'], { by, what: 'ended' });
+  await happen(['r'], { by, what: 'made' });
   await send();
   receiver.arrivals.length = 0;
-  const types = ['payment.canceled', 'refund.*'];
+  const types = ['thing.ended', 'part.*'];
   const done = await replay(call, id, { ...momentsAround(from, clock.now()), types });
   assert.equal(done.at('queued'), 1);
   assert.deepEqual(subjectsAt(receiver), ['q 1']);
@@ -151,7 +151,7 @@ test('a replay of what has failed queues dead letters, hastens what waits, and l
   receiver.behave(answering(200));
   receiver.arrivals.length = 0;
   const span = momentsAround(from, clock.now());
-  const done = await replay(call, id, { ...span, types: ['payment.*'], onlyFailed: true });
+  const done = await replay(call, id, { ...span, types: ['thing.*'], onlyFailed: true });
   assert.equal(done.at('queued'), 3);
   assert.deepEqual(new Set(await statesOf(id)), new Set(['DELIVERED']));
   assert.deepEqual(subjectsAt(receiver).toSorted(), ['dead 1', 'late 1', 'late 2', 'other 1']);
@@ -177,7 +177,7 @@ test('a replay of more than one portion goes on where it was, and queues each ev
 test('what is new does not wait for a replay: it queues no more than is soon sent', async () => {
   const { by, call } = await anotherPartner();
   const receiver = await startReceiver();
-  const endpoint = await newEndpoint(receiver.url, { types: ['payment.*'] }, by);
+  const endpoint = await newEndpoint(receiver.url, { types: ['thing.*'] }, by);
   const from = clock.now();
   await happen(
     Array.from({ length: 450 }, (_, index) => `subject-${index}`),

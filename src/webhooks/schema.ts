@@ -14,7 +14,7 @@ export const OVERLAP_HOURS = 24;
 
 export const EndpointId = idOf('webhookEndpoint', 'a webhook endpoint');
 
-const Url = Type.String({
+export const Url = Type.String({
   maxLength: URL_LENGTH_MAX,
   description:
     'Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed',
