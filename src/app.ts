@@ -6,7 +6,6 @@ import {
   createAcquirers,
   createMessageLog,
   createSimulators,
-  messageRoutes,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
@@ -23,8 +22,8 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { type Bank, createSimulatedBank, payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
-import { watchDatabase } from './platform/db/database-watch.ts';
-import { type Database, type Deadlines, openDatabase } from './platform/db/pool.ts';
+import { openWatched } from './platform/db/database-watch.ts';
+import type { Database, Deadlines } from './platform/db/pool.ts';
 import { docsRoutes } from './docs/index.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -143,14 +142,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const heldCodes = createHeldCodes(createCodeStore(clock));
   const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
-  const { retention = RETENTION_DAYS } = options;
-  const open = (users: string, connections: number): Database =>
-    openDatabase({
-      ...{ url, deadlines, connections },
-      ...watchDatabase({ logger, metrics, realClock, users }),
-    });
-  const db = open('requests', options.connections ?? CONNECTIONS);
-  const backgroundDb = open('background', BACKGROUND_CONNECTIONS);
+  const { retention = RETENTION_DAYS, connections = CONNECTIONS } = options;
+  const watched = { url, deadlines, logger, metrics, realClock };
+  const db = openWatched({ ...watched, users: 'requests', connections });
+  const background = { users: 'background', connections: BACKGROUND_CONNECTIONS };
+  const backgroundDb = openWatched({ ...watched, ...background });
   const keyring = openKeyring({
     db,
     clock: realClock,
@@ -254,7 +250,6 @@ function createRoutes(
     ...reportRoutes(foundation),
     ...payoutRoutes(foundation),
     ...acquirerRoutes({ ...foundation, brands: BRANDS }),
-    ...messageRoutes(foundation),
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),

@@ -5,7 +5,6 @@ import {
   createFaults,
   createMessageLog,
   createSimulator,
-  messageRoutes,
   readJournal,
   standingOf,
 } from '../src/acquirers/index.ts';
@@ -170,7 +169,6 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
     ...ledgerRoutes(deps),
     ...eventRoutes(deps),
     ...acquirerRoutes({ ...deps, brands: BRANDS }),
-    ...messageRoutes(deps),
   ];
   const server = testServer({ routes, clock });
   const caller = await newPartner(deps, SCOPES);

@@ -30,7 +30,6 @@ export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.
 export { DeclineBody, declineBody } from './decline.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
 export type { GuardedAcquirer } from './guarded-acquirer.ts';
-export { messageRoutes } from './message-routes.ts';
 export { acquirerRoutes } from './routes.ts';
 export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export type { RoutingRule } from './routing.ts';

@@ -69,7 +69,7 @@ const Message = strict(
 );
 
 /** What operators see of the messages to and from acquirers. */
-export function messageRoutes({ db }: Readonly<{ db: Database }>): Route[] {
+export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route[] {
   return [
     route({
       tag: 'Operator',

@@ -108,12 +108,12 @@ function answerShown({ answer, received }: Observation): unknown {
 /** What an acquirer words freely, in case that it quotes what it was sent. */
 function textsShown(answer: Extract<AcquirerFinding, Readonly<{ message: string }>>): object {
   const { hostReferences, message } = answer;
-  const references = Object.entries(hostReferences ?? {}).map(([name, value]) => [
-    name,
-    holdsCardNumber(value) ? MASKED : value,
-  ]);
-  const shown = hostReferences ? { hostReferences: Object.fromEntries(references) } : {};
-  return { message: masked(message), ...shown };
+  if (!hostReferences) return { message: masked(message) };
+  const shown: Record<string, string> = {};
+  for (const [name, value] of Object.entries(hostReferences)) {
+    shown[name] = holdsCardNumber(value) ? MASKED : value;
+  }
+  return { message: masked(message), hostReferences: shown };
 }
 
 /** Of something that was no answer: what kind of thing it was, for nobody knows what is in it. */

@@ -8,7 +8,7 @@ export type RetentionDays = Readonly<{
 }>;
 
 export const RETENTION_DAYS: RetentionDays = {
-  idempotencyKeys: 90,
+  idempotencyKeys: 400, // More than a year: a key that is forgotten no longer keeps anybody from paying twice.
   events: 90,
   deliveries: 30,
   threeDSecureMessages: 180,

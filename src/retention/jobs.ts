@@ -16,11 +16,14 @@ const EVERY_MS = 3_600_000; // What is kept for weeks may stay an hour longer.
 const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at once.
 const TOTALS_DAYS = 35; // A limit is of one day; a month helps to explain a refusal.
 
+function job(name: string, run: Job['run']): Job {
+  return { name, everyMs: EVERY_MS, run };
+}
+
 /** Removes what has had its time. Each row that goes is needed by nothing that stays. */
 export function retentionJobs({ db, clock, retention }: Deps): Job[] {
   const before = (days: number): Date => daysBefore(clock.now(), days);
   const messages = { table: 'acquirer_messages', days: retention.acquirerMessages };
-  const job = (name: string, run: Job['run']): Job => ({ name, everyMs: EVERY_MS, run });
   return [
     job('forget-idempotency-keys', () =>
       forgetAnsweredKeys(db, before(retention.idempotencyKeys), AT_ONCE),

@@ -7,6 +7,7 @@ import { sql } from '../platform/db/pool.ts';
 import { RETENTION_DAYS, retentionJobs } from './index.ts';
 
 const DAY_MS = 86_400_000;
+const RETENTION = { ...RETENTION_DAYS, idempotencyKeys: 90 };
 const server = await paymentServer();
 const { caller, call, clock, db, faults, newMerchant, pay } = server;
 const { partnerId } = caller;
@@ -16,7 +17,7 @@ const days = (count: number): void => clock.advance(count * DAY_MS);
 
 /** Until it rests. */
 async function forget(name: string): Promise<number> {
-  const jobs = retentionJobs({ db, clock, retention: RETENTION_DAYS });
+  const jobs = retentionJobs({ db, clock, retention: RETENTION });
   const job = jobs.find((one) => one.name === name) ?? assert.fail(name);
   let rounds = 0;
   while ((await job.run()) > 0) rounds += 1;
@@ -194,8 +195,9 @@ test('while a replay is under way nothing of the feed goes; it goes after its ow
 test('what must stay does not keep what is behind it, however much it is', async () => {
   const kept = 2_100;
   const subject = newId('payment', bucketOf(merchantId), clock.now());
-  const [{ position = 0n } = {}] = await db.query<{ position: bigint }>(sql`
+  const [stream = assert.fail()] = await db.query<{ position: bigint }>(sql`
     select position from event_streams where bucket = ${ours} and partner_id = ${partnerId}`);
+  const { position } = stream;
   await db.query(sql`
     insert into event_feed
       (bucket, partner_id, position, event_id, type, subject_id, sequence, created_at)

@@ -14,7 +14,7 @@ const SANDBOX: Kept = { kept: FOR_EVER, why: 'the memory of a simulator: of the 
 /** Every table of the database. `test/retention-tables.test.ts` fails where one is in no category. */
 export const TABLES: Readonly<Record<string, Kept>> = {
   idempotency_keys: {
-    kept: '90 days, if it has an answer',
+    kept: '400 days, if it has an answer',
     setting: 'IDEMPOTENCY_DAYS',
     why: 'a key whose operation is not over is kept, so that a repeat finds it',
   },

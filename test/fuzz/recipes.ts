@@ -209,6 +209,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     ],
   }),
   closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
+  listAcquirerMessages: async (round) => ({
+    query: [['paymentId', await round.need('paymentId')]],
+  }),
   createToken: ({ context, random }) => {
     const { clientId, clientSecret } =
       context.sandbox.partners[random.pick(['isv', 'bank'] as const)];
