@@ -1,7 +1,10 @@
 /** Timelines of the whole service, read at its door: what is in them, in which order, and for whom. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { createJobs } from '../src/app.ts';
+import { bucketOf, newId } from '../src/kernel/id.ts';
+import { sql } from '../src/platform/db/pool.ts';
 import { testApplication } from './application.ts';
 import { passChallenge } from './challenge-browser.ts';
 import type { TestCall } from './http.ts';
@@ -29,8 +32,8 @@ async function timeline(query: string, call: TestCall = isv): Promise<TimelineEn
 }
 
 /** A purchase whose cardholder is challenged. */
-async function purchase() {
-  const headers = { 'x-correlation-id': `purchase-${newKey()}` };
+async function purchase(correlationId = `purchase-${newKey()}`) {
+  const headers = { 'x-correlation-id': correlationId };
   const asked = authenticationRequest(merchantId, CHALLENGE);
   const authentication = await isv('POST', '/three-d-secure/authentications', asked, headers);
   assert.equal(authentication.status, 202, authentication.text);
@@ -54,16 +57,134 @@ async function purchase() {
   return { paymentId: payment.string('paymentId'), authenticationId, headers };
 }
 
+/** Of all kinds: logs are written within a second, and nobody waits for that but us. */
+async function toldOf(query: string): Promise<TimelineEntry[]> {
+  for (let looks = 0; looks < 100; looks += 1) {
+    const entries = await timeline(query);
+    if (entries.some(({ kind }) => kind === 'acquirerMessage')) return entries;
+    await setTimeout(100);
+  }
+  throw new Error('no message to an acquirer is told of');
+}
+
+/** Delivers an event, as the worker does: at the second attempt. */
+async function deliver(event: TimelineEntry): Promise<void> {
+  const merchant = await asOperator('GET', `/operator/merchants/${merchantId}`);
+  const partnerId = merchant.string('partnerId');
+  const [bucket, now] = [bucketOf(partnerId), foundation.clock.now()];
+  const endpointId = newId('webhookEndpoint', bucket, now);
+  const deliveryId = `de${endpointId.slice(2)}`;
+  await foundation.db.query(sql`
+    insert into webhook_endpoints
+      (bucket, endpoint_id, partner_id, url, description, types, form, api_version, status,
+       sealed_keys, public_key, created_at, modified_at)
+    values (${bucket}, ${endpointId}, ${partnerId}, 'http://localhost:1', '', '{*}', 'FULL',
+            '2025-01-17', 'PAUSED', '', '', ${now}, ${now})`);
+  await foundation.db.query(sql`
+    insert into webhook_deliveries
+      (bucket, delivery_id, endpoint_id, partner_id, event_id, event_type, subject_id, position,
+       state, attempts, created_at, ended_at)
+    values (${bucket}, ${deliveryId}, ${endpointId}, ${partnerId}, ${event.id}, 'payment.succeeded',
+            ${event.subjectId}, 1, 'DELIVERED', 2, ${now}, ${now})`);
+  for (const [number, status, error] of [
+    [1, 500, 'status'],
+    [2, 200, null],
+  ] as const) {
+    await foundation.db.query(sql`
+      insert into webhook_attempts
+        (bucket, delivery_id, number, endpoint_id, requested_at, duration_ms, status, error,
+         error_text, request_headers)
+      values (${bucket}, ${deliveryId}, ${number}, ${endpointId}, ${now}, 5, ${status}, ${error},
+              ${error && 'the answer was 500'}, '{}')`);
+  }
+}
+
+const AUTHENTICATION = [
+  'request POST /three-d-secure/authentications',
+  'idempotency create-authentication',
+  'stateChange PROCESSING',
+  'threeDSecureMessage AReq',
+  'threeDSecureMessage ARes',
+  'threeDSecureMessage CReq',
+  'stateChange CHALLENGE_AUTHENTICATION_REQUIRED',
+  'event three_d_secure.challenge_required',
+  'threeDSecureMessage RReq',
+  'threeDSecureMessage RRes',
+  'stateChange AUTHENTICATED',
+  'event three_d_secure.authenticated',
+  'request POST /three-d-secure/authentications/ta…/lookup',
+  'threeDSecureMessage CRes',
+];
+const PAYMENT = [
+  'request POST /payments',
+  'idempotency create-payment',
+  'stateChange PROCESSING',
+  'acquirerMessage authorize',
+  'stateChange SUCCEEDED',
+  'ledgerMovement PURCHASE',
+  'event payment.succeeded',
+];
+
+/** Each entry by what tells it from others of its kind. */
+const inShort = (entries: readonly TimelineEntry[]): string[] =>
+  entries
+    .map(({ details, kind }) => {
+      const { entryKind, messageType, method, number, operation, path, state, type } = details;
+      const name = path === undefined ? undefined : `${String(method)} ${String(path)}`;
+      return `${kind} ${String(name ?? operation ?? messageType ?? state ?? entryKind ?? type ?? number)}`;
+    })
+    .map((text) => text.replace(/ta\w{28}/, 'ta…'))
+    .filter((text) => !/^(batch OPEN|event batch.opened)/.test(text));
+
 test('a purchase with a challenge is told whole, in the order of cause and effect', async () => {
-  const { paymentId } = await purchase();
-  const entries = await timeline(`paymentId=${paymentId}`);
-  console.log(entries.map(({ at, kind, title }) => `${at} ${kind} ${title}`).join('\n'));
+  const { authenticationId, headers, paymentId } = await purchase();
+  const entries = await toldOf(`paymentId=${paymentId}`);
+  assert.deepEqual(inShort(entries), [...AUTHENTICATION, ...PAYMENT]);
+  assert.deepEqual(
+    inShort(await timeline(`authenticationId=${authenticationId}`)),
+    [...AUTHENTICATION, 'request POST /payments', 'idempotency create-payment'],
+    'of the authentication up to its use',
+  );
+  assert.deepEqual(await timeline(`paymentId=${paymentId}`, asOperator), entries);
+  const { 'x-correlation-id': correlationId } = headers;
+  assert.deepEqual(await timeline(`correlationId=${correlationId}`), entries);
+  assert.deepEqual(await timeline(`correlationId=${correlationId}`, asOperator), entries);
+  const states = entries.filter(({ kind }) => kind === 'stateChange');
+  for (const { details } of states) assert.match(String(details['actor']), /^ci/, 'who did it');
+  const text = JSON.stringify(entries);
+  for (const secret of [/4000100000000729/, /\b729\b/, /"cardSecurityCode":"\d/]) {
+    assert.doesNotMatch(text, secret);
+  }
 });
 
-test('correlation', async () => {
-  const { headers } = await purchase();
-  const entries = await timeline(`correlationId=${headers['x-correlation-id']}`);
-  console.log(entries.map(({ at, kind, title }) => `${at} ${kind} ${title}`).join('\n'));
-  const all = await timeline(`correlationId=${headers['x-correlation-id']}`, asOperator);
-  assert.deepEqual(all, entries);
+test('deliveries of its events follow, with each attempt', async () => {
+  const { paymentId } = await purchase();
+  const entries = await toldOf(`paymentId=${paymentId}`);
+  const event = entries.at(-1);
+  assert.ok(event);
+  await deliver(event);
+  const after = await timeline(`paymentId=${paymentId}`);
+  assert.deepEqual(
+    after.slice(entries.length).map(({ kind, title }) => [kind, title.replace(/we\w{28}/, 'we…')]),
+    [
+      ['delivery', 'The event payment.succeeded was queued for the endpoint we…; it is DELIVERED.'],
+      [
+        'deliveryAttempt',
+        'Attempt 1 to deliver payment.succeeded failed: the answer was 500, after 5 ms.',
+      ],
+      [
+        'deliveryAttempt',
+        'Attempt 2 to deliver payment.succeeded was answered with 200, after 5 ms.',
+      ],
+    ],
+  );
+});
+
+test('a payment under a correlation id that others share is told without the others', async () => {
+  const [one, other] = [await purchase('shared'), await purchase('shared')];
+  const entries = await toldOf(`paymentId=${one.paymentId}`);
+  assert.deepEqual(inShort(entries), [...AUTHENTICATION, ...PAYMENT]);
+  assert.ok(!JSON.stringify(entries).includes(other.paymentId));
+  const both = inShort(await timeline('correlationId=shared'));
+  assert.equal(both.filter((text) => text === 'event payment.succeeded').length, 2);
 });

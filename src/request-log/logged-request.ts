@@ -76,7 +76,7 @@ export type Noted = Pick<
   }>;
 
 const BODY_BYTES_MAX = 64 * 1024; // A larger one is not kept, not even its beginning.
-const OWN_PATH = '/requests'; // What these answer with is in the log already.
+const OWN_PATHS = ['/requests', '/timeline']; // What these answer with is in the log already.
 
 /**
  * Undefined for what is not a partner's, or for what the service does not do. Only what is needed is
@@ -161,7 +161,7 @@ function keptOf(noted: Noted, answer: unknown) {
   const { bodyBytes, route, status } = noted;
   const shapes = shapesOf(route);
   const isTooLarge = bodyBytes > BODY_BYTES_MAX;
-  const isOwn = route.path.startsWith(OWN_PATH) && status < 400;
+  const isOwn = OWN_PATHS.some((path) => route.path.startsWith(path)) && status < 400;
   const query = kept(isEmpty(noted.query) ? undefined : noted.query, shapes.query);
   const request = kept(isTooLarge ? undefined : noted.body, shapes.body);
   const answered = kept(isOwn ? undefined : answer);

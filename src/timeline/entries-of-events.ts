@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/pool.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import { type Entry, RANKS } from './entry.ts';
 import { eventsOfMerchant } from './event-entry-store.ts';
 import type { FoundRecord, RecordedEvent, Scope } from './scope.ts';
@@ -56,8 +57,8 @@ function stateEntry(event: RecordedEvent): Entry | undefined {
   const subject = SUBJECTS.get(type.slice(0, type.indexOf('.')));
   const state = subject && data[subject.member];
   if (!subject || typeof state !== 'string' || CHANGES_NOTHING.test(type)) return undefined;
-  const reason = typeof data['reason'] === 'string' ? data['reason'] : null;
-  const why = reason === null ? '' : ` The reason given: ${reason}`;
+  const reason = textIn(data, 'reason') ?? textIn(data['decline'], 'reasonCode');
+  const why = reason === null ? '' : ` Reason: ${reason}`;
   return {
     ...common(event),
     kind: subject.kind,
@@ -68,6 +69,11 @@ function stateEntry(event: RecordedEvent): Entry | undefined {
         ? { state, actor: null, reason }
         : { state, ...(subject.kind === 'payout' ? { reason } : {}), amount: amountIn(data) },
   };
+}
+
+function textIn(data: unknown, name: string): string | null {
+  const value = isRecord(data) ? data[name] : undefined;
+  return typeof value === 'string' ? value : null;
 }
 
 function amountIn(data: RecordedEvent['data']): unknown {

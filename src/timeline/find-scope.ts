@@ -44,8 +44,12 @@ async function ofPayment(db: Queryable, asking: Asking, paymentId: string): Prom
   ]);
   const payouts = await store.payoutsOfBatches(db, batches);
   const others = await store.findRecords(db, asking.caller, [...parts, ...payouts]);
-  const scope = await withEvents(db, asking, { records: [payment, ...others], batches });
-  return { ...scope, batches: [] };
+  const records = [payment, ...others].toSorted((one, other) => +one.createdAt - +other.createdAt);
+  const [first = payment] = records;
+  const scope = await withEvents(db, asking, { records, batches });
+  // A batch may have been open for long.
+  const events = scope.events.filter(({ createdAt }) => createdAt >= first.createdAt);
+  return { ...scope, batches: [], events };
 }
 
 async function ofPayout(db: Queryable, asking: Asking, payoutId: string): Promise<OfRecords> {
@@ -65,8 +69,8 @@ async function withEvents(
   asking: Asking,
   { batches, records: found }: Pick<OfRecords, 'records' | 'batches'>,
 ): Promise<OfRecords> {
-  const ids = [...found.map(({ id }) => id), ...batches];
-  const about = { subjects: ids, correlationId: null };
+  const ids = found.map(({ id }) => id);
+  const about = { subjects: [...ids, ...batches], correlationId: null };
   const events = await eventsOfSubjects(db, asking.caller, about);
   const records = found.map((record) => withCorrelationId(record, events));
   const causes = causesOf(records, events);
@@ -83,7 +87,9 @@ async function withEvents(
 /** A payment does not keep the correlation id of its request, but its first event has it. */
 function withCorrelationId(record: FoundRecord, events: readonly RecordedEvent[]): FoundRecord {
   if (record.correlationId !== null) return record;
-  const first = events.find(({ sequence, subjectId }) => subjectId === record.id && sequence === 1);
+  const [first] = events
+    .filter(({ subjectId }) => subjectId === record.id)
+    .toSorted((one, other) => one.sequence - other.sequence);
   return { ...record, correlationId: first?.correlationId ?? null };
 }
 

@@ -15,6 +15,9 @@ const REQUEST = sql`
   correlation_id as "correlationId", method, path, route, status, reason_codes as "reasonCodes",
   duration_ms as "durationMs", idempotency, request, answer, created_at as "endedAt"`;
 
+/** Who reads a timeline does not make it longer. */
+const NOT_OWN = sql`route <> '/timeline'`;
+
 const SLOWEST_MS = 60_000; // No request takes longer.
 const PER_CAUSE_MAX = 20; // Requests under one correlation id within that time.
 const BUCKETS_MAX = 20; // Of partners who happen to use the same correlation id.
@@ -47,7 +50,7 @@ export async function requestsBehind(
       where bucket ${inBuckets(buckets)} and partner_id = cause.by_partner
         and correlation_id = cause.correlation
         and request_id >= cause.first_id and request_id < cause.last_id
-        and ${ownedBy(caller)}
+        and ${ownedBy(caller)} and ${NOT_OWN}
         and (exists (
             select from unnest(${ids}::text[]) as named (id)
             where strpos(path, named.id) > 0 or strpos(answer, named.id) > 0)
@@ -158,7 +161,7 @@ async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<Req
   const exactly = within(page, { at: STARTED, id: sql`request_id`, rank: RANKS.request });
   const those = sql`
     select ${REQUEST} from request_log
-    where bucket ${inBuckets([bucket])} and ${which} ${exactly.where}
+    where bucket ${inBuckets([bucket])} and ${which} and ${NOT_OWN} ${exactly.where}
       ${from ? sql`and request_id >= ${idSince(bucket, from)}` : empty}
       ${to ? sql`and request_id < ${idSince(bucket, addMilliseconds(to, SLOWEST_MS))}` : empty}`;
   const most = rowsToFetch(page);

@@ -1,6 +1,7 @@
 import { type AnyCaller, operatorOf, partnerOf } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { PLACE } from './entry.ts';
@@ -42,6 +43,7 @@ function timelineRoute(db: Database, { callerOf, ...door }: Door): Route {
     query: TimelineQuery,
     examineQuery: idFaults,
     answers: { 200: pageOf(TimelineEntry) },
+    problems: [PLATFORM_PROBLEMS.notFound],
     handle: async (call) => {
       const { query, url } = call;
       const isOldestFirst = query.order !== 'NEWEST_FIRST';
