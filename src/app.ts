@@ -9,7 +9,7 @@ import {
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
-import { eventJobs, eventRoutes, recordCredential } from './events/index.ts';
+import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -250,7 +250,11 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
-    ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
+    ...docsRoutes({
+      routes: () => routes,
+      publicUrl: foundation.publicUrl,
+      events: documentedEvents,
+    }),
   ];
   return routes;
 }

@@ -6,6 +6,7 @@ export {
   eventOf,
   verifyEvents,
 } from './define-event.ts';
+export { documentedEvents } from './documented-events.ts';
 export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
 export type { Event } from './event.ts';

@@ -2,18 +2,18 @@ import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import { strict } from '../platform/http/schema.ts';
-import { type Merchant, MERCHANT_STATUSES } from './merchant.ts';
+import { type Merchant, MERCHANT_STATUSES, type MerchantStatus } from './merchant.ts';
 
-const MEMBERS = {
+const membersIn = (status: MerchantStatus) => ({
   merchantId: MerchantId,
-  merchantStatus: Type.Enum([...MERCHANT_STATUSES]),
-};
+  merchantStatus: Type.Enum([...MERCHANT_STATUSES], { examples: [status] }),
+});
 
 const UPDATED = defineEvent({
   type: 'merchant.updated',
   description: 'Something of a merchant was changed.',
   data: strict({
-    ...MEMBERS,
+    ...membersIn('ACTIVE'),
     changed: Type.Array(Type.String(), {
       description: 'The groups of the profile that have other values now',
       examples: [['merchantDetails']],
@@ -24,17 +24,17 @@ const STATUS_EVENTS = {
   'merchant.created': defineEvent({
     type: 'merchant.created',
     description: 'A merchant was created.',
-    data: strict(MEMBERS),
+    data: strict(membersIn('ACTIVE')),
   }),
   'merchant.suspended': defineEvent({
     type: 'merchant.suspended',
     description: 'The operator suspended a merchant: it takes no new payments.',
-    data: strict(MEMBERS),
+    data: strict(membersIn('SUSPENDED')),
   }),
   'merchant.reactivated': defineEvent({
     type: 'merchant.reactivated',
     description: 'A merchant that was suspended takes payments again.',
-    data: strict(MEMBERS),
+    data: strict(membersIn('ACTIVE')),
   }),
 };
 

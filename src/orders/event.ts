@@ -4,17 +4,17 @@ import { MerchantId } from '../partners/index.ts';
 import { strict } from '../platform/http/schema.ts';
 import { type Order, ORDER_STATUSES, ORDER_TYPES, type OrderStatus } from './order.ts';
 
-const MEMBERS = {
+const membersIn = (status: OrderStatus) => ({
   merchantOrderId: Type.Integer({ examples: [12_345_678_942] }),
   merchantId: MerchantId,
-  orderStatus: Type.Enum([...ORDER_STATUSES]),
-};
+  orderStatus: Type.Enum([...ORDER_STATUSES], { examples: [status] }),
+});
 
 const CREATED = defineEvent({
   type: 'order.created',
   description: 'An order was placed.',
   data: strict({
-    ...MEMBERS,
+    ...membersIn('APPLICATION_SUBMITTED'),
     orderType: Type.Enum([...ORDER_TYPES]),
     adjudicationRequired: Type.Boolean(),
   }),
@@ -23,9 +23,9 @@ const MOVED = defineEvent({
   type: 'order.moved',
   description: 'An order is in another state.',
   data: strict({
-    ...MEMBERS,
-    from: Type.Enum([...ORDER_STATUSES]),
-    to: Type.Enum([...ORDER_STATUSES]),
+    ...membersIn('CREDIT_ADJUDICATION'),
+    from: Type.Enum([...ORDER_STATUSES], { examples: ['APPLICATION_SUBMITTED'] }),
+    to: Type.Enum([...ORDER_STATUSES], { examples: ['CREDIT_ADJUDICATION'] }),
   }),
 });
 
