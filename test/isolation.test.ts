@@ -73,6 +73,10 @@ async function thingsOf(
     name: 'Shop',
     origins: ['https://shop.example'],
   });
+  const endpoint = await call('POST', '/webhook-endpoints', {
+    url: 'https://shop.example/hooks',
+    types: ['*'],
+  });
   return {
     merchantId,
     month: MONTH,
@@ -85,6 +89,7 @@ async function thingsOf(
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
     requestId: requests.string('data.0.requestId'),
+    endpointId: endpoint.string('endpointId'),
     customerId: customer.string('customerId'),
     paymentMethodId: await storedCard(partnerId, merchantId),
     payoutId: await cutPayout(call, merchantId),
@@ -122,6 +127,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   merchantOrderId: '99999999999',
   eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
   requestId: 'rq0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  endpointId: 'we0001KJMMA2G0AVQ8FJKY93MBDMRS',
   customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentId: 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS',
@@ -147,6 +153,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: 'i',
     challengeResponse: 'e30',
   },
+  'PATCH /webhook-endpoints/:endpointId': { status: 'PAUSED' },
+  'POST /webhook-endpoints/:endpointId/roll-secret': {},
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };
 
@@ -244,6 +252,7 @@ test('filters of another partner’s things find nothing', async () => {
       `/validations?merchantId=${other.things['merchantId']}`,
       `/batches?merchantId=${other.things['merchantId']}`,
       `/payouts?merchantId=${other.things['merchantId']}`,
+      `/webhook-endpoints?merchantId=${other.things['merchantId']}`,
       '/onboarding/merchants?chainId=1000000000000',
     ]) {
       const answer = await reader.call('GET', url);

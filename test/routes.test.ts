@@ -17,6 +17,7 @@ const PUBLIC = new Set([
   'POST /operator/sessions', // takes the password
   'GET /oauth2/jwks',
   'GET /.well-known/oauth-authorization-server',
+  'GET /.well-known/webhook-keys/:endpointId', // receivers verify signatures by them
   'GET /health/live',
   'GET /health/ready',
   'GET /openapi.json',

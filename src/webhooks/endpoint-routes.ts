@@ -20,6 +20,7 @@ const WEBHOOKS = { tag: 'Webhooks', access: 'webhook.write' } as const;
 const PATH = '/webhook-endpoints';
 const ONE = { ...WEBHOOKS, params: strict({ endpointId: schema.EndpointId }) };
 const ENDPOINT_ID = /^we/;
+const ENDPOINT_KIB = 32; // With a hundred types and the longest URL.
 const KEYS_CACHED = 'public, max-age=60'; // Long enough against floods, short enough for a roll.
 
 /** Endpoints as their partners make, read, change, try and delete them. */
@@ -49,6 +50,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       description:
         'Events that happen from now on are sent to it. Without `apiVersion`, their bodies follow the Api-Version of this request. With `merchantId`, only that merchant’s events are sent.',
       body: schema.NewEndpoint,
+      bodyKiB: ENDPOINT_KIB,
       examine: (body) => endpointFaults(body, outgoing),
       answers: { 201: schema.CreatedEndpoint },
       problems: [WEBHOOK_PROBLEMS.tooManyEndpoints, PLATFORM_PROBLEMS.idempotencyMismatch],
@@ -103,6 +105,7 @@ function changing(deps: EndpointDeps): Route[] {
         'Send only what changes. While an endpoint is paused or disabled its events are kept; once it is enabled they are sent, to the URL and in the form that it has then.',
       consumes: MERGE_PATCH_TYPE,
       body: schema.EndpointChange,
+      bodyKiB: ENDPOINT_KIB,
       examine: (body) => endpointFaults(body, outgoing),
       answers: { 200: schema.EndpointBody },
       handle: async (call) => {

@@ -60,7 +60,9 @@ export type NewEndpoint = Static<typeof NewEndpoint>;
 export const EndpointChange = strict({
   url: Type.Optional(Url),
   types: Type.Optional(Types),
-  description: Type.Optional(Type.Union([Description, Type.Null()])),
+  description: Type.Optional(
+    Type.Union([Description, Type.Null()], { expects: '1 to 200 characters on one line, or null' }),
+  ),
   form: Type.Optional(Form),
   apiVersion: Type.Optional(Version),
   status: Type.Optional(
