@@ -4,6 +4,7 @@ import {
   acquirerRoutes,
   type Connector,
   createAcquirers,
+  createMessageLog,
   createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
@@ -21,8 +22,8 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { type Bank, createSimulatedBank, payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { lateApprovals, paymentJobs, paymentRoutes } from './payments/index.ts';
 import { createAuditLog } from './platform/audit-log/audit-log.ts';
-import { watchDatabase } from './platform/db/database-watch.ts';
-import { type Database, type Deadlines, openDatabase } from './platform/db/pool.ts';
+import { openWatched } from './platform/db/database-watch.ts';
+import type { Database, Deadlines } from './platform/db/pool.ts';
 import { docsRoutes } from './docs/index.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
@@ -139,13 +140,11 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const heldCodes = createHeldCodes(createCodeStore(clock));
   const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
   const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
-  const open = (users: string, connections: number): Database =>
-    openDatabase({
-      ...{ url, deadlines, connections },
-      ...watchDatabase({ logger, metrics, realClock, users }),
-    });
-  const db = open('requests', options.connections ?? CONNECTIONS);
-  const backgroundDb = open('background', BACKGROUND_CONNECTIONS);
+  const { retention = RETENTION_DAYS, connections = CONNECTIONS } = options;
+  const watched = { url, deadlines, logger, metrics, realClock };
+  const db = openWatched({ ...watched, users: 'requests', connections });
+  const background = { users: 'background', connections: BACKGROUND_CONNECTIONS };
+  const backgroundDb = openWatched({ ...watched, ...background });
   const keyring = openKeyring({
     db,
     clock: realClock,
@@ -153,6 +152,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const acquirers = createAcquirers({
     ...options.acquirers,
     connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
@@ -160,6 +160,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock: realClock,
     logger,
     metrics,
+    messages: createMessageLog(logDeps, retention.acquirerMessages),
     listen: lateApprovals({ db, clock, logger }),
   });
   const directories = createDirectories({
@@ -170,7 +171,6 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     logger,
   });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
-  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const requestLog = createRequestLog(logDeps, options.requestLogDays);
   let draining = false;
   return {
@@ -179,7 +179,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     acquirers,
     bank: options.bank ?? createSimulatedBank(),
     outgoing,
-    retention: options.retention ?? RETENTION_DAYS,
+    retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     keyring,

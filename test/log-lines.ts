@@ -14,6 +14,7 @@ export function linesOf(
       done();
     },
   });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Each line is an object.
   const logged = () => lines.map((line) => JSON.parse(line) as Line);
   return { logger: createLogger(level, destination), lines, logged };
 }

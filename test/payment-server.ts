@@ -3,6 +3,7 @@ import {
   acquirerRoutes,
   type Connector,
   createFaults,
+  createMessageLog,
   createSimulator,
   readJournal,
   standingOf,
@@ -78,10 +79,13 @@ type Options = Readonly<{
   /** The acquirers, created with the simulator; by default the simulator alone. */
   connect?: (simulator: Connector, means: SimulatorMeans) => readonly Connector[];
   breaker?: Parameters<typeof testAcquirers>[0]['breaker'];
+  /** Whether messages to the acquirer are kept. */
+  keepsMessages?: boolean;
 }>;
 
 /** What every slice that moves money is made from, with faults and timers in the test's hand. */
-async function prepared(start: string, { breaker, connect = (simulator) => [simulator] }: Options) {
+async function prepared(start: string, options: Options) {
+  const { breaker, connect = (simulator) => [simulator], keepsMessages = false } = options;
   const db = await testDatabase(12);
   const clock = new FakeClock(start);
   const keyring = await testKeyring(db, clock);
@@ -91,15 +95,17 @@ async function prepared(start: string, { breaker, connect = (simulator) => [simu
   const simulator = createSimulator({ db, clock, faults, wait: timers.wait });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const platform = { db, clock, keyring, audit, logger, metrics: createMetrics() };
+  const messages = createMessageLog({ ...platform, realClock: clock }, keepsMessages ? 30 : 0);
   const acquirers = testAcquirers({
     ...platform,
+    messages,
     connectors: connect(simulator, { db, clock, wait: timers.wait }),
     wait: timers.wait,
     listen: lateApprovals({ db, clock, logger }),
     ...(breaker ? { breaker } : {}),
   });
   const deps = { ...platform, acquirers, publicUrl: TEST_URL, holdMs: HOLD_MS };
-  return { deps, faults, timers };
+  return { deps, faults, timers, messages };
 }
 type Deps = Awaited<ReturnType<typeof prepared>>['deps'];
 
@@ -149,7 +155,7 @@ async function assertBooks(db: Deps['db'], answers: readonly TestAnswer[]): Prom
 
 /** Everything that moves money, behind one door, on a database, clock and acquirer of its own. */
 export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Options = {}) {
-  const { deps, faults, timers } = await prepared(start, options);
+  const { deps, faults, timers, messages } = await prepared(start, options);
   const { clock, db } = deps;
   const routes = [
     ...onboardingRoutes(deps),
@@ -180,6 +186,7 @@ export async function paymentServer(start = '2026-03-01T15:00:00Z', options: Opt
     deps,
     faults,
     timers,
+    messages,
     caller,
     call,
     newPartner: () => newPartner(deps, SCOPES),

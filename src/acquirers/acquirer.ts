@@ -128,8 +128,12 @@ export const THREE_D_SECURE_EXEMPTIONS = [
 ] as const;
 export type ThreeDSecureExemption = (typeof THREE_D_SECURE_EXEMPTIONS)[number];
 
+/** Whose request it is, and of which API call: for the record of messages. It is not sent. */
+export type CallContext = Readonly<{ partnerId: string; correlationId: string }>;
+
 type Assigned = Readonly<{
   reference: string;
+  context?: CallContext | undefined;
   /** As returned by `assign`, the same on every retry; absent if nothing was sent. */
   hostReferences?: HostReferences | undefined;
 }>;

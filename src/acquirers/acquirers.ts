@@ -12,6 +12,7 @@ import {
   type GuardedAcquirer,
   type Health,
 } from './guarded-acquirer.ts';
+import type { MessageLog } from './message-log.ts';
 import { createMeasures } from './measures.ts';
 import { recentRouting } from './recent-routing.ts';
 import type { Routed, RoutingRule } from './routing.ts';
@@ -60,19 +61,22 @@ export type AcquirersOptions = Readonly<{
   wait?: Wait | undefined;
   timeoutMs?: number | undefined;
   breaker?: BreakerLimits | undefined;
+  /** Keeps what was asked and answered; it is closed with the last session. */
+  messages?: MessageLog | undefined;
   /** Receives every outcome of every call. */
   listen?: ((observed: Observation) => void) | undefined;
 }>;
 
 /** Every acquirer of the installation, and who takes what. */
 export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
-  const { connectors, db, clock, logger, rules = [], listen } = options;
+  const { connectors, db, clock, logger, messages, rules = [], listen } = options;
   const standard = options.standard ?? connectors[0]?.name ?? '';
   const guard = (connector: Connector, label: string): AcquirerControl =>
     createGuardedAcquirer(connector, {
       ...options,
       listen: (observed) => {
         measures.observed(label, observed);
+        messages?.note(connector.name, observed);
         listen?.(observed);
       },
     });
@@ -118,7 +122,10 @@ export function createAcquirers(options: AcquirersOptions): OwnAcquirers {
     health: () => [...guarded.values()].map((acquirer) => acquirer.health()),
     start: each('start'),
     drain: each('drain'),
-    stop: each('stop'),
+    stop: async () => {
+      await each('stop')();
+      await messages?.close();
+    },
   };
 }
 

@@ -140,6 +140,9 @@ test('an outage is counted call by call and logged a few times a minute, with ho
   assert.match(text, /operation="authorize",outcome="malformed"} 101/);
 });
 
+const state = (name: string, value: number): string =>
+  `causeway_acquirer_breaker{acquirer="host",state="${name}"} ${value}`;
+
 test('a breaker that opens or closes is logged once, and its state is measured', async () => {
   let isDown = true;
   const { acquirer, logged, metrics } = on(async () => (isDown ? 'line noise' : APPROVED));
@@ -148,8 +151,6 @@ test('a breaker that opens or closes is logged once, and its state is measured',
   isDown = false;
   for (let count = 0; count < 5; count += 1) await acquirer.enquire(authorizationOf());
   const closed = await metrics.registry.metrics();
-  const state = (name: string, value: number): string =>
-    `causeway_acquirer_breaker{acquirer="host",state="${name}"} ${value}`;
   assert.ok(open.includes(state('OPEN', 1)) && open.includes(state('CLOSED', 0)), open);
   assert.ok(closed.includes(state('OPEN', 0)) && closed.includes(state('CLOSED', 1)), closed);
   assert.match(closed, /causeway_acquirer_breaker_opened_total{acquirer="host"} 1/);

@@ -77,12 +77,8 @@ class NotReady extends Error {
  * log. One that is not ready is not asked: its calls are `unknown` at once.
  */
 export function createGuardedAcquirer(connector: Connector, means: Means): AcquirerControl {
-  const { name } = connector;
   const { clock, logger, wait = systemWait, timeoutMs } = means;
-  const counts = {
-    ...{ approved: 0, declined: 0, unknown: 0, late: 0 },
-    ...{ breakerOpened: 0, sessionsLost: 0 },
-  };
+  const [{ name }, counts] = [connector, { ...NOTHING }];
   const mayLog = createLineLimit(clock, LINES_MAX);
   const breaker = createBreaker(clock, means.breaker, (state) => {
     if (state === 'OPEN') counts.breakerOpened += 1;
@@ -115,10 +111,9 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
       if (isDraining) return;
       counts.sessionsLost += 1;
       const allowed = mayLog('session');
-      const line = { acquirer: name, session, ...nameOf(error), ...allowed };
-      if (allowed) logger.warn(line, 'a session with an acquirer was lost');
+      if (allowed) logger.warn({ ...sessionLine(name, session, error), ...allowed }, LOST);
     },
-    restored: (session) => logger.info({ acquirer: name, session }, 'a session was restored'),
+    restored: (session) => logger.info(sessionLine(name, session), 'a session was restored'),
   };
   const bounded = async (step: 'start' | 'drain' | 'stop'): Promise<void> => {
     try {
@@ -153,6 +148,20 @@ export function createGuardedAcquirer(connector: Connector, means: Means): Acqui
   };
 }
 
+const NOTHING = {
+  approved: 0,
+  declined: 0,
+  unknown: 0,
+  late: 0,
+  breakerOpened: 0,
+  sessionsLost: 0,
+};
+
+function sessionLine(acquirer: string, session: string, error?: unknown) {
+  return { acquirer, session, ...nameOf(error) };
+}
+
+const LOST = 'a session with an acquirer was lost';
 const TROUBLE = 'an acquirer did not answer as it should';
 const BREAKER_LINES = {
   OPEN: 'an acquirer does not answer: nothing new is sent to it for a while',

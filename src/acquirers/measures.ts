@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../platform/metrics.ts';
 import { BREAKER_STATES } from './breaker.ts';
 import type { Health } from './guarded-acquirer.ts';
@@ -30,6 +30,19 @@ export function createMeasures(
     labelNames: ['acquirer', 'operation', 'outcome'],
     registers,
   });
+  watchHealth(registry, acquirers);
+  countFailures(registry, acquirers);
+  return {
+    observed: (acquirer, observed) => {
+      const { operation, milliseconds, isLate } = observed;
+      answers.inc({ acquirer, operation, outcome: outcomeWord(observed) });
+      if (!isLate) seconds.observe({ acquirer, operation }, milliseconds / 1000);
+    },
+  };
+}
+
+function watchHealth(registry: Registry, acquirers: ReadonlyMap<string, Measured>): void {
+  const registers = [registry];
   const available = new Gauge({
     name: 'causeway_acquirer_available',
     help: 'Whether new payments are sent to an acquirer; 0 where any process sends none',
@@ -68,12 +81,15 @@ export function createMeasures(
       }
     },
   });
+}
+
+function countFailures(registry: Registry, acquirers: ReadonlyMap<string, Measured>): void {
   const total = (name: string, help: string, count: 'breakerOpened' | 'sessionsLost'): void => {
     const counter = new Counter({
       name,
       help,
       labelNames: ['acquirer'],
-      registers,
+      registers: [registry],
       collect: () => {
         counter.reset();
         for (const [acquirer, { health }] of acquirers) {
@@ -92,11 +108,4 @@ export function createMeasures(
     'Sessions with an acquirer that broke, as its connector reports them',
     'sessionsLost',
   );
-  return {
-    observed: (acquirer, observed) => {
-      const { operation, milliseconds, isLate } = observed;
-      answers.inc({ acquirer, operation, outcome: outcomeWord(observed) });
-      if (!isLate) seconds.observe({ acquirer, operation }, milliseconds / 1000);
-    },
-  };
 }

@@ -1,6 +1,7 @@
 import { ok } from '../platform/http/answer.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { type Route, route } from '../platform/http/route.ts';
+import { acquirerMessageRoutes } from './message-routes.ts';
 import { readRules } from './routing-store.ts';
 import { acquirerBody, AcquirersBody, routesSchema } from './schema.ts';
 import { type RouteDeps, setRoutes } from './set-routes.ts';
@@ -58,5 +59,6 @@ export function acquirerRoutes(deps: Deps): Route[] {
         return await read();
       },
     }),
+    ...acquirerMessageRoutes(deps),
   ];
 }

@@ -28,6 +28,7 @@ export const ID_KINDS = {
   difference: 'df',
   reconciliationRun: 'rr',
   loggedRequest: 'rq',
+  acquirerMessage: 'am',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -2,6 +2,7 @@ import {
   type AcquirerAnswer,
   type AcquirerCard,
   type AuthorizationRequest,
+  type CallContext,
   type Declined,
   type GuardedAcquirer,
   type Original,
@@ -43,6 +44,7 @@ export async function askForAuthorization(
   const paying = await withHeldCode(deps, begun);
   return await deps.acquirers.of(record.acquirer).authorize({
     reference: authorizationReference(record),
+    context: callContextOf(record),
     hostReferences: record.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),
@@ -72,6 +74,7 @@ export async function askForPending(
   const acquirer = deps.acquirers.of(payment.acquirer);
   const about = {
     reference: pending.reference,
+    context: callContextOf(payment),
     hostReferences: pending.hostReferences,
     merchant: acquirerMerchantOf(merchant),
     original: originalOf(authorizationReference(payment), payment),
@@ -98,6 +101,11 @@ export async function askForPending(
     case 'AUTHORIZE':
       throw new Error('an authorization is asked for once; what became of it is enquired');
   }
+}
+
+/** Of what the payment waits for. */
+export function callContextOf({ partnerId, pending, id }: Payment): CallContext {
+  return { partnerId, correlationId: pending?.correlationId ?? id };
 }
 
 /** Undefined where it is gone. */

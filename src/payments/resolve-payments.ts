@@ -11,7 +11,7 @@ import {
   type AcquirerVerdict,
 } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { askForPending, cardForFollowUp } from './ask-acquirer.ts';
+import { askForPending, callContextOf, cardForFollowUp } from './ask-acquirer.ts';
 import { stuckEvent } from './event.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
@@ -73,6 +73,7 @@ async function findOut(
   const { hostReferences } = kind === 'INCREMENT' ? pending : payment;
   const finding = await enquireAbout(payments.acquirers.of(payment.acquirer), {
     reference,
+    context: callContextOf(payment),
     hostReferences: hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
   });
@@ -95,6 +96,7 @@ async function undoIncrement(
   const acquirer = payments.acquirers.of(payment.acquirer);
   return await reverse(acquirer, {
     reference: `${reference}:reversal`,
+    context: callContextOf(payment),
     original: originalOf(reference, { outcome: null, hostReferences }),
     merchant: acquirerMerchantOf(merchant),
     amount: { amount, currency },

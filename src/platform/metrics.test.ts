@@ -23,6 +23,9 @@ async function readingOf({ registry }: Pick<ReturnType<typeof createMetrics>, 'r
   );
 }
 
+const pool = (state: string) =>
+  `causeway_database_connections{pool="requests-queries",state="${state}"}`;
+
 function watched() {
   const metrics = createMetrics();
   const { logger, logged } = linesOf('warn');
@@ -33,8 +36,6 @@ function watched() {
 test('of a pool it is seen how many connections are in use and idle, and who waits for one', async () => {
   const { metrics, watch } = watched();
   const db = openDatabase({ url, connections: 2, ...watch });
-  const pool = (state: string) =>
-    `causeway_database_connections{pool="requests-queries",state="${state}"}`;
   const held = [await db.pool.connect(), await db.pool.connect()];
   const waiting = db.query(sql`select 1 as one`);
   const busy = await readingOf(metrics);

@@ -84,11 +84,12 @@ test('a request that fails is a span that says so, and ends', async () => {
   assert.deepEqual({ ended, parent, status }, { ended: true, parent: undefined, status: 2 });
 });
 
+const outcomeOf = (outcome: string) => ({
+  attributes: { outcome },
+  isFailure: outcome === 'timeout',
+});
+
 test('a call of ours is a span with what came of it, and failed where nothing did', async () => {
-  const outcomeOf = (outcome: string) => ({
-    attributes: { outcome },
-    isFailure: outcome === 'timeout',
-  });
   const span = { name: 'acquirer capture', attributes: { acquirer: 'host' }, outcomeOf };
   assert.equal(await tracedCall(span, async () => 'approved'), 'approved');
   await tracedCall(span, async () => 'timeout');

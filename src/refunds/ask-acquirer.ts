@@ -15,11 +15,13 @@ export async function askForRefund(
   merchant: Merchant,
 ): Promise<AcquirerAnswer> {
   const { paymentId, amount, currency, merchantId, method, original } = refund;
+  const { partnerId, correlationId } = refund;
   const acquirer = deps.acquirers.of(refund.acquirer);
   const { needsCardForFollowUps } = acquirer;
   const nothing = { outcome: null, hostReferences: null };
   return await acquirer.refund({
     reference: refundReference(refund),
+    context: { partnerId, correlationId },
     hostReferences: refund.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     original: original ?? originalOf(authorizationReference({ id: paymentId }), nothing),

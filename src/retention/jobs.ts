@@ -1,5 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
+import { emptySlots, nextSlotOver } from '../platform/db/slots.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { forgetDailyTotals } from './daily-total-age-store.ts';
 import { daysBefore, type RetentionDays } from './days.ts';
@@ -15,10 +16,14 @@ const EVERY_MS = 3_600_000; // What is kept for weeks may stay an hour longer.
 const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at once.
 const TOTALS_DAYS = 35; // A limit is of one day; a month helps to explain a refusal.
 
+function job(name: string, run: Job['run']): Job {
+  return { name, everyMs: EVERY_MS, run };
+}
+
 /** Removes what has had its time. Each row that goes is needed by nothing that stays. */
 export function retentionJobs({ db, clock, retention }: Deps): Job[] {
   const before = (days: number): Date => daysBefore(clock.now(), days);
-  const job = (name: string, run: Job['run']): Job => ({ name, everyMs: EVERY_MS, run });
+  const messages = { table: 'acquirer_messages', days: retention.acquirerMessages };
   return [
     job('forget-idempotency-keys', () =>
       forgetAnsweredKeys(db, before(retention.idempotencyKeys), AT_ONCE),
@@ -44,6 +49,10 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
     job('forget-three-d-secure-messages', () =>
       forgetMessages(db, before(retention.threeDSecureMessages), AT_ONCE),
     ),
+    {
+      ...job('empty-acquirer-messages', () => emptySlots(db, messages, clock.now())),
+      nextDue: (after) => nextSlotOver(db, messages, after),
+    },
     job('forget-daily-totals', () => forgetDailyTotals(db, before(TOTALS_DAYS), AT_ONCE)),
   ];
 }

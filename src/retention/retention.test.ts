@@ -194,8 +194,9 @@ test('while a replay is under way nothing of the feed goes; it goes after its ow
 test('what must stay does not keep what is behind it, however much it is', async () => {
   const kept = 2_100;
   const subject = newId('payment', bucketOf(merchantId), clock.now());
-  const [{ position = 0n } = {}] = await db.query<{ position: bigint }>(sql`
+  const [stream = assert.fail()] = await db.query<{ position: bigint }>(sql`
     select position from event_streams where bucket = ${ours} and partner_id = ${partnerId}`);
+  const { position } = stream;
   await db.query(sql`
     insert into event_feed
       (bucket, partner_id, position, event_id, type, subject_id, sequence, created_at)

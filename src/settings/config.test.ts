@@ -63,7 +63,7 @@ const MALFORMED = {
   EVENT_DAYS: ['6', '-1'],
   WEBHOOK_DELIVERY_DAYS: ['6', '1.5'],
   THREEDS_MESSAGE_DAYS: ['0'],
-  ACQUIRER_MESSAGE_DAYS: ['0', '91'],
+  ACQUIRER_MESSAGE_DAYS: ['-1', '91'],
   DATABASE_URL: ['mysql://x', 'localhost', 'postgres://'],
   LOG_LEVEL: ['verbose', 'WARN'],
   WORKERS: ['0', '65', 'two'],

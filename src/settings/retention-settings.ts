@@ -1,3 +1,4 @@
+import { LOG_DAYS_MAX } from '../platform/db/slots.ts';
 import { RETENTION_DAYS, type RetentionDays } from '../retention/index.ts';
 import { wholeNumber } from './setting-kinds.ts';
 
@@ -5,8 +6,6 @@ const DAYS_MAX = 3_650;
 const daysFrom = (least: number, most = DAYS_MAX) => `a whole number from ${least} to ${most}`;
 
 const EVENT_DAYS_MIN = 7; // Attempts to deliver one go on for three days.
-// The table has room for no more: platform/db/slots.ts.
-const MESSAGE_DAYS_MAX = 90;
 
 /** How long what grows is kept; docs/guides/retention.md says what of it stays for longer, and why. */
 export const RETENTION_SETTINGS = {
@@ -31,9 +30,9 @@ export const RETENTION_SETTINGS = {
     use: 'days that the messages of an authentication are kept; the authentication itself stays',
   },
   ACQUIRER_MESSAGE_DAYS: {
-    takes: daysFrom(1, MESSAGE_DAYS_MAX),
+    takes: daysFrom(0, LOG_DAYS_MAX),
     default: String(RETENTION_DAYS.acquirerMessages),
-    use: 'days that masked messages to and from acquirers are kept',
+    use: 'days that masked messages to and from acquirers are kept; 0 keeps none',
   },
 } as const;
 type Name = keyof typeof RETENTION_SETTINGS;
@@ -49,6 +48,6 @@ export function readRetention(read: Read): RetentionDays {
     events: days('EVENT_DAYS', kept.events, EVENT_DAYS_MIN),
     deliveries: days('WEBHOOK_DELIVERY_DAYS', kept.deliveries, EVENT_DAYS_MIN),
     threeDSecureMessages: days('THREEDS_MESSAGE_DAYS', kept.threeDSecureMessages),
-    acquirerMessages: days('ACQUIRER_MESSAGE_DAYS', kept.acquirerMessages, 1, MESSAGE_DAYS_MAX),
+    acquirerMessages: days('ACQUIRER_MESSAGE_DAYS', kept.acquirerMessages, 0, LOG_DAYS_MAX),
   };
 }

@@ -17,9 +17,11 @@ export async function askForVerification(
 ): Promise<AcquirerAnswer> {
   const { record, intent, proof } = begun;
   const { merchant, instrument } = intent;
+  const { partnerId, correlationId } = record;
   const paying = await withHeldCode(deps, begun);
   return await deps.acquirers.of(record.acquirer).verify({
     reference: verificationReference(record),
+    context: { partnerId, correlationId },
     hostReferences: record.hostReferences ?? undefined,
     merchant: acquirerMerchantOf(merchant),
     card: acquirerCardOf(paying, instrument),

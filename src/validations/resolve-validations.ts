@@ -37,11 +37,12 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
   assert(known, `${validation.id} has a merchant`);
   const merchant = acquirerMerchantOf(known);
   const reference = verificationReference(validation);
-  const { currency, isReversing } = validation;
+  const { correlationId, currency, isReversing, partnerId } = validation;
+  const context = { partnerId, correlationId };
   const hostReferences = validation.hostReferences ?? undefined;
   const finding = isReversing
     ? undefined
-    : await enquireAbout(acquirer, { reference, hostReferences, merchant });
+    : await enquireAbout(acquirer, { reference, context, hostReferences, merchant });
   if (finding) {
     await end({ validation, verdict: finding });
     return true;
@@ -50,6 +51,7 @@ async function resolve(validations: Sweeping, validation: Validation): Promise<b
   if (!reversing) return true;
   const verdict = await reverse(acquirer, {
     reference: reversalReference(validation),
+    context,
     original: originalOf(reference, validation),
     merchant,
     amount: { amount: 0n, currency },

@@ -1,26 +1,26 @@
-import type { Pool } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { createLineLimit } from '../line-limit.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Database, DatabaseWatch } from './database.ts';
+import { openDatabase } from './pool.ts';
 
-export type PoolUse = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
-
-/** What whoever opens a database wants to be told of it. */
-export type DatabaseWatch = Readonly<{
-  /** Called for each connection that breaks, in use or not, with the reason. */
-  onBroken?: (reason: string) => void;
-  /** Called for what failed without anybody to report it to: the work goes on as well as it can. */
-  onTrouble?: (what: string, error: unknown) => void;
-  /** Called for each pool of connections as it is opened. */
-  onPool?: (kind: 'queries' | 'pipelines', pool: PoolUse) => void;
+type Means = Readonly<{
+  logger: Logger;
+  metrics: Metrics;
+  realClock: Clock;
+  /** Whose connections they are, in the metrics. */
+  users: string;
 }>;
-
-type Means = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock; users: string }>;
 
 const LINES_MAX = 30; // A minute, for each kind of trouble: a database that is down breaks everything.
 
-/** Logs and measures a database; `users` says in the metrics whose connections these are. */
+/** Opens a database that is logged and measured. */
+export function openWatched(means: Means & Parameters<typeof openDatabase>[0]): Database {
+  return openDatabase({ ...means, ...watchDatabase(means) });
+}
+
+/** What goes wrong with a database, and how busy it is. */
 export function watchDatabase({ logger, metrics, realClock, users }: Means): DatabaseWatch {
   const mayLog = createLineLimit(realClock, LINES_MAX);
   return {

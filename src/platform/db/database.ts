@@ -1,10 +1,21 @@
 import type { Pool } from 'pg';
+import type { PoolUse } from '../metrics.ts';
 import type { Statement } from './round-trip.ts';
 
 /** Anything that runs a statement: the pool (each in its own transaction) or an open transaction. */
 export interface Queryable {
   query<Row extends object = Record<string, never>>(statement: Statement): Promise<Row[]>;
 }
+
+/** What whoever opens a database wants to be told of it. */
+export type DatabaseWatch = Readonly<{
+  /** Called for each connection that breaks, in use or not, with the reason. */
+  onBroken?: (reason: string) => void;
+  /** Called for what failed without anybody to report it to: the work goes on as well as it can. */
+  onTrouble?: (what: string, error: unknown) => void;
+  /** Called for each pool of connections as it is opened. */
+  onPool?: (kind: 'queries' | 'pipelines', pool: PoolUse) => void;
+}>;
 
 export type Database = Queryable &
   Readonly<{
@@ -26,7 +37,7 @@ export type Database = Queryable &
     /** Reads which server has which shard, and keeps that up to date. Until then all goes to one. */
     learnShards: () => Promise<void>;
     /** For what fails where nobody is told, because the rest of the work goes on. */
-    onTrouble?: ((what: string, error: unknown) => void) | undefined;
+    onTrouble?: DatabaseWatch['onTrouble'] | undefined;
     close: () => Promise<void>;
   }>;
 

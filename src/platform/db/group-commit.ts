@@ -1,7 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import { blamesData, isRetryable, isUnavailable } from './failure.ts';
-import { type Entry, KeyedQueue } from './keyed-queue.ts';
-import { queueTally } from './queue-tally.ts';
+import { type QueuedCommand, KeyedQueue } from './keyed-queue.ts';
+import { type QueueTally, queueTally } from './queue-tally.ts';
 import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
@@ -110,6 +110,11 @@ export function createGroupCommit<Command, Result>(
   };
 }
 
+function saturated(tally: QueueTally, reason: string): Saturated {
+  tally.refused += 1;
+  return new Saturated(reason);
+}
+
 function createQueue<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
   shard: string,
@@ -117,8 +122,7 @@ function createQueue<Command, Result>(
   const { name, keyOf, queueMax = QUEUE_MAX, gather = GATHER } = options;
   const { batchMax = bounds.batchMax, lanes = bounds.lanes, waitMaxMs = WAIT_MAX_MS } = options;
   assert(Math.min(batchMax, queueMax, lanes) >= 1, `${name}: every bound is at least one`);
-  const tally = queueTally(name);
-  const queue = new KeyedQueue<Command, Result>(tally);
+  const queue = new KeyedQueue<Command, Result>(queueTally(name));
   const drained = Promise.withResolvers<void>();
   let [draining, running] = [false, 0];
   let soon: NodeJS.Immediate | undefined;
@@ -127,10 +131,8 @@ function createQueue<Command, Result>(
   function submit(command: Command): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (draining) throw new Saturated(`${name} is shutting down`);
-      if (queue.waiting >= queueMax) {
-        tally.refused += 1;
-        throw new Saturated(`${name}: ${queueMax} commands wait`);
-      }
+      if (queue.waiting >= queueMax)
+        throw saturated(queue.tally, `${name}: ${queueMax} commands wait`);
       queue.push({ command, key: keyOf?.(command), since: performance.now(), resolve, reject });
       startSoon();
     });
@@ -158,8 +160,8 @@ function createQueue<Command, Result>(
   function giveUpOld(): void {
     const before = performance.now() - waitMaxMs;
     for (let old = queue.takeOlder(before); old.length > 0; old = queue.takeOlder(before)) {
-      tally.refused += old.length;
-      for (const { reject } of old) reject(new Saturated(`${name}: the database does not serve`));
+      for (const { reject } of old)
+        reject(saturated(queue.tally, `${name}: the database does not serve`));
       queue.release(old);
     }
   }
@@ -176,7 +178,7 @@ function createQueue<Command, Result>(
     }, GATHER_MS);
   }
 
-  async function runLane(batch: readonly Entry<Command, Result>[]): Promise<void> {
+  async function runLane(batch: readonly QueuedCommand<Command, Result>[]): Promise<void> {
     running += 1;
     const isServed = await settle(options, batch, shard);
     running -= 1;
@@ -197,7 +199,7 @@ function createQueue<Command, Result>(
 /** Gives every entry its outcome; never rejects. False where the database did not serve. */
 async function settle<Command, Result>(
   options: GroupCommitOptions<Command, Result>,
-  batch: readonly Entry<Command, Result>[],
+  batch: readonly QueuedCommand<Command, Result>[],
   shard: string,
 ): Promise<boolean> {
   const commands = batch.map(({ command }) => command);

@@ -1,7 +1,7 @@
 import type { QueueTally } from './queue-tally.ts';
 
 /** A command of group commit that waits, or is being committed. */
-export type Entry<Command, Result> = {
+export type QueuedCommand<Command, Result> = {
   readonly command: Command;
   readonly key: string | undefined;
   /** When it was submitted, by `performance.now()`. */
@@ -9,7 +9,7 @@ export type Entry<Command, Result> = {
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   /** The next command of the same key. */
-  next?: Entry<Command, Result>;
+  next?: QueuedCommand<Command, Result>;
 };
 
 /**
@@ -17,13 +17,13 @@ export type Entry<Command, Result> = {
  * taken together have different keys, and no operation searches the queue.
  */
 export class KeyedQueue<Command, Result> {
-  readonly #ready: Entry<Command, Result>[] = [];
-  readonly #lastOfKey = new Map<string, Entry<Command, Result>>();
-  readonly #tally: QueueTally;
+  readonly #ready: QueuedCommand<Command, Result>[] = [];
+  readonly #lastOfKey = new Map<string, QueuedCommand<Command, Result>>();
+  readonly tally: QueueTally;
   #waiting = 0;
 
   constructor(tally: QueueTally) {
-    this.#tally = tally;
+    this.tally = tally;
   }
 
   get ready(): number {
@@ -36,10 +36,10 @@ export class KeyedQueue<Command, Result> {
 
   #count(more: number): void {
     this.#waiting += more;
-    this.#tally.waiting += more;
+    this.tally.waiting += more;
   }
 
-  push(entry: Entry<Command, Result>): void {
+  push(entry: QueuedCommand<Command, Result>): void {
     this.#count(1);
     const ahead = entry.key === undefined ? undefined : this.#lastOfKey.get(entry.key);
     if (entry.key !== undefined) this.#lastOfKey.set(entry.key, entry);
@@ -47,14 +47,14 @@ export class KeyedQueue<Command, Result> {
     else this.#ready.push(entry);
   }
 
-  take(most: number): Entry<Command, Result>[] {
+  take(most: number): QueuedCommand<Command, Result>[] {
     const taken = this.#ready.splice(0, most);
     this.#count(-taken.length);
     return taken;
   }
 
   /** Of the ready entries those submitted before then. */
-  takeOlder(before: number): Entry<Command, Result>[] {
+  takeOlder(before: number): QueuedCommand<Command, Result>[] {
     const all = this.take(this.#ready.length);
     const young = all.filter(({ since }) => since >= before);
     this.#ready.push(...young);
@@ -63,7 +63,7 @@ export class KeyedQueue<Command, Result> {
   }
 
   /** Taken entries have their outcome: the next of each key becomes ready. */
-  release(taken: readonly Entry<Command, Result>[]): void {
+  release(taken: readonly QueuedCommand<Command, Result>[]): void {
     for (const { key, next } of taken) {
       if (next) this.#ready.push(next);
       else if (key !== undefined) this.#lastOfKey.delete(key);

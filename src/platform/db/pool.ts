@@ -1,7 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
-import type { Database } from './database.ts';
-import type { DatabaseWatch } from './database-watch.ts';
+import type { Database, DatabaseWatch } from './database.ts';
 import { endsConnection } from './failure.ts';
 import { createPipelines } from './pipelines.ts';
 import { enforceReadTimeout } from './read-timeout.ts';

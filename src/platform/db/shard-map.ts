@@ -54,8 +54,10 @@ export function createShardMap(
       await refresh();
       if (shards.size === 0 || timer) return;
       // While the coordinator is down, the last map is used.
-      const report = (error: unknown): void => coordinator.onTrouble?.('shard-map', error);
-      timer = setInterval(() => void refresh().catch(report), REFRESH_EVERY_MS);
+      const { onTrouble } = coordinator;
+      timer = setInterval(() => {
+        refresh().catch((error: unknown) => onTrouble?.('shard-map', error));
+      }, REFRESH_EVERY_MS);
       timer.unref();
     },
     close: async () => {
