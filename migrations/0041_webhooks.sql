@@ -73,8 +73,8 @@ create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at,
 create index webhook_deliveries_unfinished
   on webhook_deliveries (endpoint_id, subject_id, position)
   where state in ('WAITING', 'PENDING');
-create index webhook_deliveries_dead on webhook_deliveries (endpoint_id, created_at, delivery_id)
-  where state = 'DEAD';
+create index webhook_deliveries_undelivered
+  on webhook_deliveries (endpoint_id, state, created_at, delivery_id) where state <> 'DELIVERED';
 create index webhook_deliveries_by_age
   on webhook_deliveries (endpoint_id, created_at, delivery_id);
 

@@ -65,17 +65,17 @@ import {
   type HeldCodes,
   vaultRoutes,
 } from './vault/index.ts';
-import { endpointRoutes } from './webhooks/index.ts';
+import { type DispatchDeps, fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
   ThreeDSecureDeps &
+  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
   Readonly<{
     metrics: Metrics;
     logger: Logger;
     acquirers: OwnAcquirers;
     bank: Bank;
-    outgoing: Outgoing;
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
@@ -117,6 +117,7 @@ type FoundationOptions = Readonly<{
   bank?: Bank | undefined;
   /** How partners' addresses are called; undefined: as in the sandbox. */
   outgoing?: Outgoing;
+  webhookRateMax?: number;
   /** What several processes have in common; without it this one is alone. */
   shared?: Shared | undefined;
 }>;
@@ -180,6 +181,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     bank: options.bank ?? createSimulatedBank(),
     outgoing,
     retention,
+    webhookRateMax: options.webhookRateMax,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
     keyring,
@@ -233,8 +235,8 @@ function createRoutes(
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
-    ...endpointRoutes(foundation),
     ...requestLogRoutes(foundation),
+    ...webhookRoutes(foundation),
     ...ledgerRoutes(foundation),
     ...vaultRoutes({ ...foundation, ownsMerchant }),
     ...threeDSecureRoutes(foundation),
@@ -294,7 +296,8 @@ function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Founda
 export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
-    ...eventJobs({ ...deps, subscribers: [] }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
+    ...webhookJobs(deps),
     ...requestLogJobs(deps),
     ...orderJobs(deps),
     ...threeDSecureJobs(deps),

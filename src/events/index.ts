@@ -10,6 +10,7 @@ export { documentedEvents } from './documented-events.ts';
 export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
 export type { Event } from './event.ts';
+export { feedSpan, readSpan } from './feed-span-store.ts';
 export { lockStreams, type PublishedEvent } from './feed-store.ts';
 export { type NewEvent, record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';

@@ -47,6 +47,7 @@ export async function startBackground(
     retention,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
+    webhookRateMax: config.webhookRateMax,
     connections: CONNECTIONS,
     testClock,
     ...threeDSecureMeans(config),

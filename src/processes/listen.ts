@@ -66,6 +66,7 @@ export async function listen(
     retention,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
+    webhookRateMax: config.webhookRateMax,
     shared,
     connectors,
     testClock: testClockOf(config, databaseUrl, logger),

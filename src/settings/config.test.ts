@@ -16,6 +16,7 @@ test('without settings the defaults are those in the help', () => {
     SETTINGS.THREEDS_RATE_LIMIT.default,
   );
   assert.equal(String(config.rateLimit), SETTINGS.RATE_LIMIT.default);
+  assert.equal(String(config.webhookRateMax), SETTINGS.WEBHOOK_RATE_MAX.default);
   assert.equal(String(config.workers), SETTINGS.WORKERS.default);
   assert.equal(config.logLevel, SETTINGS.LOG_LEVEL.default);
   assert.equal(config.publicUrl, 'http://localhost:8080');
@@ -68,6 +69,7 @@ const MALFORMED = {
   LOG_LEVEL: ['verbose', 'WARN'],
   WORKERS: ['0', '65', 'two'],
   RATE_LIMIT: ['0', '1e3', '1000001'],
+  WEBHOOK_RATE_MAX: ['0', 'all', '10001'],
   PUBLIC_URL: [
     'pay.example',
     'ftp://pay.example',

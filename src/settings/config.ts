@@ -48,6 +48,8 @@ export type Config = DatabaseConfig &
     /** Undefined: addresses that partners name are called without a proxy. */
     outgoingProxy: string | undefined;
     retention: RetentionDays;
+    /** Of one endpoint, in a second. */
+    webhookRateMax: number;
     masterKeys: MasterKeySource;
   }>;
 
@@ -142,6 +144,11 @@ export const SETTINGS = {
     use: 'a proxy for webhooks; it must refuse private addresses itself, as names are resolved there',
   },
   ...RETENTION_SETTINGS,
+  WEBHOOK_RATE_MAX: {
+    takes: 'a whole number from 1 to 10000',
+    default: '100',
+    use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
+  },
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
     default: '8083',
@@ -250,6 +257,7 @@ export function readConfig(environment: Environment): Config {
     bank: readBank(read),
     outgoingProxy: read<string | undefined>('OUTGOING_PROXY_URL', proxyAddress, undefined),
     retention: readRetention(read),
+    webhookRateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
   };
   const [masterKey, masterKeyFile] = [
     read<string | undefined>('MASTER_KEY', asIs, undefined),

@@ -4,7 +4,8 @@ export const ENDPOINT_STATUSES = ['ENABLED', 'PAUSED', 'DISABLED'] as const;
 export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 
 /** Why we stopped sending: it answered 410, or nothing but failure came of it for days. */
-export type DisabledReason = 'GONE' | 'FAILING';
+export const DISABLED_REASONS = ['GONE', 'FAILING'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
 /** Where a partner is told of events, and of which. */
 export type Endpoint = Readonly<{

@@ -14,7 +14,7 @@ export const OVERLAP_HOURS = 24;
 
 export const EndpointId = idOf('webhookEndpoint', 'a webhook endpoint');
 
-const Url = Type.String({
+export const Url = Type.String({
   maxLength: URL_LENGTH_MAX,
   description:
     'Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed',
@@ -29,7 +29,7 @@ const TypePattern = Type.String({
   examples: ['payment.completed', 'payment.*', '*'],
   expects: 'a type of event such as payment.completed, or payment.*, or *',
 });
-const Types = Type.Array(TypePattern, {
+export const Types = Type.Array(TypePattern, {
   minItems: 1,
   maxItems: TYPES_MAX,
   description: 'Which events to send',

@@ -210,12 +210,13 @@ export function texts<Row>(read: (row: Row) => readonly string[]): Column<Row> {
 const JSONB_VERSION = 1;
 
 /** Of JSON that is already serialised. */
-export function jsonb<Row>(read: (row: Row) => string): Column<Row> {
+export function jsonb<Row>(read: (row: Row) => string | null): Column<Row> {
   return {
     type: 'jsonb',
     oid: 3802,
     write: (row, at) => {
       const value = read(row);
+      if (value === null) return writeNull(at);
       const start = at + LENGTH_BYTES;
       reserve(start + 1 + value.length * UTF8_BYTES_MAX);
       scratch[start] = JSONB_VERSION;

@@ -1,0 +1,58 @@
+/** An endpoint with deliveries that are due, as far as its share of the work depends on it. */
+export type Claimant = Readonly<{
+  endpointId: string;
+  maxInFlight: number;
+  /** Attempts that failed since the last that succeeded. */
+  failuresInRow: number;
+  /** How many requests are under way to it, and how many of them for long. */
+  inFlight: number;
+  slow: number;
+  /** How many its rate still allows now. */
+  allowance: number;
+}>;
+
+type Room = Readonly<{
+  /** How many more may be under way in all. */
+  free: number;
+  /** How many of these endpoints that fail or are slow may have. */
+  freeForSlow: number;
+}>;
+
+/** An endpoint that fails gets half as many at once with each failure: it is tried, one at a time. */
+export function slotsOf({ maxInFlight, failuresInRow, slow }: Claimant): number {
+  const halved = maxInFlight >> Math.min(failuresInRow, 30);
+  return Math.max(1, Math.min(halved, maxInFlight - slow));
+}
+
+export function isSlow({ failuresInRow, slow }: Claimant): boolean {
+  return failuresInRow > 0 || slow > 0;
+}
+
+/**
+ * How many deliveries each endpoint may begin. One after another gets one more, those with the fewest
+ * under way first, so that none waits for another's backlog; and those that fail or are slow share a
+ * part of the room that is too small to keep the others from working.
+ */
+export function allot(
+  claimants: readonly Claimant[],
+  { free, freeForSlow }: Room,
+): ReadonlyMap<string, number> {
+  const left = { free, freeForSlow };
+  const given = new Map<string, number>();
+  let asking = claimants.toSorted((one, other) => one.inFlight - other.inFlight);
+  while (asking.length > 0) {
+    asking = asking.filter((claimant) => {
+      const { allowance, endpointId, inFlight } = claimant;
+      const has = given.get(endpointId) ?? 0;
+      if (left.free <= 0 || has >= allowance || inFlight + has >= slotsOf(claimant)) return false;
+      if (isSlow(claimant)) {
+        if (left.freeForSlow <= 0) return false;
+        left.freeForSlow -= 1;
+      }
+      left.free -= 1;
+      given.set(endpointId, has + 1);
+      return true;
+    });
+  }
+  return given;
+}

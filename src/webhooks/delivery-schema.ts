@@ -1,0 +1,122 @@
+import { Type } from 'typebox';
+import { PAGE_QUERY } from '../platform/http/page.ts';
+import { idOf, strict, Timestamp } from '../platform/http/schema.ts';
+import { type Attempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
+import { type Replay, REPLAY_STATUSES } from './replay.ts';
+import { AttemptBody, attemptBody, EndpointId, Types } from './schema.ts';
+
+export const DeliveryId = idOf('webhookDelivery', 'a webhook delivery');
+export const ReplayId = idOf('webhookReplay', 'a replay');
+const EventId = idOf('event', 'an event');
+
+const State = Type.Enum(DELIVERY_STATES, {
+  description:
+    '`WAITING` for an earlier event of the same subject, `PENDING` until it is delivered, `DELIVERED`, ' +
+    '`DEAD` after the last attempt failed, or `CANCELED` because the endpoint was deleted',
+});
+
+export const DeliveriesQuery = strict({
+  ...PAGE_QUERY,
+  state: Type.Optional(State),
+  eventId: Type.Optional(EventId),
+});
+
+const TimestampOrNull = Type.Union([Timestamp, Type.Null()]);
+
+const DELIVERY_BODY = {
+  deliveryId: DeliveryId,
+  endpointId: EndpointId,
+  eventId: EventId,
+  eventType: Type.String({ description: 'The type of the event' }),
+  subjectId: Type.String({ description: 'The id of the record the event is about' }),
+  state: State,
+  attempts: Type.Integer({ minimum: 0, description: 'The number of attempts so far' }),
+  nextAttemptAt: TimestampOrNull,
+  createdAt: Timestamp,
+  endedAt: TimestampOrNull,
+};
+export const DeliveryBody = strict(DELIVERY_BODY, { title: 'WebhookDelivery' });
+
+export const NumberedAttempt = strict(
+  { number: Type.Integer({ minimum: 1 }), ...AttemptBody.properties },
+  { title: 'NumberedWebhookAttempt' },
+);
+export const DeliveryWithAttempts = strict(
+  {
+    ...DELIVERY_BODY,
+    attemptsMade: Type.Array(NumberedAttempt, {
+      description: 'The latest attempts, up to a hundred, the last one first',
+    }),
+  },
+  { title: 'WebhookDeliveryWithAttempts' },
+);
+
+export function deliveryBody(delivery: Delivery) {
+  const { id, endpointId, eventId, eventType, subjectId, state, attempts } = delivery;
+  const { nextAt, createdAt, endedAt } = delivery;
+  return {
+    deliveryId: id,
+    endpointId,
+    eventId,
+    eventType,
+    subjectId,
+    state,
+    attempts,
+    nextAttemptAt: nextAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}
+
+export function deliveryWithAttempts(delivery: Delivery, attempts: readonly Attempt[]) {
+  return { ...deliveryBody(delivery), attemptsMade: attempts.map(attemptBody) };
+}
+
+export const NewReplay = strict({
+  from: Timestamp,
+  to: Timestamp,
+  types: Type.Optional(Types),
+  onlyFailed: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Only what was not delivered: dead letters are queued again, and what waits for another attempt is sent now',
+      expects: 'true or false',
+    }),
+  ),
+});
+
+export const ReplayBody = strict(
+  {
+    replayId: ReplayId,
+    endpointId: EndpointId,
+    from: Timestamp,
+    to: Timestamp,
+    types: Type.Union([Types, Type.Null()]),
+    onlyFailed: Type.Boolean(),
+    status: Type.Enum(REPLAY_STATUSES, {
+      description:
+        '`RUNNING` until everything is queued, `DONE`, or `CANCELED` because the endpoint was deleted',
+    }),
+    queued: Type.Integer({ minimum: 0, description: 'The number of deliveries queued so far' }),
+    createdAt: Timestamp,
+    endedAt: TimestampOrNull,
+  },
+  { title: 'WebhookReplay' },
+);
+
+export function replayBody({ id, createdAt, endedAt, from, to, queued, ...replay }: Replay) {
+  const { endpointId, onlyFailed, status, types } = replay;
+  return {
+    replayId: id,
+    endpointId,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    types,
+    onlyFailed,
+    status,
+    queued: Number(queued),
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

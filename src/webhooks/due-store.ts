@@ -1,0 +1,130 @@
+import { bucketIn } from '../kernel/id.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
+import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import type { Tx } from '../platform/db/transaction.ts';
+import { DELIVERY } from './delivery-store.ts';
+import type { Delivery } from './delivery.ts';
+import { RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';
+
+/** The time of the service, which deliveries are due by, and of the machine, which leases end by. */
+export type Moment = Readonly<{ now: Date; realNow: Date }>;
+
+/**
+ * The endpoints with pending deliveries, from one to the next by the index: what this costs depends on
+ * their number, and not on that of their deliveries.
+ */
+function pendingEndpoints(buckets: Sql): Sql {
+  const first = sql`
+    select bucket as of_bucket, endpoint_id as of_endpoint from webhook_deliveries
+    where state = 'PENDING' ${buckets}`;
+  return sql`
+    with recursive pending as (
+      (${first} order by endpoint_id limit 1)
+      union all
+      select next.of_bucket, next.of_endpoint from pending cross join lateral (
+        ${first} and endpoint_id > pending.of_endpoint order by endpoint_id limit 1) as next)`;
+}
+
+function isDue({ now, realNow }: Moment): Sql {
+  return sql`state = 'PENDING' and next_at <= ${now}
+    and (leased_until is null or leased_until <= ${realNow})`;
+}
+
+/** The endpoints that deliveries are due for, in the buckets of one shard. */
+export async function dueEndpoints(
+  db: Queryable,
+  buckets: readonly string[],
+  moment: Moment,
+): Promise<Receiver[]> {
+  const rows = await db.query<ReceiverRow>(sql`
+    ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
+    select ${RECEIVER} from pending
+    join webhook_endpoints on webhook_endpoints.bucket ${inBuckets(buckets)}
+      and webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+    where status = 'ENABLED' and deleted_at is null and exists (
+      select from webhook_deliveries as due
+      where due.bucket ${inBuckets(buckets)} and due.bucket = of_bucket
+        and due.endpoint_id = of_endpoint and ${isDue(moment)})`);
+  return rows.map(receiverIn);
+}
+
+/** When the first delivery after a moment is due, of an endpoint that takes them. */
+export async function nextDelivery(db: Queryable, after: Date): Promise<Date | undefined> {
+  // Anybody's.
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    ${pendingEndpoints(sql`${EVERY_BUCKET}`)}
+    select min(next_at) as at from pending
+    join webhook_endpoints ${EVERY_BUCKET}
+      on webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+    cross join lateral (
+      select next_at from webhook_deliveries as due
+      where due.bucket = of_bucket and due.endpoint_id = of_endpoint and state = 'PENDING'
+        and next_at > ${after}
+      order by next_at limit 1) as first
+    where status = 'ENABLED' and deleted_at is null`);
+  return row?.at ?? undefined;
+}
+
+type Leasing = Moment & Readonly<{ lease: string; until: Date }>;
+export type Wanted = Readonly<{ bucket: string; endpointId: string; most: number }>;
+
+/**
+ * Takes so many deliveries of each endpoint, those that are due for longest first: nobody else gets them
+ * before the lease is over, and nobody else's result counts. The endpoints are of one shard.
+ */
+export async function leaseDeliveries(
+  db: Queryable,
+  wanted: readonly Wanted[],
+  { lease, until, ...moment }: Leasing,
+): Promise<Delivery[]> {
+  const buckets = wanted.map(({ bucket }) => bucket);
+  return await db.query<Delivery>(sql`
+    with due as materialized (
+      select one.bucket, one.delivery_id
+      from unnest(${buckets}::bpchar[], ${wanted.map(({ endpointId }) => endpointId)}::text[],
+        ${wanted.map(({ most }) => most)}::int[]) as wanted (of_bucket, of_endpoint, most)
+      cross join lateral (
+        select first.bucket, first.delivery_id from webhook_deliveries as first
+        where first.bucket ${inBuckets(buckets)} and first.bucket = of_bucket
+          and first.endpoint_id = of_endpoint and ${isDue(moment)}
+        order by next_at, delivery_id limit wanted.most for no key update skip locked) as one)
+    update webhook_deliveries as delivery set lease = ${lease}, leased_until = ${until}
+    from due
+    where delivery.bucket ${inBuckets(buckets)} and delivery.bucket = due.bucket
+      and delivery.delivery_id = due.delivery_id
+    returning ${DELIVERY}`);
+}
+
+/** The deleted endpoints that still have pending deliveries, in the buckets of one shard. */
+export async function deletedEndpoints(
+  db: Queryable,
+  buckets: readonly string[],
+  most: number,
+): Promise<Readonly<{ id: string; partnerId: string }>[]> {
+  return await db.query<{ id: string; partnerId: string }>(sql`
+    ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
+    select endpoint_id as id, partner_id as "partnerId" from pending
+    join webhook_endpoints on webhook_endpoints.bucket ${inBuckets(buckets)}
+      and webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+    where deleted_at is not null limit ${most}`);
+}
+
+/** Cancels what is unfinished of a deleted endpoint, up to a number, and returns how many that were. */
+export async function cancelDeliveries(
+  tx: Tx,
+  endpointId: string,
+  { most, now }: Readonly<{ most: number; now: Date }>,
+): Promise<number> {
+  const bucket = bucketIn(endpointId);
+  const rows = await tx.query(sql`
+    update webhook_deliveries as delivery
+    set state = 'CANCELED', ended_at = ${now}, next_at = null, lease = null, leased_until = null
+    where delivery.bucket = ${bucket} and delivery.delivery_id in (
+      select delivery_id from webhook_deliveries as unfinished
+      where unfinished.bucket = ${bucket} and unfinished.endpoint_id = ${endpointId}
+        and unfinished.state in ('WAITING', 'PENDING')
+      limit ${most})
+    returning 1`);
+  return rows.length;
+}

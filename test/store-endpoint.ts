@@ -1,0 +1,47 @@
+import { lockStreams } from '../src/events/index.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import { bucketOf, newId } from '../src/kernel/id.ts';
+import type { Database } from '../src/platform/db/pool.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import type { Keyring } from '../src/platform/keys/keyring.ts';
+import type { Endpoint } from '../src/webhooks/endpoint.ts';
+import { insertEndpoint } from '../src/webhooks/endpoint-store.ts';
+import { newKeys } from '../src/webhooks/keys.ts';
+
+type EndpointDeps = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
+
+/** An endpoint of a partner's, past the limits of the API. */
+export async function storeEndpoint(
+  { clock, db, keyring }: EndpointDeps,
+  how: Partial<Endpoint> & Pick<Endpoint, 'url' | 'partnerId'>,
+): Promise<Endpoint> {
+  const bucket = bucketOf(how.partnerId);
+  const now = clock.now();
+  const id = newId('webhookEndpoint', bucket, now);
+  const endpoint: Endpoint = {
+    id,
+    bucket,
+    merchantId: null,
+    description: '',
+    types: ['*'],
+    form: 'FULL',
+    apiVersion: '2025-01-17',
+    status: 'ENABLED',
+    disabledReason: null,
+    disabledAt: null,
+    keys: newKeys(keyring, id),
+    previousKeys: null,
+    maxInFlight: 8,
+    failuresInRow: 0,
+    failingSince: null,
+    version: 1,
+    createdAt: now,
+    modifiedAt: now,
+    ...how,
+  };
+  await transaction(db, async (tx) => {
+    await lockStreams(tx, [how.partnerId]);
+    await insertEndpoint(tx, endpoint);
+  });
+  return endpoint;
+}

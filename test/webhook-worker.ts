@@ -1,0 +1,32 @@
+/** The worker process that test/kill-webhooks.test.ts kills: publishes events and sends them until then. */
+import { eventJobs } from '../src/events/index.ts';
+import { systemClock } from '../src/kernel/clock.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import { openDatabase } from '../src/platform/db/pool.ts';
+import { startJobs } from '../src/platform/jobs/jobs.ts';
+import { openKeyring } from '../src/platform/keys/keyring.ts';
+import { loadMasterKeys } from '../src/platform/keys/master-keys.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createOutgoing } from '../src/platform/outgoing/outgoing.ts';
+import { fanOut, webhookJobs } from '../src/webhooks/index.ts';
+
+const LEASE_MS = 1_500; // What a killed worker had in hand is soon another's.
+
+const [url = ''] = process.argv.slice(2);
+const db = openDatabase({ url, connections: 4 });
+await db.learnShards();
+const text = new Secret(process.env['MASTER_KEY'] ?? '');
+const masterKeys = loadMasterKeys({ kind: 'environment', text });
+const keyring = openKeyring({ db, masterKeys, clock: systemClock });
+await keyring.load(['webhooks']);
+const logger = createLogger('error');
+const clock = systemClock;
+const outgoing = createOutgoing({ allowPrivate: 'loopback' });
+const deps = { db, clock, keyring, outgoing, logger, realClock: clock };
+startJobs(
+  [
+    ...eventJobs({ db, subscribers: [fanOut({ clock })] }),
+    ...webhookJobs({ ...deps, leaseMs: LEASE_MS, webhookRateMax: 10_000 }),
+  ],
+  { logger },
+);
