@@ -65,7 +65,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** A program of its own, which the service hosts: its adapter alone knows it, and by this door. */
 const DEMO_SHOP = join('..', 'demo', 'shop.ts');
 /** The composition root and the processes see every front door. */
-const SEES_ALL = ['app.ts', 'main.ts', 'processes', 'commands'];
+const SEES_ALL = ['app.ts', 'foundation.ts', 'main.ts', 'processes', 'commands'];
 
 type File = Readonly<{ path: string; text: string }>;
 const read = (folder: string, pattern: string): File[] =>

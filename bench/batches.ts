@@ -5,7 +5,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createApp, createJobs, layFoundation, loadKeys } from '../src/app.ts';
+import { createApp, createJobs } from '../src/app.ts';
+import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { bucketIn } from '../src/kernel/id.ts';
 import { totalsOfBatches } from '../src/ledger/index.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { createApp, layFoundation, loadKeys } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
+import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { type Clock, systemClock } from '../src/kernel/clock.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';

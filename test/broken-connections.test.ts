@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { layFoundation } from '../src/app.ts';
+import { layFoundation } from '../src/foundation.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { createLogger } from '../src/platform/logger.ts';

@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { layFoundation, loadKeys } from '../src/app.ts';
+import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { transaction } from '../src/platform/db/transaction.ts';

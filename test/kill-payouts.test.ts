@@ -10,7 +10,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { layFoundation, loadKeys } from '../src/app.ts';
+import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { bucketOf, newId } from '../src/kernel/id.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { post } from '../src/ledger/index.ts';

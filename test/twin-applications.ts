@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import { createApp, type Foundation, layFoundation, loadKeys } from '../src/app.ts';
+import { createApp } from '../src/app.ts';
+import { type Foundation, layFoundation, loadKeys } from '../src/foundation.ts';
 import { Secret } from '../src/kernel/secret.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { prepareSandbox } from '../src/sandbox/index.ts';

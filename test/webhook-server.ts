@@ -6,7 +6,7 @@ import { onboardingRoutes } from '../src/onboarding/index.ts';
 import type { PartnerCaller } from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { MERGE_PATCH_TYPE } from '../src/platform/http/route.ts';
-import { endpointRoutes } from '../src/webhooks/index.ts';
+import { endpointRoutes } from '../src/webhooks/endpoint-routes.ts';
 import { testDatabase } from './database.ts';
 import { FakeClock } from './fake-clock.ts';
 import { type TestCall, testServer } from './http.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Foundation } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
 import {
   auditChanges,
   auditWhole,

@@ -1,5 +1,5 @@
 /** `npm run keys -- …`: the data keys, the master key, the signing key (docs/guides/keys.md). */
-import type { Foundation } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
 import { rotateSigningKey } from '../auth/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { KEYS_HELP, runKeysCommand } from '../platform/keys/keys-command.ts';

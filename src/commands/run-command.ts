@@ -1,4 +1,4 @@
-import type { Foundation } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
 import { openInstallation } from '../platform/installation.ts';
 import { StartError } from '../platform/start-error.ts';
 import { withFoundation } from '../processes/foundation.ts';

@@ -1,4 +1,5 @@
-import { createJobs, layFoundation, loadKeys } from '../app.ts';
+import { createJobs } from '../app.ts';
+import { layFoundation, loadKeys } from '../foundation.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';

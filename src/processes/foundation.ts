@@ -1,4 +1,4 @@
-import { type Foundation, layFoundation, loadKeys } from '../app.ts';
+import { type Foundation, layFoundation, loadKeys } from '../foundation.ts';
 import type { Config } from '../settings/index.ts';
 import { testClockOf } from './time.ts';
 

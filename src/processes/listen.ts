@@ -1,11 +1,5 @@
-import {
-  createApp,
-  createJobs,
-  type Foundation,
-  layFoundation,
-  loadKeys,
-  type Shared,
-} from '../app.ts';
+import { createApp, createJobs } from '../app.ts';
+import { type Foundation, layFoundation, loadKeys, type Shared } from '../foundation.ts';
 import type { Connector } from '../acquirers/index.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';

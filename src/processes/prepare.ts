@@ -1,5 +1,5 @@
 import { prepareSandbox, type Sandbox } from '../sandbox/index.ts';
-import type { Foundation } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
 import type { Config } from '../settings/index.ts';
 import { withFoundation } from './foundation.ts';
 import { issuerKeyOf } from './issuer-simulator.ts';

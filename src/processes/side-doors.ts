@@ -1,4 +1,4 @@
-import type { Foundation } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
 import { watchBooks } from '../books-check/index.ts';
 import { watchEvents } from '../events/index.ts';
 import { watchReconciliation } from '../reconciliation/index.ts';

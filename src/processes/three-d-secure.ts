@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Foundation } from '../app.ts';
+import type { Foundation } from '../foundation.ts';
 import { freePort } from '../platform/db/embedded/free-port.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Shared } from '../app.ts';
+import type { Shared } from '../foundation.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { createSharedRateLimits } from '../platform/http/shared-rate-limit.ts';
 import { createLogger } from '../platform/logger.ts';

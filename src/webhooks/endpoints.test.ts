@@ -7,7 +7,7 @@ import { isRecord } from '../platform/http/normalise.ts';
 import { newId } from '../kernel/id.ts';
 import { testOutgoing } from '../../test/receivers.ts';
 import { type TestAnswer, testServer } from '../../test/http.ts';
-import { endpointRoutes } from './index.ts';
+import { endpointRoutes } from './endpoint-routes.ts';
 
 const PATH = '/webhook-endpoints';
 const { anonymous, as, asNewPartner, deps, newCaller } = await (async () => {

@@ -1,0 +1,186 @@
+import {
+  type Connector,
+  createAcquirers,
+  createMessageLog,
+  createSimulators,
+  type OwnAcquirers,
+} from './acquirers/index.ts';
+import type { AuthDeps } from './auth/index.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import { type Bank, createSimulatedBank } from './payouts/index.ts';
+import { lateApprovals } from './payments/index.ts';
+import { createAuditLog } from './platform/audit-log/audit-log.ts';
+import { openWatched } from './platform/db/database-watch.ts';
+import type { Database, Deadlines } from './platform/db/pool.ts';
+import { createRateLimits, type RateLimits } from './platform/http/rate-limit.ts';
+import { openKeyring } from './platform/keys/keyring.ts';
+import type { MasterKeySource } from './platform/keys/master-key-source.ts';
+import { loadMasterKeys } from './platform/keys/master-keys.ts';
+import { MAC_PURPOSES, SEAL_PURPOSES } from './platform/keys/purpose.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createOutgoing, type Outgoing } from './platform/outgoing/outgoing.ts';
+import { createRequestLog, type RequestLog } from './request-log/index.ts';
+import { RETENTION_DAYS, type RetentionDays } from './retention/index.ts';
+import type { TestClock } from './test-clock/index.ts';
+import {
+  createDirectories,
+  NO_THREE_D_SECURE,
+  type ThreeDSecureDeps,
+  type ThreeDSecureMeans,
+} from './three-d-secure/index.ts';
+import { createCodeStore, createHeldCodes, type HeldCodes } from './vault/index.ts';
+import type { DispatchDeps } from './webhooks/index.ts';
+
+/** What every part of the application is made from. */
+export type Foundation = AuthDeps &
+  ThreeDSecureDeps &
+  Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
+  Readonly<{
+    metrics: Metrics;
+    logger: Logger;
+    acquirers: OwnAcquirers;
+    bank: Bank;
+    heldCodes: HeldCodes;
+    holdMs: number;
+    requestLog: RequestLog;
+    retention: RetentionDays;
+    /** The machine's time, for what others hold against theirs; `clock` is the service's. */
+    realClock: Clock;
+    /** Where time can be moved: in the sandbox. */
+    testClock: TestClock | undefined;
+    /** The same database over connections of their own, for what nobody waits for. */
+    backgroundDb: Database;
+    draining: () => boolean;
+    close: () => Promise<void>;
+  }>;
+
+type FoundationOptions = Readonly<{
+  databaseUrl: string;
+  masterKeys: MasterKeySource;
+  publicUrl: string;
+  logger?: Logger;
+  metrics?: Metrics;
+  clock?: Clock;
+  /** In place of `clock`, which it is ahead of: its time can be moved, and so the service's. */
+  testClock?: TestClock | undefined;
+  connections?: number;
+  /** How long the database is waited for, where tests have less time. */
+  deadlines?: Deadlines;
+  holdDays?: number;
+  /** How long the requests of partners are kept; 0: not at all. */
+  requestLogDays?: number;
+  retention?: RetentionDays;
+  /** In place of the simulators. */
+  connectors?: readonly Connector[] | undefined;
+  /** Who takes what, and for how long a silent one is asked. */
+  acquirers?: Pick<Parameters<typeof createAcquirers>[0], 'standard' | 'rules' | 'breaker'>;
+  /** The issuer that the simulated acquirer asks about 3-D Secure values. */
+  issuerUrl?: string | undefined;
+  threeDSecure?: ThreeDSecureMeans | undefined;
+  /** Who pays merchants; undefined: the simulated bank. */
+  bank?: Bank | undefined;
+  /** How partners' addresses are called; undefined: as in the sandbox. */
+  outgoing?: Outgoing;
+  webhookRateMax?: number;
+  /** What several processes have in common; without it this one is alone. */
+  shared?: Shared | undefined;
+}>;
+
+/** What API processes of one machine count and keep together. */
+export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
+
+const HOLD_DAYS = 7; // As long as most issuers keep one.
+const DAY_MS = 86_400_000;
+
+// Group commit needs few connections to keep PostgreSQL busy; more only make it switch between them.
+const CONNECTIONS = 10;
+// However much there is to catch up with, requests wait for none of it. One may be the audit's for long.
+const BACKGROUND_CONNECTIONS = 6;
+
+/** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
+export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
+  const { clock: realClock = systemClock, testClock, publicUrl } = options;
+  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
+  const clock = testClock ?? realClock;
+  const heldCodes = createHeldCodes(createCodeStore(clock));
+  const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
+  const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
+  const { retention = RETENTION_DAYS, connections = CONNECTIONS } = options;
+  const watched = { url, deadlines, logger, metrics, realClock };
+  const db = openWatched({ ...watched, users: 'requests', connections });
+  const background = { users: 'background', connections: BACKGROUND_CONNECTIONS };
+  const backgroundDb = openWatched({ ...watched, ...background });
+  const keyring = openKeyring({
+    db,
+    clock: realClock,
+    masterKeys: loadMasterKeys(options.masterKeys),
+    onCheckFailed: (error) => logger.error({ err: error }, 'the data keys could not be read'),
+  });
+  const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
+  const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const acquirers = createAcquirers({
+    ...options.acquirers,
+    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
+    db,
+    clock: realClock,
+    logger,
+    metrics,
+    messages: createMessageLog(logDeps, retention.acquirerMessages),
+    listen: lateApprovals({ db, clock, logger }),
+  });
+  const directories = createDirectories({
+    ...threeDSecure,
+    db,
+    keyring,
+    clock: realClock,
+    logger,
+  });
+  const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
+  const requestLog = createRequestLog(logDeps, options.requestLogDays);
+  let draining = false;
+  return {
+    db,
+    backgroundDb,
+    acquirers,
+    bank: options.bank ?? createSimulatedBank(),
+    outgoing,
+    webhookRateMax: options.webhookRateMax,
+    retention,
+    holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
+    requestLog,
+    keyring,
+    clock,
+    realClock,
+    testClock,
+    audit,
+    publicUrl,
+    logger,
+    metrics,
+    draining: () => draining,
+    drain: () => {
+      draining = true;
+    },
+    ...shared,
+    authenticationsPerMinute: threeDSecure.authenticationsPerMinute,
+    production: threeDSecure.production,
+    directories,
+    close: async () => {
+      directories.close();
+      await acquirers.stop();
+      await requestLog.close();
+      await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
+    },
+  };
+}
+
+export async function loadKeys({
+  db,
+  backgroundDb,
+  keyring,
+  testClock,
+}: Pick<Foundation, 'db' | 'backgroundDb' | 'keyring' | 'testClock'>): Promise<void> {
+  await testClock?.follow();
+  await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
+  await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
