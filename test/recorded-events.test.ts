@@ -130,21 +130,21 @@ test('a stored card is told of when it is stored, stored again and deleted, with
 });
 
 test('an event follows the version that is asked for, as responses do', async () => {
-  const paymentMethod = cardMethod({ cardNumber: '3566002020360505' });
+  const paymentMethod = cardMethod({ cardNumber: '6200000000000005' });
   const paid = await pay(merchantId, { ...STORING, paymentMethod });
   assert.equal(paid.status, 201, paid.text);
   const subjectId = paid.string('paymentMethod.paymentMethodId');
   const path = `/events?subjectId=${subjectId}`;
   const older = await call('GET', path, undefined, { 'Api-Version': BASELINE });
   const brands = [await call('GET', path), older].map((one) => one.at('data.0.data.cardBrand'));
-  assert.deepEqual(brands, ['JCB', 'OTHER']);
+  assert.deepEqual(brands, ['UNIONPAY', 'OTHER']);
   const [event = assert.fail()] = await readEvents(server.db, [older.string('data.0.eventId')]);
   const bodies = [BASELINE, CURRENT].map((apiVersion) =>
     eventFor(event, { form: 'FULL', apiVersion }),
   );
   assert.deepEqual(
     bodies.map((body) => body.data?.['cardBrand']),
-    ['OTHER', 'JCB'],
+    ['OTHER', 'UNIONPAY'],
   );
   assert.deepEqual(bodies[0], older.at('data.0'));
   const thin = eventFor(event, { form: 'THIN', apiVersion: CURRENT });

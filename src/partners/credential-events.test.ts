@@ -28,7 +28,7 @@ test('a partner is told of each change of its credentials, and of no secret', as
   assert.equal(made.status, 201, made.text);
   const first = made.string('apiKeyId');
   const next = await call('POST', `/operator/api-keys/${first}/roll`, {});
-  assert.equal(next.status, 200, next.text);
+  assert.equal(next.status, 201, next.text);
   const second = next.string('apiKeyId');
   for (let time = 0; time < 2; time += 1) {
     assert.equal((await call('POST', `/operator/clients/${clientId}/revoke`, {})).status, 200);

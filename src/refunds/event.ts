@@ -40,19 +40,19 @@ const REFUND_EVENTS = {
   }),
 };
 
-export function succeededEvent(refund: Refund, now: Date): NewEvent {
+export function refundSucceeded(refund: Refund, now: Date): NewEvent {
   const { batchId } = refund;
   assert(batchId, 'a refund that succeeded is in a batch');
   const data = { ...membersOf(refund), batchId };
   return eventOf(REFUND_EVENTS.succeeded, { ...subjectOf(refund, now), data });
 }
 
-export function declinedEvent(refund: Refund, now: Date): NewEvent {
+export function refundDeclined(refund: Refund, now: Date): NewEvent {
   const data = { ...membersOf(refund), decline: declineBody(refund.outcome) };
   return eventOf(REFUND_EVENTS.declined, { ...subjectOf(refund, now), data });
 }
 
-export function stuckEvent(refund: Refund, now: Date): NewEvent {
+export function refundStuck(refund: Refund, now: Date): NewEvent {
   return eventOf(REFUND_EVENTS.stuck, { ...subjectOf(refund, now), data: membersOf(refund) });
 }
 
