@@ -5,6 +5,7 @@ import { BASELINE, CURRENT } from '../platform/http/api-version/versions.ts';
 import { sql } from '../platform/db/pool.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { newId } from '../kernel/id.ts';
+import { OPERATOR } from '../../test/operator-server.ts';
 import { testOutgoing } from '../../test/receivers.ts';
 import { type TestAnswer, testServer } from '../../test/http.ts';
 import { endpointRoutes } from './endpoint-routes.ts';
@@ -249,6 +250,16 @@ test('a credential bound to one merchant has that merchant’s endpoints alone',
   assert.equal((await ids(whole)).length, 3);
   const header = await whole('POST', PATH, endpoint(), { 'x-merchant-id': cafe });
   assert.equal(header.at('merchantId'), cafe);
+});
+
+test('operators list the endpoints of any partner, without a secret', async () => {
+  const caller = await newCaller();
+  const made = await as(caller)('POST', PATH, endpoint());
+  const url = `/operator${PATH}?partnerId=${caller.partnerId}`;
+  const list = await as(OPERATOR)('GET', url);
+  assert.equal(list.at('data.0.endpointId'), made.at('endpointId'));
+  assert.ok(!list.text.includes('whsec_'));
+  assert.equal((await as(caller)('GET', url)).status, 403);
 });
 
 test('another partner’s merchant is not found', async () => {
