@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { routesForDocumentation } from '../src/app.ts';
+import { createJobs, routesForDocumentation } from '../src/app.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { SCOPES } from '../src/partners/index.ts';
 import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
@@ -77,6 +77,14 @@ async function thingsOf(
     url: 'https://shop.example/hooks',
     types: ['*'],
   });
+  const endpointId = endpoint.string('endpointId');
+  await call('POST', '/payments', { ...paymentRequest(merchantId), idempotencyKey: 'told' });
+  await createJobs(foundation)
+    .find(({ name }) => name === 'publish-events')
+    ?.run();
+  const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
+  const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
+  const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
   return {
     merchantId,
     month: MONTH,
@@ -88,8 +96,10 @@ async function thingsOf(
     profileId: profile.string('profileId'),
     merchantOrderId: orderIdOf(order),
     eventId: events.string('data.0.eventId'),
-    endpointId: endpoint.string('endpointId'),
     requestId: requests.string('data.0.requestId'),
+    endpointId,
+    deliveryId: deliveries.string('data.0.deliveryId'),
+    replayId: replay.string('replayId'),
     customerId: customer.string('customerId'),
     paymentMethodId: await storedCard(partnerId, merchantId),
     payoutId: await cutPayout(call, merchantId),
@@ -128,6 +138,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
   endpointId: 'we0001KJMMA2G0AVQ8FJKY93MBDMRS',
   requestId: 'rq0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  deliveryId: 'de0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  replayId: 'wr0001KJMMA2G0AVQ8FJKY93MBDMRS',
   customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
   paymentId: 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS',
@@ -155,6 +167,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'PATCH /webhook-endpoints/:endpointId': { status: 'PAUSED' },
   'POST /webhook-endpoints/:endpointId/roll-secret': {},
+  'POST /webhook-endpoints/:endpointId/replay': {
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-03-02T00:00:00Z',
+  },
+  'POST /webhook-deliveries/:deliveryId/redeliver': {},
   'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
 };
 

@@ -37,15 +37,19 @@ export async function dueEndpoints(
   buckets: readonly string[],
   moment: Moment,
 ): Promise<Receiver[]> {
+  // One endpoint is looked up for each, by its key: a plan made for few would read all of them.
   const rows = await db.query<ReceiverRow>(sql`
     ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
-    select ${RECEIVER} from pending
-    join webhook_endpoints on webhook_endpoints.bucket ${inBuckets(buckets)}
-      and webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
-    where status = 'ENABLED' and deleted_at is null and exists (
+    select endpoint.* from pending
+    cross join lateral (
       select from webhook_deliveries as due
       where due.bucket ${inBuckets(buckets)} and due.bucket = of_bucket
-        and due.endpoint_id = of_endpoint and ${isDue(moment)})`);
+        and due.endpoint_id = of_endpoint and ${isDue(moment)} limit 1) as due
+    cross join lateral (
+      select ${RECEIVER}, status, deleted_at from webhook_endpoints
+      where webhook_endpoints.bucket ${inBuckets(buckets)} and webhook_endpoints.bucket = of_bucket
+        and webhook_endpoints.endpoint_id = of_endpoint limit 1) as endpoint
+    where endpoint.status = 'ENABLED' and endpoint.deleted_at is null`);
   return rows.map(receiverIn);
 }
 
@@ -55,14 +59,16 @@ export async function nextDelivery(db: Queryable, after: Date): Promise<Date | u
   const [row] = await db.query<{ at: Date | null }>(sql`
     ${pendingEndpoints(sql`${EVERY_BUCKET}`)}
     select min(next_at) as at from pending
-    join webhook_endpoints ${EVERY_BUCKET}
-      on webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+    cross join lateral (
+      select status, deleted_at from webhook_endpoints ${EVERY_BUCKET}
+      where webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+      limit 1) as endpoint
     cross join lateral (
       select next_at from webhook_deliveries as due
       where due.bucket = of_bucket and due.endpoint_id = of_endpoint and state = 'PENDING'
         and next_at > ${after}
       order by next_at limit 1) as first
-    where status = 'ENABLED' and deleted_at is null`);
+    where endpoint.status = 'ENABLED' and endpoint.deleted_at is null`);
   return row?.at ?? undefined;
 }
 
@@ -104,9 +110,11 @@ export async function deletedEndpoints(
 ): Promise<Readonly<{ id: string; partnerId: string }>[]> {
   return await db.query<{ id: string; partnerId: string }>(sql`
     ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
-    select endpoint_id as id, partner_id as "partnerId" from pending
-    join webhook_endpoints on webhook_endpoints.bucket ${inBuckets(buckets)}
-      and webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
+    select id, "partnerId" from pending
+    cross join lateral (
+      select endpoint_id as id, partner_id as "partnerId", deleted_at from webhook_endpoints
+      where webhook_endpoints.bucket ${inBuckets(buckets)} and webhook_endpoints.bucket = of_bucket
+        and webhook_endpoints.endpoint_id = of_endpoint limit 1) as endpoint
     where deleted_at is not null limit ${most}`);
 }
 

@@ -3,6 +3,9 @@ import { type Queryable, type Statement, sql } from '../platform/db/pool.ts';
 import type { Lane } from './delivery.ts';
 import { laneKey } from './delivery.ts';
 
+// What is found for each lane is limited to one, so that it is found by its key: a plan that is made for
+// small tables would read all that is unfinished instead.
+
 /** The lanes that have something unfinished, by their keys. All are of one shard. */
 export async function busyLanes(
   db: Queryable,
@@ -14,11 +17,12 @@ export async function busyLanes(
     select of_bucket as bucket, of_endpoint as "endpointId", of_subject as "subjectId"
     from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
       ${lanes.map(({ subjectId }) => subjectId)}::text[]) as lane (of_bucket, of_endpoint, of_subject)
-    where exists (
+    cross join lateral (
       select from webhook_deliveries as unfinished
       where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket
         and endpoint_id = of_endpoint and subject_id = of_subject
-        and state in ('WAITING', 'PENDING'))`);
+        and state in ('WAITING', 'PENDING')
+      limit 1) as busy`);
   return new Set(rows.map(laneKey));
 }
 
@@ -28,15 +32,21 @@ export function openingLanes(lanes: readonly Lane[], now: Date): readonly Statem
   const buckets = lanes.map(({ bucket }) => bucket);
   return [
     sql`
-    update webhook_deliveries as next set state = 'PENDING', next_at = ${now}
-    from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
-      ${lanes.map(({ subjectId }) => subjectId)}::text[]) as lane (of_bucket, of_endpoint, of_subject)
-    where next.bucket ${inBuckets(buckets)} and next.bucket = of_bucket and next.state = 'WAITING'
-      and next.delivery_id = (
-        select first.delivery_id from webhook_deliveries as first
-        where first.bucket ${inBuckets(buckets)} and first.bucket = of_bucket
-          and first.endpoint_id = of_endpoint and first.subject_id = of_subject
-          and first.state in ('WAITING', 'PENDING')
-        order by first.position limit 1)`,
+    with next as materialized (
+      select first.bucket, first.delivery_id
+      from unnest(${buckets}::bpchar[], ${lanes.map(({ endpointId }) => endpointId)}::text[],
+        ${lanes.map(({ subjectId }) => subjectId)}::text[])
+        as lane (of_bucket, of_endpoint, of_subject)
+      cross join lateral (
+        select unfinished.bucket, delivery_id, state from webhook_deliveries as unfinished
+        where unfinished.bucket ${inBuckets(buckets)} and unfinished.bucket = of_bucket
+          and endpoint_id = of_endpoint and subject_id = of_subject
+          and state in ('WAITING', 'PENDING')
+        order by position limit 1) as first
+      where first.state = 'WAITING')
+    update webhook_deliveries as delivery set state = 'PENDING', next_at = ${now}
+    from next
+    where delivery.bucket ${inBuckets(buckets)} and delivery.bucket = next.bucket
+      and delivery.delivery_id = next.delivery_id`,
   ];
 }

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Foundation } from '../src/app.ts';
+import { defineEvent, eventOf, recordMany } from '../src/events/index.ts';
+import { bucketOf, newId } from '../src/kernel/id.ts';
+import { ensurePartner } from '../src/partners/index.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import { strict } from '../src/platform/http/schema.ts';
+import { type Job, startJobs } from '../src/platform/jobs/jobs.ts';
+import { storeEndpoint } from '../test/store-endpoint.ts';
+import { print } from './load.ts';
+import { median } from './report.ts';
+
+const PARTNERS = 10;
+const ENDPOINTS = 20; // Of each partner, the first two of which die.
+const DEAD = 2;
+const EVENTS_EVERY_MS = 2_000; // For each partner: 100 deliveries a second.
+const RATIO_MAX = 1.5;
+const ROUND_JOBS = ['publish-events', 'send-webhooks'];
+
+const MOVED = defineEvent({ type: 'thing.moved', description: 'Measured.', data: strict({}) });
+
+export type Means = Foundation & Readonly<{ dataDir: string; jobs: readonly Job[] }>;
+type Rounds = Readonly<{ rounds: number; seconds: number }>;
+
+/** A receiver that takes everything, but for the paths of those that are dead: they never answer. */
+async function startReceiver() {
+  const state = { areDead: false, times: [] as number[] };
+  const server = createServer((request, response) => {
+    const isMortal = request.url?.startsWith('/mortal') === true;
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      if (isMortal && state.areDead) return;
+      response.writeHead(204).end();
+      const [, at = ''] = /"timestamp":"([^"]+)"/.exec(Buffer.concat(parts).toString()) ?? [];
+      if (!isMortal) state.times.push(Date.now() - Date.parse(at));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { port } = server.address() as AddressInfo;
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${port}`, state, close };
+}
+
+/** How soon events arrive, in milliseconds: with 20 of 200 endpoints dead, and with none. */
+export async function withDeadOnes(means: Means, { rounds, seconds }: Rounds): Promise<boolean> {
+  const { clock, db, jobs, logger } = means;
+  const receiver = await startReceiver();
+  const partners: string[] = [];
+  for (let made = 0; made < PARTNERS; made += 1) {
+    const partnerId = newId('partner', '00', clock.now());
+    const now = clock.now();
+    await transaction(db, (tx) =>
+      ensurePartner(tx, { partnerId, kind: 'ISV', name: 'Maple', now }),
+    );
+    for (let place = 0; place < ENDPOINTS; place += 1) {
+      const path = place < DEAD ? 'mortal' : 'well';
+      await storeEndpoint(means, { partnerId, url: `${receiver.url}/${path}/${made}/${place}` });
+    }
+    partners.push(partnerId);
+  }
+  const running = startJobs(
+    jobs.filter(({ name }) => ROUND_JOBS.includes(name)),
+    { logger },
+  );
+
+  const round = async (areDead: boolean): Promise<number> => {
+    receiver.state.areDead = areDead;
+    receiver.state.times = [];
+    const endsAt = performance.now() + seconds * 1_000;
+    for (let turn = 0; performance.now() < endsAt; turn += 1) {
+      await happen(means, partners[turn % PARTNERS] ?? '');
+      await delay(EVENTS_EVERY_MS / PARTNERS);
+    }
+    await delay(1_000);
+    return median(receiver.state.times);
+  };
+  await round(false); // Until then hot code is still being compiled.
+  const [alive, dead]: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < rounds; turn += 1) {
+    alive.push(await round(false));
+    dead.push(await round(true));
+  }
+  await running.stop();
+  receiver.close();
+  print(['median ms to arrive', ...alive.map((_, turn) => `round ${turn + 1}`), 'median']);
+  for (const [name, figures] of [
+    ['none dead', alive] as const,
+    ['20 of 200 dead', dead] as const,
+  ]) {
+    print([name, ...[...figures, median(figures)].map((figure) => figure.toFixed(0))]);
+  }
+  const ratio = median(dead) / median(alive);
+  return verdict(ratio, RATIO_MAX);
+}
+
+async function happen({ clock, db }: Means, partnerId: string): Promise<void> {
+  const now = clock.now();
+  const bucket = bucketOf(partnerId);
+  const subjectId = newId('payment', bucket, now);
+  const whose = { bucket, partnerId, merchantId: null, subjectId, sequence: 1 };
+  const event = eventOf(MOVED, { ...whose, data: {}, correlationId: subjectId, now });
+  await transaction(db, (tx) => recordMany(tx, [event]));
+}
+
+export function verdict(ratio: number, ratioMax: number): boolean {
+  const holds = ratio <= ratioMax;
+  const said = holds ? 'holds' : 'DOES NOT HOLD';
+  console.log(`ratio ${ratio.toFixed(2)}; the claim, at most ${ratioMax}, ${said}`);
+  return holds;
+}

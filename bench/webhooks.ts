@@ -1,0 +1,53 @@
+/**
+ * Webhooks: with 20 of 200 endpoints dead, the others must get their events about as soon as with none
+ * dead; and among 1,000,000 events, a list, a replay and a delivery must cost what they cost among
+ * 10,000. Published and sent by the service's own background work.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createJobs, layFoundation, loadKeys } from '../src/app.ts';
+import { openInstallation } from '../src/platform/installation.ts';
+import { readConfig } from '../src/settings/index.ts';
+import { amongMany } from './webhooks-among-many.ts';
+import { withDeadOnes } from './webhooks-with-dead.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '20' },
+    events: { type: 'string', default: '1000000' },
+    few: { type: 'string', default: '10000' },
+    only: { type: 'string' },
+  },
+});
+// On the disk of the project: a folder for temporary files may be memory, where flushing is free.
+const DATA_DIR = join(import.meta.dirname, '..', '.causeway', 'bench-webhooks');
+
+rmSync(DATA_DIR, { recursive: true, force: true });
+const config = readConfig({ DATA_DIR });
+const installation = await openInstallation(config, 'serve');
+const { masterKeys, publicUrl } = config;
+const foundation = layFoundation({
+  databaseUrl: installation.databaseUrl,
+  masterKeys,
+  publicUrl,
+  webhookRateMax: 10_000, // What is measured is the work, and not how it is held back.
+});
+await loadKeys(foundation);
+const jobs = createJobs(foundation);
+const means = { ...foundation, dataDir: DATA_DIR, jobs };
+
+try {
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  const [many, few] = [Number(values.events), Number(values.few)];
+  const verdicts = [
+    ...(values.only === 'events' ? [] : [await withDeadOnes(means, { rounds, seconds })]),
+    ...(values.only === 'dead' ? [] : [await amongMany(means, { few, many })]),
+  ];
+  if (!verdicts.every(Boolean)) process.exitCode = 1;
+} finally {
+  await foundation.close();
+  await installation.close();
+  rmSync(DATA_DIR, { recursive: true, force: true });
+}
