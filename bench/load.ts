@@ -19,6 +19,9 @@ export type Load = Readonly<{
   steps: readonly Step[];
   /** The processor time that the service has used so far. */
   cpuSeconds?: () => number;
+  /** Before and after each of its turns. */
+  before?: () => Promise<void>;
+  after?: () => Promise<void>;
 }>;
 
 /** `cpuMs`: processor time of the service for each answer; NaN where it is not known. */
@@ -27,6 +30,7 @@ export type Rounds = Readonly<{ rounds: number; seconds: number; connections: nu
 
 /** Runs the steps on every connection for so long. Anything but success is an error. */
 async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
+  await load.before?.();
   const times: number[] = [];
   const cpuSeconds = load.cpuSeconds ?? (() => NaN);
   const [startedAt, cpuBefore] = [performance.now(), cpuSeconds()];
@@ -38,9 +42,10 @@ async function fire(load: Load, connections: number, seconds: number): Promise<F
     }),
   );
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const cpuMs = ((cpuSeconds() - cpuBefore) * 1000) / times.length;
+  await load.after?.();
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN;
-  const cpuMs = ((cpuSeconds() - cpuBefore) * 1000) / times.length;
   return { perSecond: times.length / elapsedSeconds, p50: at(0.5), p99: at(0.99), cpuMs };
 }
 

@@ -132,7 +132,6 @@ export async function positionOf(
   return row?.position;
 }
 
-
 type Span = Readonly<{ after: bigint; upTo: bigint; limit: number }>;
 
 /** The next events of the caller's feed, the first published first. */

@@ -1,70 +1,25 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { test } from 'node:test';
-import { testDatabase } from '../../test/database.ts';
-import { FakeClock } from '../../test/fake-clock.ts';
-import { testServer, type TestCall } from '../../test/http.ts';
+import {
+  as,
+  CAFE,
+  callerOf,
+  clock,
+  db,
+  type Entry,
+  happen,
+  newPartner,
+  publishAll,
+  read,
+  relay,
+  SHOP,
+  told,
+} from '../../test/event-server.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import { eventJobs, eventRoutes, nextSequence, type PublishedEvent, record } from './index.ts';
-
-const db = await testDatabase(12);
-const clock = new FakeClock();
-let isDraining = false;
-const [SHOP, CAFE] = ['1000000000009', '1000000000017'];
-
-const callerOf = (partnerId: string, merchantId: string | null = null): PartnerCaller => ({
-  kind: 'partner',
-  clientId: `ci-${partnerId}`,
-  scopes: new Set(['event.read']),
-  partnerId,
-  partnerKind: 'ISV',
-  merchantId,
-});
-const { as } = testServer({ routes: eventRoutes({ db, draining: () => isDraining }) });
-
-const told: PublishedEvent[] = [];
-const [relay = assert.fail()] = eventJobs({
-  db,
-  subscribers: [(_tx, events) => Promise.resolve(void told.push(...events))],
-});
-async function publishAll(): Promise<void> {
-  while ((await relay.run()) > 0);
-}
-
-/** A partner of its own for each test. */
-function newPartner(boundTo: string | null = null) {
-  const partnerId = newId('partner', '00', clock.now());
-  return { partnerId, call: as(callerOf(partnerId, boundTo)) };
-}
-
-type Happening = Readonly<{ partnerId: string; subjectId?: string; merchantId?: string }>;
-
-/** Records an event, and commits it when `until` resolves. */
-async function happen(
-  { partnerId, subjectId = SHOP, merchantId = SHOP }: Happening,
-  until: Promise<unknown> = Promise.resolve(),
-): Promise<void> {
-  const bucket = bucketOf(merchantId);
-  await transaction(db, async (tx) => {
-    const sequence = await nextSequence(tx, { bucket, subjectId });
-    const about = { bucket, partnerId, merchantId, subjectId, sequence };
-    const event = { type: 'thing.moved', data: { sequence }, correlationId: 'c-1' };
-    await record(tx, { ...about, ...event, now: clock.now() });
-    await until;
-  });
-}
-
-type Entry = Readonly<{ eventId: string; subjectId: string; sequence: number; data?: unknown }>;
-
-async function read(call: TestCall, url: string) {
-  const answer = await call('GET', url);
-  assert.equal(answer.status, 200, answer.text);
-  const { data } = answer.body as { data: Entry[] };
-  return { subjects: data.map(({ subjectId }) => subjectId), data, next: answer.string('next') };
-}
+import { eventJobs, record } from './index.ts';
 
 test('what commits late is read late, and never skipped', async () => {
   const { call, partnerId } = newPartner();
@@ -85,24 +40,26 @@ test('what commits late is read late, and never skipped', async () => {
 
 test('whoever reads on while many write sees every event once, and those of a subject in order', async () => {
   const { call, partnerId } = newPartner();
-  let writing = true;
+  const load = { isOver: false };
   const write = async (subjectId: string): Promise<void> => {
     for (let times = 0; times < 12; times += 1) {
       await happen({ partnerId, subjectId }, delay(Math.random() * 8));
     }
   };
   const publishing = [1, 2].map(async () => {
-    while (writing) await relay.run();
+    while (!load.isOver) await relay.run();
   });
   const subjects = Array.from({ length: 6 }, (_, place) => `${partnerId}-${place}`);
-  const written = Promise.all(subjects.map(write)).finally(() => (writing = false));
+  const written = Promise.all(subjects.map(write)).finally(() => {
+    load.isOver = true;
+  });
   const seen: Entry[] = [];
   let next = '/events?after=0&limit=7';
   while (seen.length < 72) {
     const page = await read(call, next);
     seen.push(...page.data);
     next = page.next;
-    if (!writing) await publishAll();
+    if (load.isOver) await publishAll();
   }
   await Promise.all([written, ...publishing]);
   assert.equal(new Set(seen.map(({ eventId }) => eventId)).size, 72);
@@ -178,41 +135,6 @@ test('no two events of a subject have the same number', async () => {
   const outcomes = await Promise.allSettled(twice);
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
   await publishAll();
-});
-
-test('a long poll is answered when something is published', async () => {
-  const { call, partnerId } = newPartner();
-  const polling = read(call, '/events?after=now&wait=30');
-  await delay(50);
-  await happen({ partnerId });
-  await publishAll();
-  const { subjects, next } = await polling;
-  assert.deepEqual(subjects, [SHOP]);
-  assert.deepEqual((await read(call, next.replace('wait=30', 'wait=0'))).subjects, []);
-});
-
-test('a long poll ends with an empty page when its time is over, or the service stops', async () => {
-  const { call } = newPartner();
-  assert.deepEqual((await read(call, '/events?after=0&wait=1')).data, []);
-  const polling = read(call, '/events?after=0&wait=30');
-  isDraining = true;
-  assert.deepEqual((await polling).data, []);
-  isDraining = false;
-});
-
-test('more than a hundred long polls of one partner are not kept waiting', async () => {
-  const { call, partnerId } = newPartner();
-  const early: unknown[] = [];
-  const polls = Array.from({ length: 120 }, async () => {
-    const { data } = await read(call, '/events?after=0&wait=30');
-    if (data.length === 0) early.push(data);
-    return data.length;
-  });
-  while (early.length < 20) await delay(10);
-  await happen({ partnerId });
-  await publishAll();
-  const lengths = await Promise.all(polls);
-  assert.equal(lengths.filter((length) => length === 1).length, 100);
 });
 
 test('reading starts after an event, at a position, at the beginning or now', async () => {

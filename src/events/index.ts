@@ -5,3 +5,4 @@ export { type NewEvent, record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
 export { eventRoutes } from './routes.ts';
 export { eventBody, type EventForm } from './schema.ts';
+export { watchEvents } from './watch.ts';

@@ -1,6 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
 import { assert } from '../kernel/assert.ts';
 import { char, text, texts } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { type Queryable, sql, type Statement } from '../platform/db/pool.ts';
@@ -47,4 +48,13 @@ export async function removeFromOutbox(
     using unnest(${buckets}::bpchar[], ${ids}::text[]) as published (of_bucket, of_id)
     where entry.bucket ${inBuckets(buckets)} and entry.bucket = published.of_bucket
       and entry.entry_id = published.of_id`);
+}
+
+/** For how many seconds the oldest entry has waited. By the server's clock, as it was recorded. */
+export async function outboxAge(db: Queryable): Promise<number> {
+  // Anybody's.
+  const [row] = await db.query<{ seconds: number | null }>(sql`
+    select extract(epoch from clock_timestamp() - min(recorded_at))::float8 as seconds
+    from event_outbox ${EVERY_BUCKET}`);
+  return Math.max(0, row?.seconds ?? 0);
 }

@@ -64,7 +64,8 @@ export const EventBody = strict(
     subjectId: SubjectId,
     sequence: Type.Integer({
       minimum: 1,
-      description: 'Counts the events about this subject, from 1: an event with a lower number is older',
+      description:
+        'Counts the events about this subject, from 1: an event with a lower number is older',
     }),
     correlationId: Type.String({ description: 'From the request that caused it' }),
     data: Type.Optional(

@@ -1,5 +1,6 @@
 import type { Foundation } from '../app.ts';
 import { watchBooks } from '../books-check/index.ts';
+import { watchEvents } from '../events/index.ts';
 import { watchReconciliation } from '../reconciliation/index.ts';
 import { openMetricsPort } from '../platform/http/metrics-port.ts';
 import { metricsSnapshot, type Snapshot, metricsText } from '../platform/metrics.ts';
@@ -40,6 +41,7 @@ async function openMetrics(
   const { logger, metrics } = foundation;
   watchBooks({ ...foundation, clock: foundation.realClock }); // Here only: the books are those of all processes.
   watchReconciliation(foundation);
+  watchEvents(foundation);
   const read = readWorkers
     ? async () => await metricsText([await metricsSnapshot(metrics), ...(await readWorkers())])
     : async () => await metrics.registry.metrics();

@@ -5,7 +5,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { SummedBatch } from '../settlement/index.ts';
 import { dollars, percent } from './decimals.ts';
 import { wordsOf } from './kind-words.ts';
-import { PAGE_LINES_MAX, reportPage } from './report-page.ts';
+import { PAGE_LINES_MAX, reportPage, type SummaryRow, summaryTable } from './report-page.ts';
 import type { DetailMovement } from './settlement-detail-store.ts';
 
 type Shown = Readonly<{
@@ -30,54 +30,28 @@ export function batchPage({ batch, fees, members, merchant }: Shown): Answer {
       <code>${id}</code>, merchant ${merchant.merchantId}.
       ${status === 'CLOSED' ? 'Closed.' : 'Not closed yet: more may follow.'}
     </p>
-    ${inShort(batch)} ${fees.length > 0 && feeTable(fees, currency)}
+    ${summary(batch)} ${fees.length > 0 && feeTable(fees, currency)}
     ${memberTable(members, (instant) => localTimestamp(instant, province))}
     ${count > BigInt(members.length) && moreThan(String(count))}
   </div>`;
   return reportPage(`${title} ${id}`, main);
 }
 
-function inShort({ currency, figures }: SummedBatch): Html {
-  const rows: readonly (readonly [string, bigint | undefined, bigint])[] = [
+function summary({ currency, figures }: SummedBatch): Html {
+  const rows: readonly SummaryRow[] = [
     ['Sales', figures.salesCount, figures.salesAmount],
     ['Voids', figures.voidsCount, -figures.voidsAmount],
     ['Refunds', figures.refundsCount, -figures.refundsAmount],
     ['Fees', undefined, -figures.feesAmount],
     ['Taxes', undefined, -figures.taxesAmount],
   ];
-  return html`<table>
-      <caption>
-        Summary
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Number</th>
-          <th scope="col">${currency}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([name, count, amount]) =>
-            html`<tr>
-              <th scope="row">${name}</th>
-              <td>${count !== undefined && String(count)}</td>
-              <td>${dollars(amount)}</td>
-            </tr>`,
-        )}
-        <tr class="balance">
-          <th scope="row">Net</th>
-          <td></td>
-          <td>${dollars(figures.netAmount)}</td>
-        </tr>
-      </tbody>
-    </table>
-    ${
-      figures.billedAmount !== 0n &&
-      html`<p>
-        Fees and taxes of ${dollars(figures.billedAmount)} are billed when the month is over.
-      </p>`
-    }`;
+  return html`${summaryTable({ currency, counted: 'Number', rows, total: ['Net', undefined, figures.netAmount] })}
+  ${
+    figures.billedAmount !== 0n &&
+    html`<p>
+      Fees and taxes of ${dollars(figures.billedAmount)} are billed when the month is over.
+    </p>`
+  }`;
 }
 
 function feeTable(fees: readonly FeeLine[], currency: string): Html {

@@ -5,7 +5,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import { wordsOf } from './kind-words.ts';
 import { dollars } from './decimals.ts';
 import type { LineTotal, PayoutMovement } from './payout-line-store.ts';
-import { PAGE_LINES_MAX, reportPage } from './report-page.ts';
+import { PAGE_LINES_MAX, reportPage, summaryTable } from './report-page.ts';
 
 type Shown = Readonly<{
   payout: Payout;
@@ -30,33 +30,12 @@ export function payoutPage(shown: Shown): Answer {
       ${status}${reason !== null && `: ${reason}`}.
     </p>
     ${facts(payout, dayOf)}
-    <table>
-      <caption>
-        Summary
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col">Lines</th>
-          <th scope="col">${currency}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${totals.map(
-          ({ amount: sum, count, kind }) =>
-            html`<tr>
-              <th scope="row">${wordsOf(kind)}</th>
-              <td>${count}</td>
-              <td>${dollars(sum)}</td>
-            </tr>`,
-        )}
-        <tr class="balance">
-          <th scope="row">Total</th>
-          <td>${lineCount}</td>
-          <td>${dollars(due)}</td>
-        </tr>
-      </tbody>
-    </table>
+    ${summaryTable({
+      currency,
+      counted: 'Lines',
+      rows: totals.map(({ amount: sum, count, kind }) => [wordsOf(kind), count, sum]),
+      total: ['Total', lineCount, due],
+    })}
     ${everyLine(shown, dayOf)}
   </div>`;
   return reportPage(`${title} ${id}`, main);

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { testDatabase } from './database.ts';
+import { FakeClock } from './fake-clock.ts';
+import { testServer, type TestCall } from './http.ts';
+import { bucketOf, newId } from '../src/kernel/id.ts';
+import type { PartnerCaller } from '../src/partners/index.ts';
+import { transaction } from '../src/platform/db/transaction.ts';
+import {
+  eventJobs,
+  eventRoutes,
+  nextSequence,
+  type PublishedEvent,
+  record,
+} from '../src/events/index.ts';
+
+export const db = await testDatabase(12);
+export const clock = new FakeClock();
+/** The service's, as it is asked to stop. */
+export const stopping = { isDraining: false };
+export const [SHOP, CAFE] = ['1000000000009', '1000000000017'];
+
+export const callerOf = (partnerId: string, merchantId: string | null = null): PartnerCaller => ({
+  kind: 'partner',
+  clientId: `ci-${partnerId}`,
+  scopes: new Set(['event.read']),
+  partnerId,
+  partnerKind: 'ISV',
+  merchantId,
+});
+export const { as } = testServer({
+  routes: eventRoutes({ db, draining: () => stopping.isDraining }),
+});
+
+export const told: PublishedEvent[] = [];
+export const [relay = assert.fail()] = eventJobs({
+  db,
+  subscribers: [(_tx, events) => Promise.resolve(void told.push(...events))],
+});
+export async function publishAll(): Promise<void> {
+  while ((await relay.run()) > 0);
+}
+
+/** A partner of its own for each test. */
+export function newPartner(boundTo: string | null = null) {
+  const partnerId = newId('partner', '00', clock.now());
+  return { partnerId, call: as(callerOf(partnerId, boundTo)) };
+}
+
+type Happening = Readonly<{ partnerId: string; subjectId?: string; merchantId?: string }>;
+
+/** Records an event, and commits it when `until` resolves. */
+export async function happen(
+  { partnerId, subjectId = SHOP, merchantId = SHOP }: Happening,
+  until: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
+  const bucket = bucketOf(merchantId);
+  await transaction(db, async (tx) => {
+    const sequence = await nextSequence(tx, { bucket, subjectId });
+    const about = { bucket, partnerId, merchantId, subjectId, sequence };
+    const event = { type: 'thing.moved', data: { sequence }, correlationId: 'c-1' };
+    await record(tx, { ...about, ...event, now: clock.now() });
+    await until;
+  });
+}
+
+export type Entry = Readonly<{
+  eventId: string;
+  subjectId: string;
+  sequence: number;
+  data?: unknown;
+}>;
+
+export async function read(call: TestCall, url: string) {
+  const answer = await call('GET', url);
+  assert.equal(answer.status, 200, answer.text);
+  // The server checked it against its schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { data } = answer.body as { data: Entry[] };
+  return { subjects: data.map(({ subjectId }) => subjectId), data, next: answer.string('next') };
+}
