@@ -43,12 +43,11 @@ test('a card number is not found in whatever is kept of any text, wherever it is
 });
 
 test('secrets go by their names, in any spelling, and by what they look like', () => {
-  const names = [
-    ...['cvd', 'CVV2', 'cvc', 'cardSecurityCode', 'security_code', 'cardNumber', 'clientSecret'],
-    ...['client_secret', 'secret', 'password', 'apiKey', 'api_key', 'accessToken', 'access_token'],
-    ...['temporaryToken', 'token', 'client_assertion', 'privateKey', 'accountNumber', 'cavv'],
-    ...['threeDSecureAuthenticationValue', 'parameterValue', 'webhookSecret', 'pin', 'track2'],
-  ];
+  const names = (
+    'cvd CVV2 cvc cardSecurityCode security_code cardNumber clientSecret client_secret secret password ' +
+    'apiKey api_key accessToken access_token temporaryToken token client_assertion privateKey pin ' +
+    'accountNumber cavv threeDSecureAuthenticationValue parameterValue webhookSecret track2'
+  ).split(' ');
   for (const name of names) {
     for (const value of ['123', 123, { a: 1 }, ['123']]) {
       assert.deepEqual(show({ [name]: value }), { [name]: '[removed]' }, name);

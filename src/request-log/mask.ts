@@ -13,12 +13,22 @@ const NAME_MAX = 64;
 const MARGIN = 64; // As long as any card number is written: one that is cut would not be recognised.
 
 /**
- * Of all names on the wire, and of those that people mistake for one. A fault repeats the value that it
- * is about; the request has it, unless it must not.
+ * Names of what is never kept: of all on the wire, and of those that people mistake for one, in small
+ * letters and without marks. A fault repeats the value that it is about; the request has it, unless it
+ * must not.
  */
-const SECRET_NAME =
-  /^parameterValue$|secret|passw|passphrase|assertion|token$|^token|api_?key$|private_?key|security_?code|^cv[cdnv]2?$|^csc$|card_?number|^pan$|account_?number|authentication_?value|cavv|^pin$|^track/i;
-const NO_SECRET = /(?:At|Id|Type|_type|_hint|Required)$/;
+const SECRET_NAMES = new Set(
+  'cvd cvd2 cvv cvv2 cvc cvc2 cvn cvn2 csc pan pin token apikey parametervalue track1 track2'.split(
+    ' ',
+  ),
+);
+const SECRET_PARTS =
+  'secret passw passphrase assertion privatekey securitycode cardnumber accountnumber authenticationvalue cavv trackdata'.split(
+    ' ',
+  );
+const SECRET_ENDS = ['token', 'apikey'];
+/** Of what is said about a secret. */
+const HARMLESS_ENDS = ['At', 'Id', 'Type', '_type', '_hint', 'Required'];
 /** What secrets are written with. */
 const WORD = /[\w+/=.-]{14,}/g;
 /** Client secrets, API keys, secrets of webhooks, tokens of hosted fields; any JWT. */
@@ -96,9 +106,19 @@ const secretNames = new Map<string, boolean>();
 function isSecretName(name: string): boolean {
   const known = secretNames.get(name);
   if (known !== undefined) return known;
-  const isOne = SECRET_NAME.test(name) && !NO_SECRET.test(name);
-  if (secretNames.size < NAMES_MAX) secretNames.set(name, isOne);
+  const isOne = isOfSecret(name);
+  if (secretNames.size < NAMES_MAX && name.length <= NAME_MAX) secretNames.set(name, isOne);
   return isOne;
+}
+
+function isOfSecret(name: string): boolean {
+  if (HARMLESS_ENDS.some((end) => name.endsWith(end))) return false;
+  const plain = name.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return (
+    SECRET_NAMES.has(plain) ||
+    SECRET_PARTS.some((part) => plain.includes(part)) ||
+    SECRET_ENDS.some((end) => plain.endsWith(end))
+  );
 }
 
 function textOf(text: string, room: Room): string {

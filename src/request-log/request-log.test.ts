@@ -158,17 +158,28 @@ test('filters find what they say, and nothing else', async () => {
   const holds = async (query: string) => idsIn(await listed(query)).includes(requestId);
   const path = encodeURIComponent(entry.string('path'));
   for (const query of [
-    ...['method=GET', 'status=404', 'failed=true', `path=${path}`],
-    ...['route=/payments/:paymentId', `clientId=${maple.clientId}`],
+    'method=GET',
+    'status=404',
+    'failed=true',
+    `path=${path}`,
+    'route=/payments/:paymentId',
+    `clientId=${maple.clientId}`,
     `method=GET&failed=true&status=404&created_from=${entry.string('createdAt')}`,
     `created_to=${entry.string('createdAt')}&created_from=${entry.string('createdAt')}`,
   ]) {
     assert.ok(await holds(query), query);
   }
   for (const query of [
-    ...['method=POST', 'status=403', 'failed=false', 'path=/payments', 'route=/payments'],
-    ...['clientId=other', `merchantId=${merchantId}`, 'correlationId=other'],
-    ...['created_to=2020-01-01T00:00:00Z', 'created_from=2100-01-01T00:00:00Z'],
+    'method=POST',
+    'status=403',
+    'failed=false',
+    'path=/payments',
+    'route=/payments',
+    'clientId=other',
+    `merchantId=${merchantId}`,
+    'correlationId=other',
+    'created_to=2020-01-01T00:00:00Z',
+    'created_from=2100-01-01T00:00:00Z',
   ]) {
     assert.ok(!(await holds(query)), query);
   }

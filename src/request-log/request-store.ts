@@ -127,15 +127,20 @@ function indexedBy({ merchantId: boundTo }: Readable, filters: RequestFilters): 
   ];
 }
 
-/** From when to when, in the words of ids, which sort by the time they were made. */
+const END_OF_TIME = new Date('9999-12-31T00:00:00Z');
+
+/**
+ * From when to when, in the words of ids, which sort by the time they were made. Always both: what
+ * others have sent under the same correlation id is not looked at, but for those of the same bucket.
+ */
 function spanOf({ since }: Readable, page: PageRequest, bucket: string): Sql[] {
   const { createdFrom, createdTo, direction, position } = page;
   const from = createdFrom !== null && createdFrom > since ? createdFrom : since;
-  const to = createdTo === null ? undefined : addMilliseconds(createdTo, 1);
+  const to = createdTo === null ? END_OF_TIME : addMilliseconds(createdTo, 1);
   const beyond = direction === 'older' ? sql`<` : sql`>`;
   return [
     sql`request_id >= ${idsSince('loggedRequest', bucket, from)}`,
-    ...(to === undefined ? [] : [sql`request_id < ${idsSince('loggedRequest', bucket, to)}`]),
+    sql`request_id < ${idsSince('loggedRequest', bucket, to)}`,
     ...(position === null ? [] : [sql`request_id ${beyond} ${position.id}`]),
   ];
 }

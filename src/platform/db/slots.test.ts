@@ -37,17 +37,22 @@ test('whatever the days, none goes before its time, and all soon after: each slo
       logged.push(now);
       await log(now);
       await emptySlots(db, of(days), now);
-      const present = new Set(await kept());
-      for (const moment of logged) {
-        const age = (now.getTime() - moment.getTime()) / DAY_MS;
-        const isKept = present.has(moment.toISOString());
-        if (age <= days) assert.ok(isKept, `${days} days: ${age} days old and gone`);
-        // A slot goes as a whole, three days after its first row might have.
-        if (age > days + 3) assert.ok(!isKept, `${days} days: ${age} days old and there`);
-      }
+      assertKept(days, { logged, now, present: new Set(await kept()) });
     }
   }
 });
+
+type Seen = Readonly<{ logged: readonly Date[]; now: Date; present: ReadonlySet<string> }>;
+
+/** A slot goes as a whole, up to three days after its first row might have. */
+function assertKept(days: number, { logged, now, present }: Seen): void {
+  for (const moment of logged) {
+    const age = (now.getTime() - moment.getTime()) / DAY_MS;
+    const isKept = present.has(moment.toISOString());
+    if (age <= days) assert.ok(isKept, `${days} days: ${age} days old and gone`);
+    if (age > days + 3) assert.ok(!isKept, `${days} days: ${age} days old and there`);
+  }
+}
 
 test('what is due is told to whoever moves the clock, and is done then', async () => {
   await forget();
