@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { bucketOf, newId, timeIn } from '../kernel/id.ts';
 import { isPartner } from '../partners/index.ts';
 import { slotOf } from '../platform/db/slots.ts';
@@ -141,7 +142,7 @@ export function rowOf(noted: Noted): RequestRow {
     problem,
     reasonCodes: problem === null ? [] : reasonCodesIn(answer),
     durationMs: Math.min(Math.round(noted.milliseconds), INT_MAX),
-    clientAddress: noted.ip,
+    clientAddress: isIP(noted.ip) === 0 ? 'unknown' : noted.ip, // A proxy may say anything.
     idempotency: idempotencyOf(noted, problem),
     requestBytes: noted.bodyBytes,
     ...keptOf(noted, answer),

@@ -69,12 +69,19 @@ function membersOf(value: object, shape: Shape, room: Room): Record<string, unkn
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue;
     if (!hasRoom(room)) break;
-    const known = shape.members.get(name) ?? (shape.isOpen ? OPEN_SHAPE : undefined);
-    const shown = known ? name : maskedStart(name.slice(0, NAME_MAX + MARGIN), NAME_MAX);
+    const known = shape.members.get(name);
+    const shown = known ? name : nameOf(name);
     room.left -= shown.length + 4;
-    copy[shown] = known ? memberOf(name, member, known, room) : UNKNOWN;
+    if (known) copy[shown] = memberOf(name, member, known, room);
+    else copy[shown] = shape.isOpen ? memberOf(name, member, OPEN_SHAPE, room) : UNKNOWN;
   }
   return copy;
+}
+
+/** A name that may hold anything. */
+function nameOf(name: string): string {
+  if (name.length < SECRET_LENGTH_MIN) return name;
+  return maskedStart(name.slice(0, NAME_MAX + MARGIN), NAME_MAX);
 }
 
 function memberOf(name: string, member: unknown, shape: Shape, room: Room): unknown {
@@ -104,8 +111,11 @@ function textOf(text: string, room: Room): string {
 /** A text of the caller's that may be kept. */
 function maskedText(text: string): string {
   const start = text.length > TEXT_MAX ? text.slice(0, TEXT_MAX + MARGIN) : text;
-  const open = start.replaceAll(WORD, (word) => (SECRET_VALUE.test(word) ? REMOVED : word));
-  return maskedStart(open, TEXT_MAX);
+  return maskedStart(SECRET_VALUE.test(start) ? withoutSecrets(start) : start, TEXT_MAX);
+}
+
+function withoutSecrets(text: string): string {
+  return text.replaceAll(WORD, (word) => (SECRET_VALUE.test(word) ? REMOVED : word));
 }
 
 function numberOf(value: number, room: Room): unknown {

@@ -108,13 +108,13 @@ function sourceOf(readable: Readable, page: PageRequest, filters: RequestFilters
   // The key begins with the bucket: where there is a better index, no plan shall prefer the key.
   const here = indexed.length === 0 ? sql`= ${bucket}` : inBuckets([bucket]);
   const conditions = [
-    sql`bucket ${here}`,
     sql`partner_id = ${readable.partnerId}`,
     ...indexed,
     ...spanOf(readable, page, bucket),
   ];
   const order = page.direction === 'older' ? sql`desc` : sql`asc`;
-  return sql`from request_log where ${join(conditions, ' and ')} order by request_id ${order}`;
+  return sql`from request_log
+    where bucket ${here} and ${join(conditions, ' and ')} order by request_id ${order}`;
 }
 
 function indexedBy({ merchantId: boundTo }: Readable, filters: RequestFilters): Sql[] {

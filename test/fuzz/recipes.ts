@@ -9,6 +9,7 @@ import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
 import type { Means, Recipe } from './means.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
+import { REQUEST_RECIPES } from './request-recipes.ts';
 
 const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '4000200000000008'];
 const KEY = {
@@ -145,6 +146,7 @@ async function newClient(round: Means, jwks: object | undefined): Promise<Partia
 
 export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...PAYOUT_RECIPES,
+  ...REQUEST_RECIPES,
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
   createOrder: (round) => ({ json: { ...orderRequest(), idempotencyKey: round.newKey() } }),
@@ -274,6 +276,7 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   customerId: { operation: 'createCustomer' },
   batchId: { operation: 'listBatches' },
   eventId: { operation: 'listEvents' },
+  requestId: { operation: 'listRequests' },
   profileId: { operation: 'createHostedFieldsProfile' },
   partnerId: { operation: 'createPartner' },
   clientId: { operation: 'createClient' },

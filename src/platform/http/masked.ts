@@ -9,8 +9,26 @@ const RUN = new RegExp(`\\p{Nd}+(?:[${SEPARATORS}]\\p{Nd}+)*`, 'gu');
  * are nobody's number, and our own ids in the sandbox have many.
  */
 export function masked(text: string): string {
-  if (text.length < DIGITS_MIN) return text;
+  if (!mayHoldRun(text)) return text;
   return text.replaceAll(RUN, (run) => (mayBeNumber(run) ? '[masked]' : run));
+}
+
+const [ZERO, NINE, SPACE, DASH, ASCII_MAX] = [0x30, 0x39, 0x20, 0x2d, 0x7f];
+
+/** Whether so many characters follow each other that may be of a number: seldom, and quickly seen. */
+function mayHoldRun(text: string): boolean {
+  // From the end of each stretch: most texts are done with a fraction of their characters.
+  for (let start = 0; start + DIGITS_MIN <= text.length;) {
+    let last = start + DIGITS_MIN - 1;
+    while (last >= start && mayBeOfRun(text.charCodeAt(last))) last -= 1;
+    if (last < start) return true;
+    start = last + 1;
+  }
+  return false;
+}
+
+function mayBeOfRun(code: number): boolean {
+  return (code >= ZERO && code <= NINE) || code === SPACE || code === DASH || code > ASCII_MAX;
 }
 
 /** The beginning of it: the sender knows the rest, and the answer is not to be as long. */
