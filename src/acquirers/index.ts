@@ -25,7 +25,7 @@ export {
   type ActivityRecord,
   boundedActivity,
 } from './activity.ts';
-export { createMessageLog, type MessageLog } from './message-log.ts';
+export { createMessageLog } from './message-log.ts';
 export { type Acquirers, createAcquirers, type OwnAcquirers } from './acquirers.ts';
 export { DeclineBody, declineBody } from './decline.ts';
 export { ACQUIRER_PROBLEMS, declined, outcomeUnknown } from './errors.ts';
