@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const quiet = await startService('quiet', { REQUEST_LOG_DAYS: '0', ACQUIRER_LOG_DAYS: '0' });
+const quiet = await startService('quiet', { REQUEST_LOG_DAYS: '0', ACQUIRER_MESSAGE_DAYS: '0' });
 const observed = await startService('observed');
 const receiver = await startBareFastify('{}');
 

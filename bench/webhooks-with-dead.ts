@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Foundation } from '../src/app.ts';
+import type { Foundation } from '../src/foundation.ts';
 import { defineEvent, eventOf, recordMany } from '../src/events/index.ts';
 import { bucketOf, newId } from '../src/kernel/id.ts';
 import { ensurePartner } from '../src/partners/index.ts';

@@ -6,7 +6,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createJobs, layFoundation, loadKeys } from '../src/app.ts';
+import { createJobs } from '../src/app.ts';
+import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { openInstallation } from '../src/platform/installation.ts';
 import { readConfig } from '../src/settings/index.ts';
 import { amongMany } from './webhooks-among-many.ts';

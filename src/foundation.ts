@@ -68,8 +68,6 @@ type FoundationOptions = Readonly<{
   /** How long the database is waited for, where tests have less time. */
   deadlines?: Deadlines;
   holdDays?: number;
-  /** How long the requests of partners are kept; 0: not at all. */
-  requestLogDays?: number;
   retention?: RetentionDays;
   /** In place of the simulators. */
   connectors?: readonly Connector[] | undefined;
@@ -137,7 +135,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     logger,
   });
   const { outgoing = createOutgoing({ allowPrivate: 'loopback' }) } = options;
-  const requestLog = createRequestLog(logDeps, options.requestLogDays);
+  const requestLog = createRequestLog(logDeps, retention.requestLog);
   let draining = false;
   return {
     db,

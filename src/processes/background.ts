@@ -33,7 +33,7 @@ export async function startBackground(
   databaseUrl: string,
   { metrics, readWorkers, testClock }: Given,
 ): Promise<Background> {
-  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays, retention } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, retention } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -44,11 +44,10 @@ export async function startBackground(
     metrics,
     acquirers,
     holdDays,
-    requestLogDays,
     retention,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
-    webhookRateMax: config.webhookRateMax,
+    webhookRateMax: config.webhooks.rateMax,
     connections: CONNECTIONS,
     testClock,
     ...threeDSecureMeans(config),

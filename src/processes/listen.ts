@@ -46,7 +46,7 @@ export async function listen(
   databaseUrl: string,
   { isAlone, shared, connectors, relay = () => undefined }: Part,
 ): Promise<RunningApi> {
-  const { acquirers, holdDays, masterKeys, publicUrl, requestLogDays, retention } = config;
+  const { acquirers, holdDays, masterKeys, publicUrl, retention } = config;
   boundBatches(config.batchMax);
   const logger = createLogger(config.logLevel);
   const foundation = layFoundation({
@@ -56,11 +56,10 @@ export async function listen(
     logger,
     acquirers,
     holdDays,
-    requestLogDays,
     retention,
     bank: payoutBank(config),
     outgoing: outgoingOf(config),
-    webhookRateMax: config.webhookRateMax,
+    webhookRateMax: config.webhooks.rateMax,
     shared,
     connectors,
     testClock: testClockOf(config, databaseUrl, logger),

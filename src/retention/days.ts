@@ -5,6 +5,7 @@ export type RetentionDays = Readonly<{
   deliveries: number;
   threeDSecureMessages: number;
   acquirerMessages: number;
+  requestLog: number;
 }>;
 
 export const RETENTION_DAYS: RetentionDays = {
@@ -13,6 +14,7 @@ export const RETENTION_DAYS: RetentionDays = {
   deliveries: 30,
   threeDSecureMessages: 180,
   acquirerMessages: 30,
+  requestLog: 30,
 };
 
 const DAY_MS = 86_400_000;

@@ -16,7 +16,7 @@ test('without settings the defaults are those in the help', () => {
     SETTINGS.THREEDS_RATE_LIMIT.default,
   );
   assert.equal(String(config.rateLimit), SETTINGS.RATE_LIMIT.default);
-  assert.equal(String(config.webhookRateMax), SETTINGS.WEBHOOK_RATE_MAX.default);
+  assert.equal(String(config.webhooks.rateMax), SETTINGS.WEBHOOK_RATE_MAX.default);
   assert.equal(String(config.workers), SETTINGS.WORKERS.default);
   assert.equal(config.logLevel, SETTINGS.LOG_LEVEL.default);
   assert.equal(config.publicUrl, 'http://localhost:8080');

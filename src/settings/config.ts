@@ -4,7 +4,6 @@ import { acquirerName, acquirerRoutesIn, type RoutingRule } from '../acquirers/i
 import { BANK_SETTINGS, type BankConfig, readBank } from './bank-settings.ts';
 import { DATABASE_SETTINGS, type DatabaseConfig, readDatabase } from './database-settings.ts';
 import { type MasterKeySource, masterKeySource } from '../platform/keys/master-key-source.ts';
-import { LOG_DAYS_MAX } from '../platform/db/slots.ts';
 import { LOG_LEVELS, type LogLevel } from '../platform/logger.ts';
 import { pinsIn } from '../platform/pins.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -17,12 +16,12 @@ import {
   logLevel,
   networks,
   origin,
-  proxyAddress,
   visible,
   webAddress,
   wholeNumber,
   yesOrNo,
 } from './setting-kinds.ts';
+import { readWebhooks, WEBHOOK_SETTINGS, type WebhookConfig } from './webhook-settings.ts';
 
 export type Config = DatabaseConfig &
   Readonly<{
@@ -36,7 +35,6 @@ export type Config = DatabaseConfig &
     workers: number;
     rateLimit: number;
     holdDays: number;
-    requestLogDays: number;
     batchMax: number;
     publicUrl: string;
     trustProxy: readonly string[];
@@ -45,10 +43,7 @@ export type Config = DatabaseConfig &
     acquirers: Readonly<{ standard: string; rules: readonly RoutingRule[] }>;
     threeDSecure: ThreeDSecureConfig;
     bank: BankConfig;
-    /** Undefined: addresses that partners name are called without a proxy. */
-    outgoingProxy: string | undefined;
-    /** Of one endpoint, in a second. */
-    webhookRateMax: number;
+    webhooks: WebhookConfig;
     retention: RetentionDays;
     masterKeys: MasterKeySource;
   }>;
@@ -138,16 +133,7 @@ export const SETTINGS = {
     use: 'card lookups, and as many authentications, a minute for each merchant',
   },
   ...BANK_SETTINGS,
-  OUTGOING_PROXY_URL: {
-    takes: 'an http or https address without a path',
-    default: '',
-    use: 'a proxy for webhooks; it must refuse private addresses itself, as names are resolved there',
-  },
-  WEBHOOK_RATE_MAX: {
-    takes: 'a whole number from 1 to 10000',
-    default: '100',
-    use: 'webhooks a second for each endpoint, so that a backlog takes no time from payments',
-  },
+  ...WEBHOOK_SETTINGS,
   ...RETENTION_SETTINGS,
   METRICS_PORT: {
     takes: 'a port from 1 to 65535, or 0 for a free one',
@@ -176,11 +162,6 @@ export const SETTINGS = {
     takes: 'a whole number from 1 to 30',
     default: '7',
     use: 'days after which a hold that is not completed expires',
-  },
-  REQUEST_LOG_DAYS: {
-    takes: 'a whole number from 0 to 90',
-    default: '30',
-    use: 'days that the API requests of partners are kept; 0 keeps none',
   },
   BATCH_MAX: {
     takes: 'a whole number from 1 to 4096',
@@ -244,7 +225,6 @@ export function readConfig(environment: Environment): Config {
     workers: read('WORKERS', wholeNumber(1, 64), 1),
     rateLimit: read('RATE_LIMIT', wholeNumber(1, 1_000_000), 6000),
     holdDays: read('HOLD_DAYS', wholeNumber(1, 30), 7),
-    requestLogDays: read('REQUEST_LOG_DAYS', wholeNumber(0, LOG_DAYS_MAX), 30),
     batchMax: read('BATCH_MAX', wholeNumber(1, 4096), 256),
     publicUrl: read('PUBLIC_URL', origin, `http://localhost:${port}`),
     trustProxy: read<readonly string[]>('TRUST_PROXY', networks, []),
@@ -255,8 +235,7 @@ export function readConfig(environment: Environment): Config {
     },
     threeDSecure: readThreeDSecure(read),
     bank: readBank(read),
-    outgoingProxy: read<string | undefined>('OUTGOING_PROXY_URL', proxyAddress, undefined),
-    webhookRateMax: read('WEBHOOK_RATE_MAX', wholeNumber(1, 10_000), 100),
+    webhooks: readWebhooks(read),
     retention: readRetention(read),
   };
   const [masterKey, masterKeyFile] = [

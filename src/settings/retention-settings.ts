@@ -34,6 +34,11 @@ export const RETENTION_SETTINGS = {
     default: String(RETENTION_DAYS.acquirerMessages),
     use: 'days that masked messages to and from acquirers are kept; 0 keeps none',
   },
+  REQUEST_LOG_DAYS: {
+    takes: daysFrom(0, LOG_DAYS_MAX),
+    default: String(RETENTION_DAYS.requestLog),
+    use: 'days that API calls of partners are kept, masked; 0 keeps none',
+  },
 } as const;
 type Name = keyof typeof RETENTION_SETTINGS;
 
@@ -49,5 +54,6 @@ export function readRetention(read: Read): RetentionDays {
     deliveries: days('WEBHOOK_DELIVERY_DAYS', kept.deliveries, EVENT_DAYS_MIN),
     threeDSecureMessages: days('THREEDS_MESSAGE_DAYS', kept.threeDSecureMessages),
     acquirerMessages: days('ACQUIRER_MESSAGE_DAYS', kept.acquirerMessages, 0, LOG_DAYS_MAX),
+    requestLog: days('REQUEST_LOG_DAYS', kept.requestLog, 0, LOG_DAYS_MAX),
   };
 }
