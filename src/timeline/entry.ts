@@ -1,5 +1,5 @@
 /** One thing that happened, in the words and members that every kind has in common. */
-export type Entry = Readonly<{
+export type TimelineEntry = Readonly<{
   at: Date;
   kind: EntryKindName;
   /** Of the thing it is about: an event's, a delivery's, a message's. Unique among those of its kind. */
@@ -47,7 +47,7 @@ export const ENTRY_KINDS_SHOWN = [
 export type EntryKindName = (typeof ENTRY_KINDS_SHOWN)[number];
 
 /** Two digits for the rank, then the id: what orders entries of one millisecond, and what a cursor has. */
-export function placeOf({ rank, id }: Pick<Entry, 'rank' | 'id'>): string {
+export function placeOf({ rank, id }: Pick<TimelineEntry, 'rank' | 'id'>): string {
   return `${String(rank).padStart(2, '0')}-${id}`;
 }
 

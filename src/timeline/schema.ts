@@ -4,7 +4,7 @@ import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import type { Entry, EntryKindName } from './entry.ts';
+import type { TimelineEntry, EntryKindName } from './entry.ts';
 
 const CORRELATION_ID_LENGTH_MAX = 64;
 export const LIMIT_DEFAULT = 100;
@@ -174,10 +174,10 @@ function entryBodyOf(kind: EntryKindName, details: TProperties) {
 }
 
 const KINDS_SHOWN = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
-export const TimelineEntry = Type.Union(
+export const TimelineEntryBody = Type.Union(
   KINDS_SHOWN.map((kind) => entryBodyOf(kind, DETAILS[kind])),
 );
 
-export function timelineEntry({ rank: _order, at, ...entry }: Entry) {
+export function timelineEntryBody({ rank: _order, at, ...entry }: TimelineEntry) {
   return { at: at.toISOString(), ...entry };
 }
