@@ -56,7 +56,8 @@ const MAKERS: Readonly<Record<string, (entry: Json, details: Json) => Step[]>> =
     { ...noteOf(entry, `event ${textIn(details, 'type')}`), rank: RANKS.event },
   ],
   deliveryAttempt: (entry, details) => {
-    const title = `webhook · ${String(details['status'] ?? textIn(details, 'error'))}`;
+    const status = details['status'];
+    const title = `webhook · ${typeof status === 'number' ? status : textIn(details, 'error')}`;
     const between = { from: 'causeway', to: 'shop', rank: RANKS.told } as const;
     return [{ ...common(entry), kind: 'message', ...between, title }];
   },

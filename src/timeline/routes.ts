@@ -67,6 +67,6 @@ function timelineRoute(db: Database, { callerOf, ...door }: Door): Route {
 }
 
 /** The page from its oldest entry on. */
-function turned<Page extends ReturnType<typeof toPage>>({ data, next, previous, self }: Page) {
+function turned({ data, next, previous, self }: ReturnType<typeof toPage>) {
   return { data: data.toReversed(), self, next: previous, previous: next };
 }
