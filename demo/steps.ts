@@ -92,13 +92,21 @@ function requestSteps(entry: Json, details: Json): Step[] {
   const answeredAt = new Date(Date.parse(at) + milliseconds).toISOString();
   return [
     {
-      ...{ id: `${id}-asked`, at, kind: 'asked', from: 'shop', to: 'causeway' },
+      id: `${id}-asked`,
+      at,
+      kind: 'asked',
+      from: 'shop',
+      to: 'causeway',
       title: asked,
       rank: RANKS.asked,
       details: details['request'],
     },
     {
-      ...{ id: `${id}-answered`, at: answeredAt, kind: 'answered', from: 'causeway', to: 'shop' },
+      id: `${id}-answered`,
+      at: answeredAt,
+      kind: 'answered',
+      from: 'causeway',
+      to: 'shop',
       title: outcomeIn(jsonIn(details['answer'])) || STATUS_CODES[status] || '',
       rank: RANKS.answered,
       status,

@@ -30,21 +30,19 @@ export const RANKS = {
   deliveryAttempt: 10,
 } as const;
 
-export const ENTRY_KINDS_SHOWN = [
-  'request',
-  'idempotency',
-  'threeDSecureMessage',
-  'acquirerMessage',
-  'stateChange',
-  'ledgerMovement',
-  'batch',
-  'payout',
-  'bankFileLine',
-  'event',
-  'delivery',
-  'deliveryAttempt',
-] as const;
-export type EntryKindName = (typeof ENTRY_KINDS_SHOWN)[number];
+export type EntryKindName =
+  | 'request'
+  | 'idempotency'
+  | 'threeDSecureMessage'
+  | 'acquirerMessage'
+  | 'stateChange'
+  | 'ledgerMovement'
+  | 'batch'
+  | 'payout'
+  | 'bankFileLine'
+  | 'event'
+  | 'delivery'
+  | 'deliveryAttempt';
 
 /** Two digits for the rank, then the id: what orders entries of one millisecond, and what a cursor has. */
 export function placeOf({ rank, id }: Pick<TimelineEntry, 'rank' | 'id'>): string {

@@ -79,12 +79,12 @@ async function findRecord(db: Queryable, caller: AnyCaller, id: string): Promise
 async function withEvents(
   db: Queryable,
   asking: TimelineRequest,
-  { batches, records: found }: Pick<OfRecords, 'records' | 'batches'>,
+  { batches, records: those }: Pick<OfRecords, 'records' | 'batches'>,
 ): Promise<OfRecords> {
-  const ids = found.map(({ id }) => id);
+  const ids = those.map(({ id }) => id);
   const about = { subjects: [...ids, ...batches], correlationId: null };
   const events = await eventsOfSubjects(db, asking.caller, about);
-  const records = found.map((record) => withCorrelationId(record, events));
+  const records = those.map((record) => withCorrelationId(record, events));
   const causes = causesOf(records, events);
   const requests = await requestsBehind(db, asking.caller, { causes, ids });
   const claims = claimsOf(

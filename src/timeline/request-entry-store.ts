@@ -156,17 +156,12 @@ const STARTED = sql`(created_at - (duration_ms + 1) * interval '1 millisecond')`
  * in that order show how far the page reaches; others that overlap with its edge may belong to it too.
  */
 async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<ApiRequest[]> {
-  const { createdFrom, createdTo, direction, position } = page;
-  const isOlder = direction === 'older';
-  const at = position?.createdAt ?? null;
-  const from = isOlder ? createdFrom : (at ?? createdFrom);
-  const to = isOlder ? (at ?? createdTo) : createdTo;
+  const isOlder = page.direction === 'older';
   const exactly = pageWithin(page, { at: STARTED, id: sql`request_id`, rank: RANKS.request });
   const those = sql`
     select ${REQUEST} from request_log
     where bucket ${inBuckets([bucket])} and ${which} and ${NOT_OWN} ${exactly.where}
-      ${from ? sql`and request_id >= ${idSince(bucket, from)}` : empty}
-      ${to ? sql`and request_id < ${idSince(bucket, addMilliseconds(to, SLOWEST_MS))}` : empty}`;
+      ${idsAround(bucket, page)}`;
   const most = rowsToFetch(page);
   const rows = await db.query<ApiRequest>(sql`
     ${those} order by request_id ${isOlder ? sql`desc` : empty} limit ${most}`);
@@ -178,6 +173,19 @@ async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<Api
         and request_id < ${idSince(bucket, addMilliseconds(last.endedAt, SLOWEST_MS))}`;
   const others = await db.query<ApiRequest>(sql`${those} and ${overlapping} ${exactly.order}`);
   return [...rows, ...others];
+}
+
+/** What the index can tell of a page: a request of a time has ended by then or soon after. */
+function idsAround(
+  bucket: string,
+  { createdFrom, createdTo, direction, position }: PageRequest,
+): Sql {
+  const at = position?.createdAt;
+  const from = direction === 'older' ? createdFrom : (at ?? createdFrom);
+  const to = direction === 'older' ? (at ?? createdTo) : createdTo;
+  return sql`
+    ${from ? sql`and request_id >= ${idSince(bucket, from)}` : empty}
+    ${to ? sql`and request_id < ${idSince(bucket, addMilliseconds(to, SLOWEST_MS))}` : empty}`;
 }
 
 function firstStart(rows: readonly ApiRequest[]): Date {
