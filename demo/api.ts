@@ -11,7 +11,8 @@ const VERSION = '2025-01-17'; // Answers stay as they are in this version, whate
 const TIMEOUT_MS = 30_000; // Longer than Causeway waits for an acquirer or an issuer.
 
 export function openApi({ url, headers }: Access): Api {
-  return async ({ method, path, body }) => {
+  return async (call) => {
+    const { method, path, body } = call;
     const response = await fetch(`${url}${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', 'Api-Version': VERSION, ...headers },

@@ -56,7 +56,8 @@ const MAKERS: Readonly<Record<string, (entry: Json, details: Json) => Step[]>> =
     { ...noteOf(entry, `event ${textIn(details, 'type')}`), rank: RANKS.event },
   ],
   deliveryAttempt: (entry, details) => {
-    const title = `webhook · ${String(details['status'] ?? textIn(details, 'error'))}`;
+    const status = details['status'];
+    const title = `webhook · ${typeof status === 'number' ? status : textIn(details, 'error')}`;
     const between = { from: 'causeway', to: 'shop', rank: RANKS.told } as const;
     return [{ ...common(entry), kind: 'message', ...between, title }];
   },
@@ -91,13 +92,21 @@ function requestSteps(entry: Json, details: Json): Step[] {
   const answeredAt = new Date(Date.parse(at) + milliseconds).toISOString();
   return [
     {
-      ...{ id: `${id}-asked`, at, kind: 'asked', from: 'shop', to: 'causeway' },
+      id: `${id}-asked`,
+      at,
+      kind: 'asked',
+      from: 'shop',
+      to: 'causeway',
       title: asked,
       rank: RANKS.asked,
       details: details['request'],
     },
     {
-      ...{ id: `${id}-answered`, at: answeredAt, kind: 'answered', from: 'causeway', to: 'shop' },
+      id: `${id}-answered`,
+      at: answeredAt,
+      kind: 'answered',
+      from: 'causeway',
+      to: 'shop',
       title: outcomeIn(jsonIn(details['answer'])) || STATUS_CODES[status] || '',
       rank: RANKS.answered,
       status,

@@ -235,7 +235,25 @@ test('nobody refunds another partner’s payment, or closes its batch', async ()
 const QUERIES: Readonly<Record<string, (merchantId: string) => string>> = {
   '/reports/settlement-details': (merchantId) =>
     `?merchantId=${merchantId}&from=2026-01-01&to=2026-12-31`,
+  '/timeline': (merchantId) => `?merchantId=${merchantId}`,
 };
+
+test('another partner’s things have no timeline', async () => {
+  for (const [reader, other] of [
+    [north, south],
+    [south, north],
+  ] as const) {
+    for (const name of ['paymentId', 'authenticationId', 'merchantId', 'payoutId']) {
+      const [theirs, nobodys] = [other.things[name], NOBODYS[name]];
+      const seen = await reader.call('GET', `/timeline?${name}=${theirs}`);
+      const missing = await reader.call('GET', `/timeline?${name}=${nobodys}`);
+      assert.deepEqual([seen.status, missing.status], [404, 404], seen.text + missing.text);
+      assert.equal(bare(seen.text, ''), bare(missing.text, ''));
+      const own = await reader.call('GET', `/timeline?${name}=${reader.things[name]}`);
+      assert.equal(own.status, 200, own.text);
+    }
+  }
+});
 
 test('nothing that a partner can list names another partner or what is another’s', async () => {
   for (const { method, path } of routes) {

@@ -129,9 +129,9 @@ const PAYMENT = [
 const inShort = (entries: readonly TimelineEntry[]): string[] =>
   entries
     .map(({ details, kind }) => {
-      const { entryKind, messageType, method, number, operation, path, state, type } = details;
-      const name = path === undefined ? undefined : `${String(method)} ${String(path)}`;
-      return `${kind} ${String(name ?? operation ?? messageType ?? state ?? entryKind ?? type ?? number)}`;
+      const names = ['path', 'operation', 'messageType', 'state', 'entryKind', 'type'];
+      const name = names.map((one) => details[one]).find((value) => typeof value === 'string');
+      return [kind, ...(kind === 'request' ? [details['method']] : []), name].join(' ');
     })
     .map((text) => text.replace(/ta\w{28}/, 'ta…'))
     .filter((text) => !/^(batch OPEN|event batch.opened)/.test(text));

@@ -9,7 +9,7 @@ export const SCOPES = {
   'payment.write': 'Make payments, validations, payment methods and 3-D Secure authentications',
   'refund.read': 'Retrieve and list refunds',
   'refund.write': 'Make refunds',
-  'event.read': 'Read events',
+  'event.read': 'Read events, requests and timelines',
   'webhook.write': 'Manage webhook endpoints',
   operator: 'Run the platform: partners, credentials, orders, audit log',
 } as const;

@@ -1,8 +1,8 @@
 import { bucketIn } from '../kernel/id.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { ownedBy, ROWS_MAX, type Scope } from './scope.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { ownedBy, ROWS_MAX, type TimelineScope } from './scope.ts';
 
 type Row = Readonly<{
   id: string;
@@ -21,7 +21,10 @@ type Row = Readonly<{
 }>;
 
 /** What was asked of acquirers and what they answered, as it was kept: masked. */
-export async function acquirerEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function acquirerEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   if (scope.of === 'merchant' || scope.records.length === 0) return [];
   const { caller, correlationId, records } = scope;
   const ids = records.map(({ id }) => id);
@@ -37,7 +40,7 @@ export async function acquirerEntries(db: Queryable, scope: Scope): Promise<Entr
   return rows.map(entryOf);
 }
 
-function entryOf(row: Row): Entry {
+function entryOf(row: Row): TimelineEntry {
   const { acquirer, askedAt: at, correlationId, durationMs, id, merchantId, operation } = row;
   const { answer, error, outcome, reference, request, subjectId } = row;
   return {

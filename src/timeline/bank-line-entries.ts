@@ -1,9 +1,9 @@
 import { CURRENCIES, type Currency, serializeMoney } from '../kernel/money.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { type BankLine, linesOnStatements, linesReturned, linesSent } from './bank-line-store.ts';
-import { type Entry, RANKS } from './entry.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
 import { eventsFor } from './entries-of-events.ts';
-import type { RecordedEvent, Scope } from './scope.ts';
+import type { ToldEvent, TimelineScope } from './scope.ts';
 import { amountInWords } from './words.ts';
 
 const READERS = [
@@ -30,7 +30,10 @@ const READERS = [
 ] as const;
 
 /** The lines of bank files that moved payouts, each at the time of the event that reports the move. */
-export async function bankLineEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function bankLineEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   const events = await eventsFor(db, scope, RANKS.bankFileLine);
   const found = await Promise.all(
     READERS.map(async ({ file, read, title, types }) => {
@@ -48,7 +51,7 @@ export async function bankLineEntries(db: Queryable, scope: Scope): Promise<Entr
 
 type Words = Readonly<{ file: string; title: (amount: string, line: BankLine) => string }>;
 
-function entryOf(line: BankLine, move: RecordedEvent, { file, title }: Words): Entry {
+function entryOf(line: BankLine, move: ToldEvent, { file, title }: Words): TimelineEntry {
   const { amount, fileId, payoutId, place, traceNumber } = line;
   const currency = currencyOf(move);
   const { correlationId, createdAt: at, merchantId } = move;
@@ -71,7 +74,7 @@ function entryOf(line: BankLine, move: RecordedEvent, { file, title }: Words): E
   };
 }
 
-function currencyOf({ data }: RecordedEvent): Currency {
+function currencyOf({ data }: ToldEvent): Currency {
   const { amount } = data;
   const named = typeof amount === 'object' && amount && 'currency' in amount && amount.currency;
   return CURRENCIES.find((currency) => currency === named) ?? 'CAD';

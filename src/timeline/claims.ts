@@ -1,5 +1,5 @@
 import { isRecord } from '../platform/http/normalise.ts';
-import type { RequestRow } from './request-row.ts';
+import type { ApiRequest } from './api-request.ts';
 import type { ClaimedKey, FoundRecord } from './scope.ts';
 
 /** What keys are claimed for, by the path of the route that claims them. */
@@ -44,7 +44,7 @@ export function claimsOf(
 }
 
 /** The idempotency key in what was sent. */
-export function keyIn({ request }: RequestRow): string | null {
+export function keyIn({ request }: ApiRequest): string | null {
   const sent: unknown = request === null ? null : parsed(request);
   const key = isRecord(sent) ? sent['idempotencyKey'] : null;
   return typeof key === 'string' ? key : null;

@@ -1,8 +1,8 @@
 import { bucketOf } from '../kernel/id.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { type OfRecords, type RecordedEvent, ROWS_MAX, type Scope } from './scope.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { type OfRecords, type ToldEvent, ROWS_MAX, type TimelineScope } from './scope.ts';
 
 type Row = Readonly<{
   id: string;
@@ -26,7 +26,10 @@ type AttemptRow = Readonly<{
 }>;
 
 /** Deliveries of the records' events to webhook endpoints, and each attempt at one. */
-export async function deliveryEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function deliveryEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   if (scope.of === 'merchant' || scope.events.length === 0) return [];
   const events = new Map(scope.events.map((event) => [event.id, event]));
   const deliveries = await deliveriesOf(db, scope);
@@ -70,11 +73,11 @@ async function attemptsOf(
   return Map.groupBy(rows, ({ deliveryId }) => deliveryId);
 }
 
-function common({ correlationId, merchantId, subjectId }: RecordedEvent) {
+function common({ correlationId, merchantId, subjectId }: ToldEvent) {
   return { correlationId, merchantId, subjectId };
 }
 
-function deliveryEntry(delivery: Row, event: RecordedEvent): Entry {
+function deliveryEntry(delivery: Row, event: ToldEvent): TimelineEntry {
   const { attempts, createdAt: at, endpointId, eventId, id, nextAt, state } = delivery;
   return {
     ...common(event),
@@ -95,7 +98,7 @@ function deliveryEntry(delivery: Row, event: RecordedEvent): Entry {
 
 const NUMBER_DIGITS = 6;
 
-function attemptEntry(attempt: AttemptRow, event: RecordedEvent): Entry {
+function attemptEntry(attempt: AttemptRow, event: ToldEvent): TimelineEntry {
   const { deliveryId, durationMs, error, errorText, number, requestedAt: at, status } = attempt;
   const outcome = error === null ? `was answered with ${status}` : `failed: ${errorText}`;
   return {

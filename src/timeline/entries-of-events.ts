@@ -1,8 +1,8 @@
 import type { Queryable } from '../platform/db/pool.ts';
 import { isRecord } from '../platform/http/normalise.ts';
-import { type Entry, RANKS } from './entry.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
 import { eventsOfMerchant } from './event-entry-store.ts';
-import type { FoundRecord, RecordedEvent, Scope } from './scope.ts';
+import type { FoundRecord, ToldEvent, TimelineScope } from './scope.ts';
 
 /** Where an event's data has the state of its subject, and what people call the subject. */
 const SUBJECTS = new Map<
@@ -25,17 +25,17 @@ const CHANGES_NOTHING = /\.stuck$/;
 
 export async function eventsFor(
   db: Queryable,
-  scope: Scope,
+  scope: TimelineScope,
   rank: number,
-): Promise<readonly RecordedEvent[]> {
+): Promise<readonly ToldEvent[]> {
   return scope.of === 'records' ? scope.events : await eventsOfMerchant(db, scope, rank);
 }
 
-function common({ id, createdAt: at, merchantId, subjectId, correlationId }: RecordedEvent) {
+function common({ id, createdAt: at, merchantId, subjectId, correlationId }: ToldEvent) {
   return { id, at, merchantId, subjectId, correlationId };
 }
 
-export async function eventEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function eventEntries(db: Queryable, scope: TimelineScope): Promise<TimelineEntry[]> {
   const events = await eventsFor(db, scope, RANKS.event);
   return events.map((event) => ({
     ...common(event),
@@ -47,12 +47,12 @@ export async function eventEntries(db: Queryable, scope: Scope): Promise<Entry[]
 }
 
 /** What became of records, batches and payouts: each change is told by the event of its transaction. */
-export async function stateEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function stateEntries(db: Queryable, scope: TimelineScope): Promise<TimelineEntry[]> {
   const events = await eventsFor(db, scope, RANKS.stateChange);
   return events.flatMap((event) => stateEntry(event) ?? []);
 }
 
-function stateEntry(event: RecordedEvent): Entry | undefined {
+function stateEntry(event: ToldEvent): TimelineEntry | undefined {
   const { data, type } = event;
   const subject = SUBJECTS.get(type.slice(0, type.indexOf('.')));
   const state = subject && data[subject.member];
@@ -76,19 +76,25 @@ function textIn(data: unknown, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-function amountIn(data: RecordedEvent['data']): unknown {
+function amountIn(data: ToldEvent['data']): unknown {
   return data['amount'] ?? data['netAmount'] ?? null;
 }
 
 /** That records were made. Nothing reports it, since the outcome is not known then. */
-export function beginnings(_db: Queryable, scope: Scope): Promise<Entry[]> {
+export function beginnings(_db: Queryable, scope: TimelineScope): Promise<TimelineEntry[]> {
   if (scope.of === 'merchant') return Promise.resolve([]);
   return Promise.resolve(
     scope.made.flatMap((record) => (record.claim === null ? [] : [beginning(record)])),
   );
 }
 
-function beginning({ claim, correlationId, createdAt: at, id, merchantId }: FoundRecord): Entry {
+function beginning({
+  claim,
+  correlationId,
+  createdAt: at,
+  id,
+  merchantId,
+}: FoundRecord): TimelineEntry {
   const noun = claim?.operation.replace('create-', '') ?? '';
   return {
     at,

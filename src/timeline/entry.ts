@@ -1,5 +1,5 @@
 /** One thing that happened, in the words and members that every kind has in common. */
-export type Entry = Readonly<{
+export type TimelineEntry = Readonly<{
   at: Date;
   kind: EntryKindName;
   /** Of the thing it is about: an event's, a delivery's, a message's. Unique among those of its kind. */
@@ -30,24 +30,22 @@ export const RANKS = {
   deliveryAttempt: 10,
 } as const;
 
-export const ENTRY_KINDS_SHOWN = [
-  'request',
-  'idempotency',
-  'threeDSecureMessage',
-  'acquirerMessage',
-  'stateChange',
-  'ledgerMovement',
-  'batch',
-  'payout',
-  'bankFileLine',
-  'event',
-  'delivery',
-  'deliveryAttempt',
-] as const;
-export type EntryKindName = (typeof ENTRY_KINDS_SHOWN)[number];
+export type EntryKindName =
+  | 'request'
+  | 'idempotency'
+  | 'threeDSecureMessage'
+  | 'acquirerMessage'
+  | 'stateChange'
+  | 'ledgerMovement'
+  | 'batch'
+  | 'payout'
+  | 'bankFileLine'
+  | 'event'
+  | 'delivery'
+  | 'deliveryAttempt';
 
 /** Two digits for the rank, then the id: what orders entries of one millisecond, and what a cursor has. */
-export function placeOf({ rank, id }: Pick<Entry, 'rank' | 'id'>): string {
+export function placeOf({ rank, id }: Pick<TimelineEntry, 'rank' | 'id'>): string {
   return `${String(rank).padStart(2, '0')}-${id}`;
 }
 

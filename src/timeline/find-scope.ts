@@ -7,7 +7,7 @@ import { claimsOf, keyIn } from './claims.ts';
 import { eventsOfSubjects } from './event-entry-store.ts';
 import * as store from './record-store.ts';
 import { type Cause, requestMarks, requestsBehind } from './request-entry-store.ts';
-import type { FoundRecord, OfRecords, RecordedEvent, Scope } from './scope.ts';
+import type { FoundRecord, OfRecords, ToldEvent, TimelineScope } from './scope.ts';
 
 /** What a timeline is asked for: exactly one of these. */
 export type Wanted = Readonly<{
@@ -18,10 +18,14 @@ export type Wanted = Readonly<{
   correlationId?: string;
 }>;
 
-export type Asking = Readonly<{ caller: AnyCaller; page: PageRequest }>;
+export type TimelineRequest = Readonly<{ caller: AnyCaller; page: PageRequest }>;
 
 /** What belongs to what is asked for. A record that is not the caller's is not found. */
-export async function findScope(db: Queryable, wanted: Wanted, asking: Asking): Promise<Scope> {
+export async function findScope(
+  db: Queryable,
+  wanted: Wanted,
+  asking: TimelineRequest,
+): Promise<TimelineScope> {
   const { authenticationId, correlationId, merchantId, paymentId, payoutId } = wanted;
   if (merchantId !== undefined) {
     const partnerId = found(await store.partnerOfMerchant(db, asking.caller, merchantId));
@@ -36,7 +40,11 @@ export async function findScope(db: Queryable, wanted: Wanted, asking: Asking): 
   return await ofCorrelation(db, asking, found(correlationId));
 }
 
-async function ofPayment(db: Queryable, asking: Asking, paymentId: string): Promise<OfRecords> {
+async function ofPayment(
+  db: Queryable,
+  asking: TimelineRequest,
+  paymentId: string,
+): Promise<OfRecords> {
   const payment = await findRecord(db, asking.caller, paymentId);
   const [parts, batches] = await Promise.all([
     store.partsOfPayment(db, paymentId),
@@ -52,7 +60,11 @@ async function ofPayment(db: Queryable, asking: Asking, paymentId: string): Prom
   return { ...scope, batches: [], events };
 }
 
-async function ofPayout(db: Queryable, asking: Asking, payoutId: string): Promise<OfRecords> {
+async function ofPayout(
+  db: Queryable,
+  asking: TimelineRequest,
+  payoutId: string,
+): Promise<OfRecords> {
   const payout = await findRecord(db, asking.caller, payoutId);
   const batches = await store.batchesOfPayout(db, payoutId);
   return await withEvents(db, asking, { records: [payout], batches });
@@ -66,13 +78,13 @@ async function findRecord(db: Queryable, caller: AnyCaller, id: string): Promise
 /** What was done to records and batches, and by which requests. */
 async function withEvents(
   db: Queryable,
-  asking: Asking,
-  { batches, records: found }: Pick<OfRecords, 'records' | 'batches'>,
+  asking: TimelineRequest,
+  { batches, records: those }: Pick<OfRecords, 'records' | 'batches'>,
 ): Promise<OfRecords> {
-  const ids = found.map(({ id }) => id);
+  const ids = those.map(({ id }) => id);
   const about = { subjects: [...ids, ...batches], correlationId: null };
   const events = await eventsOfSubjects(db, asking.caller, about);
-  const records = found.map((record) => withCorrelationId(record, events));
+  const records = those.map((record) => withCorrelationId(record, events));
   const causes = causesOf(records, events);
   const requests = await requestsBehind(db, asking.caller, { causes, ids });
   const claims = claimsOf(
@@ -85,7 +97,7 @@ async function withEvents(
 }
 
 /** A payment does not keep the correlation id of its request, but its first event has it. */
-function withCorrelationId(record: FoundRecord, events: readonly RecordedEvent[]): FoundRecord {
+function withCorrelationId(record: FoundRecord, events: readonly ToldEvent[]): FoundRecord {
   if (record.correlationId !== null) return record;
   const [first] = events
     .filter(({ subjectId }) => subjectId === record.id)
@@ -95,10 +107,7 @@ function withCorrelationId(record: FoundRecord, events: readonly RecordedEvent[]
 
 const CAUSES_MAX = 300;
 
-function causesOf(
-  records: readonly FoundRecord[],
-  events: readonly RecordedEvent[],
-): readonly Cause[] {
+function causesOf(records: readonly FoundRecord[], events: readonly ToldEvent[]): readonly Cause[] {
   const causes = [
     ...records.flatMap(({ correlationId, createdAt: at, partnerId }) =>
       correlationId === null ? [] : [{ partnerId, correlationId, at }],
@@ -118,7 +127,7 @@ const RECORDS_MAX = 500;
 /** What requests under one correlation id did. */
 async function ofCorrelation(
   db: Queryable,
-  asking: Asking,
+  asking: TimelineRequest,
   correlationId: string,
 ): Promise<OfRecords> {
   const { caller } = asking;

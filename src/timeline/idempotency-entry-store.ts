@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { bucketOf } from '../kernel/id.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { type ClaimedKey, ROWS_MAX, type Scope } from './scope.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { type ClaimedKey, ROWS_MAX, type TimelineScope } from './scope.ts';
 
 type Row = ClaimedKey &
   Readonly<{ resourceId: string | null; createdAt: Date; status: number | null }>;
 
 /** The keys that things were done under, and whether their answer is kept. */
-export async function idempotencyEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function idempotencyEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   if (scope.of === 'merchant') return [];
   const keys = scope.claims;
   if (keys.length === 0) return [];
@@ -31,7 +34,7 @@ export async function idempotencyEntries(db: Queryable, scope: Scope): Promise<E
   return rows.map((row) => entryOf(row, records.get(row.resourceId ?? '') ?? row.createdAt));
 }
 
-function entryOf({ key, merchantId, operation, resourceId, status }: Row, at: Date): Entry {
+function entryOf({ key, merchantId, operation, resourceId, status }: Row, at: Date): TimelineEntry {
   const kept = status === null ? 'It is not answered yet.' : `Repeats get its answer, ${status}.`;
   return {
     at,

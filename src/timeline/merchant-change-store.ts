@@ -1,9 +1,9 @@
 import { bucketOf } from '../kernel/id.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { type OfMerchant, ROWS_MAX, type Scope } from './scope.ts';
-import { within } from './within.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { type OfMerchant, ROWS_MAX, type TimelineScope } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 
 type Row = Readonly<{
   subjectId: string;
@@ -16,7 +16,10 @@ type ChangeRow = Row & Readonly<{ version: number; status: string | null; paths:
 type MoveRow = Row & Readonly<{ from: string; to: string }>;
 
 /** What became of a merchant and its orders, and who did it. */
-export async function merchantEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function merchantEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   if (scope.of !== 'merchant') return [];
   const [changes, moves] = await Promise.all([changesOf(db, scope), movesOf(db, scope)]);
   const entries = [
@@ -27,7 +30,7 @@ export async function merchantEntries(db: Queryable, scope: Scope): Promise<Entr
 }
 
 async function changesOf(db: Queryable, { merchantId, page }: OfMerchant): Promise<ChangeRow[]> {
-  const { where, order } = within(page, {
+  const { where, order } = pageWithin(page, {
     at: sql`at`,
     id: sql`(merchant_id || '-' || version)`,
     rank: RANKS.stateChange,
@@ -58,7 +61,7 @@ function changeEntry({ merchantId }: OfMerchant, { paths, status, version, ...ro
   return entryOf(row, { merchantId, id: `${merchantId}-${version}`, state: status, title });
 }
 
-function moveEntry({ merchantId }: OfMerchant, { from, to, ...row }: MoveRow): Entry {
+function moveEntry({ merchantId }: OfMerchant, { from, to, ...row }: MoveRow): TimelineEntry {
   const id = `${row.subjectId}-${from.replaceAll('_', '-')}`;
   return entryOf(row, { merchantId, id, state: to, title: `The order is ${to}.` });
 }
@@ -69,7 +72,7 @@ function entryOf(
     state,
     ...rest
   }: Readonly<{ merchantId: string; id: string; state: string | null; title: string }>,
-): Entry {
+): TimelineEntry {
   const details = { state, actor, reason };
   const rank = RANKS.stateChange;
   return { ...rest, at, kind: 'stateChange', subjectId, correlationId, details, rank };
@@ -79,8 +82,8 @@ function entryOf(
 async function withOwnActors(
   db: Queryable,
   { partnerId }: OfMerchant,
-  entries: readonly Entry[],
-): Promise<Entry[]> {
+  entries: readonly TimelineEntry[],
+): Promise<TimelineEntry[]> {
   const actors = entries.map(({ details }) => details['actor']);
   const rows = await db.query<{ id: string }>(sql`
     select client_id as id from clients

@@ -3,9 +3,9 @@ import { type Currency, serializeMoney } from '../kernel/money.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { type OfMerchant, type OfRecords, ROWS_MAX, type Scope } from './scope.ts';
-import { within } from './within.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { type OfMerchant, type OfRecords, ROWS_MAX, type TimelineScope } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 import { amountInWords } from './words.ts';
 
 /** A movement of the ledger; those of one entry have its amount. */
@@ -27,7 +27,10 @@ const MOVEMENT = sql`
   m.subject_id as "subjectId", m.currency, m.amount, m.batch_id as "batchId", m.debit, m.credit`;
 
 /** What was posted, an entry for each of the ledger's. */
-export async function movementEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function movementEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   const rows = scope.of === 'records' ? await ofRecords(db, scope) : await atMerchant(db, scope);
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(entryOf);
 }
@@ -51,7 +54,7 @@ async function ofRecords(
 
 async function atMerchant(db: Queryable, { merchantId, page }: OfMerchant): Promise<Row[]> {
   const source = { at: sql`created_at`, id: sql`entry_id`, rank: RANKS.ledgerMovement };
-  const { where, order } = within(page, source);
+  const { where, order } = pageWithin(page, source);
   return await db.query<Row>(sql`
     with page as (
       select bucket, subject_id, entry_id from movements
@@ -62,7 +65,7 @@ async function atMerchant(db: Queryable, { merchantId, page }: OfMerchant): Prom
     order by m.entry_id, m.place`);
 }
 
-function entryOf(movements: readonly Row[]): Entry[] {
+function entryOf(movements: readonly Row[]): TimelineEntry[] {
   const [first] = movements;
   if (!first) return [];
   const { amount, batchId, createdAt: at, currency, id, kind, merchantId, subjectId } = first;

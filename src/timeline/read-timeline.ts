@@ -4,17 +4,17 @@ import { acquirerEntries } from './acquirer-message-store.ts';
 import { bankLineEntries } from './bank-line-entries.ts';
 import { beginnings, eventEntries, stateEntries } from './entries-of-events.ts';
 import { deliveryEntries } from './delivery-entry-store.ts';
-import { type Entry, placeOf } from './entry.ts';
-import { type Asking, findScope, type Wanted } from './find-scope.ts';
+import { type TimelineEntry, placeOf } from './entry.ts';
+import { type TimelineRequest, findScope, type Wanted } from './find-scope.ts';
 import { idempotencyEntries } from './idempotency-entry-store.ts';
 import { merchantEntries } from './merchant-change-store.ts';
 import { movementEntries } from './movement-entry-store.ts';
 import { requestEntries } from './request-entry-store.ts';
-import type { Scope } from './scope.ts';
+import type { TimelineScope } from './scope.ts';
 import { threeDSecureEntries } from './three-d-secure-message-store.ts';
 
 /** Each reads one kind of entry, or what is kept in one place. */
-const SOURCES: readonly ((db: Queryable, scope: Scope) => Promise<Entry[]>)[] = [
+const SOURCES: readonly ((db: Queryable, scope: TimelineScope) => Promise<TimelineEntry[]>)[] = [
   requestEntries,
   idempotencyEntries,
   beginnings,
@@ -29,13 +29,13 @@ const SOURCES: readonly ((db: Queryable, scope: Scope) => Promise<Entry[]>)[] = 
 ];
 
 /** An entry as a page takes it: `createdAt` and `id` are its position. */
-export type Placed = Readonly<{ createdAt: Date; id: string; entry: Entry }>;
+export type Placed = Readonly<{ createdAt: Date; id: string; entry: TimelineEntry }>;
 
 /** The entries of a page and one more, if there is one, nearest to its position first. */
 export async function readTimeline(
   db: Queryable,
   wanted: Wanted,
-  asking: Asking,
+  asking: TimelineRequest,
 ): Promise<Placed[]> {
   const scope = await findScope(db, wanted, asking);
   const entries = await Promise.all(SOURCES.map((read) => read(db, scope)));
@@ -43,7 +43,7 @@ export async function readTimeline(
 }
 
 /** Who made a request is in the log alone: what the request did is told with it. */
-function withActor(placed: Placed, scope: Scope): Placed {
+function withActor(placed: Placed, scope: TimelineScope): Placed {
   const { entry } = placed;
   const { correlationId, details } = entry;
   if (scope.of !== 'records' || entry.kind !== 'stateChange' || correlationId === null)
@@ -53,7 +53,7 @@ function withActor(placed: Placed, scope: Scope): Placed {
 }
 
 /** By time, and within a millisecond by rank and id: pages show each entry once. */
-function inPage(entries: readonly Entry[], page: PageRequest): Placed[] {
+function inPage(entries: readonly TimelineEntry[], page: PageRequest): Placed[] {
   const { createdFrom, createdTo, direction, position } = page;
   const sign = direction === 'older' ? -1 : 1;
   return entries

@@ -5,10 +5,10 @@ import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { requestEntry, type RequestRow, startOf } from './request-row.ts';
-import { ownedBy, type Scope } from './scope.ts';
-import { within } from './within.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { apiRequestEntry, type ApiRequest, startOf } from './api-request.ts';
+import { ownedBy, type TimelineScope } from './scope.ts';
+import { pageWithin } from './page-within.ts';
 
 const REQUEST = sql`
   request_id as id, partner_id as "partnerId", merchant_id as "merchantId", client_id as "clientId",
@@ -33,14 +33,14 @@ export async function requestsBehind(
   db: Queryable,
   caller: AnyCaller,
   { causes, ids }: Readonly<{ causes: readonly Cause[]; ids: readonly string[] }>,
-): Promise<RequestRow[]> {
+): Promise<ApiRequest[]> {
   if (causes.length === 0) return [];
   const buckets = causes.map(({ partnerId }) => bucketOf(partnerId));
   const first = causes.map(({ at, partnerId }) => idSince(bucketOf(partnerId), at));
   const last = causes.map(({ at, partnerId }) =>
     idSince(bucketOf(partnerId), addMilliseconds(at, SLOWEST_MS)),
   );
-  return await db.query<RequestRow>(sql`
+  return await db.query<ApiRequest>(sql`
     select distinct on (id) found.*
     from unnest(${causes.map(({ partnerId }) => partnerId)}::text[],
         ${causes.map(({ correlationId }) => correlationId)}::text[], ${first}::text[], ${last}::text[])
@@ -125,9 +125,12 @@ async function bucketsWith(
 }
 
 /** Requests, a page of them where there may be many. */
-export async function requestEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function requestEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   if (scope.of === 'records' && scope.correlationId === null) {
-    return scope.requests.map(requestEntry);
+    return scope.requests.map(apiRequestEntry);
   }
   const { caller, page } = scope;
   const [which, buckets] =
@@ -141,7 +144,7 @@ export async function requestEntries(db: Queryable, scope: Scope): Promise<Entry
           await bucketsWith(db, caller, scope.correlationId ?? ''),
         ];
   const found = await Promise.all(buckets.map((bucket) => pageIn(db, { bucket, which, page })));
-  return found.flat().map(requestEntry);
+  return found.flat().map(apiRequestEntry);
 }
 
 type Part = Readonly<{ bucket: string; which: Sql; page: PageRequest }>;
@@ -152,20 +155,15 @@ const STARTED = sql`(created_at - (duration_ms + 1) * interval '1 millisecond')`
  * The requests of a page in order of their start, from a log that is in order of their end. The first
  * in that order show how far the page reaches; others that overlap with its edge may belong to it too.
  */
-async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<RequestRow[]> {
-  const { createdFrom, createdTo, direction, position } = page;
-  const isOlder = direction === 'older';
-  const at = position?.createdAt ?? null;
-  const from = isOlder ? createdFrom : (at ?? createdFrom);
-  const to = isOlder ? (at ?? createdTo) : createdTo;
-  const exactly = within(page, { at: STARTED, id: sql`request_id`, rank: RANKS.request });
+async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<ApiRequest[]> {
+  const isOlder = page.direction === 'older';
+  const exactly = pageWithin(page, { at: STARTED, id: sql`request_id`, rank: RANKS.request });
   const those = sql`
     select ${REQUEST} from request_log
     where bucket ${inBuckets([bucket])} and ${which} and ${NOT_OWN} ${exactly.where}
-      ${from ? sql`and request_id >= ${idSince(bucket, from)}` : empty}
-      ${to ? sql`and request_id < ${idSince(bucket, addMilliseconds(to, SLOWEST_MS))}` : empty}`;
+      ${idsAround(bucket, page)}`;
   const most = rowsToFetch(page);
-  const rows = await db.query<RequestRow>(sql`
+  const rows = await db.query<ApiRequest>(sql`
     ${those} order by request_id ${isOlder ? sql`desc` : empty} limit ${most}`);
   const last = rows.at(-1);
   if (!last || rows.length < most) return rows;
@@ -173,11 +171,24 @@ async function pageIn(db: Queryable, { bucket, page, which }: Part): Promise<Req
     ? sql`request_id < ${last.id} and request_id >= ${idSince(bucket, firstStart(rows))}`
     : sql`request_id > ${last.id} and ${STARTED} <= ${last.endedAt}
         and request_id < ${idSince(bucket, addMilliseconds(last.endedAt, SLOWEST_MS))}`;
-  const others = await db.query<RequestRow>(sql`${those} and ${overlapping} ${exactly.order}`);
+  const others = await db.query<ApiRequest>(sql`${those} and ${overlapping} ${exactly.order}`);
   return [...rows, ...others];
 }
 
-function firstStart(rows: readonly RequestRow[]): Date {
+/** What the index can tell of a page: a request of a time has ended by then or soon after. */
+function idsAround(
+  bucket: string,
+  { createdFrom, createdTo, direction, position }: PageRequest,
+): Sql {
+  const at = position?.createdAt;
+  const from = direction === 'older' ? createdFrom : (at ?? createdFrom);
+  const to = direction === 'older' ? (at ?? createdTo) : createdTo;
+  return sql`
+    ${from ? sql`and request_id >= ${idSince(bucket, from)}` : empty}
+    ${to ? sql`and request_id < ${idSince(bucket, addMilliseconds(to, SLOWEST_MS))}` : empty}`;
+}
+
+function firstStart(rows: readonly ApiRequest[]): Date {
   return new Date(Math.min(...rows.map((row) => startOf(row).getTime())));
 }
 

@@ -6,7 +6,13 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { PLACE } from './entry.ts';
 import { readTimeline } from './read-timeline.ts';
-import { idFaults, LIMIT_DEFAULT, TimelineEntry, timelineEntry, TimelineQuery } from './schema.ts';
+import {
+  idFaults,
+  LIMIT_DEFAULT,
+  TimelineEntryBody,
+  timelineEntryBody,
+  TimelineQuery,
+} from './schema.ts';
 
 const DESCRIPTION =
   'Everything about one payment, authentication, payout, merchant or correlation id, in order. Send exactly one of these ids. See the guide “Timeline”.';
@@ -42,7 +48,7 @@ function timelineRoute(db: Database, { callerOf, ...door }: Door): Route {
     description: DESCRIPTION,
     query: TimelineQuery,
     examineQuery: idFaults,
-    answers: { 200: pageOf(TimelineEntry) },
+    answers: { 200: pageOf(TimelineEntryBody) },
     problems: [PLATFORM_PROBLEMS.notFound],
     handle: async (call) => {
       const { query, url } = call;
@@ -53,7 +59,7 @@ function timelineRoute(db: Database, { callerOf, ...door }: Door): Route {
           ? { ...request, direction: 'newer' as const }
           : request;
       const rows = await readTimeline(db, query, { caller: callerOf(call), page });
-      const serialize = ({ entry }: (typeof rows)[number]) => timelineEntry(entry);
+      const serialize = ({ entry }: (typeof rows)[number]) => timelineEntryBody(entry);
       const newestFirst = toPage(rows, { request: page, url, serialize });
       return ok(isOldestFirst ? turned(newestFirst) : newestFirst);
     },
@@ -61,6 +67,6 @@ function timelineRoute(db: Database, { callerOf, ...door }: Door): Route {
 }
 
 /** The page from its oldest entry on. */
-function turned<Page extends ReturnType<typeof toPage>>({ data, next, previous, self }: Page) {
+function turned({ data, next, previous, self }: ReturnType<typeof toPage>) {
   return { data: data.toReversed(), self, next: previous, previous: next };
 }

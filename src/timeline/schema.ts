@@ -4,7 +4,7 @@ import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import type { Entry, EntryKindName } from './entry.ts';
+import type { TimelineEntry, EntryKindName } from './entry.ts';
 
 const CORRELATION_ID_LENGTH_MAX = 64;
 export const LIMIT_DEFAULT = 100;
@@ -155,9 +155,9 @@ const DETAILS = {
     error: orNull('Why it failed, in a word'),
     errorMessage: orNull('Why it failed, in a sentence'),
   },
-} as const satisfies Partial<Record<EntryKindName, TProperties>>;
+} as const satisfies Record<EntryKindName, TProperties>;
 
-function entryBodyOf(kind: EntryKindName, details: TProperties) {
+function entryBodyOf(kind: string, details: TProperties) {
   return strict(
     {
       at: Timestamp,
@@ -173,11 +173,10 @@ function entryBodyOf(kind: EntryKindName, details: TProperties) {
   );
 }
 
-const KINDS_SHOWN = Object.keys(DETAILS) as (keyof typeof DETAILS)[];
-export const TimelineEntry = Type.Union(
-  KINDS_SHOWN.map((kind) => entryBodyOf(kind, DETAILS[kind])),
+export const TimelineEntryBody = Type.Union(
+  Object.entries(DETAILS).map(([kind, details]) => entryBodyOf(kind, details)),
 );
 
-export function timelineEntry({ rank: _order, at, ...entry }: Entry) {
+export function timelineEntryBody({ rank: _order, at, ...entry }: TimelineEntry) {
   return { at: at.toISOString(), ...entry };
 }

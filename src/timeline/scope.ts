@@ -1,7 +1,7 @@
 import type { AnyCaller } from '../partners/index.ts';
 import { empty, type Sql, sql } from '../platform/db/pool.ts';
 import type { PageRequest } from '../platform/http/page.ts';
-import type { RequestRow } from './request-row.ts';
+import type { ApiRequest } from './api-request.ts';
 
 /** An idempotency key as its row is found. */
 export type ClaimedKey = Readonly<{
@@ -12,7 +12,7 @@ export type ClaimedKey = Readonly<{
 }>;
 
 /** What a timeline is of, once it is known what belongs to it. */
-export type Scope = OfRecords | OfMerchant;
+export type TimelineScope = OfRecords | OfMerchant;
 
 type Asked = Readonly<{ caller: AnyCaller; page: PageRequest }>;
 
@@ -28,11 +28,11 @@ export type OfRecords = Asked &
     /** Those that were made here: under the correlation id, if it is a timeline of one. */
     made: readonly FoundRecord[];
     /** Of the records, and of their batches and payouts. */
-    events: readonly RecordedEvent[];
+    events: readonly ToldEvent[];
     /** Batches whose postings belong here. To a payment those of its whole batch do not. */
     batches: readonly string[];
     /** The requests behind the events; of a correlation id, which may have many, a page is read later. */
-    requests: readonly RequestRow[];
+    requests: readonly ApiRequest[];
     /** The idempotency keys of what was done. */
     claims: readonly ClaimedKey[];
     /** Who did things, by correlation id. */
@@ -53,7 +53,7 @@ export type FoundRecord = Readonly<{
   correlationId: string | null;
 }>;
 
-export type RecordedEvent = Readonly<{
+export type ToldEvent = Readonly<{
   id: string;
   type: string;
   createdAt: Date;

@@ -1,8 +1,8 @@
 import { bucketIn, ID_KINDS } from '../kernel/id.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
-import { type Entry, RANKS } from './entry.ts';
-import { ROWS_MAX, type Scope } from './scope.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
+import { ROWS_MAX, type TimelineScope } from './scope.ts';
 
 type KeptMessage = Readonly<{
   at: string;
@@ -22,7 +22,10 @@ type Row = Readonly<{
 const PARTIES = { DIRECTORY_SERVER: 'the directory server', BROWSER: 'the browser' } as const;
 
 /** The messages of authentications, as they were kept: masked. */
-export async function threeDSecureEntries(db: Queryable, scope: Scope): Promise<Entry[]> {
+export async function threeDSecureEntries(
+  db: Queryable,
+  scope: TimelineScope,
+): Promise<TimelineEntry[]> {
   if (scope.of === 'merchant') return [];
   const ids = scope.made.map(({ id }) => id).filter((id) => id.startsWith(ID_KINDS.authentication));
   if (ids.length === 0) return [];
@@ -35,7 +38,11 @@ export async function threeDSecureEntries(db: Queryable, scope: Scope): Promise<
   return rows.flatMap((row) => row.messages.map((message, place) => entryOf(row, message, place)));
 }
 
-function entryOf({ correlationId, id, merchantId }: Row, kept: KeptMessage, place: number): Entry {
+function entryOf(
+  { correlationId, id, merchantId }: Row,
+  kept: KeptMessage,
+  place: number,
+): TimelineEntry {
   const { at, direction, message, note, party } = kept;
   const messageType = textIn(message, 'messageType');
   return {

@@ -67,3 +67,8 @@ function actionsOn(page: Page): Omit<Visit, 'page' | 'errors'> {
     },
   };
 }
+
+/** What the receipt says of a thing. */
+export async function fact(page: Page, name: string): Promise<string> {
+  return await page.locator(`dt:text-is("${name}") + dd`).innerText();
+}

@@ -2,17 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
-import { openDemoShop, type Visit } from './demo-shop.ts';
+import { fact, openDemoShop, type Visit } from './demo-shop.ts';
 
 const { publicUrl, visit } = await openDemoShop();
 /** Where pictures of the shop go, for anyone who wants to look at them. */
 const PICTURES = process.env['PICTURES'];
-
-/** What the receipt says of a thing. */
-async function fact(page: Page, name: string): Promise<string> {
-  return await page.locator(`dt:text-is("${name}") + dd`).innerText();
-}
 
 async function confirm({ challenge }: Visit, button = 'Confirm'): Promise<void> {
   await challenge.locator('#code').fill(await challenge.locator('.code').innerText());
@@ -30,6 +24,7 @@ test('a card that its issuer knows pays; the panel shows every step and nothing 
   assert.equal(await fact(page, 'Card'), 'VISA •••• 0000');
   assert.equal(await fact(page, '3-D Secure'), 'Authenticated');
   await page.locator('.step.answered', { hasText: 'SUCCEEDED' }).waitFor();
+  await page.locator('.step', { hasText: 'authorize · approved' }).waitFor();
   const titles = await page.locator('.step :is(.name, .entry)').allInnerTexts();
   assert.deepEqual(
     titles.map((title) => title.replace(/ta….{4}$/, 'ta…')),
@@ -140,7 +135,6 @@ for (const [name, number, act, said] of [
     await shop.pay(number);
     await act?.(shop);
     assert.match(await shop.outcome(), said);
-    // The shop's last call, which would be followed by the payment.
     await shop.page.locator('.step', { hasText: /(GET|POST) .*authentications\/ta/ }).waitFor();
     assert.equal(await shop.page.locator('.step', { hasText: 'POST /payments' }).count(), 0);
     assert.equal(await shop.page.locator('#facts dt').count(), 0);

@@ -35,6 +35,12 @@ export function someCard({ random }: Means) {
   return cardMethod({ cardNumber, cardSecurityCode: cardNumber.length === 15 ? '1234' : '123' });
 }
 
+/** A timeline is of one thing. */
+async function timelineOf(round: Means): Promise<[string, string]> {
+  const name = round.random.pick(['paymentId', 'merchantId', 'correlationId']);
+  return [name, name === 'correlationId' ? 'c-1' : await round.need(name)];
+}
+
 async function aboutMerchant(round: Means) {
   return { idempotencyKey: round.newKey(), merchantId: await round.need('merchantId') };
 }
@@ -208,6 +214,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       ['to', '2026-03-31'],
     ],
   }),
+  retrieveTimeline: async (round) => ({ query: [await timelineOf(round)] }),
+  retrieveAnyTimeline: async (round) => ({ query: [await timelineOf(round)] }),
   closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
   listAcquirerMessages: async (round) => ({
     query: [['paymentId', await round.need('paymentId')]],

@@ -16,7 +16,7 @@ const SPARE_ROWS = 10; // More than have the same millisecond.
  * The conditions and the order by which a source gives no more than a page can show of it: entries
  * are sorted by time, rank and id, and all of a source have one rank.
  */
-export function within(page: PageRequest, { at, id, rank }: Source) {
+export function pageWithin(page: PageRequest, { at, id, rank }: Source) {
   const { createdFrom, createdTo, position } = page;
   const isOlder = page.direction === 'older';
   const order = isOlder

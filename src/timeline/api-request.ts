@@ -1,8 +1,8 @@
 import { addMilliseconds } from '../kernel/clock.ts';
-import { type Entry, RANKS } from './entry.ts';
+import { type TimelineEntry, RANKS } from './entry.ts';
 
 /** A request as the log has it, masked. */
-export type RequestRow = Readonly<{
+export type ApiRequest = Readonly<{
   id: string;
   partnerId: string;
   merchantId: string | null;
@@ -22,11 +22,11 @@ export type RequestRow = Readonly<{
 }>;
 
 /** Durations are rounded, and nothing that a request did may come before it: so a millisecond earlier. */
-export function startOf({ durationMs, endedAt }: RequestRow): Date {
+export function startOf({ durationMs, endedAt }: ApiRequest): Date {
   return addMilliseconds(endedAt, -durationMs - 1);
 }
 
-export function requestEntry(row: RequestRow): Entry {
+export function apiRequestEntry(row: ApiRequest): TimelineEntry {
   const { clientId, durationMs, id, idempotency, method, path, reasonCodes, status } = row;
   const { answer, correlationId, merchantId, request } = row;
   return {
