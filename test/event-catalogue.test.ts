@@ -18,11 +18,10 @@ const document = buildOpenApi(routesForDocumentation(), {
 
 test('every slice with something of a partner’s has its events', () => {
   const nouns = new Set(events.map(({ type }) => type.split('.')[0]));
+  const expected =
+    'merchant order payment refund validation payment_method customer three_d_secure batch payout client api_key';
   assert.deepEqual(
-    [
-      ...['merchant', 'order', 'payment', 'refund', 'validation', 'payment_method', 'customer'],
-      ...['three_d_secure', 'batch', 'payout', 'client', 'api_key'],
-    ].filter((noun) => !nouns.has(noun)),
+    expected.split(' ').filter((noun) => !nouns.has(noun)),
     [],
   );
   for (const { type, description } of events) assert.match(description, /^[A-Z].*\.$/, type);

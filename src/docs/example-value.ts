@@ -44,14 +44,12 @@ export function exampleValue(
   const [first] = branches(schema, 'anyOf', 'oneOf');
   if (first) return exampleValue(first, { ...inside, name });
   if (isRecord(schema['properties'])) {
-    const members = isWhole
-      ? membersOf(schema['properties'])
-      : needed(schema['properties'], schema['required']);
+    const members = shownMembers(schema['properties'], isWhole ? 'all' : schema['required']);
     return Object.fromEntries(
       members.map(([key, member]) => [key, exampleValue(member, { ...inside, name: key })]),
     );
   }
-  return (isWhole ? exampleId(schema) : undefined) ?? simpleExample(schema, name);
+  return isWhole ? (exampleId(schema) ?? simpleExample(schema, name)) : simpleExample(schema, name);
 }
 
 const OWN_ID = `${ID_PATTERN}$`;
@@ -65,10 +63,8 @@ function exampleId({ pattern }: JsonSchema): string | undefined {
 
 function givenExample(schema: JsonSchema): unknown {
   const { const: constant, default: standard, enum: values, examples } = schema;
-  if (Array.isArray(examples) && examples.length > 0) {
-    const [first]: readonly unknown[] = examples;
-    return first; // Which may be null.
-  }
+  const shown: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  if (shown !== undefined) return shown; // Which may be null.
   const value: unknown = Array.isArray(values) ? values[0] : undefined;
   return constant ?? standard ?? value;
 }
@@ -77,10 +73,14 @@ function membersOf(properties: Record<string, unknown>): [string, JsonSchema][] 
   return Object.entries(properties).map(([name, schema]) => [name, isRecord(schema) ? schema : {}]);
 }
 
-/** What is required; or the first member, where nothing is. */
-function needed(properties: Record<string, unknown>, required: unknown): [string, JsonSchema][] {
-  const names = Array.isArray(required) ? required : [];
+/** All, or what is required; or the first member, where nothing is. */
+function shownMembers(
+  properties: Record<string, unknown>,
+  required: unknown,
+): [string, JsonSchema][] {
   const all = membersOf(properties);
+  if (required === 'all') return all;
+  const names = Array.isArray(required) ? required : [];
   const matching = all.filter(([name]) => names.includes(name));
   return matching.length > 0 ? matching : all.slice(0, 1);
 }

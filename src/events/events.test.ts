@@ -29,11 +29,11 @@ const callerOf = (partnerId: string, merchantId: string | null = null): PartnerC
   partnerKind: 'ISV',
   merchantId,
 });
-const data = strict({ word: Type.String(), nested: strict({ amount: Type.Integer() }) });
+const Said = strict({ word: Type.String(), nested: strict({ amount: Type.Integer() }) });
 const DEFINED = Object.fromEntries(
   ['merchant.created', 'merchant.updated', 'partner.renamed', 'order.created'].map((type) => [
     type,
-    defineEvent({ type, description: 'It happened.', data }),
+    defineEvent({ type, description: 'It happened.', data: Said }),
   ]),
 );
 
@@ -170,7 +170,7 @@ test('an event and the change it reports are committed together or not at all', 
 });
 
 test('a type of event has a noun and a verb, and is defined once', () => {
-  const described = { description: 'It happened.', data };
+  const described = { description: 'It happened.', data: Said };
   assert.throws(
     () => defineEvent({ ...described, type: 'Merchant created' }),
     /is a type of event/,

@@ -1,11 +1,5 @@
 export { recordCredential } from './credential-events.ts';
-export {
-  definedEvents,
-  defineEvent,
-  type EventDefinition,
-  eventOf,
-  verifyEvents,
-} from './define-event.ts';
+export { definedEvents, defineEvent, eventOf, verifyEvents } from './define-event.ts';
 export { documentedEvents } from './documented-events.ts';
 export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';

@@ -90,7 +90,6 @@ test('a batch has an event when it is opened, and one with its totals when it is
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, DAY);
   const answer = await close(merchantId, 'with-event');
-  const correlationId = answer.headers['x-correlation-id'];
   const events = await call('GET', `/events?subjectId=${batchId}`);
   const opened = ['type', 'sequence', 'data.batchStatus'].map((at) => events.at(`data.1.${at}`));
   assert.deepEqual(opened, ['batch.opened', 1, 'OPEN']);
@@ -98,8 +97,7 @@ test('a batch has an event when it is opened, and one with its totals when it is
     [0, 2].map((at) => events.at(`data.${at}.type`)),
     ['batch.closed', undefined],
   );
-  assert.equal(events.at('data.0.merchantId'), merchantId);
-  assert.equal(events.at('data.0.correlationId'), correlationId);
+  assert.equal(events.at('data.0.correlationId'), answer.headers['x-correlation-id']);
   assert.deepEqual(events.at('data.0.data'), answer.at('data.0'));
 });
 
