@@ -49,7 +49,15 @@ export function exampleValue(
       members.map(([key, member]) => [key, exampleValue(member, { ...inside, name: key })]),
     );
   }
-  return isWhole ? (exampleId(schema) ?? simpleExample(schema, name)) : simpleExample(schema, name);
+  return leafExample(schema, { name, isWhole });
+}
+
+function leafExample(
+  schema: JsonSchema,
+  { name, isWhole }: Readonly<{ name: string; isWhole: boolean }>,
+): unknown {
+  const id = isWhole ? exampleId(schema) : undefined;
+  return id ?? simpleExample(schema, name);
 }
 
 const OWN_ID = `${ID_PATTERN}$`;
