@@ -274,6 +274,8 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   batchId: { operation: 'listBatches' },
   eventId: { operation: 'listEvents' },
   endpointId: { operation: 'createWebhookEndpoint' },
+  deliveryId: { operation: 'listWebhookDeliveries' },
+  replayId: { operation: 'replayWebhooks' },
   profileId: { operation: 'createHostedFieldsProfile' },
   partnerId: { operation: 'createPartner' },
   clientId: { operation: 'createClient' },
