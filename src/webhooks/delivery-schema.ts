@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, Timestamp } from '../platform/http/schema.ts';
-import { type Attempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
+import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
 import { type Replay, REPLAY_STATUSES } from './replay.ts';
 import { AttemptBody, attemptBody, EndpointId, Types } from './schema.ts';
 
@@ -68,7 +68,7 @@ export function deliveryBody(delivery: Delivery) {
   };
 }
 
-export function deliveryWithAttempts(delivery: Delivery, attempts: readonly Attempt[]) {
+export function deliveryWithAttempts(delivery: Delivery, attempts: readonly DeliveryAttempt[]) {
   return { ...deliveryBody(delivery), attemptsMade: attempts.map(attemptBody) };
 }
 

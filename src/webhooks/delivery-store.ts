@@ -8,7 +8,7 @@ import { empty, type Queryable, type Sql, sql, type Statement } from '../platfor
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 
-import type { Attempt, Delivery, DeliveryState } from './delivery.ts';
+import type { DeliveryAttempt, Delivery, DeliveryState } from './delivery.ts';
 
 /** Of a table that is called `delivery` in its statement. */
 export const DELIVERY = sql`
@@ -102,8 +102,8 @@ function inState(state: DeliveryState): Sql {
 const ATTEMPTS_SHOWN = 100; // A delivery has ten, and ten more each time that it is queued again.
 
 /** The attempts of a delivery that the caller may see, the last first. */
-export async function attemptsOf(db: Queryable, deliveryId: string): Promise<Attempt[]> {
-  return await db.query<Attempt>(sql`
+export async function attemptsOf(db: Queryable, deliveryId: string): Promise<DeliveryAttempt[]> {
+  return await db.query<DeliveryAttempt>(sql`
     select number, address, requested_at as "requestedAt", duration_ms as "durationMs", status,
       error, error_text as "errorText", request_headers as "requestHeaders",
       response_headers as "responseHeaders", response_body as "responseBody"

@@ -30,7 +30,7 @@ export type Delivery = Readonly<{
 }>;
 
 /** One of a delivery's attempts; they are numbered from 1. */
-export type Attempt = AttemptResult & Readonly<{ number: number }>;
+export type DeliveryAttempt = AttemptResult & Readonly<{ number: number }>;
 
 /**
  * What is delivered in order: the events of one subject to one endpoint. Only the first that is

@@ -4,7 +4,7 @@ import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
 import { DISABLED_REASONS, type DisabledReason } from './endpoint.ts';
 import type { DisabledEndpoint } from './receiver-store.ts';
-import { EndpointId, Url } from './schema.ts';
+import { EndpointId, EndpointUrl } from './schema.ts';
 
 const ENDPOINT_DISABLED = defineEvent({
   type: 'webhook_endpoint.disabled',
@@ -13,7 +13,7 @@ const ENDPOINT_DISABLED = defineEvent({
     'What is queued for it is kept until it is enabled again.',
   data: strict({
     endpointId: EndpointId,
-    url: Url,
+    url: EndpointUrl,
     reason: Type.Enum(DISABLED_REASONS),
     failingSince: Type.Union([Timestamp, Type.Null()]),
   }),

@@ -4,7 +4,7 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { type Statement, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Attempt } from './delivery.ts';
+import type { DeliveryAttempt } from './delivery.ts';
 import type { Result } from './result.ts';
 
 /** The number of the attempt that a result is of. */
@@ -55,7 +55,7 @@ function numbersOf(rows: readonly Numbered[]): ReadonlyMap<string, number> {
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-export type NewAttempt = Attempt & Readonly<{ deliveryId: string; endpointId: string }>;
+export type NewAttempt = DeliveryAttempt & Readonly<{ deliveryId: string; endpointId: string }>;
 
 const insertion = copyInto<NewAttempt>('webhook_attempts', {
   bucket: char(({ deliveryId }) => bucketIn(deliveryId)),
@@ -80,7 +80,7 @@ export function keepingAttempts(attempts: readonly NewAttempt[]): readonly State
 }
 
 /** What attempts say of an endpoint, in their order. */
-export type Health = Readonly<{
+export type EndpointHealth = Readonly<{
   endpointId: string;
   /** One of them succeeded. */
   hasSucceeded: boolean;
@@ -93,7 +93,7 @@ export const FAILURES_BEFORE_FAILING = 3; // In a row: one bad deployment is no 
 /** How endpoints of one shard are doing, and of those that fail, since when. */
 export async function noteHealth(
   tx: Tx,
-  healths: readonly Health[],
+  healths: readonly EndpointHealth[],
   now: Date,
 ): Promise<readonly Readonly<{ id: string; failingSince: Date | null }>[]> {
   const inOrder = healths.toSorted((one, other) => (one.endpointId < other.endpointId ? -1 : 1));

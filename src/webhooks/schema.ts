@@ -14,7 +14,7 @@ export const OVERLAP_HOURS = 24;
 
 export const EndpointId = idOf('webhookEndpoint', 'a webhook endpoint');
 
-export const Url = Type.String({
+export const EndpointUrl = Type.String({
   maxLength: URL_LENGTH_MAX,
   description:
     'Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed',
@@ -48,7 +48,7 @@ const Version = Type.String({
 
 export const NewEndpoint = strict({
   idempotencyKey: Type.Optional(IdempotencyKey),
-  url: Url,
+  url: EndpointUrl,
   types: Types,
   description: Type.Optional(Description),
   form: Type.Optional(Form),
@@ -58,7 +58,7 @@ export const NewEndpoint = strict({
 export type NewEndpoint = Static<typeof NewEndpoint>;
 
 export const EndpointChange = strict({
-  url: Type.Optional(Url),
+  url: Type.Optional(EndpointUrl),
   types: Type.Optional(Types),
   description: Type.Optional(
     Type.Union([Description, Type.Null()], { expects: '1 to 200 characters on one line, or null' }),
@@ -112,7 +112,7 @@ const PublicKeys = Type.Array(
 const ENDPOINT_BODY = {
   endpointId: EndpointId,
   merchantId: orNull(MerchantId),
-  url: Url,
+  url: EndpointUrl,
   description: Type.String(),
   types: Types,
   form: Form,

@@ -10,7 +10,7 @@ import { openingLanes } from './lane-store.ts';
 import type { Result } from './result.ts';
 import {
   countAttempts,
-  type Health,
+  type EndpointHealth,
   keepingAttempts,
   type NewAttempt,
   noteHealth,
@@ -85,7 +85,7 @@ function attemptOf(
 }
 
 /** What attempts say of their endpoints. They are in the order in which they ended. */
-export function healthsOf(results: readonly Result[]): readonly Health[] {
+export function healthsOf(results: readonly Result[]): readonly EndpointHealth[] {
   const byEndpoint = Map.groupBy(results, ({ delivery }) => delivery.endpointId);
   return [...byEndpoint].map(([endpointId, ofOne]) => {
     const last = ofOne.findLastIndex(({ attempt }) => attempt.error === null);

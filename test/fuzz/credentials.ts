@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Credentials as Sandbox } from '../../src/sandbox/index.ts';
 import type { Client } from './client.ts';
 import type { Random } from './random.ts';
@@ -16,6 +17,8 @@ export type Party = Readonly<{
   name: keyof Sandbox['partners'];
   chainId: string | undefined;
   merchantId: string;
+  /** An endpoint of all its events, and one of the deliveries to it. */
+  webhooks: Readonly<{ endpointId: string; deliveryId: string }>;
   credentials: readonly Credential[];
 }>;
 
@@ -52,6 +55,7 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
       name,
       chainId: partner.chainId,
       merchantId: partner.merchantId ?? '',
+      webhooks: await firstDelivery(setup, byKey('', partner.apiKey, []), partner.merchantId),
       credentials: [
         byKey(`API key of ${name}`, partner.apiKey, scopes),
         byToken(`token of ${name}`, await tokenOf(setup, partner), scopes),
@@ -73,6 +77,27 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
     nobody: nothing('nobody', {}),
     any: (random) => random.pick(random.chance(0.5) ? all : worthless),
   };
+}
+
+const LOOKS_MAX = 300; // For an event that is published within a moment.
+
+/** Background work queues the delivery of an event: that it can be asked for takes a moment. */
+async function firstDelivery(setup: Setup, credential: Credential, merchantId: string | null) {
+  const url = 'http://localhost:65123/hooks'; // Nobody listens there.
+  const endpoint = await asked(setup, credential, {
+    path: '/webhook-endpoints',
+    body: { url, types: ['*'] },
+  });
+  const endpointId = String(endpoint.at('endpointId'));
+  const body = { idempotencyKey: endpointId, merchantId, name: 'Ana Roy' };
+  await asked(setup, credential, { path: '/customers', body });
+  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    const path = `/webhook-endpoints/${endpointId}/deliveries`;
+    const deliveryId = (await asked(setup, credential, { path })).at('data.0.deliveryId');
+    if (typeof deliveryId === 'string') return { endpointId, deliveryId };
+    await delay(100);
+  }
+  throw new Error(`nothing was queued for ${endpointId}`);
 }
 
 /** Proven, and little allowed: one scope each, or one merchant. */

@@ -288,6 +288,8 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   eventId: { operation: 'listEvents' },
   endpointId: { operation: 'createWebhookEndpoint' },
   requestId: { operation: 'listRequests' },
+  deliveryId: { operation: 'listWebhookDeliveries' },
+  replayId: { operation: 'replayWebhooks' },
   profileId: { operation: 'createHostedFieldsProfile' },
   partnerId: { operation: 'createPartner' },
   clientId: { operation: 'createClient' },

@@ -45,6 +45,8 @@ export class Round {
     this.random = new Random(context.seed, number);
     this.party = this.random.pick(context.credentials.parties.filter(mayDo(operation)));
     this.known.add('merchantId', this.party.merchantId);
+    this.known.add('endpointId', this.party.webhooks.endpointId);
+    this.known.add('deliveryId', this.party.webhooks.deliveryId);
     this.known.add('month', '2026-03'); // No operation gives one.
     if (this.party.chainId !== undefined) this.known.add('chainId', this.party.chainId);
   }

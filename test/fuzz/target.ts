@@ -6,6 +6,7 @@ import { createApp, createJobs } from '../../src/app.ts';
 import { type Foundation, layFoundation, loadKeys } from '../../src/foundation.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { openDatabase, sql } from '../../src/platform/db/pool.ts';
+import { startJobs } from '../../src/platform/jobs/jobs.ts';
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
 import {
   type Credentials as Sandbox,
@@ -95,7 +96,10 @@ export async function serviceOfOurs(): Promise<Target> {
   await firstFile(app, foundation, sandbox.credentials);
   await firstBookDifference(foundation);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const publishing = createJobs(foundation).filter(({ name }) => name === 'publish-events');
+  const jobs = startJobs(publishing, foundation);
   after(async () => {
+    await jobs.stop();
     await app.close();
     await door.close();
     await foundation.close();

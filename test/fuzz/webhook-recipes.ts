@@ -40,4 +40,11 @@ export const WEBHOOK_RECIPES: Readonly<Record<string, Recipe>> = {
   deleteWebhookEndpoint: async (round) => ({
     params: { endpointId: await round.needNew('endpointId') },
   }),
+  replayWebhooks: ({ random }) => ({
+    json: {
+      from: '2026-01-01T00:00:00Z',
+      to: '2026-01-02T00:00:00Z',
+      ...(random.chance(0.5) ? { types: random.pick(TYPES), onlyFailed: true } : {}),
+    },
+  }),
 };
