@@ -1,7 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import { blamesData, isRetryable, isUnavailable } from './failure.ts';
 import { type QueuedCommand, KeyedQueue } from './keyed-queue.ts';
-import { type QueueTally, queueTally } from './queue-tally.ts';
+import { queueTally } from './queue-tally.ts';
 import { WHOLE } from './shard-map.ts';
 
 export type GroupCommitOptions<Command, Result> = Readonly<{
@@ -110,9 +110,9 @@ export function createGroupCommit<Command, Result>(
   };
 }
 
-function saturated(tally: QueueTally, reason: string): Saturated {
-  tally.refused += 1;
-  return new Saturated(reason);
+function saturated(name: string, reason: string): Saturated {
+  queueTally(name).refused += 1;
+  return new Saturated(`${name}: ${reason}`);
 }
 
 function createQueue<Command, Result>(
@@ -131,8 +131,7 @@ function createQueue<Command, Result>(
   function submit(command: Command): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (draining) throw new Saturated(`${name} is shutting down`);
-      if (queue.waiting >= queueMax)
-        throw saturated(queue.tally, `${name}: ${queueMax} commands wait`);
+      if (queue.waiting >= queueMax) throw saturated(name, `${queueMax} commands wait`);
       queue.push({ command, key: keyOf?.(command), since: performance.now(), resolve, reject });
       startSoon();
     });
@@ -160,8 +159,7 @@ function createQueue<Command, Result>(
   function giveUpOld(): void {
     const before = performance.now() - waitMaxMs;
     for (let old = queue.takeOlder(before); old.length > 0; old = queue.takeOlder(before)) {
-      for (const { reject } of old)
-        reject(saturated(queue.tally, `${name}: the database does not serve`));
+      for (const { reject } of old) reject(saturated(name, 'the database does not serve'));
       queue.release(old);
     }
   }

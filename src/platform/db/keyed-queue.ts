@@ -19,11 +19,11 @@ export type QueuedCommand<Command, Result> = {
 export class KeyedQueue<Command, Result> {
   readonly #ready: QueuedCommand<Command, Result>[] = [];
   readonly #lastOfKey = new Map<string, QueuedCommand<Command, Result>>();
-  readonly tally: QueueTally;
+  readonly #tally: QueueTally;
   #waiting = 0;
 
   constructor(tally: QueueTally) {
-    this.tally = tally;
+    this.#tally = tally;
   }
 
   get ready(): number {
@@ -36,7 +36,7 @@ export class KeyedQueue<Command, Result> {
 
   #count(more: number): void {
     this.#waiting += more;
-    this.tally.waiting += more;
+    this.#tally.waiting += more;
   }
 
   push(entry: QueuedCommand<Command, Result>): void {
