@@ -19,36 +19,41 @@ const POLL_MS = 400; // As often as people notice.
 const QUIET_POLL_MS = 2_000;
 const LIVELY_MS = 10_000; // After each call of the shop.
 const FOLLOWED_MS = 660_000; // Ten minutes are an issuer's for a challenge, and one for what follows.
-const FOLLOWED_MAX = 20; // Visits at a time; of more nothing new is shown.
+const FOLLOWED_MAX = 20; // Visits at a time: the one that made no call for longest is given up.
 
 type Followed = { calledAt: number; api: Api; timer: NodeJS.Timeout };
 
 export function openPanel(trace: Trace): Panel {
   const followed = new Map<string, Followed>();
   const look = async (visit: Visit): Promise<void> => {
-    const known = followed.get(visit.id);
-    if (!known) return;
-    for (const entry of await entriesOf(visit.correlationId, known.api)) {
+    const { api } = followed.get(visit.id) ?? {};
+    if (!api) return;
+    for (const entry of await entriesOf(visit.correlationId, api)) {
       for (const step of stepsOf(entry)) {
         trace.send({ session: visit.id, step: { ...step, details: redact(step.details) } });
       }
     }
+    const known = followed.get(visit.id); // As it is now: it may have been called meanwhile.
+    if (!known) return;
     const silence = performance.now() - known.calledAt;
+    clearTimeout(known.timer);
     if (silence > FOLLOWED_MS) followed.delete(visit.id);
     else known.timer = soon(silence > LIVELY_MS ? QUIET_POLL_MS : POLL_MS, () => look(visit));
   };
+  const forget = (id: string): void => {
+    clearTimeout(followed.get(id)?.timer);
+    followed.delete(id);
+  };
   return {
     follow: (visit, api) => {
-      const known = followed.get(visit.id);
-      const calledAt = performance.now();
-      if (known) Object.assign(known, { calledAt, api });
-      else if (followed.size < FOLLOWED_MAX) {
-        followed.set(visit.id, { calledAt, api, timer: soon(POLL_MS, () => look(visit)) });
-      }
+      const timer = followed.get(visit.id)?.timer ?? soon(POLL_MS, () => look(visit));
+      followed.delete(visit.id);
+      followed.set(visit.id, { calledAt: performance.now(), api, timer });
+      const [longest] = followed.keys();
+      if (followed.size > FOLLOWED_MAX && longest !== undefined) forget(longest);
     },
     close: () => {
-      for (const { timer } of followed.values()) clearTimeout(timer);
-      followed.clear();
+      for (const id of followed.keys()) forget(id);
     },
   };
 }
