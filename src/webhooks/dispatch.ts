@@ -1,4 +1,5 @@
 import { addMilliseconds } from '../kernel/clock.ts';
+import { BUCKETS } from '../kernel/id.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -69,6 +70,18 @@ export function createDispatcher(deps: DispatchDeps): Job {
     name: 'send-webhooks',
     everyMs: LOOK_EVERY_MS,
     run: async (stopping) => await keepSending({ take, begin }, stopping),
-    nextDue: async (after) => await nextDelivery(db, after),
+    nextDue: async (after) => await nextDue(db, after),
   };
+}
+
+/** When anybody's next delivery is due. */
+async function nextDue(db: Database, after: Date): Promise<Date | undefined> {
+  const shards = [...Map.groupBy(BUCKETS, db.shardOf)];
+  const moments = await Promise.all(
+    shards.map(([shard, buckets]) => nextDelivery(db.at(shard), buckets, after)),
+  );
+  const [first] = moments
+    .filter((at) => at !== undefined)
+    .toSorted((a, b) => Number(a) - Number(b));
+  return first;
 }

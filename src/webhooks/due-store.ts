@@ -1,5 +1,4 @@
 import { bucketIn } from '../kernel/id.ts';
-import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -11,13 +10,13 @@ import { RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receive
 export type Moment = Readonly<{ now: Date; realNow: Date }>;
 
 /**
- * The endpoints with pending deliveries, from one to the next by the index: what this costs depends on
- * their number, and not on that of their deliveries.
+ * The endpoints of one shard with pending deliveries, from one to the next by the index: what this costs
+ * depends on their number, and not on that of their deliveries.
  */
-function pendingEndpoints(buckets: Sql): Sql {
+function pendingEndpoints(buckets: readonly string[]): Sql {
   const first = sql`
     select bucket as of_bucket, endpoint_id as of_endpoint from webhook_deliveries
-    where state = 'PENDING' ${buckets}`;
+    where state = 'PENDING' and bucket ${inBuckets(buckets)}`;
   return sql`
     with recursive pending as (
       (${first} order by endpoint_id limit 1)
@@ -39,7 +38,7 @@ export async function dueEndpoints(
 ): Promise<Receiver[]> {
   // One endpoint is looked up for each, by its key: a plan made for few would read all of them.
   const rows = await db.query<ReceiverRow>(sql`
-    ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
+    ${pendingEndpoints(buckets)}
     select endpoint.* from pending
     cross join lateral (
       select from webhook_deliveries as due
@@ -53,20 +52,23 @@ export async function dueEndpoints(
   return rows.map(receiverIn);
 }
 
-/** When the first delivery after a moment is due, of an endpoint that takes them. */
-export async function nextDelivery(db: Queryable, after: Date): Promise<Date | undefined> {
-  // Anybody's.
+/** When the first delivery after a moment is due in the buckets of one shard, of an endpoint that takes them. */
+export async function nextDelivery(
+  db: Queryable,
+  buckets: readonly string[],
+  after: Date,
+): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date | null }>(sql`
-    ${pendingEndpoints(sql`${EVERY_BUCKET}`)}
+    ${pendingEndpoints(buckets)}
     select min(next_at) as at from pending
     cross join lateral (
-      select status, deleted_at from webhook_endpoints ${EVERY_BUCKET}
-      where webhook_endpoints.bucket = of_bucket and webhook_endpoints.endpoint_id = of_endpoint
-      limit 1) as endpoint
+      select status, deleted_at from webhook_endpoints
+      where webhook_endpoints.bucket ${inBuckets(buckets)} and webhook_endpoints.bucket = of_bucket
+        and webhook_endpoints.endpoint_id = of_endpoint limit 1) as endpoint
     cross join lateral (
       select next_at from webhook_deliveries as due
-      where due.bucket = of_bucket and due.endpoint_id = of_endpoint and state = 'PENDING'
-        and next_at > ${after}
+      where due.bucket ${inBuckets(buckets)} and due.bucket = of_bucket
+        and due.endpoint_id = of_endpoint and state = 'PENDING' and next_at > ${after}
       order by next_at limit 1) as first
     where endpoint.status = 'ENABLED' and endpoint.deleted_at is null`);
   return row?.at ?? undefined;
@@ -109,7 +111,7 @@ export async function deletedEndpoints(
   most: number,
 ): Promise<Readonly<{ id: string; partnerId: string }>[]> {
   return await db.query<{ id: string; partnerId: string }>(sql`
-    ${pendingEndpoints(sql`and bucket ${inBuckets(buckets)}`)}
+    ${pendingEndpoints(buckets)}
     select id, "partnerId" from pending
     cross join lateral (
       select endpoint_id as id, partner_id as "partnerId", deleted_at from webhook_endpoints
