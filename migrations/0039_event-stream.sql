@@ -3,7 +3,7 @@
 -- Events are numbered for each subject, and published in one order for each partner. While a release
 -- before this one is still running, its events are recorded without being published: stop it first.
 
-alter table events add column sequence int check (sequence > 0);
+alter table events add column sequence int;
 update events set sequence = numbered.sequence
 from (
   select bucket, event_id,
@@ -12,6 +12,7 @@ from (
 ) as numbered
 where events.bucket = numbered.bucket and events.event_id = numbered.event_id;
 alter table events alter column sequence set not null;
+alter table events add constraint events_sequence_check check (sequence > 0);
 -- Finds the events of a subject, and lets no two changes of it take the same number.
 create unique index events_by_sequence on events (subject_id, sequence, bucket);
 drop index events_by_subject;
