@@ -101,14 +101,9 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const { clock: realClock = systemClock, testClock, publicUrl } = options;
   const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const clock = testClock ?? realClock;
-  const heldCodes = createHeldCodes(createCodeStore(clock));
-  const { shared = { rateLimits: createRateLimits(realClock), heldCodes } } = options;
-  const { databaseUrl: url, deadlines, metrics = createMetrics() } = options;
-  const { retention = RETENTION_DAYS, connections = CONNECTIONS } = options;
-  const watched = { url, deadlines, logger, metrics, realClock };
-  const db = openWatched({ ...watched, users: 'requests', connections });
-  const background = { users: 'background', connections: BACKGROUND_CONNECTIONS };
-  const backgroundDb = openWatched({ ...watched, ...background });
+  const { shared = createShared(clock, realClock) } = options;
+  const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
+  const { backgroundDb, db } = openDatabases(options, { logger, metrics, realClock });
   const keyring = openKeyring({
     db,
     clock: realClock,
@@ -181,4 +176,28 @@ export async function loadKeys({
   await testClock?.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;
+
+function openDatabases(
+  { connections = CONNECTIONS, databaseUrl: url, deadlines }: FoundationOptions,
+  watching: Watching,
+): Pick<Foundation, 'backgroundDb' | 'db'> {
+  const open = { url, deadlines, ...watching };
+  return {
+    db: openWatched({ ...open, users: 'requests', connections }),
+    backgroundDb: openWatched({
+      ...open,
+      users: 'background',
+      connections: BACKGROUND_CONNECTIONS,
+    }),
+  };
+}
+
+function createShared(clock: Clock, realClock: Clock): Shared {
+  return {
+    rateLimits: createRateLimits(realClock),
+    heldCodes: createHeldCodes(createCodeStore(clock)),
+  };
 }

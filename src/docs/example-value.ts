@@ -43,13 +43,19 @@ export function exampleValue(
   if (isRecord(schema['items'])) return [exampleValue(schema['items'], { ...inside, name })];
   const [first] = branches(schema, 'anyOf', 'oneOf');
   if (first) return exampleValue(first, { ...inside, name });
-  if (isRecord(schema['properties'])) {
-    const members = shownMembers(schema['properties'], isWhole ? 'all' : schema['required']);
-    return Object.fromEntries(
-      members.map(([key, member]) => [key, exampleValue(member, { ...inside, name: key })]),
-    );
-  }
+  if (isRecord(schema['properties'])) return exampleMembers(schema['properties'], schema, inside);
   return leafExample(schema, { name, isWhole });
+}
+
+function exampleMembers(
+  properties: Record<string, unknown>,
+  { required }: JsonSchema,
+  inside: Omit<View, 'name'>,
+): unknown {
+  const members = shownMembers(properties, inside.isWhole === true ? 'all' : required);
+  return Object.fromEntries(
+    members.map(([key, member]) => [key, exampleValue(member, { ...inside, name: key })]),
+  );
 }
 
 function leafExample(

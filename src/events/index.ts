@@ -9,5 +9,5 @@ export { lockStreams, type PublishedEvent } from './feed-store.ts';
 export { record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
 export { eventRoutes } from './routes.ts';
-export { EVENT_FORMS, eventBody, type EventForm } from './schema.ts';
+export { EVENT_FORMS, type EventForm } from './schema.ts';
 export { watchEvents } from './watch.ts';

@@ -85,7 +85,7 @@ async function nextDeliveryIn(
 }
 
 type Leasing = Moment & Readonly<{ lease: string; until: Date }>;
-export type Wanted = Readonly<{ bucket: string; endpointId: string; most: number }>;
+export type EndpointShare = Readonly<{ bucket: string; endpointId: string; most: number }>;
 
 /**
  * Takes so many deliveries of each endpoint, those that are due for longest first: nobody else gets them
@@ -93,7 +93,7 @@ export type Wanted = Readonly<{ bucket: string; endpointId: string; most: number
  */
 export async function leaseDeliveries(
   db: Queryable,
-  wanted: readonly Wanted[],
+  wanted: readonly EndpointShare[],
   { lease, until, ...moment }: Leasing,
 ): Promise<Delivery[]> {
   const buckets = wanted.map(({ bucket }) => bucket);

@@ -268,38 +268,3 @@ export const HIDDEN_RECIPES: Readonly<Record<string, Recipe>> = {
   reportViolations: () => ({ json: [{ type: 'csp-violation', body: {} }] }),
   reportViolation: () => ({ json: { 'csp-report': {} } }),
 };
-
-type Producer = Readonly<{ operation: string; changes?: Readonly<Record<string, unknown>> }>;
-
-/** Which operation gives an id of each kind. */
-export const PRODUCERS: Readonly<Record<string, Producer>> = {
-  merchantId: { operation: 'createMerchant' },
-  merchantOrderId: { operation: 'createOrder' },
-  paymentId: { operation: 'createPayment' },
-  refundId: { operation: 'createRefund' },
-  validationId: { operation: 'createValidation' },
-  paymentMethodId: {
-    operation: 'createValidation',
-    changes: { storePaymentMethod: 'CARDHOLDER_INITIATED' },
-  },
-  authenticationId: { operation: 'createAuthentication' },
-  customerId: { operation: 'createCustomer' },
-  batchId: { operation: 'listBatches' },
-  eventId: { operation: 'listEvents' },
-  endpointId: { operation: 'createWebhookEndpoint' },
-  requestId: { operation: 'listRequests' },
-  deliveryId: { operation: 'listWebhookDeliveries' },
-  replayId: { operation: 'replayWebhooks' },
-  profileId: { operation: 'createHostedFieldsProfile' },
-  partnerId: { operation: 'createPartner' },
-  clientId: { operation: 'createClient' },
-  apiKeyId: { operation: 'createApiKey' },
-  chainId: { operation: 'createChain' },
-  scheme: { operation: 'listSchemes' },
-  payoutId: { operation: 'payOutNow' },
-  adjustmentId: { operation: 'requestAdjustment' },
-  fileId: { operation: 'listPayoutFiles' },
-  returnId: { operation: 'takePayoutReturns' },
-  differenceId: { operation: 'listDifferences' },
-  runId: { operation: 'requestReconciliationRun' },
-};

@@ -7,7 +7,8 @@ import type { Judge } from './judge.ts';
 import { Known } from './known.ts';
 import { Random } from './random.ts';
 import { ALWAYS_NEW, PRELUDES } from './preludes.ts';
-import { HIDDEN_RECIPES, PRODUCERS, RECIPES } from './recipes.ts';
+import { PRODUCERS } from './producers.ts';
+import { HIDDEN_RECIPES, RECIPES } from './recipes.ts';
 import type { Report } from './report.ts';
 import { schemaValue } from './schema-value.ts';
 

@@ -1,0 +1,48 @@
+import { orderRequest } from './order-server.ts';
+
+export const MONTH = '2026-03'; // Anybody's.
+
+/** Ids that nothing has. */
+export const NOBODYS: Readonly<Record<string, string>> = {
+  merchantId: '9999999999994',
+  month: MONTH,
+  merchantOrderId: '99999999999',
+  eventId: 'ev0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  endpointId: 'we0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  requestId: 'rq0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  deliveryId: 'de0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  replayId: 'wr0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  customerId: 'cu0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  paymentId: 'pi0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  refundId: 'ri0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  validationId: 'vi0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  batchId: 'ba0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  authenticationId: 'ta0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  profileId: 'hp0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  payoutId: 'po0001KJMMA2G0AVQ8FJKY93MBDMRS',
+};
+
+/** What to send to routes that take a body, so that it is the id that decides. */
+export const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /onboarding/merchants/:merchantId/orders': orderRequest(),
+  'POST /payments/:paymentId/complete': { idempotencyKey: 'i' },
+  'POST /payments/:paymentId/cancel': { idempotencyKey: 'i' },
+  'POST /payments/:paymentId/release': { idempotencyKey: 'i' },
+  'POST /payments/:paymentId/increment': {
+    idempotencyKey: 'i',
+    amount: { amount: 100, currency: 'CAD' },
+  },
+  'POST /three-d-secure/authentications/:authenticationId/lookup': {
+    idempotencyKey: 'i',
+    challengeResponse: 'e30',
+  },
+  'PATCH /webhook-endpoints/:endpointId': { status: 'PAUSED' },
+  'POST /webhook-endpoints/:endpointId/roll-secret': {},
+  'POST /webhook-endpoints/:endpointId/replay': {
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-03-02T00:00:00Z',
+  },
+  'POST /webhook-deliveries/:deliveryId/redeliver': {},
+  'PATCH /onboarding/merchants/:merchantId': { businessActivity: { dropShipping: true } },
+};
