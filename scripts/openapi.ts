@@ -1,29 +1,39 @@
 /**
- * Writes openapi.json from the routes of the application. With --check it writes nothing and
- * ends with 1 when the file is not what the routes say.
+ * Writes openapi.json from the routes of the application, and the list of events in its guide. With
+ * --check it writes nothing and ends with 1 when a file is not what the application says.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routesForDocumentation } from '../src/app.ts';
+import { withEveryType } from '../src/docs/events-guide.ts';
 import { buildOpenApi } from '../src/docs/openapi.ts';
+import { documentedEvents } from '../src/events/index.ts';
 
-const FILE = join(import.meta.dirname, '..', 'openapi.json');
+const ROOT = join(import.meta.dirname, '..');
+const GUIDE = join('docs', 'guides', 'events.md');
 const PUBLIC_URL = 'http://localhost:8080'; // Where the service is found when nothing is set.
 
-const document = buildOpenApi(routesForDocumentation(), { publicUrl: PUBLIC_URL });
-const text = `${JSON.stringify(document, null, 2)}\n`;
+const routes = routesForDocumentation();
+const events = documentedEvents();
+const document = buildOpenApi(routes, { publicUrl: PUBLIC_URL, events });
+const files = {
+  'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
+  [GUIDE]: withEveryType(present(GUIDE), events),
+};
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(FILE, text);
-} else if (present() !== text) {
-  console.error('openapi.json does not match the routes; run `npm run openapi` to write it anew.');
-  process.exitCode = 1;
+for (const [path, text] of Object.entries(files)) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(join(ROOT, path), text);
+  } else if (present(path) !== text) {
+    console.error(`${path} does not match the application; run \`npm run openapi\` to write it.`);
+    process.exitCode = 1;
+  }
 }
 
-function present(): string | undefined {
+function present(path: string): string {
   try {
-    return readFileSync(FILE, 'utf8');
+    return readFileSync(join(ROOT, path), 'utf8');
   } catch {
-    return undefined;
+    return '';
   }
 }

@@ -9,7 +9,7 @@ import {
 } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
-import { eventJobs, eventRoutes, recordCredential } from './events/index.ts';
+import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
@@ -233,7 +233,7 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
-    ...docsRoutes({ routes: () => routes, publicUrl: foundation.publicUrl }),
+    ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
   return routes;
 }

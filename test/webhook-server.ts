@@ -2,7 +2,6 @@ import { createPublicKey, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { systemClock } from '../src/kernel/clock.ts';
-import { newThirteenDigits } from '../src/kernel/id.ts';
 import { onboardingRoutes } from '../src/onboarding/index.ts';
 import type { PartnerCaller } from '../src/partners/index.ts';
 import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
@@ -36,9 +35,7 @@ export async function webhookServer() {
 }
 
 export async function newMerchant(call: TestCall): Promise<string> {
-  const idempotencyKey = newThirteenDigits();
-  const body = { ...Object(merchantBody()), idempotencyKey };
-  return (await call('POST', '/onboarding/merchants', body)).string('merchantId');
+  return (await call('POST', '/onboarding/merchants', merchantBody())).string('merchantId');
 }
 
 /** A change in the form that PATCH takes. */
@@ -52,11 +49,14 @@ export type Received = Readonly<{ headers: Record<string, string>; body: string 
 export async function startReceiver(status: (request: IncomingMessage) => number = () => 204) {
   const received: Received[] = [];
   const port = await receiver((request, response) => {
-    void text(request).then((body) => {
-      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
-      received.push({ headers: Object.fromEntries(headers), body });
+    const take = async (): Promise<void> => {
+      const body = await text(request);
+      const headers: Record<string, string> = {};
+      for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
+      received.push({ headers, body });
       response.writeHead(status(request)).end();
-    });
+    };
+    void take();
   });
   return { url: `http://localhost:${port}/hooks`, received };
 }

@@ -34,7 +34,10 @@ type EventsPage = Readonly<{ span: AuditSpan; after: string | undefined; limit: 
 
 const LAST_DIGIT = '8'; // No id has a time that begins with it.
 
-/** The next events of a span, of one bucket. By the primary key: ids begin with the time they are made at. */
+/**
+ * The next events of a span, of one bucket. By the primary key: ids begin with the time they are made
+ * at. A batch that was opened is counted once it closes.
+ */
 export async function changedEvents(
   db: Queryable,
   bucket: string,
@@ -45,6 +48,7 @@ export async function changedEvents(
   return await db.query<{ id: string; subjectId: string }>(sql`
     select event_id as id, subject_id as "subjectId" from events
     where bucket = ${bucket} and event_id > ${after ?? first} and event_id < ${end}
+      and type <> 'batch.opened'
     order by event_id limit ${limit}`);
 }
 

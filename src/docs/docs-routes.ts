@@ -7,6 +7,7 @@ import type { ProblemKind } from '../platform/http/problem.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { buildOpenApi } from './openapi.ts';
+import type { ShownEvent } from './openapi-webhooks.ts';
 import { referencePage } from './reference-page.ts';
 import { readShelf } from './shelf.ts';
 import { missingPage, startPage } from './start-page.ts';
@@ -16,6 +17,8 @@ type Deps = Readonly<{
   /** Every route of the service; asked for when the first page is read. */
   routes: () => readonly Route[];
   publicUrl: string;
+  /** Every type of event. */
+  events?: () => readonly ShownEvent[];
   /** Where `guides/` and `problems/` are. */
   folder?: string;
 }>;
@@ -36,10 +39,10 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** The documentation: pages, their style, and openapi.json. Each is made once, when first read. */
-export function docsRoutes({ routes, publicUrl, folder = FOLDER }: Deps): Route[] {
+export function docsRoutes({ routes, publicUrl, events, folder = FOLDER }: Deps): Route[] {
   const guides = readShelf(join(folder, 'guides'));
   const problems = readShelf(join(folder, 'problems'));
-  const document = lazily(() => buildOpenApi(routes(), { publicUrl }));
+  const document = lazily(() => buildOpenApi(routes(), { publicUrl, events: events?.() ?? [] }));
   const kinds = lazily(() => kindsByCode(routes()));
   return [
     file('/openapi.json', 'readOpenApi', {

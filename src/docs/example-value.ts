@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '../kernel/id.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import type { Components, JsonSchema } from './openapi-document.ts';
 import { branches, shapeName } from './schema-words.ts';
@@ -17,16 +18,24 @@ const DEPTH_MAX = 12; // A shape within itself ends here.
 
 type Shapes = Components['schemas'];
 
+type View = Readonly<{
+  name: string;
+  shapes: Shapes;
+  /** With members that may be missing, and ids as they look. */
+  isWhole?: boolean;
+  depth?: number;
+}>;
+
 /**
  * A value to show for a schema: its own example where it gives one, otherwise the least that its
  * shape asks for, with names in capitals where only the reader knows what belongs.
  */
 export function exampleValue(
   schema: JsonSchema,
-  { name, shapes, depth = 0 }: Readonly<{ name: string; shapes: Shapes; depth?: number }>,
+  { name, shapes, isWhole = false, depth = 0 }: View,
 ): unknown {
   const shape = shapeName(schema);
-  const inside = { shapes, depth: depth + 1 };
+  const inside = { shapes, isWhole, depth: depth + 1 };
   if (depth > DEPTH_MAX) return {};
   if (shape !== undefined) return exampleValue(shapes[shape] ?? {}, { ...inside, name });
   const given = givenExample(schema);
@@ -35,28 +44,43 @@ export function exampleValue(
   const [first] = branches(schema, 'anyOf', 'oneOf');
   if (first) return exampleValue(first, { ...inside, name });
   if (isRecord(schema['properties'])) {
-    const members = needed(schema['properties'], schema['required']);
+    const members = isWhole
+      ? membersOf(schema['properties'])
+      : needed(schema['properties'], schema['required']);
     return Object.fromEntries(
       members.map(([key, member]) => [key, exampleValue(member, { ...inside, name: key })]),
     );
   }
-  return simpleExample(schema, name);
+  return (isWhole ? exampleId(schema) : undefined) ?? simpleExample(schema, name);
+}
+
+const OWN_ID = `${ID_PATTERN}$`;
+const AFTER_THE_LETTERS = '4201KE8VXQ4ZT5H9P3M7B2D6R8W0';
+
+/** One of our ids, by its pattern. */
+function exampleId({ pattern }: JsonSchema): string | undefined {
+  if (typeof pattern !== 'string' || !pattern.endsWith(OWN_ID)) return undefined;
+  return pattern.slice(1, -OWN_ID.length) + AFTER_THE_LETTERS;
 }
 
 function givenExample(schema: JsonSchema): unknown {
   const { const: constant, default: standard, enum: values, examples } = schema;
-  const first: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  if (Array.isArray(examples) && examples.length > 0) {
+    const [first]: readonly unknown[] = examples;
+    return first; // Which may be null.
+  }
   const value: unknown = Array.isArray(values) ? values[0] : undefined;
-  return first ?? constant ?? standard ?? value;
+  return constant ?? standard ?? value;
+}
+
+function membersOf(properties: Record<string, unknown>): [string, JsonSchema][] {
+  return Object.entries(properties).map(([name, schema]) => [name, isRecord(schema) ? schema : {}]);
 }
 
 /** What is required; or the first member, where nothing is. */
 function needed(properties: Record<string, unknown>, required: unknown): [string, JsonSchema][] {
   const names = Array.isArray(required) ? required : [];
-  const all = Object.entries(properties).map(([name, schema]): [string, JsonSchema] => [
-    name,
-    isRecord(schema) ? schema : {},
-  ]);
+  const all = membersOf(properties);
   const matching = all.filter(([name]) => names.includes(name));
   return matching.length > 0 ? matching : all.slice(0, 1);
 }

@@ -40,6 +40,20 @@ export type PathItem = Readonly<Record<string, OpenApiOperation>>;
 export type Example = Readonly<{ summary: string; value: unknown }>;
 export type Tag = Readonly<{ name: string; description?: string }>;
 
+/** What is sent to those who asked to be told. */
+export type Webhook = Readonly<{
+  post: Readonly<{
+    summary: string;
+    description: string;
+    tags: readonly [string];
+    requestBody: Readonly<{
+      required: true;
+      content: Readonly<Record<string, Readonly<{ schema: JsonSchema; example: unknown }>>>;
+    }>;
+    responses: Readonly<Record<string, ResponseObject>>;
+  }>;
+}>;
+
 export type Components = Readonly<{
   schemas: Readonly<Record<string, JsonSchema>>;
   responses: Readonly<Record<string, ResponseObject>>;
@@ -62,6 +76,7 @@ export type OpenApiDocument = Readonly<{
   servers: readonly Readonly<{ url: string }>[];
   tags: readonly Tag[];
   paths: Readonly<Record<string, PathItem>>;
+  webhooks: Readonly<Record<string, Webhook>>;
   components: Components;
 }>;
 

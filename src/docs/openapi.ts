@@ -15,17 +15,22 @@ import { openApiOperationOf, templateOf } from './openapi-operation.ts';
 import { problemsOf } from '../platform/http/route-problems.ts';
 import { problemResponse } from './openapi-responses.ts';
 import { createSchemaBook, type SchemaBook } from './openapi-schema.ts';
+import { type ShownEvent, webhooksOf } from './openapi-webhooks.ts';
 
-type Options = Readonly<{ publicUrl: string }>;
+type Options = Readonly<{ publicUrl: string; events?: readonly ShownEvent[] }>;
 
 /**
  * The OpenAPI document of the routes that are not hidden. The same routes give the same document,
  * byte for byte: tags in the order of the reference, operations in the order of the routes.
  */
-export function buildOpenApi(routes: readonly Route[], { publicUrl }: Options): OpenApiDocument {
+export function buildOpenApi(
+  routes: readonly Route[],
+  { publicUrl, events = [] }: Options,
+): OpenApiDocument {
   const shown = inOrderOfTags(routes.filter(({ hidden }) => hidden !== true));
   const book = createSchemaBook();
   const paths = pathsOf(shown, book);
+  const webhooks = webhooksOf(events, book);
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -39,6 +44,7 @@ export function buildOpenApi(routes: readonly Route[], { publicUrl }: Options): 
     servers: [{ url: publicUrl }],
     tags: tagsOf(shown),
     paths,
+    webhooks,
     components: componentsOf(shown, book, publicUrl),
   };
 }

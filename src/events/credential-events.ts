@@ -5,7 +5,8 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { strict, Timestamp } from '../platform/http/schema.ts';
 import { defineEvent, eventOf } from './define-event.ts';
 import { nextSequence } from './event-store.ts';
-import { type NewEvent, record } from './record.ts';
+import type { NewEvent } from './event.ts';
+import { record } from './record.ts';
 
 const aboutClient = <More extends TProperties>(more: More) =>
   strict({

@@ -2,11 +2,7 @@ import type { Static, TObject } from 'typebox';
 import { assert } from '../kernel/assert.ts';
 import type { VersionChange } from '../platform/http/api-version/change.ts';
 import { type Validator, validatorOf } from '../platform/http/validate.ts';
-import type { NewEvent } from './record.ts';
-
-declare const DEFINED: unique symbol;
-/** The name of a type that was defined: no other can be recorded. */
-export type EventType = string & Readonly<{ [DEFINED]: true }>;
+import type { EventType, NewEvent } from './event.ts';
 
 export type EventDefinition<Data extends TObject = TObject> = Readonly<{
   /** The lower-case noun and what became of it: `merchant.created`. */

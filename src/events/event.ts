@@ -16,3 +16,16 @@ export type Event = Readonly<{
   correlationId: string;
   data: Readonly<Record<string, unknown>>;
 }>;
+
+declare const DEFINED: unique symbol;
+/** The name of a type that was defined: no other can be recorded. */
+export type EventType = string & Readonly<{ [DEFINED]: true }>;
+
+/** Made by `eventOf`, so that its data are those of its type. */
+export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'type'> &
+  Readonly<{
+    type: EventType;
+    /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
+    bucket: string;
+    now: Date;
+  }>;

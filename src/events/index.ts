@@ -6,12 +6,13 @@ export {
   eventOf,
   verifyEvents,
 } from './define-event.ts';
+export { documentedEvents } from './documented-events.ts';
 export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
-export type { Event } from './event.ts';
+export type { Event, NewEvent } from './event.ts';
 export { feedSpan, readSpan } from './feed-span-store.ts';
 export { lockStreams, type PublishedEvent } from './feed-store.ts';
-export { type NewEvent, record, recording, recordMany } from './record.ts';
+export { record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
 export { eventRoutes } from './routes.ts';
 export { EVENT_FORMS, eventBody, type EventForm } from './schema.ts';

@@ -1,19 +1,9 @@
 import { newId } from '../kernel/id.ts';
 import type { Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { EventType } from './define-event.ts';
-import type { Event } from './event.ts';
+import type { NewEvent } from './event.ts';
 import { eventsInsertion } from './event-store.ts';
 import { outboxInsertion } from './outbox-store.ts';
-
-/** Made by `eventOf`, so that its data are those of its type. */
-export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'type'> &
-  Readonly<{
-    type: EventType;
-    /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
-    bucket: string;
-    now: Date;
-  }>;
 
 /**
  * Records the event in the transaction of the change it reports: both are committed, or neither.

@@ -62,19 +62,26 @@ export function eventsQuery() {
   });
 }
 
+/** What every event has, besides what happened and when. */
+export const EVENT_MEMBERS = {
+  eventId: EventId,
+  merchantId: Type.Union([MerchantId, Type.Null()], {
+    description: 'The merchant it concerns; null for what is the partner’s own',
+  }),
+  subjectId: SubjectId,
+  sequence: Type.Integer({
+    minimum: 1,
+    description:
+      'Counts the events about this subject, from 1: an event with a lower number is older',
+  }),
+  correlationId: Type.String({ description: 'From the request that caused it' }),
+};
+
 export const EventBody = strict(
   {
-    eventId: EventId,
+    ...EVENT_MEMBERS,
     type: Type.String({ description: 'What happened', examples: ['merchant.created'] }),
     createdAt: Timestamp,
-    merchantId: Type.Union([MerchantId, Type.Null()]),
-    subjectId: SubjectId,
-    sequence: Type.Integer({
-      minimum: 1,
-      description:
-        'Counts the events about this subject, from 1: an event with a lower number is older',
-    }),
-    correlationId: Type.String({ description: 'From the request that caused it' }),
     data: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
         description: 'Details of the event, depending on its type; absent in the thin form',

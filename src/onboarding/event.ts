@@ -2,27 +2,18 @@ import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import { strict } from '../platform/http/schema.ts';
-import { type Merchant, MERCHANT_STATUSES } from './merchant.ts';
+import { type Merchant, MERCHANT_STATUSES, type MerchantStatus } from './merchant.ts';
 
-const MEMBERS = {
+const membersIn = (status: MerchantStatus) => ({
   merchantId: MerchantId,
-  merchantStatus: Type.Enum([...MERCHANT_STATUSES]),
-};
-const MOVED = strict({
-  ...MEMBERS,
-  reason: Type.Union([Type.String({ examples: ['Under review'] }), Type.Null()]),
+  merchantStatus: Type.Enum([...MERCHANT_STATUSES], { examples: [status] }),
 });
 
-const CREATED = defineEvent({
-  type: 'merchant.created',
-  description: 'A merchant was created.',
-  data: strict(MEMBERS),
-});
 const UPDATED = defineEvent({
   type: 'merchant.updated',
   description: 'Something of a merchant was changed.',
   data: strict({
-    ...MEMBERS,
+    ...membersIn('ACTIVE'),
     changed: Type.Array(Type.String(), {
       description: 'The groups of the profile that have other values now',
       examples: [['merchantDetails']],
@@ -30,42 +21,40 @@ const UPDATED = defineEvent({
   }),
 });
 const STATUS_EVENTS = {
+  'merchant.created': defineEvent({
+    type: 'merchant.created',
+    description: 'A merchant was created.',
+    data: strict(membersIn('ACTIVE')),
+  }),
   'merchant.suspended': defineEvent({
     type: 'merchant.suspended',
     description: 'The operator suspended a merchant: it takes no new payments.',
-    data: MOVED,
+    data: strict(membersIn('SUSPENDED')),
   }),
   'merchant.reactivated': defineEvent({
     type: 'merchant.reactivated',
     description: 'A merchant that was suspended takes payments again.',
-    data: MOVED,
+    data: strict(membersIn('ACTIVE')),
   }),
 };
 
-export type MerchantEvent = 'merchant.created' | 'merchant.updated' | keyof typeof STATUS_EVENTS;
+export type MerchantEvent = 'merchant.updated' | keyof typeof STATUS_EVENTS;
 
 type Reported = Readonly<{
   type: MerchantEvent;
   /** The names of the groups alone, for an event travels; the history has every value. */
   changed: string[];
-  reason: string | null;
   correlationId: string;
 }>;
 
-/** A merchant's version counts its changes, and each has one event. */
+/** A merchant's version counts its changes, and each has one event. An operator's reason is for operators. */
 export function merchantEvent(
   { bucket, merchantId, modifiedAt: now, partnerId, status: merchantStatus, version }: Merchant,
-  { type, changed, reason, correlationId }: Reported,
+  { type, changed, correlationId }: Reported,
 ): NewEvent {
   const subject = { bucket, partnerId, merchantId, subjectId: merchantId, sequence: version };
   const about = { ...subject, correlationId, now };
   const data = { merchantId, merchantStatus };
-  switch (type) {
-    case 'merchant.created':
-      return eventOf(CREATED, { ...about, data });
-    case 'merchant.updated':
-      return eventOf(UPDATED, { ...about, data: { ...data, changed } });
-    default:
-      return eventOf(STATUS_EVENTS[type], { ...about, data: { ...data, reason } });
-  }
+  if (type !== 'merchant.updated') return eventOf(STATUS_EVENTS[type], { ...about, data });
+  return eventOf(UPDATED, { ...about, data: { ...data, changed } });
 }

@@ -23,7 +23,7 @@ export async function recordChange(
   change: RecordedChange,
 ): Promise<void> {
   await insertChange(tx, merchant, change);
-  const { type, changes, reason = null, correlationId } = change;
+  const { type, changes, correlationId } = change;
   const changed = groupsOf(changes);
-  await record(tx, merchantEvent(merchant, { type, changed, reason, correlationId }));
+  await record(tx, merchantEvent(merchant, { type, changed, correlationId }));
 }

@@ -1,21 +1,20 @@
 import { Type } from 'typebox';
 import { defineEvent, eventOf, type NewEvent } from '../events/index.ts';
 import { MerchantId } from '../partners/index.ts';
-import { oneLine, strict } from '../platform/http/schema.ts';
+import { strict } from '../platform/http/schema.ts';
 import { type Order, ORDER_STATUSES, ORDER_TYPES, type OrderStatus } from './order.ts';
 
-const MEMBERS = {
+const membersIn = (status: OrderStatus) => ({
   merchantOrderId: Type.Integer({ examples: [12_345_678_942] }),
   merchantId: MerchantId,
-  orderStatus: Type.Enum([...ORDER_STATUSES]),
-};
-const REASON_LENGTH_MAX = 500;
+  orderStatus: Type.Enum([...ORDER_STATUSES], { examples: [status] }),
+});
 
 const CREATED = defineEvent({
   type: 'order.created',
   description: 'An order was placed.',
   data: strict({
-    ...MEMBERS,
+    ...membersIn('APPLICATION_SUBMITTED'),
     orderType: Type.Enum([...ORDER_TYPES]),
     adjudicationRequired: Type.Boolean(),
   }),
@@ -24,12 +23,9 @@ const MOVED = defineEvent({
   type: 'order.moved',
   description: 'An order is in another state.',
   data: strict({
-    ...MEMBERS,
-    from: Type.Enum([...ORDER_STATUSES]),
-    to: Type.Enum([...ORDER_STATUSES]),
-    reason: Type.Union([oneLine(REASON_LENGTH_MAX), Type.Null()], {
-      description: 'Why, where the operator said so: why an application was declined, for one',
-    }),
+    ...membersIn('CREDIT_ADJUDICATION'),
+    from: Type.Enum([...ORDER_STATUSES], { examples: ['APPLICATION_SUBMITTED'] }),
+    to: Type.Enum([...ORDER_STATUSES], { examples: ['CREDIT_ADJUDICATION'] }),
   }),
 });
 
@@ -42,11 +38,12 @@ export function orderCreated(order: Order, moment: Moment): NewEvent {
   return eventOf(CREATED, { ...subjectOf(order), ...moment, data });
 }
 
+/** The reason of an operator is for operators. */
 export function orderMoved(
   order: Order,
-  { from, reason, ...moment }: Moment & Readonly<{ from: OrderStatus; reason: string | null }>,
+  { from, ...moment }: Moment & Readonly<{ from: OrderStatus }>,
 ): NewEvent {
-  const data = { ...membersOf(order), from, to: order.status, reason };
+  const data = { ...membersOf(order), from, to: order.status };
   return eventOf(MOVED, { ...subjectOf(order), ...moment, data });
 }
 

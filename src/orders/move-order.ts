@@ -60,6 +60,6 @@ export async function advance(
   });
   if (!moved) return undefined;
   const { correlationId } = by;
-  await record(tx, orderMoved(moved, { from, reason: reason ?? null, correlationId, now }));
+  await record(tx, orderMoved(moved, { from, correlationId, now }));
   return moved;
 }

@@ -5,17 +5,17 @@ import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import { idOf, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
-import { OPERATION_KINDS, PAYMENT_STATUSES } from './payment.ts';
+import { OPERATION_KINDS, PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PaymentId, Reason } from './schema.ts';
 
 /** What every event of a payment says: enough to act upon; partners can retrieve the rest. */
-const about = <More extends TProperties>(more: More) =>
+const about = <More extends TProperties>(status: PaymentStatus, more: More) =>
   strict({
     paymentId: PaymentId,
     merchantId: MerchantId,
     orderId: Type.Union([OrderReference, Type.Null()]),
     invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
-    paymentStatus: Type.Enum([...PAYMENT_STATUSES], { examples: ['SUCCEEDED'] }),
+    paymentStatus: Type.Enum([...PAYMENT_STATUSES], { examples: [status] }),
     amount: MoneySchema,
     capturedAmount: MoneySchema,
     capturableAmount: MoneySchema,
@@ -34,29 +34,31 @@ export const PAYMENT_EVENTS = {
   authorized: defineEvent({
     type: 'payment.authorized',
     description: 'The amount is on hold, to be completed.',
-    data: about(changed(HOLD)),
+    data: about('AUTHORIZED', changed(HOLD)),
   }),
   succeeded: defineEvent({
     type: 'payment.succeeded',
     description: 'The amount was authorized and captured at once.',
     data: about(
+      'SUCCEEDED',
       changed({ authorizedAmount: MoneySchema, capturedAmount: MoneySchema, batchId: BatchId }),
     ),
   }),
   declined: defineEvent({
     type: 'payment.declined',
     description: 'The issuer or the acquirer declined the payment, or it was reversed unanswered.',
-    data: about({ decline: DeclineBody }),
+    data: about('DECLINED', { decline: DeclineBody }),
   }),
   reversed_again: defineEvent({
     type: 'payment.reversed_again',
     description: 'A payment that was declined was approved late, and reversed a second time.',
-    data: about({}),
+    data: about('DECLINED_RETRY', {}),
   }),
   completed: defineEvent({
     type: 'payment.completed',
     description: 'Part or all of the hold was captured.',
     data: about(
+      'SUCCEEDED',
       changed({
         completionId: idOf('ledgerEntry', 'a completion'),
         capturedAmount: MoneySchema,
@@ -69,23 +71,23 @@ export const PAYMENT_EVENTS = {
   completion_declined: defineEvent({
     type: 'payment.completion_declined',
     description: 'A completion was declined; the payment is as it was.',
-    data: about(DECLINED),
+    data: about('AUTHORIZED', DECLINED),
   }),
   incremented: defineEvent({
     type: 'payment.incremented',
     description: 'The hold was raised.',
-    data: about(changed(HOLD)),
+    data: about('AUTHORIZED', changed(HOLD)),
   }),
   increment_declined: defineEvent({
     type: 'payment.increment_declined',
     description: 'An increment was declined; the payment is as it was.',
-    data: about(DECLINED),
+    data: about('AUTHORIZED', DECLINED),
   }),
   canceled: defineEvent({
     type: 'payment.canceled',
     description:
       'The payment was cancelled: its hold is released, and what was captured is voided.',
-    data: about({
+    data: about('CANCELED', {
       ...changed({
         voidedAmount: MoneySchema,
         releasedAmount: MoneySchema,
@@ -99,32 +101,32 @@ export const PAYMENT_EVENTS = {
   cancellation_declined: defineEvent({
     type: 'payment.cancellation_declined',
     description: 'A cancellation was declined; the payment is as it was.',
-    data: about({ ...DECLINED, ...REASON }),
+    data: about('AUTHORIZED', { ...DECLINED, ...REASON }),
   }),
   released: defineEvent({
     type: 'payment.released',
     description: 'The rest of the hold was released; what was captured stays.',
-    data: about({ ...changed({ releasedAmount: MoneySchema }), ...REASON }),
+    data: about('SUCCEEDED', { ...changed({ releasedAmount: MoneySchema }), ...REASON }),
   }),
   release_declined: defineEvent({
     type: 'payment.release_declined',
     description: 'A release was declined; the payment is as it was.',
-    data: about({ ...DECLINED, ...REASON }),
+    data: about('PARTIALLY_COMPLETED', { ...DECLINED, ...REASON }),
   }),
   expired: defineEvent({
     type: 'payment.expired',
     description: 'The time of the hold was over, and what was left of it was released.',
-    data: about(changed({ releasedAmount: MoneySchema })),
+    data: about('EXPIRED', changed({ releasedAmount: MoneySchema })),
   }),
   expiry_declined: defineEvent({
     type: 'payment.expiry_declined',
     description: 'The release of an expired hold was declined; it is tried again a day later.',
-    data: about(DECLINED),
+    data: about('AUTHORIZED', DECLINED),
   }),
   stuck: defineEvent({
     type: 'payment.stuck',
     description: 'The acquirer has not answered for about a minute. We keep asking.',
-    data: about({
+    data: about('PROCESSING', {
       operation: Type.Enum([...OPERATION_KINDS], { description: 'What was asked of the acquirer' }),
       requestedAmount: MoneySchema,
     }),

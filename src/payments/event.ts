@@ -16,7 +16,7 @@ type Settled = Readonly<{
 }>;
 
 /** What became of a payment by an answer of the acquirer. */
-export function settledEvent(
+export function paymentSettled(
   before: Payment,
   { payment: after, event, entries }: AnsweredPayment,
   pending: PendingOperation,
@@ -25,7 +25,7 @@ export function settledEvent(
   return REPORTS[event]({ before, after, pending, batchId });
 }
 
-export function stuckEvent(payment: Payment, now: Date): NewEvent {
+export function paymentStuck(payment: Payment, now: Date): NewEvent {
   const { pending, currency } = payment;
   assert(pending, `${payment.id} waits for an answer`);
   const { amount, correlationId, kind: operation } = pending;

@@ -19,7 +19,7 @@ import {
 import { keeping, methodEvent, notingAnswered, type SealedMethod } from '../vault/index.ts';
 import { paymentAnswer } from './answer.ts';
 import { giveBackShares } from './daily-total-store.ts';
-import { settledEvent } from './event.ts';
+import { paymentSettled } from './event.ts';
 import type { PendingOperation, Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { changingPayments, lockPayments, type PaymentChange } from './payment-store.ts';
@@ -152,7 +152,7 @@ function stepOf(means: Means, { before, pending, settled }: Effect): Step<Paymen
   return {
     record: { payment, after: pending.kind, lastSequence: before.sequence },
     entries,
-    events: [settledEvent(before, settled, pending)],
+    events: [paymentSettled(before, settled, pending)],
     answer: paymentAnswer(means, { payment, pending }),
     request: request && { partnerId, merchantId, ...request },
   };

@@ -12,7 +12,7 @@ import {
 } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { askForPending, cardForFollowUp } from './ask-acquirer.ts';
-import { stuckEvent } from './event.ts';
+import { paymentStuck } from './event.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
 import { unreported, updatePayments } from './payment-store.ts';
@@ -37,7 +37,7 @@ export function resolvePayments(payments: Payments): Job {
     name: 'resolve-payments',
     due: paymentsDue,
     resolve: (payment) => resolve({ ...payments, turn }, payment),
-    stuck: stuckEvent,
+    stuck: paymentStuck,
   });
 }
 

@@ -5,19 +5,27 @@ import { serializeMoney } from '../kernel/money.ts';
 import { idOf, strict } from '../platform/http/schema.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Adjustment } from './adjustment-store.ts';
-import type { Payout, PayoutStatus } from './payout.ts';
+import { type Payout, PAYOUT_STATUSES, type PayoutStatus } from './payout.ts';
 import { Direction, PayoutBody, payoutBody, Sum } from './schema.ts';
 
-const define = (what: string, description: string) =>
-  defineEvent({ type: `payout.${what}`, description, data: PayoutBody });
+/** As in responses. */
+const define = (status: PayoutStatus, what: string, description: string) =>
+  defineEvent({
+    type: `payout.${what}`,
+    description,
+    data: strict({
+      ...PayoutBody.properties,
+      payoutStatus: Type.Enum([...PAYOUT_STATUSES], { examples: [status] }),
+    }),
+  });
 
 const PAYOUT_EVENTS = {
-  PENDING: define('created', 'What is payable, or was billed, became a payout.'),
-  SENT: define('sent', 'The payout is in a file to the bank.'),
-  PAID: define('paid', 'The money has moved.'),
-  RETURNED: define('returned', 'The receiving bank returned the payout, for the reason given.'),
-  REJECTED: define('rejected', 'The bank refused the payout, for the reason given.'),
-} as const satisfies Record<PayoutStatus, unknown>;
+  PENDING: define('PENDING', 'created', 'What is payable, or was billed, became a payout.'),
+  SENT: define('SENT', 'sent', 'The payout is in a file to the bank.'),
+  PAID: define('PAID', 'paid', 'The money has moved.'),
+  RETURNED: define('RETURNED', 'returned', 'The receiving bank returned it, for the reason given.'),
+  REJECTED: define('REJECTED', 'rejected', 'The bank refused it, for the reason given.'),
+};
 
 const MadeAdjustment = strict({
   adjustmentId: idOf('adjustment', 'an adjustment'),

@@ -8,51 +8,51 @@ import { MerchantId } from '../partners/index.ts';
 import { PaymentId } from '../payments/index.ts';
 import { MoneySchema, strict } from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
-import { type Refund, REFUND_STATUSES } from './refund.ts';
+import { type Refund, REFUND_STATUSES, type RefundStatus } from './refund.ts';
 import { RefundId } from './schema.ts';
 
 /** What every event of a refund says: enough to act upon; partners can retrieve the rest. */
-const MEMBERS = {
+const membersIn = (status: RefundStatus) => ({
   refundId: RefundId,
   paymentId: PaymentId,
   merchantId: MerchantId,
   orderId: Type.Union([OrderReference, Type.Null()]),
   invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
-  refundStatus: Type.Enum([...REFUND_STATUSES], { examples: ['SUCCEEDED'] }),
+  refundStatus: Type.Enum([...REFUND_STATUSES], { examples: [status] }),
   refundAmount: MoneySchema,
-};
+});
 
 const REFUND_EVENTS = {
   succeeded: defineEvent({
     type: 'refund.succeeded',
     description: 'The amount goes back to the cardholder.',
-    data: strict({ ...MEMBERS, batchId: BatchId }),
+    data: strict({ ...membersIn('SUCCEEDED'), batchId: BatchId }),
   }),
   declined: defineEvent({
     type: 'refund.declined',
     description: 'The refund was declined; the payment can be refunded again.',
-    data: strict({ ...MEMBERS, decline: DeclineBody }),
+    data: strict({ ...membersIn('DECLINED'), decline: DeclineBody }),
   }),
   stuck: defineEvent({
     type: 'refund.stuck',
     description: 'The acquirer has not answered for about a minute. We keep sending the refund.',
-    data: strict(MEMBERS),
+    data: strict(membersIn('PROCESSING')),
   }),
 };
 
-export function succeededEvent(refund: Refund, now: Date): NewEvent {
+export function refundSucceeded(refund: Refund, now: Date): NewEvent {
   const { batchId } = refund;
   assert(batchId, 'a refund that succeeded is in a batch');
   const data = { ...membersOf(refund), batchId };
   return eventOf(REFUND_EVENTS.succeeded, { ...subjectOf(refund, now), data });
 }
 
-export function declinedEvent(refund: Refund, now: Date): NewEvent {
+export function refundDeclined(refund: Refund, now: Date): NewEvent {
   const data = { ...membersOf(refund), decline: declineBody(refund.outcome) };
   return eventOf(REFUND_EVENTS.declined, { ...subjectOf(refund, now), data });
 }
 
-export function stuckEvent(refund: Refund, now: Date): NewEvent {
+export function refundStuck(refund: Refund, now: Date): NewEvent {
   return eventOf(REFUND_EVENTS.stuck, { ...subjectOf(refund, now), data: membersOf(refund) });
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Tx } from '../platform/db/transaction.ts';
 import { joinBatches, nextClose } from '../settlement/index.ts';
 import { refundAnswer } from './answer.ts';
-import { declinedEvent, succeededEvent } from './event.ts';
+import { refundDeclined, refundSucceeded } from './event.ts';
 import { CREATE_REFUND, endedBy, type Refund, shareOf } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { endingRefunds, lockPending } from './refund-store.ts';
@@ -100,7 +100,7 @@ function stepOf(deps: RefundDeps, record: Ended, now: Date): Step<Ended> {
   return {
     record,
     entries: entriesOf(refund, now),
-    events: [isDone(refund) ? succeededEvent(refund, now) : declinedEvent(refund, now)],
+    events: [isDone(refund) ? refundSucceeded(refund, now) : refundDeclined(refund, now)],
     answer: refundAnswer(deps, refund),
     request: { partnerId, merchantId, operation: CREATE_REFUND, key },
   };

@@ -2,7 +2,7 @@ import { assert } from '../kernel/assert.ts';
 import { createSweeper } from '../operations/index.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { askForRefund } from './ask-acquirer.ts';
-import { stuckEvent } from './event.ts';
+import { refundStuck } from './event.ts';
 import type { Refund } from './refund.ts';
 import { refundsDue } from './refund-store.ts';
 import type { Refunds } from './refunds.ts';
@@ -16,7 +16,7 @@ export function resolveRefunds(refunds: Refunds): Job {
     name: 'resolve-refunds',
     due: refundsDue,
     resolve: (refund) => resolve(refunds, refund),
-    stuck: stuckEvent,
+    stuck: refundStuck,
   });
 }
 

@@ -4,7 +4,7 @@ import { bucketIn } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { MerchantId } from '../partners/index.ts';
 import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
-import type { SummedBatch } from './batch.ts';
+import { BATCH_STATUSES, type SummedBatch } from './batch.ts';
 import { BatchBody, batchBody, BatchId, Fees, Taxes } from './schema.ts';
 
 const OPENED = defineEvent({
@@ -24,7 +24,10 @@ const OPENED = defineEvent({
 const CLOSED = defineEvent({
   type: 'batch.closed',
   description: 'The batch takes nothing more, and its totals are final.',
-  data: BatchBody,
+  data: strict({
+    ...BatchBody.properties,
+    batchStatus: Type.Enum([...BATCH_STATUSES], { examples: ['CLOSED'] }),
+  }),
 });
 const BilledMonth = strict({
   billId: idOf('monthlyBill', 'a monthly bill'),

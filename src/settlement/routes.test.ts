@@ -86,14 +86,18 @@ test('an open batch shows its current totals; closed, it keeps them, and the led
   });
 });
 
-test('closing a batch records one event with the closed batch', async () => {
+test('a batch has an event when it is opened, and one with its totals when it is closed', async () => {
   const merchantId = await newMerchant();
   const batchId = await move(merchantId, DAY);
   const answer = await close(merchantId, 'with-event');
   const correlationId = answer.headers['x-correlation-id'];
   const events = await call('GET', `/events?subjectId=${batchId}`);
-  assert.equal(events.at('data.1'), undefined);
-  assert.equal(events.at('data.0.type'), 'batch.closed');
+  const opened = ['type', 'sequence', 'data.batchStatus'].map((at) => events.at(`data.1.${at}`));
+  assert.deepEqual(opened, ['batch.opened', 1, 'OPEN']);
+  assert.deepEqual(
+    [0, 2].map((at) => events.at(`data.${at}.type`)),
+    ['batch.closed', undefined],
+  );
   assert.equal(events.at('data.0.merchantId'), merchantId);
   assert.equal(events.at('data.0.correlationId'), correlationId);
   assert.deepEqual(events.at('data.0.data'), answer.at('data.0'));

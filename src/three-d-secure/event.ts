@@ -8,51 +8,73 @@ import { AuthenticationId } from './schema.ts';
 
 type Outcome = Exclude<AuthenticationStatus, 'PROCESSING'>;
 
-const data = strict({
-  authenticationId: AuthenticationId,
-  merchantId: MerchantId,
-  orderId: Type.Union([Type.String({ examples: ['order-1001'] }), Type.Null()]),
-  amount: Type.Union([MoneySchema, Type.Null()]),
-  threeDSecureTransactionStatus: Type.Enum([...STATUSES], { examples: ['AUTHENTICATED'] }),
-  threeDSecureServerTransactionId: Type.String({ format: 'uuid' }),
-  reason: Type.Union([Type.String({ examples: ['CHALLENGE_EXPIRED'] }), Type.Null()], {
-    description: 'Why, where the cardholder was not authenticated',
-  }),
-  electronicCommerceIndicator: Type.Union(
-    [Type.String({ pattern: '^[0-9]{2}$', examples: ['05'] }), Type.Null()],
-    { description: 'Two digits, from the directory server' },
-  ),
-});
-const define = (what: string, description: string) =>
-  defineEvent({ type: `three_d_secure.${what}`, description, data });
+const dataOf = (status: Outcome, { reason, indicator }: Example) =>
+  strict({
+    authenticationId: AuthenticationId,
+    merchantId: MerchantId,
+    orderId: Type.Union([Type.String(), Type.Null()]),
+    amount: Type.Union([MoneySchema, Type.Null()]),
+    threeDSecureTransactionStatus: Type.Enum([...STATUSES], { examples: [status] }),
+    threeDSecureServerTransactionId: Type.String({
+      examples: ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e'],
+    }),
+    reason: Type.Union([Type.String(), Type.Null()], {
+      description: 'Why, where the cardholder was not authenticated',
+      examples: [reason ?? null],
+    }),
+    electronicCommerceIndicator: Type.Union([Type.String({ pattern: '^[0-9]{2}$' }), Type.Null()], {
+      description: 'Two digits, from the directory server',
+      examples: [indicator ?? null],
+    }),
+  });
+
+type Example = Readonly<{ reason?: string; indicator?: string }>;
+type Described = Readonly<{ what: string; description: string }> & Example;
+
+const define = (status: Outcome, { what, description, ...example }: Described) =>
+  defineEvent({ type: `three_d_secure.${what}`, description, data: dataOf(status, example) });
 
 const EVENTS = {
-  AUTHENTICATED: define('authenticated', 'The issuer authenticated the cardholder.'),
-  AUTHENTICATED_ATTEMPTED: define(
-    'attempted',
-    'Authentication was attempted; the issuer does not take part, and gave proof of the attempt.',
-  ),
-  CHALLENGE_AUTHENTICATION_REQUIRED: define(
-    'challenge_required',
-    'The issuer wants to challenge the cardholder in the browser.',
-  ),
+  AUTHENTICATED: define('AUTHENTICATED', {
+    what: 'authenticated',
+    description: 'The issuer authenticated the cardholder.',
+    indicator: '05',
+  }),
+  AUTHENTICATED_ATTEMPTED: define('AUTHENTICATED_ATTEMPTED', {
+    what: 'attempted',
+    description: 'Authentication was attempted, and there is proof of that.',
+    indicator: '06',
+  }),
+  CHALLENGE_AUTHENTICATION_REQUIRED: define('CHALLENGE_AUTHENTICATION_REQUIRED', {
+    what: 'challenge_required',
+    description: 'The issuer wants to challenge the cardholder in the browser.',
+  }),
   CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED: define(
-    'decoupled_confirmed',
-    'The issuer asks the cardholder without a browser.',
+    'CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED',
+    {
+      what: 'decoupled_confirmed',
+      description: 'The issuer asks the cardholder without a browser.',
+    },
   ),
-  NOT_AUTHENTICATED: define(
-    'not_authenticated',
-    'The cardholder could not be authenticated, or cancelled.',
-  ),
-  REJECTED: define('rejected', 'The issuer rejected the authentication: do not authorize.'),
-  TECHNICAL_ISSUE: define(
-    'technical_issue',
-    'There was no usable answer, or no result of the challenge in its time.',
-  ),
-  CHALLENGE_PREFERENCE_ACKNOWLEDGED: define(
-    'preference_acknowledged',
-    'The issuer took note of the wish not to challenge.',
-  ),
+  NOT_AUTHENTICATED: define('NOT_AUTHENTICATED', {
+    what: 'not_authenticated',
+    description: 'The cardholder could not be authenticated, or cancelled.',
+    reason: 'CANCELED_BY_CARDHOLDER',
+  }),
+  REJECTED: define('REJECTED', {
+    what: 'rejected',
+    description: 'The issuer rejected the authentication: do not authorize.',
+    reason: 'SUSPECTED_FRAUD',
+  }),
+  TECHNICAL_ISSUE: define('TECHNICAL_ISSUE', {
+    what: 'technical_issue',
+    description: 'There was no usable answer, or no result of the challenge in its time.',
+    reason: 'CHALLENGE_EXPIRED',
+  }),
+  CHALLENGE_PREFERENCE_ACKNOWLEDGED: define('CHALLENGE_PREFERENCE_ACKNOWLEDGED', {
+    what: 'preference_acknowledged',
+    description: 'The issuer took note of the wish not to challenge.',
+  }),
 } as const satisfies Record<Outcome, unknown>;
 
 /** What an event reports about an authentication; partners retrieve the value. */

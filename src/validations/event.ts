@@ -5,31 +5,31 @@ import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import { strict } from '../platform/http/schema.ts';
 import { ValidationId } from './schema.ts';
-import { type Validation, VALIDATION_STATUSES } from './validation.ts';
+import { type Validation, VALIDATION_STATUSES, type ValidationStatus } from './validation.ts';
 
 /** What every event of a validation says: enough to act upon; partners can retrieve the rest. */
-const MEMBERS = {
+const membersIn = (status: ValidationStatus) => ({
   validationId: ValidationId,
   merchantId: MerchantId,
   orderId: Type.Union([OrderReference, Type.Null()]),
   invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
-  validationStatus: Type.Enum([...VALIDATION_STATUSES], { examples: ['SUCCEEDED'] }),
-};
+  validationStatus: Type.Enum([...VALIDATION_STATUSES], { examples: [status] }),
+});
 
 const SUCCEEDED = defineEvent({
   type: 'validation.succeeded',
   description: 'The issuer says that the card is good.',
-  data: strict(MEMBERS),
+  data: strict(membersIn('SUCCEEDED')),
 });
 const DECLINED = defineEvent({
   type: 'validation.declined',
   description: 'The issuer or the acquirer declined the validation.',
-  data: strict({ ...MEMBERS, decline: DeclineBody }),
+  data: strict({ ...membersIn('DECLINED'), decline: DeclineBody }),
 });
 const STUCK = defineEvent({
   type: 'validation.stuck',
   description: 'The acquirer has not answered for about a minute. We keep asking.',
-  data: strict(MEMBERS),
+  data: strict(membersIn('PROCESSING')),
 });
 
 export function validationEvent(

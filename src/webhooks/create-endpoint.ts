@@ -49,8 +49,14 @@ export async function createEndpoint(
     const keys = newKeys(keyring, id);
     const endpoint: Endpoint = {
       ...NEW,
-      ...{ id, bucket: bucketOf(partnerId), partnerId, merchantId, keys },
-      ...{ url: body.url, types: body.types, description: body.description ?? '' },
+      id,
+      bucket: bucketOf(partnerId),
+      partnerId,
+      merchantId,
+      keys,
+      url: body.url,
+      types: body.types,
+      description: body.description ?? '',
       form: body.form ?? 'FULL',
       apiVersion: versionAt(body.apiVersion ?? request.apiVersion),
       createdAt: now,

@@ -25,7 +25,13 @@ const KEYS_CACHED = 'public, max-age=60'; // Long enough against floods, short e
 
 /** Endpoints as their partners make, read, change, try and delete them. */
 export function endpointRoutes(deps: EndpointDeps): Route[] {
-  return [...makingAndReading(deps), ...changing(deps), ...trying(deps), publicKeys(deps)];
+  return [
+    ...makingAndReading(deps),
+    ...changing(deps),
+    ...trying(deps),
+    publicKeys(deps),
+    forOperators(deps),
+  ];
 }
 
 type Addressed = Readonly<{
@@ -69,13 +75,8 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       summary: 'List webhook endpoints',
       query: schema.EndpointsQuery,
       answers: { 200: pageOf(schema.EndpointBody) },
-      handle: async ({ caller, query, url }) => {
-        const request = readPage(query, ENDPOINT_ID);
-        const wanted = { page: request, merchantId: query.merchantId };
-        const rows = await listEndpoints(db, partnerOf({ caller }), wanted);
-        const serialize = (row: (typeof rows)[number]) => schema.endpointBody(row, clock.now());
-        return ok(toPage(rows, { request, url, serialize }));
-      },
+      handle: async ({ caller, query, url }) =>
+        ok(await pageFor(deps, partnerOf({ caller }), { query, url })),
     }),
     route({
       ...ONE,
@@ -90,6 +91,37 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       },
     }),
   ];
+}
+
+type PageCall = Readonly<{
+  query: Parameters<typeof readPage>[0] & Readonly<{ merchantId?: string }>;
+  url: string;
+}>;
+
+async function pageFor(
+  { clock, db }: EndpointDeps,
+  owner: Parameters<typeof listEndpoints>[1],
+  { query, url }: PageCall,
+) {
+  const request = readPage(query, ENDPOINT_ID);
+  const rows = await listEndpoints(db, owner, { page: request, merchantId: query.merchantId });
+  const now = clock.now();
+  return toPage(rows, { request, url, serialize: (row) => schema.endpointBody(row, now) });
+}
+
+function forOperators(deps: EndpointDeps): Route {
+  return route({
+    tag: 'Operator',
+    access: 'operator',
+    method: 'GET',
+    path: '/operator/webhook-endpoints',
+    operationId: 'listPartnerWebhookEndpoints',
+    summary: 'List the webhook endpoints of a partner',
+    query: schema.OperatorEndpointsQuery,
+    answers: { 200: pageOf(schema.EndpointBody) },
+    handle: async ({ query, url }) =>
+      ok(await pageFor(deps, { partnerId: query.partnerId, merchantId: null }, { query, url })),
+  });
 }
 
 function changing(deps: EndpointDeps): Route[] {

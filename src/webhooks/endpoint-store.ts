@@ -38,8 +38,10 @@ function named(endpointId: string): Sql {
   return sql`bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId} and deleted_at is null`;
 }
 
+type Owner = Pick<PartnerCaller, 'partnerId' | 'merchantId'>;
+
 /** A partner's own; for a credential bound to one merchant, those that are that merchant's. */
-function ownedBy({ partnerId, merchantId }: PartnerCaller): Sql {
+function ownedBy({ partnerId, merchantId }: Owner): Sql {
   return sql`partner_id = ${partnerId}
     ${merchantId === null ? empty : sql`and merchant_id = ${merchantId}`}`;
 }
@@ -102,13 +104,13 @@ export async function lockEndpoint(
 
 export async function listEndpoints(
   db: Queryable,
-  caller: PartnerCaller,
+  owner: Owner,
   { page, merchantId }: Readonly<{ page: PageRequest; merchantId: string | undefined }>,
 ): Promise<Endpoint[]> {
   const { where, order } = keyset(page, sql`endpoint_id`);
   const rows = await db.query<Row>(sql`
     select ${ENDPOINT} from webhook_endpoints
-    where bucket = ${bucketOf(caller.partnerId)} and ${ownedBy(caller)} and deleted_at is null
+    where bucket = ${bucketOf(owner.partnerId)} and ${ownedBy(owner)} and deleted_at is null
       ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`} ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(endpointIn);

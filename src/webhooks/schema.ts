@@ -90,6 +90,12 @@ export const SecretRoll = strict({
 
 export const EndpointsQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(MerchantId) });
 
+export const OperatorEndpointsQuery = strict({
+  ...PAGE_QUERY,
+  partnerId: idOf('partner', 'a partner'),
+  merchantId: Type.Optional(MerchantId),
+});
+
 const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 

@@ -55,15 +55,10 @@ export async function sendMessage(
 function resultOf(exchange: OutgoingResult): Omit<AttemptResult, 'requestedAt' | 'requestHeaders'> {
   const { answer, durationMs, address } = exchange;
   const failure = exchange.failure ?? (answer && statusFailure(answer.status));
-  return {
-    durationMs,
-    address,
-    status: answer?.status ?? null,
-    error: failure?.reason ?? null,
-    errorText: failure?.text ?? null,
-    responseHeaders: answer?.headers ?? null,
-    responseBody: answer?.body ?? null,
-  };
+  const { reason: error = null, text: errorText = null } = failure ?? {};
+  const { status = null, headers = null, body = null } = answer ?? {};
+  const response = { status, responseHeaders: headers, responseBody: body };
+  return { durationMs, address, error, errorText, ...response };
 }
 
 function statusFailure(status: number): Readonly<{ reason: 'STATUS'; text: string }> | null {

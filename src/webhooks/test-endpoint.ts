@@ -38,7 +38,12 @@ function testMessage(endpoint: Endpoint, now: Date, correlationId: string) {
   const { id: subjectId, partnerId, merchantId, bucket } = endpoint;
   const id = newId('event', bucket, now);
   const event = {
-    ...{ id, type: 'webhook.test', createdAt: now, partnerId, merchantId, subjectId },
+    id,
+    type: 'webhook.test',
+    createdAt: now,
+    partnerId,
+    merchantId,
+    subjectId,
     sequence: 1,
     correlationId,
     data: { endpointId: subjectId },

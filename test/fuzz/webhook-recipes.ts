@@ -34,6 +34,9 @@ const CHANGES: readonly object[] = [
 export const WEBHOOK_RECIPES: Readonly<Record<string, Recipe>> = {
   createWebhookEndpoint: endpoint,
   updateWebhookEndpoint: ({ random }) => ({ json: random.pick(CHANGES) }),
+  listPartnerWebhookEndpoints: async (round) => ({
+    query: [['partnerId', await round.need('partnerId')]],
+  }),
   deleteWebhookEndpoint: async (round) => ({
     params: { endpointId: await round.needNew('endpointId') },
   }),

@@ -56,5 +56,6 @@ function rootOf(error: unknown): unknown {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code ?? '') : '';
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
 }

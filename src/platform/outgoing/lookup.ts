@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { isAllowedAddress, type PrivateAddresses } from './address.ts';
 import { isLocalName } from './url.ts';
 
@@ -35,19 +36,20 @@ export type LookupOptions = Readonly<{
 export function checkedLookup({ allowPrivate, nameServers }: LookupOptions): LookupFunction {
   const resolver = new Resolver(RESOLVER);
   if (nameServers) resolver.setServers(nameServers);
+  const resolve = callbackify(async (hostname: string) => {
+    const addresses = await addressesOf(resolver, hostname);
+    const refused = addresses.find((address) => !isAllowedAddress(address, allowPrivate));
+    if (refused !== undefined) throw new AddressRefused(hostname, refused);
+    const [first] = addresses;
+    if (first === undefined) throw new NameUnknown(hostname);
+    return { first: withFamily(first), all: addresses.map(withFamily) };
+  });
   return (hostname, options, callback) => {
-    addressesOf(resolver, hostname).then(
-      (addresses) => {
-        const refused = addresses.find((address) => !isAllowedAddress(address, allowPrivate));
-        const [first] = addresses;
-        if (refused !== undefined) return callback(new AddressRefused(hostname, refused), '');
-        if (first === undefined) return callback(new NameUnknown(hostname), '');
-        if (options.all) return callback(null, addresses.map(withFamily));
-        const { address, family } = withFamily(first);
-        callback(null, address, family);
-      },
-      (error: unknown) => callback(error as Error, ''),
-    );
+    resolve(hostname, (error, found) => {
+      if (error) callback(error, '');
+      else if (options.all) callback(null, found.all);
+      else callback(null, found.first.address, found.first.family);
+    });
   };
 }
 

@@ -45,14 +45,14 @@ export type OutgoingResult = Readonly<{
   address: string | null;
 }>;
 
-export interface Outgoing {
+export type Outgoing = Readonly<{
   /** What is wrong with an address, so that it can be said before it is called. */
-  urlFaults(url: string): string[];
+  urlFaults: (url: string) => string[];
   /** Never rejects for what the other side or the network does. */
-  post(url: string, post: Post): Promise<OutgoingResult>;
+  post: (url: string, post: Post) => Promise<OutgoingResult>;
   /** Ends every connection; calls under way fail. */
-  close(): Promise<void>;
-}
+  close: () => Promise<void>;
+}>;
 
 /**
  * The one way out for calls to addresses that others name. Only public addresses are called, whatever the URL
@@ -91,9 +91,9 @@ type Told = Dispatcher.DispatchOptions & Readonly<{ onConnected?: (address: stri
 class TellingClient extends Client {
   #address = '';
 
-  constructor(origin: string | URL, options: Client.Options, connect: buildConnector.connector) {
+  constructor(origin: URL, connect: buildConnector.connector) {
     super(origin, {
-      ...options,
+      ...AGENT,
       connect: (target, callback) =>
         connect(target, (...[error, socket]) => {
           if (error) return callback(error, null);
@@ -104,10 +104,10 @@ class TellingClient extends Client {
   }
 
   override dispatch(options: Told, handler: Dispatcher.DispatchHandler): boolean {
-    const started = handler.onRequestStart;
+    const started = handler.onRequestStart?.bind(handler);
     handler.onRequestStart = (...call) => {
       options.onConnected?.(this.#address);
-      started?.apply(handler, call);
+      started?.(...call);
     };
     return super.dispatch(options, handler);
   }
@@ -125,12 +125,8 @@ function direct({ allowPrivate, nameServers, ca }: OutgoingOptions): Dispatcher 
     ...AGENT,
     // How many connections there are is for the callers to bound: a receiver that hangs must not use up
     // those of another at the same origin.
-    factory: (origin, agentOptions) =>
-      new Pool(origin, {
-        ...agentOptions,
-        factory: (url: URL, clientOptions: Client.Options) =>
-          new TellingClient(url, clientOptions, connect),
-      }),
+    factory: (origin) =>
+      new Pool(origin, { ...AGENT, factory: (url: URL) => new TellingClient(url, connect) }),
   });
 }
 

@@ -4,6 +4,8 @@ import { isAllowedAddress, type PrivateAddresses } from './address.ts';
 export const URL_LENGTH_MAX = 2048;
 const PORTS_BELOW_1024 = new Set(['', '80', '443']); // '' is the scheme's own.
 const PORT_MIN = 1024;
+const SCHEMES = new Set(['https:', 'http:']);
+const WRONG_SCHEME = 'Must begin with https://.';
 
 /**
  * Everything that is wrong with an address that is to be called, in sentences; none if it may be. Names
@@ -14,11 +16,11 @@ export function urlFaults(text: string, allowPrivate: PrivateAddresses): string[
   // `new URL` repairs what it can: blanks and line breaks would vanish without a word.
   if (!URL.canParse(text) || /[\s\\]/.test(text)) return ['Must be a complete URL.'];
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return ['Must begin with https://.'];
+  if (!SCHEMES.has(url.protocol)) return [WRONG_SCHEME];
   return [
-    ...(url.protocol === 'http:' && allowPrivate === 'none' ? ['Must begin with https://.'] : []),
-    ...(url.username !== '' || url.password !== '' ? ['Must not contain a user or password.'] : []),
-    ...(url.hash !== '' || text.includes('#') ? ['Must not contain a fragment (#).'] : []),
+    ...(url.protocol === 'http:' && allowPrivate === 'none' ? [WRONG_SCHEME] : []),
+    ...(url.username + url.password !== '' ? ['Must not contain a user or password.'] : []),
+    ...(text.includes('#') ? ['Must not contain a fragment (#).'] : []),
     ...(isAllowedPort(url.port) ? [] : ['The port must be 80, 443, or 1024 or higher.']),
     ...hostFaults(url, allowPrivate),
   ];

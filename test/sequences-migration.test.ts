@@ -1,0 +1,38 @@
+/** Migrating a database of the previous release: the events of what exists go on where they are. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { raw, sql } from '../src/platform/db/pool.ts';
+import { newKey, paymentServer } from './payment-server.ts';
+
+const server = await paymentServer();
+const { call, db, move, pay, refund } = server;
+const FILE = join(import.meta.dirname, '..', 'migrations', '0040_sequences.sql');
+const TABLES = ['payments', 'refunds', 'validations', 'batches'];
+const ALL = [...TABLES, 'authentications', 'orders', 'payouts', 'payment_methods'];
+
+const counted = async () =>
+  await Promise.all(
+    TABLES.map((table) => db.query(sql`select sequence, * from ${raw(table)} order by 3, 4`)),
+  );
+
+test('a subject that exists goes on with the number after that of its last event', async () => {
+  const merchantId = await server.newMerchant();
+  const held = (await pay(merchantId, { automaticCapture: false })).string('paymentId');
+  const part = { amount: { amount: 300, currency: 'CAD' }, finalCompletion: false };
+  await move(held, 'complete', part);
+  await refund((await pay(merchantId)).string('paymentId'));
+  await server.validate(merchantId);
+  await call('POST', '/batches/close', { idempotencyKey: newKey(), merchantId });
+  const before = await counted();
+  for (const table of ALL) await db.query(sql`alter table ${raw(table)} drop column sequence`);
+  await db.pool.query(readFileSync(FILE, 'utf8'));
+  assert.deepEqual(await counted(), before);
+  assert.equal((await move(held, 'complete', part)).status, 200);
+  const events = await call('GET', `/events?subjectId=${held}`);
+  assert.deepEqual(
+    [0, 1, 2].map((place) => events.at(`data.${place}.sequence`)),
+    [3, 2, 1],
+  );
+});
