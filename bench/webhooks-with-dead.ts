@@ -18,7 +18,7 @@ const ENDPOINTS = 20; // Of each partner, the first two of which die.
 const DEAD = 2;
 const EVENTS_EVERY_MS = 2_000; // For each partner: 100 deliveries a second.
 const RATIO_MAX = 1.5;
-const ROUND_JOBS = ['publish-events', 'send-webhooks'];
+const ROUND_JOBS = new Set(['publish-events', 'send-webhooks']);
 
 const MOVED = defineEvent({ type: 'thing.moved', description: 'Measured.', data: strict({}) });
 
@@ -68,7 +68,7 @@ export async function withDeadOnes(means: Means, { rounds, seconds }: Rounds): P
     partners.push(partnerId);
   }
   const running = startJobs(
-    jobs.filter(({ name }) => ROUND_JOBS.includes(name)),
+    jobs.filter(({ name }) => ROUND_JOBS.has(name)),
     { logger },
   );
 

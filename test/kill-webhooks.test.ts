@@ -108,9 +108,9 @@ test(
   async (t) => {
     const left: number[] = [];
     const leased: number[] = [];
-    let isOver = false;
+    const state = { isOver: false };
     const load = (async () => {
-      while (!isOver) {
+      while (!state.isOver) {
         // Enough for the next kill to come amid work, and no more than is soon sent in the end.
         if ((await unfinished()) < BACKLOG_MAX) await happen();
         await delay(LOAD_EVERY_MS);
@@ -127,7 +127,7 @@ test(
           select count(*) as count from webhook_deliveries where leased_until > now()`),
       );
     }
-    isOver = true;
+    state.isOver = true;
     await load;
     const workers = [startWorker(), startWorker()];
     while ((await unfinished()) > 0) {
