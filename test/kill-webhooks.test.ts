@@ -108,15 +108,9 @@ test(
   async (t) => {
     const left: number[] = [];
     const leased: number[] = [];
-<<<<<<< HEAD
-    const load = { isOver: false };
-    const loading = (async () => {
-      while (!load.isOver) {
-=======
     const state = { isOver: false };
     const load = (async () => {
       while (!state.isOver) {
->>>>>>> deliver
         // Enough for the next kill to come amid work, and no more than is soon sent in the end.
         if ((await unfinished()) < BACKLOG_MAX) await happen();
         await delay(LOAD_EVERY_MS);
@@ -133,13 +127,8 @@ test(
           select count(*) as count from webhook_deliveries where leased_until > now()`),
       );
     }
-<<<<<<< HEAD
-    load.isOver = true;
-    await loading;
-=======
     state.isOver = true;
     await load;
->>>>>>> deliver
     const workers = [startWorker(), startWorker()];
     while ((await unfinished()) > 0) {
       // What failed has its next attempt now, and not in minutes.

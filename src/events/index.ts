@@ -3,13 +3,8 @@ export { definedEvents, defineEvent, eventOf, verifyEvents } from './define-even
 export { documentedEvents } from './documented-events.ts';
 export { eventFor } from './event-for.ts';
 export { type EventCount, eventsBetween, nextSequence, readEvents } from './event-store.ts';
-<<<<<<< HEAD
-export { feedSpan, readSpan } from './feed-span-store.ts';
-export type { Event, NewEvent } from './event.ts';
-=======
 export type { Event, NewEvent } from './event.ts';
 export { feedSpan, readSpan } from './feed-span-store.ts';
->>>>>>> deliver
 export { lockStreams, type PublishedEvent } from './feed-store.ts';
 export { record, recording, recordMany } from './record.ts';
 export { eventJobs, type Subscriber } from './relay.ts';
