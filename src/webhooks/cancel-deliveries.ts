@@ -6,18 +6,19 @@ import type { Database } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { cancelDeliveries, deletedEndpoints } from './due-store.ts';
+import { cancelDeliveries, closedEndpoints } from './due-store.ts';
+import { idleSince } from './endpoint.ts';
 
 const EVERY_MS = 5_000; // Nothing is sent to a deleted endpoint meanwhile.
 const ENDPOINTS_AT_ONCE = 20;
 const PORTION = 500;
 
-/** The job that ends what was queued for endpoints that were deleted. */
+/** The job that ends what was queued for endpoints that were deleted, or left paused or disabled. */
 export function createCanceling({ db, clock }: Readonly<{ db: Database; clock: Clock }>): Job {
   const rounds = createShardRounds();
   const run = async (): Promise<number> => {
     const endpoints = await rounds(db, ENDPOINTS_AT_ONCE, ({ on, buckets, most }) =>
-      deletedEndpoints(on, buckets, most),
+      closedEndpoints(on, buckets, { most, idleSince: idleSince(clock.now()) }),
     );
     let canceled = 0;
     for (const { id, partnerId } of endpoints) {

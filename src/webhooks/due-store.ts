@@ -4,7 +4,7 @@ import { type Database, type Queryable, type Sql, sql } from '../platform/db/poo
 import type { Tx } from '../platform/db/transaction.ts';
 import { DELIVERY } from './delivery-store.ts';
 import type { Delivery } from './delivery.ts';
-import { RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';
+import { isIdle, RECEIVER, type Receiver, receiverIn, type ReceiverRow } from './receiver-store.ts';
 
 /** The time of the service, which deliveries are due by, and of the machine, which leases end by. */
 export type Moment = Readonly<{ now: Date; realNow: Date }>;
@@ -114,20 +114,24 @@ export async function leaseDeliveries(
     returning ${DELIVERY}`);
 }
 
-/** The deleted endpoints that still have pending deliveries, in the buckets of one shard. */
-export async function deletedEndpoints(
+/**
+ * The endpoints in the buckets of one shard that are sent nothing more and still have pending deliveries:
+ * deleted ones, and those that have been paused or disabled since before `idleSince`.
+ */
+export async function closedEndpoints(
   db: Queryable,
   buckets: readonly string[],
-  most: number,
+  { idleSince, most }: Readonly<{ idleSince: Date; most: number }>,
 ): Promise<Readonly<{ id: string; partnerId: string }>[]> {
   return await db.query<{ id: string; partnerId: string }>(sql`
     ${pendingEndpoints(buckets)}
     select id, "partnerId" from pending
     cross join lateral (
-      select endpoint_id as id, partner_id as "partnerId", deleted_at from webhook_endpoints
+      select endpoint_id as id, partner_id as "partnerId", deleted_at, status, modified_at
+      from webhook_endpoints
       where webhook_endpoints.bucket ${inBuckets(buckets)} and webhook_endpoints.bucket = of_bucket
         and webhook_endpoints.endpoint_id = of_endpoint limit 1) as endpoint
-    where deleted_at is not null limit ${most}`);
+    where deleted_at is not null or ${isIdle(idleSince)} limit ${most}`);
 }
 
 /** Cancels what is unfinished of a deleted endpoint, up to a number, and returns how many that were. */

@@ -167,3 +167,30 @@ test('a deleted endpoint is sent nothing more, and what was queued is canceled',
   assert.equal((await deliveries(id)).length, 3);
   assert.equal((await call('POST', `/webhook-deliveries/${first?.id}/redeliver`, {})).status, 404);
 });
+
+test('what is kept for a paused endpoint is given up after thirty days, and can be replayed', async () => {
+  const { by, call } = await anotherPartner();
+  const receiver = await startReceiver(answering(200));
+  const endpoint = await newEndpoint(receiver.url, {}, by);
+  const from = clock.now().toISOString();
+  await setStatus(endpoint, 'PAUSED');
+  await happen(['one', 'one'], { by });
+  clock.advance(29 * DAY_MS);
+  await finish('cancel-webhooks');
+  assert.deepEqual(await statesOf(endpoint.id), ['PENDING', 'WAITING']);
+  clock.advance(2 * DAY_MS);
+  await finish('cancel-webhooks');
+  await happen(['one'], { by });
+  assert.deepEqual(await statesOf(endpoint.id), ['CANCELED', 'CANCELED'], 'no third is queued');
+  await setStatus(endpoint, 'ENABLED');
+  await happen(['two'], { by });
+  const span = { from, to: clock.now().toISOString() };
+  const replay = await call('POST', `/webhook-endpoints/${endpoint.id}/replay`, span);
+  assert.equal(replay.status, 202, replay.text);
+  await finish('replay-webhooks');
+  await send();
+  const subjects = receiver.arrivals.map(({ event }) =>
+    [event.subjectId, event.sequence].join(' '),
+  );
+  assert.equal(new Set(subjects).size, 4, 'all that happened arrives');
+});

@@ -1,3 +1,4 @@
+import { addMilliseconds } from '../kernel/clock.ts';
 import type { EventForm } from '../events/index.ts';
 
 export const ENDPOINT_STATUSES = ['ENABLED', 'PAUSED', 'DISABLED'] as const;
@@ -48,4 +49,11 @@ export function takesEvent(
 export function matchesType(pattern: string, type: string): boolean {
   if (pattern === '*') return true;
   return pattern.endsWith('.*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}
+
+const IDLE_DAYS = 30;
+
+/** Of endpoints that are paused or disabled since before then nothing is kept any more. */
+export function idleSince(now: Date): Date {
+  return addMilliseconds(now, -IDLE_DAYS * 86_400_000);
 }

@@ -3,24 +3,22 @@ import { newId } from '../kernel/id.ts';
 import type { PublishedEvent, Subscriber } from '../events/index.ts';
 import { queuedIn } from './delivery.ts';
 import { queueing } from './delivery-store.ts';
-import { takesEvent } from './endpoint.ts';
+import { idleSince, takesEvent } from './endpoint.ts';
 import { busyLanes } from './lane-store.ts';
 import { subscriptionsOf } from './receiver-store.ts';
 
 /**
  * Queues each published event for every endpoint that is to be told of it, in the transaction that
  * publishes it: whatever is published is delivered. Endpoints that are paused or disabled have theirs
- * kept.
+ * kept for a month; who comes back later has them replayed.
  */
 export function fanOut({ clock }: Readonly<{ clock: Clock }>): Subscriber {
   return async (tx, events) => {
-    const subscriptions = await subscriptionsOf(
-      tx,
-      events.map(({ partnerId }) => partnerId),
-    );
+    const now = clock.now();
+    const partnerIds = events.map(({ partnerId }) => partnerId);
+    const subscriptions = await subscriptionsOf(tx, partnerIds, idleSince(now));
     if (subscriptions.length === 0) return;
     const ofPartner = Map.groupBy(subscriptions, ({ partnerId }) => partnerId);
-    const now = clock.now();
     const made = events.flatMap((event) =>
       (ofPartner.get(event.partnerId) ?? [])
         .filter((subscription) => takesEvent(subscription, event))

@@ -1,6 +1,6 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { type Queryable, sql } from '../platform/db/pool.ts';
+import { type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { DisabledReason, Endpoint } from './endpoint.ts';
 
@@ -41,17 +41,23 @@ export function receiverIn(row: ReceiverRow): Receiver {
 /** Which events an endpoint is told of. */
 export type Subscription = Pick<Endpoint, 'id' | 'partnerId' | 'merchantId' | 'types'>;
 
+/** An endpoint that has been paused or disabled since before then: nobody waits for its events. */
+export function isIdle(since: Date): Sql {
+  return sql`(status <> 'ENABLED' and modified_at < ${since})`;
+}
+
 /** What partners of one shard are told of, and where. */
 export async function subscriptionsOf(
   tx: Tx,
   partnerIds: readonly string[],
+  idleSince: Date,
 ): Promise<Subscription[]> {
   const ids = [...new Set(partnerIds)];
   return await tx.query<Subscription>(sql`
     select endpoint_id as id, partner_id as "partnerId", merchant_id as "merchantId", types
     from webhook_endpoints
     where bucket ${inBuckets(ids.map(bucketOf))} and partner_id = any(${ids}::text[])
-      and deleted_at is null
+      and deleted_at is null and not ${isIdle(idleSince)}
     order by created_at, endpoint_id`);
 }
 
