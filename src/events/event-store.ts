@@ -1,11 +1,19 @@
 import { bucketIn } from '../kernel/id.ts';
 import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Event } from './event.ts';
@@ -63,13 +71,21 @@ export async function findEvent(
   return row;
 }
 
-/** Whole events by their ids, whichever buckets they are in. In no order. */
-export async function readEvents(db: Queryable, ids: readonly string[]): Promise<Event[]> {
-  // One partner's, of all its merchants.
+/** Whole events by their ids, in no order. Each shard is asked for its own: others may be away. */
+export async function readEvents(db: Database, ids: readonly string[]): Promise<Event[]> {
+  const byShard = Map.groupBy(ids, (id) => db.shardOf(bucketIn(id)));
+  const found = await Promise.all(
+    [...byShard].map(([shard, ofShard]) => eventsOfShard(db.at(shard), ofShard)),
+  );
+  return found.flat();
+}
+
+async function eventsOfShard(db: Queryable, ids: readonly string[]): Promise<Event[]> {
+  const buckets = ids.map(bucketIn);
   return await db.query<Event>(sql`
     select ${EVENT}
-    from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as requested (of_bucket, of_id)
-    join events ${EVERY_BUCKET} on bucket = of_bucket and event_id = of_id`);
+    from unnest(${buckets}::bpchar[], ${ids}::text[]) as requested (of_bucket, of_id)
+    join events on bucket = of_bucket and event_id = of_id and bucket ${inBuckets(buckets)}`);
 }
 
 export async function listEvents(

@@ -1,10 +1,9 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
 import type { PartnerCaller } from '../partners/index.ts';
 import { bigint, char, int, text, timestamp } from '../platform/db/columns.ts';
-import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
+import { type Database, empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { Event } from './event.ts';
 import type { EventFilters } from './event-store.ts';
@@ -108,16 +107,24 @@ export async function publish(tx: Tx, events: readonly PublishedEvent[]): Promis
 
 /** The last position of each of these partners' feeds; none where nothing was published yet. */
 export async function lastPositions(
-  db: Queryable,
+  db: Database,
   partnerIds: readonly string[],
 ): Promise<ReadonlyMap<string, bigint>> {
+  const byShard = Map.groupBy(partnerIds, (partnerId) => db.shardOf(bucketOf(partnerId)));
+  const found = await Promise.all(
+    [...byShard].map(([shard, ofShard]) => streamsOfShard(db.at(shard), ofShard)),
+  );
+  return new Map(found.flat().map(({ partnerId, position }) => [partnerId, position]));
+}
+
+/** Whoever waits, of whichever partner, is looked after by one statement. */
+async function streamsOfShard(db: Queryable, partnerIds: readonly string[]): Promise<Stream[]> {
   const buckets = partnerIds.map(bucketOf);
-  // Whoever waits, of whichever partner, is looked after by one statement.
-  const rows = await db.query<Stream>(sql`
+  return await db.query<Stream>(sql`
     select partner_id as "partnerId", position
     from unnest(${buckets}::bpchar[], ${partnerIds}::text[]) as waiting (of_bucket, of_partner)
-    join event_streams ${EVERY_BUCKET} on bucket = of_bucket and partner_id = of_partner`);
-  return new Map(rows.map(({ partnerId, position }) => [partnerId, position]));
+    join event_streams on bucket = of_bucket and partner_id = of_partner
+      and bucket ${inBuckets(buckets)}`);
 }
 
 /** The last position of a partner's feed that has been forgotten, with its event. */

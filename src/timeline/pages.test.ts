@@ -43,7 +43,7 @@ const payoutId = payouts.string('data.0.payoutId');
 const keyOf = ({ at, id, kind }: TimelineEntry) => `${at} ${kind} ${id}`;
 const told = (entries: readonly TimelineEntry[]) =>
   entries
-    .filter(({ title }) => !/batch (is OPEN|\.opened)/.test(title))
+    .filter(({ title }) => !/batch( is OPEN|\.opened)/.test(title))
     .map(({ kind, title }) => `${kind}: ${title.replaceAll(/bf\w{28}/g, 'bf…')}`);
 
 const PAID_OUT = [
