@@ -71,14 +71,15 @@ export async function forgetFeed(
   ]);
 }
 
-/** The oldest entry of what a bucket has recorded and not published. */
+/** The oldest entry of what was recorded in the buckets of one shard and is not published. */
 export async function oldestUnpublished(
   db: Queryable,
-  bucket: string,
+  buckets: readonly string[],
 ): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string | null }>(sql`
-    select min(entry_id) as id from event_outbox where bucket = ${bucket}`);
-  return row?.id ?? undefined;
+  const [row] = await db.query<{ id: string }>(sql`
+    select entry_id as id from event_outbox where bucket ${inBuckets(buckets)}
+    order by recorded_at, entry_id limit 1`);
+  return row?.id;
 }
 
 /** The oldest events of a bucket between two ids: ids begin with the time they were made at. */

@@ -1,5 +1,5 @@
 import { lockStreams } from '../events/index.ts';
-import { bucketOf, ID_KINDS, idsSince, timeIn } from '../kernel/id.ts';
+import { bucketOf, BUCKETS, ID_KINDS, idsSince, timeIn } from '../kernel/id.ts';
 import { type Database, forBucket } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import {
@@ -89,7 +89,7 @@ export async function forgetEventPortion(
   }: Readonly<{ bucket: string; before: Date; from?: string | undefined }>,
 ): Promise<Readonly<{ forgotten: number; next: string | undefined }>> {
   const place = forBucket(db, bucket);
-  const span = { after: from, before: await bound(place, bucket, before), most: AT_ONCE };
+  const span = { after: from, before: await bound(db, bucket, before), most: AT_ONCE };
   const events = await eventsBetweenIds(place, bucket, span);
   const old = events.filter(mayGo);
   const kept = await inFeeds(db, old);
@@ -103,7 +103,10 @@ export async function forgetEventPortion(
 
 /** The id before which events are old and published. */
 async function bound(db: Database, bucket: string, before: Date): Promise<string> {
-  const unpublished = await oldestUnpublished(db, bucket);
+  // An entry is in the bucket of its first event, and may be of other buckets of the shard as well.
+  const shard = db.shardOf(bucket);
+  const buckets = BUCKETS.filter((other) => db.shardOf(other) === shard);
+  const unpublished = await oldestUnpublished(db.at(shard), buckets);
   const moments = unpublished
     ? [before.getTime(), timeIn(unpublished).getTime() - RECORDED_TOGETHER_MS]
     : [before.getTime()];
