@@ -7,6 +7,7 @@ import { metricsSnapshot, type Snapshot, metricsText } from '../platform/metrics
 import type { Config } from '../settings/index.ts';
 import { portError } from './port-error.ts';
 import { openResultPort } from './three-d-secure.ts';
+import { watchWebhooks } from '../webhooks/index.ts';
 
 type Doors = Readonly<{ close: () => Promise<void> }>;
 
@@ -42,6 +43,7 @@ async function openMetrics(
   watchBooks({ ...foundation, clock: foundation.realClock }); // Here only: the books are those of all processes.
   watchReconciliation(foundation);
   watchEvents(foundation);
+  watchWebhooks(foundation);
   const read = readWorkers
     ? async () => await metricsText([await metricsSnapshot(metrics), ...(await readWorkers())])
     : async () => await metrics.registry.metrics();

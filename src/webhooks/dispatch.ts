@@ -2,6 +2,7 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/logger.ts';
+import { counterIn, type Metrics } from '../platform/metrics.ts';
 import { webhookBody } from './body.ts';
 import { nextDelivery } from './due-store.ts';
 import { createInFlight } from './in-flight.ts';
@@ -17,6 +18,7 @@ export type DispatchDeps = SendDeps &
   Readonly<{
     db: Database;
     logger: Logger;
+    metrics?: Pick<Metrics, 'registry'>;
     /** How many messages an endpoint may be sent in a second. */
     webhookRateMax?: number | undefined;
     /** How long a delivery is this process's own, where tests have less time. */
@@ -29,6 +31,12 @@ const RATE_MAX = 100; // A backlog of one endpoint takes little of the processor
 const LEASE_MS = 60_000; // The time limit of a request, and what a slow database takes to store its result.
 const SENDING_SHARE = 0.6; // Of the lease: whoever was held up for longer leaves the delivery to others.
 
+const ATTEMPTS = {
+  name: 'causeway_webhook_attempts_total',
+  help: 'Attempts to deliver an event to a webhook endpoint, by outcome',
+  labelNames: ['outcome'],
+};
+
 /**
  * The job that sends what is due. Each endpoint has places of its own, fewer while it fails, so that one
  * that hangs delays no other. A delivery is leased before it is sent; if this process dies, another
@@ -36,6 +44,7 @@ const SENDING_SHARE = 0.6; // Of the lease: whoever was held up for longer leave
  */
 export function createDispatcher(deps: DispatchDeps): Job {
   const { db, clock, realClock, logger, leaseMs = LEASE_MS, random = Math.random } = deps;
+  const attempts = deps.metrics && counterIn(deps.metrics, ATTEMPTS);
   const inFlight = createInFlight();
   const results = createResults(deps);
   const quiet = createQuiet(deps);
@@ -47,6 +56,7 @@ export function createDispatcher(deps: DispatchDeps): Job {
     if (realClock.now() > addMilliseconds(until, -leaseMs * SENDING_SHARE)) return;
     const message = { id: event.id, body: webhookBody(event, receiver) };
     const attempt = await sendMessage(deps, receiver, message);
+    attempts?.inc({ outcome: attempt.error?.toLowerCase() ?? 'delivered' });
     if (isGivenUp()) return;
     quiet.heed(receiver.id, attempt);
     const circumstances = { now: clock.now(), realNow: realClock.now(), random: random() };
