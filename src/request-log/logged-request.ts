@@ -142,7 +142,7 @@ export function rowOf(noted: Noted): RequestRow {
     problem,
     reasonCodes: problem === null ? [] : reasonCodesIn(answer),
     durationMs: Math.min(Math.round(noted.milliseconds), INT_MAX),
-    clientAddress: isIP(noted.ip) === 0 ? 'unknown' : noted.ip, // A proxy may say anything.
+    clientAddress: isIP(noted.ip) === 0 ? 'unknown' : noted.ip.replace(/^::ffff:/i, ''), // A proxy may say anything.
     idempotency: idempotencyOf(noted, problem),
     requestBytes: noted.bodyBytes,
     ...keptOf(noted, answer),

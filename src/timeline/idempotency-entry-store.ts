@@ -30,8 +30,13 @@ export async function idempotencyEntries(
     where k.bucket ${inBuckets(buckets)}
     limit ${ROWS_MAX}`);
   const records = new Map(scope.records.map(({ createdAt, id }) => [id, createdAt]));
-  // A key is claimed in the transaction that makes its record, which may have waited for others.
-  return rows.map((row) => entryOf(row, records.get(row.resourceId ?? '') ?? row.createdAt));
+  return rows.map((row) => {
+    // It is claimed in the transaction that makes its record, which may have waited for others.
+    const made = row.operation.startsWith('create-')
+      ? records.get(row.resourceId ?? '')
+      : undefined;
+    return entryOf(row, made ?? row.createdAt);
+  });
 }
 
 function entryOf({ key, merchantId, operation, resourceId, status }: Row, at: Date): TimelineEntry {
