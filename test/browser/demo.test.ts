@@ -48,6 +48,7 @@ test('a card that its issuer knows pays; the panel shows every step and nothing 
       'authorize · approved',
       'payment SUCCEEDED',
       'Ledger · PURCHASE',
+      'event batch.opened', // The first payment of the day.
       'event payment.succeeded',
       'SUCCEEDED',
     ],
