@@ -182,7 +182,8 @@ test('what stands in `device` beside the device changes nothing of the call', as
   );
   assert.ok(answer.body['authentication'], JSON.stringify(answer.body));
   let reported = '';
-  while (!reported.includes('"title":"AUTHENTICATED"'))
+  // The whole of that step: it may arrive in several parts.
+  while (!/"title":"AUTHENTICATED".*\n\n/.test(reported))
     reported += (await reader.read()).value ?? '';
   await reader.cancel();
   const steps =
