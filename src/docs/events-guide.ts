@@ -38,6 +38,6 @@ function exampleOf({ type, body }: ShownEvent): string {
   });
   const data = isRecord(whole) ? whole['data'] : undefined;
   // A list of one text on one line, as the formatter has it.
-  const text = JSON.stringify(data, null, 2).replaceAll(/\[\n\s*("[^"]*")\n\s*\]/g, '[$1]');
+  const text = JSON.stringify(data, null, 2).replaceAll(/\[\n *("[^"\n]*")\n *\]/g, '[$1]');
   return `\`\`\`json\n${text}\n\`\`\``;
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { ID_PATTERN } from '../kernel/id.ts';
+import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
@@ -20,6 +20,7 @@ const QUERY = {
   ...PAGE_QUERY,
   after: Type.Optional(
     Type.String({
+      maxLength: ID_LENGTH,
       pattern: `^(?:now|[0-9]{1,18}|ev${ID_PATTERN})$`,
       description:
         'Read the events published after this place, the first published first, without missing any: ' +
