@@ -40,6 +40,7 @@ export async function amongMany(means: Means, { few, many }: Sizes): Promise<boo
   });
   receiver.listen(0, '127.0.0.1');
   await once(receiver, 'listening');
+  // It listens on TCP, so its address has a port.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = receiver.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
