@@ -182,7 +182,7 @@ test('what a type does not promise is not recorded where events are verified', (
   const { 'order.created': definition } = DEFINED;
   assert.ok(definition);
   const about = { ...reported('order.created', SHOP), sequence: 1, correlationId: 'c-1' };
-  // What the compiler refuses, as an older caller could send it.
+  // The compiler refuses this; the check is for what it cannot see.
   const wrong = { word: 'tea', nested: { amount: 'five' as unknown as number } };
   const make = () => eventOf(definition, { ...about, data: wrong, now: clock.now() });
   assert.throws(make, /order\.created: nested\.amount Must be a whole number/);
