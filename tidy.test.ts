@@ -194,8 +194,7 @@ test('Fastify is known to platform/http, the composition root and nobody else', 
 test('only the parts made for it open outgoing connections', () => {
   const may = [
     'acquirers',
-    join('three-d-secure', 'directory-server.ts'),
-    join('platform', 'outgoing'), // To addresses that partners name.
+    join('platform', 'outgoing'),
     join('commands', 'seed'), // Clients of the service, as a partner's program is.
     join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
   ];

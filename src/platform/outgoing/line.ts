@@ -1,0 +1,127 @@
+import { type Dispatcher, Pool } from 'undici';
+
+/** What came back. Nothing here has looked into the body. */
+export type LineAnswer =
+  | Readonly<{ kind: 'answer'; body: Buffer }>
+  /** It accepted the message and did not answer in time. It may have acted on it. */
+  | Readonly<{ kind: 'timeout' }>
+  /** No connection, none free, or one that broke. `reason` is for the log: a code, never a body. */
+  | Readonly<{ kind: 'connection-failure'; reason: string }>
+  /** Another status than 200. */
+  | Readonly<{ kind: 'refused'; status: number }>
+  | Readonly<{ kind: 'too-large' }>;
+
+export type LineOptions = Readonly<{
+  url: string;
+  /** Our certificate and key, and the only authority that the other side's may be from. In PEM. */
+  tls?: Readonly<{ key: string; cert: string; ca: string }> | undefined;
+  connectTimeoutMs: number;
+  /** For the whole of an answer. */
+  readTimeoutMs: number;
+  connectionsMax: number;
+  /** How long a message waits for a connection to be free. */
+  queueTimeoutMs: number;
+}>;
+
+type Wanted = Readonly<{ headers: Readonly<Record<string, string>>; maxBytes: number }>;
+
+type Line = Readonly<{
+  /** Never rejects for what the other side or the network does. */
+  post: (body: Buffer, wanted: Wanted) => Promise<LineAnswer>;
+  /** Ends every connection; messages under way get `connection-failure`. */
+  close: () => void;
+}>;
+
+/**
+ * The way to one address that the operator has set, so it may be a private one: kept connections, mutual
+ * TLS where it is configured. A message is sent once. Only what has never left, because no connection
+ * came about, is tried a second time, at once. Redirections are not followed.
+ */
+export function openLine(options: LineOptions): Line {
+  const { origin, pathname, protocol, search } = new URL(options.url);
+  const { connectionsMax, connectTimeoutMs, tls } = options;
+  if (tls && protocol !== 'https:') throw new Error('certificates need an https URL');
+  const pool = new Pool(origin, {
+    connections: connectionsMax,
+    pipelining: 1,
+    allowH2: false,
+    connect: { ...tls, minVersion: 'TLSv1.2', timeout: connectTimeoutMs },
+    // One clock for the whole of an answer runs here: these would begin again with every part.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const attempt = (body: Buffer, { headers, maxBytes }: Wanted): Promise<Attempt> =>
+    new Promise((resolve) => {
+      const path = pathname + search;
+      const handler = handlerOf(options, maxBytes, resolve);
+      pool.dispatch({ method: 'POST', path, headers, body }, handler);
+    });
+  return {
+    post: async (body, wanted) => {
+      const first = await attempt(body, wanted);
+      const last = first.mayRepeat ? await attempt(body, wanted) : first;
+      return last.answer;
+    },
+    close: () => void pool.destroy(),
+  };
+}
+
+/** `mayRepeat`: not a byte of the message has left. */
+type Attempt = Readonly<{ answer: LineAnswer; mayRepeat: boolean }>;
+
+const NO_LONGER_AWAITED = new Error('no longer waited for');
+
+/**
+ * Reports the outcome of one message, once. A message that was abandoned before it started is not
+ * sent.
+ */
+function handlerOf(
+  { queueTimeoutMs, readTimeoutMs }: Pick<LineOptions, 'queueTimeoutMs' | 'readTimeoutMs'>,
+  maxBytes: number,
+  done: (attempt: Attempt) => void,
+): Dispatcher.DispatchHandler {
+  const parts: Buffer[] = [];
+  let size = 0;
+  let hasLeft = false;
+  let isOver = false;
+  let timer = setTimeout(() => end(failure('queue-timeout')), queueTimeoutMs);
+  const end = (answer: LineAnswer, mayRepeat = false): void => {
+    clearTimeout(timer);
+    isOver = true;
+    done({ answer, mayRepeat });
+  };
+  /** The connection goes with it: what still comes would be the answer to another message. */
+  const breakOff = (under: Dispatcher.DispatchController, answer: LineAnswer): void => {
+    end(answer);
+    under.abort(NO_LONGER_AWAITED);
+  };
+  return {
+    onRequestStart: (under) => {
+      if (isOver) return under.abort(NO_LONGER_AWAITED);
+      hasLeft = true;
+      clearTimeout(timer);
+      timer = setTimeout(() => breakOff(under, { kind: 'timeout' }), readTimeoutMs);
+    },
+    onResponseStart: (under, status) => {
+      if (status > 200) breakOff(under, { kind: 'refused', status });
+    },
+    onResponseData: (under, part) => {
+      size += part.length;
+      parts.push(part);
+      if (size > maxBytes) breakOff(under, { kind: 'too-large' });
+    },
+    onResponseEnd: () => end({ kind: 'answer', body: Buffer.concat(parts) }),
+    onResponseError: (_under, error) => {
+      if (!isOver) end(failure(error), !hasLeft);
+    },
+  };
+}
+
+function failure(why: unknown): LineAnswer {
+  return { kind: 'connection-failure', reason: typeof why === 'string' ? why : codeOf(why) };
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
+  return 'broken';
+}
