@@ -78,12 +78,15 @@ async function buildStyles(): Promise<string> {
 }
 
 function styleSheets(): readonly string[] {
-  const place = (path: string) => ORDER.indexOf(path.split('/')[1] ?? '');
   const byPath = globSync('src/**/*.css', { cwd: CONSOLE }).toSorted((a, b) => (a < b ? -1 : 1));
   // The names of the colours come before all that is painted with them.
   return byPath
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
     .toSorted((a, b) => Number(b.endsWith('tokens.css')) - Number(a.endsWith('tokens.css')));
+}
+
+function placeOf(path: string): number {
+  return ORDER.indexOf(path.split('/')[1] ?? '');
 }
 
 function digestOfSources(): string {

@@ -17,7 +17,7 @@ export function typeOfSchema(schema: unknown): string {
   if (Array.isArray(oneOf)) return unionOf(oneOf.map(typeOfSchema));
   if (Array.isArray(allOf)) return allOf.map((part) => `(${typeOfSchema(part)})`).join(' & ');
   if (Array.isArray(type))
-    return unionOf(type.map((one) => typeOfSchema({ ...schema, type: one })));
+    return unionOf(type.map((one: unknown) => typeOfSchema({ ...schema, type: one })));
   return typeOfKind(schema);
 }
 

@@ -29,6 +29,6 @@ export const appRoute = createRoute({
   beforeLoad: async ({ location }) => {
     const session = await knownSession();
     if (session?.status === 'SIGNED_IN') return;
-    throw redirect({ to: '/sign-in', search: { next: location.href } });
+    redirect({ to: '/sign-in', search: { next: location.href }, throw: true });
   },
 });

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenSignedOut } from './api/call.ts';
-import { queryClient } from './api/queries.ts';
+import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
 import './styles/tokens.css';
 import './styles/base.css';

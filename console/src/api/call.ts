@@ -31,10 +31,11 @@ export type CallOptions = Readonly<{
   signal?: AbortSignal;
 }>;
 
+type Scalar = string | number | boolean | null | undefined;
 /** An input as it is sent; the types above hold callers to their operation. */
 type RawInput = Readonly<{
-  params?: Readonly<Record<string, unknown>>;
-  query?: Readonly<Record<string, unknown>>;
+  params?: Readonly<Record<string, Scalar>>;
+  query?: Readonly<Record<string, Scalar>>;
   body?: unknown;
 }>;
 
@@ -62,10 +63,9 @@ export async function call<Id extends OperationId>(
     ? [input?: InputOf<Id>, options?: CallOptions]
     : [input: InputOf<Id>, options?: CallOptions]
 ): Promise<AnswerOf<Id>> {
-  const response = await send(id, input as RawInput | undefined, options);
+  const response = await send(id, input, options);
   // The answer is what the route declares; the service's tests hold it to that.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return (await bodyOf(response)) as AnswerOf<Id>;
+  return await bodyOf(response);
 }
 
 /** The answer itself, for those who need its status or read it piece by piece. */

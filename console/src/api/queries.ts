@@ -1,26 +1,10 @@
-import { keepPreviousData, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePlace } from '../session/place.ts';
 import { type AnswerOf, call, type CallOptions, type InputOf, type OperationId } from './call.ts';
-import { ApiProblem } from './problem.ts';
+import type { ApiProblem } from './problem.ts';
 
 /** Milliseconds after which what is on the screen is asked for again, while the tab is visible. */
 const LIVE_MS = 5000;
-const RETRIES_MAX = 2;
-
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 2000,
-      retry: (failures, error) =>
-        failures < RETRIES_MAX && !(error instanceof ApiProblem && isFinal(error.status)),
-    },
-  },
-});
-
-/** Whether asking again would give the same. */
-function isFinal(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
 
 export type ReadOptions = Readonly<{
   /** Whose record it is, where that is known; else the partner that was chosen. */

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { fill, type Language, type Texts, type Values } from './texts.ts';
 
 type Choice = Readonly<{ language: Language; choose: (language: Language) => void }>;
@@ -9,12 +9,18 @@ export function LanguageProvider({ children }: Readonly<{ children: ReactNode }>
   const [language, setLanguage] = useState<Language>(
     document.documentElement.lang === 'fr' ? 'fr' : 'en',
   );
-  const choose = (chosen: Language) => {
-    localStorage.setItem('language', chosen);
-    document.documentElement.lang = chosen;
-    setLanguage(chosen);
-  };
-  return <LanguageContext value={{ language, choose }}>{children}</LanguageContext>;
+  const choice = useMemo(
+    () => ({
+      language,
+      choose: (chosen: Language) => {
+        localStorage.setItem('language', chosen);
+        document.documentElement.lang = chosen;
+        setLanguage(chosen);
+      },
+    }),
+    [language],
+  );
+  return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 
 export function useLanguage(): Choice {

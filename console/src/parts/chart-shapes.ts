@@ -40,7 +40,7 @@ export function bars(series: readonly Series[], top: number): readonly Bar[] {
   const count = Math.max(1, ...series.map(({ values }) => values.length));
   const slot = WIDTH / count;
   const gap = Math.min(slot * 0.25, 4);
-  const base = new Array<number>(count).fill(HEIGHT);
+  const base = Array.from({ length: count }, () => HEIGHT);
   const ordered = series.toSorted((a, b) => Number(b.tone === 'past') - Number(a.tone === 'past'));
   return ordered.flatMap(({ name, values, tone = 1 }) =>
     values.map((value, at) => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type OperationId, type QueryOf, send } from '../api/call.ts';
+import { type OperationId, send } from '../api/call.ts';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
@@ -21,21 +21,17 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
   );
 }
 
-type ExportProps<Id extends OperationId> = Readonly<{
-  operation: Id;
+type ExportProps = Readonly<{
+  operation: OperationId;
   /** The filters of the list. */
-  query: Partial<QueryOf<Id>>;
+  query: Readonly<Record<string, string | undefined>>;
   fileName: string;
 }>;
 
 type Progress = Readonly<{ rows: number; total: number | undefined }>;
 
 /** Downloads a list as CSV while it is being written, and says how far it is. */
-export function ExportButton<Id extends OperationId>({
-  operation,
-  query,
-  fileName,
-}: ExportProps<Id>) {
+export function ExportButton({ operation, query, fileName }: ExportProps) {
   const t = useTexts(texts);
   const place = usePlace();
   const [progress, setProgress] = useState<Progress | null>(null);

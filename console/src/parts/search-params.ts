@@ -12,7 +12,7 @@ export function searchWith<const Names extends readonly string[]>(...names: Name
     const kept: Record<string, string> = {};
     for (const name of [...names, 'cursor']) {
       const value = raw[name];
-      if (value !== undefined && value !== null && value !== '') kept[name] = String(value);
+      if (typeof value === 'string' && value !== '') kept[name] = value;
     }
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those above.
     return kept as Search;

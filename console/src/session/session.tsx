@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { call } from '../api/call.ts';
 import type { SessionBody } from '../api/pending.ts';
 import { problemOf } from '../api/problem.ts';
-import { queryClient } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 import { allows } from './scopes.ts';
 
 export const SESSION_KEY = ['retrieveSession'] as const;

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { queryClient } from '../api/queries.ts';
+import { queryClient } from '../api/query-client.ts';
 
 /** Ends the session, and forgets all that was shown in it. */
 export function useSignOut(): () => Promise<void> {

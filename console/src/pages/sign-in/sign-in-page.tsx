@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryClient } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { BegunSession } from '../../api/pending.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { readSession, SESSION_KEY } from '../../session/session.tsx';
@@ -11,12 +11,14 @@ import { FrontPage } from './front-page.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { texts } from './texts.ts';
 
+const route = getRouteApi('/sign-in');
+
 type Step = 'password' | 'enrolment' | Extract<BegunSession, { factors: unknown }>;
 
 /** Password, then the second proof, or setting one up; then back to where the person wanted to go. */
 export function SignInPage() {
   const t = useTexts(texts);
-  const { next } = getRouteApi('/sign-in').useSearch();
+  const { next } = route.useSearch();
   const { history } = useRouter();
   const [chosen, setStep] = useState<Step | null>(null);
   const { data: session } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession });

@@ -12,11 +12,13 @@ import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
+const route = getRouteApi('/app/validations/$validationId');
+
 /** A record: what it is, its facts, and the whole as the API has it. */
 export function ValidationPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const params = getRouteApi('/app/validations/$validationId').useParams();
+  const params = route.useParams();
   const { data, error, refetch } = useCall(
     isEverywhere ? 'retrieveAnyValidation' : 'retrieveValidation',
     { params },

@@ -12,6 +12,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
+const route = getRouteApi('/app/validations');
 const STATUSES = ['PROCESSING', 'SUCCEEDED', 'DECLINED', 'DECLINED_RETRY'] as const;
 const PAGE_ROWS = 25;
 
@@ -22,7 +23,7 @@ const PAGE_ROWS = 25;
 export function ValidationsPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const search = getRouteApi('/app/validations').useSearch();
+  const search = route.useSearch();
   const list = useList(isEverywhere ? 'listAllValidations' : 'listValidations', {
     query: { limit: PAGE_ROWS, ...search, status: STATUSES.find((one) => one === search.status) },
   });
