@@ -1,5 +1,3 @@
-import type { Operations, Validation } from './operations.ts';
-
 /**
  * Operations that the console uses and the list of routes does not have yet. An entry goes when
  * `npm run openapi` writes it into operations.ts.
@@ -19,22 +17,6 @@ export type SessionBody = Readonly<{
   user: SignedInUser;
   scopes: readonly string[];
   approvalLimit: number;
-}>;
-export type FoundBody = Readonly<{
-  kind: string;
-  id: string;
-  title: string;
-  subtitle: string;
-  partnerId: string | null;
-  merchantId: string | null;
-  at: string | null;
-}>;
-export type SavedViewBody = Readonly<{
-  viewId: string;
-  page: string;
-  name: string;
-  search: string;
-  isShared: boolean;
 }>;
 
 export type AssertionOptions = Readonly<{
@@ -80,9 +62,42 @@ export type Account = Readonly<{
     expiresAt: string;
   }>[];
 }>;
-type AnyValidation = Validation & Readonly<{ partnerId: string }>;
+export type ActionBody = Readonly<{
+  actionId: string;
+  status: string;
+  operation: string;
+  summary: string;
+  path: string;
+  subject: string;
+  partnerId: string | null;
+  amount: Readonly<{ amount: number; currency: string }> | null;
+  reason: string;
+  requestedBy: string;
+  requestedByUserId: string;
+  digest: string;
+  body: unknown;
+  before: unknown;
+  after: unknown;
+  answerStatus: number | null;
+  problem: Readonly<{ code: string; title: string; detail: string }> | null;
+  decidedBy: string | null;
+  decisionReason: string | null;
+  decidedAt: string | null;
+  createdAt: string;
+  expiresAt: string | null;
+  endedAt: string | null;
+  correlationId: string;
+}>;
 
 export interface PendingOperations {
+  listActions: {
+    query: { status?: string; limit?: number; cursor?: string };
+    answer: { data: readonly ActionBody[]; next: string | null; previous: string | null };
+  };
+  retrieveAction: { params: { actionId: string }; answer: ActionBody };
+  approveAction: { params: { actionId: string }; body: { reason: string }; answer: ActionBody };
+  declineAction: { params: { actionId: string }; body: { reason: string }; answer: ActionBody };
+  withdrawAction: { params: { actionId: string }; body: { reason: string }; answer: ActionBody };
   signIn: { body: { email: string; password: string }; answer: BegunSession };
   showTotpCode: { body: { code: string }; answer: SignedIn };
   showRecoveryCode: { body: { code: string }; answer: SignedIn };
@@ -102,24 +117,16 @@ export interface PendingOperations {
   offerPasskey: { answer: RegistrationOptions };
   addPasskey: { body: { name: string; response: unknown }; answer: unknown };
   removePasskey: { params: { passkeyId: string }; answer: unknown };
-  listAllValidations: {
-    query: Operations['listValidations']['query'] & { partnerId?: string };
-    answer: { data: readonly AnyValidation[]; next: string | null; previous: string | null };
-  };
-  retrieveAnyValidation: { params: { validationId: string }; answer: AnyValidation };
   retrieveSession: { answer: SessionBody };
   signOut: { answer: unknown };
-  search: { query: { q: string }; answer: { data: readonly FoundBody[] } };
-  searchAll: { query: { q: string }; answer: { data: readonly FoundBody[] } };
-  listSavedViews: { query: { page?: string }; answer: { data: readonly SavedViewBody[] } };
-  createSavedView: {
-    body: { page: string; name: string; search: string; isShared: boolean };
-    answer: SavedViewBody;
-  };
-  deleteSavedView: { params: { viewId: string }; answer: unknown };
 }
 
 export const PENDING = {
+  listActions: { method: 'GET', path: '/actions', access: 'any-credential' },
+  retrieveAction: { method: 'GET', path: '/actions/:actionId', access: 'any-credential' },
+  approveAction: { method: 'POST', path: '/actions/:actionId/approve', access: 'any-credential' },
+  declineAction: { method: 'POST', path: '/actions/:actionId/decline', access: 'any-credential' },
+  withdrawAction: { method: 'POST', path: '/actions/:actionId/withdraw', access: 'any-credential' },
   signIn: { method: 'POST', path: '/session', access: 'public' },
   showTotpCode: { method: 'POST', path: '/session/totp', access: 'public' },
   showRecoveryCode: { method: 'POST', path: '/session/recovery-code', access: 'public' },
@@ -136,17 +143,6 @@ export const PENDING = {
   offerPasskey: { method: 'POST', path: '/account/passkeys/options', access: 'public' },
   addPasskey: { method: 'POST', path: '/account/passkeys', access: 'public' },
   removePasskey: { method: 'DELETE', path: '/account/passkeys/:passkeyId', access: 'public' },
-  listAllValidations: { method: 'GET', path: '/operator/validations', access: 'operator.read' },
-  retrieveAnyValidation: {
-    method: 'GET',
-    path: '/operator/validations/:validationId',
-    access: 'operator.read',
-  },
   retrieveSession: { method: 'GET', path: '/session', access: 'public' },
   signOut: { method: 'DELETE', path: '/session', access: 'public' },
-  search: { method: 'GET', path: '/search', access: 'any-credential' },
-  searchAll: { method: 'GET', path: '/operator/search', access: 'operator.read' },
-  listSavedViews: { method: 'GET', path: '/saved-views', access: 'any-credential' },
-  createSavedView: { method: 'POST', path: '/saved-views', access: 'any-credential' },
-  deleteSavedView: { method: 'DELETE', path: '/saved-views/:viewId', access: 'any-credential' },
 } as const;

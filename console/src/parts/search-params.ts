@@ -19,6 +19,14 @@ export function searchWith<const Names extends readonly string[]>(...names: Name
   };
 }
 
+/** The value, if it is one of those that the API knows: an address may say anything. */
+export function oneOf<Option extends string>(
+  options: readonly Option[],
+  value: string | undefined,
+): Option | undefined {
+  return options.find((option) => option === value);
+}
+
 /** The parameters in the address of whichever page this is, and a way to change some of them. */
 export function useSearchParams(): readonly [Params, (changes: Params) => void] {
   const current: Params = useSearch({ strict: false });

@@ -7,6 +7,8 @@ import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
+import { ExportButton } from '../../parts/progress.tsx';
+import { oneOf } from '../../parts/search-params.ts';
 import { type Column, DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -23,9 +25,14 @@ const PAGE_ROWS = 25;
 export function ValidationsPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const search = route.useSearch();
+  const { cursor, ...filters } = route.useSearch();
   const list = useList(isEverywhere ? 'listAllValidations' : 'listValidations', {
-    query: { limit: PAGE_ROWS, ...search, status: STATUSES.find((one) => one === search.status) },
+    query: {
+      limit: PAGE_ROWS,
+      cursor,
+      ...filters,
+      status: oneOf(STATUSES, filters.status),
+    },
   });
   return (
     <Page title={t('title')} text={t('text')}>
@@ -40,7 +47,13 @@ export function ValidationsPage() {
             { key: 'merchantId', label: t('merchant'), kind: 'text' },
             { key: 'customerId', label: t('customer'), kind: 'text' },
           ]}
-        />
+        >
+          <ExportButton
+            operation={isEverywhere ? 'exportAllValidations' : 'exportValidations'}
+            query={filters}
+            fileName="validations.csv"
+          />
+        </FilterBar>
         <DataTable
           name="validations"
           caption={t('title')}
