@@ -3,7 +3,9 @@ import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { approvalsRoute } from './pages/approvals/approvals-route.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
+import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
+import { systemRoute } from './pages/system/system-route.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -13,6 +15,8 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     approvalsRoute,
     overviewRoute,
+    sandboxRoute,
+    systemRoute,
     validationRoute,
     validationsRoute,
   ]),
