@@ -6,6 +6,7 @@ import { overviewRoute } from './pages/overview/overview-route.ts';
 import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { systemRoute } from './pages/system/system-route.ts';
+import { userRoute, usersRoute } from './pages/users/users-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -17,6 +18,8 @@ const routeTree = rootRoute.addChildren([
     overviewRoute,
     sandboxRoute,
     systemRoute,
+    userRoute,
+    usersRoute,
     validationRoute,
     validationsRoute,
   ]),
