@@ -122,7 +122,7 @@ const INT_MAX = 2 ** 31 - 1;
 export function rowOf(noted: Noted): RequestRow {
   const { id, bucket, partnerId, clientId, correlationId, method, status, answerBytes } = noted;
   const createdAt = timeIn(id);
-  const [path = ''] = noted.url.split('?');
+  const [path = ''] = noted.url.slice(noted.route.mount?.length ?? 0).split('?');
   const answer = answerOf(noted);
   const problem = problemIn(noted, answer);
   return {

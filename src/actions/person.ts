@@ -1,0 +1,35 @@
+import { isPartner } from '../partners/index.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { Problem } from '../platform/http/problem.ts';
+import { OPERATORS } from './action.ts';
+
+/** Somebody who is signed in to the console. */
+export type Person = Readonly<{
+  userId: string;
+  email: string;
+  /** Whose actions they see and decide on. */
+  owner: string;
+  /** The partner that an operator acts for in this call. */
+  forPartnerId: string | null;
+}>;
+
+type UserCaller = Caller & Readonly<{ user?: Readonly<{ userId: string; role: string }> }>;
+const OPERATOR_ROLES = new Set(['OPERATOR_ADMIN', 'OPERATOR', 'RISK', 'FINANCE']);
+
+/** Who makes the call. An operator who acts for a partner stays an operator. */
+export function personOf({ caller }: Readonly<{ caller: UserCaller | undefined }>): Person {
+  const user = caller?.user;
+  if (!caller || !user) {
+    const detail = 'Actions are for people who are signed in to the console.';
+    throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
+  }
+  const partnerId = isPartner(caller) ? caller.partnerId : null;
+  const isOperator = OPERATOR_ROLES.has(user.role);
+  return {
+    userId: user.userId,
+    email: caller.clientId,
+    owner: isOperator ? OPERATORS : (partnerId ?? OPERATORS),
+    forPartnerId: isOperator ? partnerId : null,
+  };
+}
