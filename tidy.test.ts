@@ -26,6 +26,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   partners: BASE,
   auth: [...BASE, 'partners'],
   users: [...BASE, 'partners', 'auth'],
+  actions: [...BASE, 'partners', 'users', 'request-log'],
+  console: [...BASE, 'pages', 'users', 'actions'],
   vault: [...BASE, 'partners', 'events'],
   ledger: [...BASE, 'partners'],
   events: [...BASE, 'partners'],

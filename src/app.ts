@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
+import {
+  crossSiteRefusal,
+  mounted,
+  mountedApi,
+  openBundle,
+  pageRoutes,
+} from './console/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { Secret } from './kernel/secret.ts';
@@ -14,6 +22,7 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { paymentJobs, paymentRoutes } from './payments/index.ts';
 import { docsRoutes } from './docs/index.ts';
+import type { Authenticate } from './platform/http/gate.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
@@ -97,14 +106,64 @@ export function createApp(
   });
 }
 
+/** The people who use the console: how they sign in, how they prove it, and as whom they call. */
+export type ConsolePeople = Readonly<{
+  authenticate: Authenticate;
+  /** Of sessions and of their own accounts. */
+  routes: readonly Route[];
+  callerOf: ActionDeps['callerOf'];
+}>;
+
+function peopleOf(_foundation: Foundation): ConsolePeople {
+  throw new Error('comes with the branch of users');
+}
+
+type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+  Readonly<{
+    people?: ConsolePeople;
+    credentialsChanged?: CredentialsChanged | undefined;
+    /** Where the pages were built to, if not where they are built. */
+    pages?: string;
+  }>;
+
+/** The door for people: the pages of the console, and the API behind the session cookie. */
+export function createConsole(
+  foundation: Foundation,
+  { credentialsChanged, pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
+): FastifyInstance {
+  const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
+  const routes = createRoutes(foundation, [], credentialsChanged);
+  const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
+  return createServer({
+    routes: [
+      ...mountedApi(actions, routes),
+      ...[...actionRoutes(actions), ...people.routes].map(mounted),
+      ...pageRoutes(openBundle(pages)),
+    ],
+    authenticate: people.authenticate,
+    refuse: crossSiteRefusal(consoleUrl),
+    logger,
+    metrics,
+    publicUrl,
+    onAnswered: requestLog.note,
+    ...options,
+  });
+}
+
 function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
   return { ...others, clock, secretsClock };
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
-export function createJobs(foundation: Foundation): readonly Job[] {
+export function createJobs(
+  foundation: Foundation,
+  { callerOf }: Pick<ConsolePeople, 'callerOf'> = peopleOf(foundation),
+): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
+  let made: readonly Route[] | undefined; // Few rounds have an action to finish.
+  const routes = (): readonly Route[] => (made ??= createRoutes(foundation, []));
   return [
+    ...actionJobs({ ...deps, callerOf, routes }),
     ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),

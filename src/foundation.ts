@@ -34,6 +34,7 @@ import type { DispatchDeps } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
+  ConsoleMeans &
   ThreeDSecureDeps &
   Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
   Readonly<{
@@ -55,10 +56,19 @@ export type Foundation = AuthDeps &
     close: () => Promise<void>;
   }>;
 
+/** What there is to know of the console. */
+export type ConsoleMeans = Readonly<{
+  /** Where browsers find it. */
+  consoleUrl: string;
+  /** In cents of any currency: what moves more needs a second person. */
+  approvalLimit: bigint;
+}>;
+
 type FoundationOptions = Readonly<{
   databaseUrl: string;
   masterKeys: MasterKeySource;
   publicUrl: string;
+  console?: ConsoleMeans;
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
@@ -88,6 +98,7 @@ type FoundationOptions = Readonly<{
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
+const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000n };
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 
@@ -148,6 +159,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     testClock,
     audit,
     publicUrl,
+    ...(options.console ?? CONSOLE),
     logger,
     metrics,
     draining: () => draining,

@@ -2,6 +2,7 @@ import { isPartner } from '../partners/index.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { OPERATOR_ROLES } from '../users/index.ts';
 import { OPERATORS } from './action.ts';
 
 /** Somebody who is signed in to the console. */
@@ -14,18 +15,15 @@ export type Person = Readonly<{
   forPartnerId: string | null;
 }>;
 
-type UserCaller = Caller & Readonly<{ user?: Readonly<{ userId: string; role: string }> }>;
-const OPERATOR_ROLES = new Set(['OPERATOR_ADMIN', 'OPERATOR', 'RISK', 'FINANCE']);
-
 /** Who makes the call. An operator who acts for a partner stays an operator. */
-export function personOf({ caller }: Readonly<{ caller: UserCaller | undefined }>): Person {
+export function personOf({ caller }: Readonly<{ caller: Caller | undefined }>): Person {
   const user = caller?.user;
   if (!caller || !user) {
     const detail = 'Actions are for people who are signed in to the console.';
     throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
   }
   const partnerId = isPartner(caller) ? caller.partnerId : null;
-  const isOperator = OPERATOR_ROLES.has(user.role);
+  const isOperator = OPERATOR_ROLES.some((role) => role === user.role);
   return {
     userId: user.userId,
     email: caller.clientId,

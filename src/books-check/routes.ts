@@ -83,6 +83,7 @@ function explanationRoute({ audit, db, realClock }: Deps): Route {
     description:
       'It stays in the list, with its explanation, and is no longer counted. It is counted again when one of its two values changes. Returns 404 for what does not differ.',
     body: NewExplanation,
+    guard: {},
     answers: { 200: BookDifferenceBody },
     problems: [PLATFORM_PROBLEMS.notFound],
     handle: async (call) => {

@@ -86,6 +86,7 @@ function moving(deps: OnboardingDeps): Route[] {
         'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED. Existing payments can still be completed, cancelled, released and refunded. Suspending a suspended merchant has no effect.',
       params: ONE,
       body: strict({ reason: Reason }),
+      guard: { repeatable: true },
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'SUSPENDED'),
     }),
@@ -97,6 +98,7 @@ function moving(deps: OnboardingDeps): Route[] {
       summary: 'Reactivate a suspended merchant',
       params: ONE,
       body: strict({ reason: Type.Optional(Reason) }),
+      guard: { repeatable: true },
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'ACTIVE'),
     }),
@@ -115,6 +117,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
     body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
+    guard: {},
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
       const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };

@@ -83,6 +83,7 @@ function plainMove(deps: OrderDeps, move: Move, summary: string): Route {
     operationId: `${move}Order`,
     summary,
     params: ONE,
+    guard: { repeatable: true },
     answers: MOVED,
     problems: PROBLEMS,
     handle: async (call) => {
@@ -103,6 +104,7 @@ function decline(deps: OrderDeps): Route {
       'An order whose adjudication has not begun becomes DECLINED_APPLICATION; an order in adjudication becomes DECLINED.',
     params: ONE,
     body: schema.Decline,
+    guard: { repeatable: true },
     answers: MOVED,
     problems: PROBLEMS,
     handle: async (call) => {
@@ -122,6 +124,7 @@ function schedule(deps: OrderDeps): Route {
     summary: 'Schedule the installation of an order',
     params: ONE,
     body: schema.Schedule,
+    guard: { repeatable: true },
     answers: MOVED,
     problems: PROBLEMS,
     handle: async (call) => {

@@ -31,6 +31,7 @@ function routesToApiKeys(deps: PartnerDeps): Route[] {
       summary: 'Create an API key',
       description: 'The key is returned only in this response.',
       body: schema.NewApiKey,
+      guard: { secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.slotTaken, PARTNER_PROBLEMS.clientRevoked],
       handle: async (call) => withKey(await createApiKey(deps, call.body, byOf(call))),
@@ -74,6 +75,7 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
       description:
         'The key stops working at once and a new key takes its slot. To rotate without downtime, create a key in the other slot first, and revoke this one when every server uses the new key.',
       params: ONE,
+      guard: { secretAnswer: true },
       answers: { 201: schema.CreatedApiKey },
       problems: [PARTNER_PROBLEMS.apiKeyRevoked, PARTNER_PROBLEMS.clientRevoked],
       handle: async (call) => withKey(await rollApiKey(deps, call.params.apiKeyId, byOf(call))),
@@ -85,6 +87,7 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
       operationId: 'revokeApiKey',
       summary: 'Revoke an API key',
       params: ONE,
+      guard: { repeatable: true },
       answers: { 200: schema.ApiKeyBody },
       handle: async (call) =>
         ok(schema.apiKeyBody(await revokeApiKey(deps, call.params.apiKeyId, byOf(call)))),

@@ -36,6 +36,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
         'Without partnerId, the client belongs to the operator and its only scope is `operator`. The secret is returned only in this response; a client with a jwks has no secret and signs assertions instead (private_key_jwt). With merchantId, the client has access to that one merchant only.',
       body: schema.NewClient,
       bodyKiB: KEYS_KIB,
+      guard: { secretAnswer: true },
       answers: { 201: schema.CreatedClient },
       handle: async (call) => {
         const { client, clientSecret } = await createClient(deps, call.body, byOf(call));
@@ -83,6 +84,7 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
         'The current secret remains valid for graceSeconds (one day if the body is `{}`). A secret rolled earlier stops working at once, so at most two are valid.',
       params: ONE,
       body: schema.RollClient,
+      guard: { secretAnswer: true },
       answers: { 200: schema.RolledClient },
       problems: [PARTNER_PROBLEMS.clientRevoked, PARTNER_PROBLEMS.clientHasKeys],
       handle: async (call) => {
@@ -102,6 +104,7 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
       operationId: 'revokeClient',
       summary: 'Revoke a client and all its credentials',
       params: ONE,
+      guard: { repeatable: true },
       answers: { 200: schema.ClientBody },
       handle: async (call) =>
         ok(schema.clientBody(await revokeClient(deps, call.params.clientId, byOf(call)))),
@@ -126,6 +129,7 @@ function routesOfKeys(deps: PartnerDeps): Route[] {
         'Replaces all keys of the client. To rotate without downtime, send the old and the new key, switch every server to the new key, then send the new key only. A client with a secret switches to private_key_jwt; its secret remains valid for graceSeconds (one day if omitted).',
       body: schema.ReplaceJwks,
       bodyKiB: KEYS_KIB,
+      guard: {},
       answers: { 200: schema.ClientWithKeys },
       handle: async (call) => {
         const { clientId } = call.params;
@@ -146,6 +150,7 @@ function routesOfKeys(deps: PartnerDeps): Route[] {
       summary: "Remove a client's keys and give it a secret",
       description:
         'The keys stop working at once. The secret is returned only in this response. Returns 404 if the client has no keys.',
+      guard: { secretAnswer: true },
       answers: { 200: schema.ClientWithSecret },
       handle: async (call) => {
         const { client, clientSecret } = await removeJwks(deps, call.params.clientId, byOf(call));

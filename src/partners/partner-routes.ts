@@ -27,6 +27,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       operationId: 'createPartner',
       summary: 'Create a partner',
       body: schema.NewPartner,
+      guard: {},
       answers: { 201: schema.PartnerBody },
       handle: async (call) => {
         const partner = await createPartner(deps, call.body, byOf(call));
@@ -70,6 +71,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       operationId: 'createChain',
       summary: 'Issue a chain id to a partner',
       body: schema.NewChain,
+      guard: {},
       answers: { 201: schema.ChainBody },
       handle: async (call) => {
         const chain = await createChain(deps, call.body, byOf(call));

@@ -31,6 +31,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
       description: 'The balance does not change until another operator approves the adjustment.',
       params: strict({ merchantId: MerchantId }),
       body: schema.NewAdjustment,
+      guard: {},
       answers: { 201: schema.AdjustmentBody },
       handle: async (call) => {
         const { body, correlationId, params } = call;
@@ -80,6 +81,7 @@ function decisionRoutes(deps: PayoutDeps): Route[] {
       description: 'The operator who requested the adjustment cannot decide on it.',
       params: strict({ adjustmentId: schema.AdjustmentId }),
       body: strict({}),
+      guard: { repeatable: true },
       answers: { 200: schema.AdjustmentBody },
       problems: [PAYOUT_PROBLEMS.sameOperator, PAYOUT_PROBLEMS.adjustmentDecided],
       handle: async (call) => {

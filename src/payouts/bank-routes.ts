@@ -103,6 +103,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'Each return is matched to its payout by trace number, then by cross reference, and by amount; the payout becomes RETURNED or REJECTED. A return that matches no payout waits for an operator to resolve it. Uploading the same file again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
+      guard: {},
       answers: { 200: schema.TakenReturns },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) => {
@@ -124,6 +125,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'In camt.053 or BAI2 format. Payouts that the statement shows as booked become PAID. Uploading the same statement again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
+      guard: {},
       answers: { 200: schema.TakenStatement },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) =>
@@ -170,6 +172,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
         'Name the payout that was returned, and it becomes RETURNED or REJECTED. Omit `payoutId` to close the return without a payout.',
       params: ONE_RETURN,
       body: strict({ reason: schema.OperatorReason, payoutId: Type.Optional(PayoutId) }),
+      guard: { repeatable: true },
       answers: { 200: schema.ReturnBody },
       problems: [PAYOUT_PROBLEMS.returnStateForbids, PAYOUT_PROBLEMS.notOfThisPayout],
       handle: async (call) => {

@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './operator-schema.ts';
-import { payOutNow } from './pay-out-now.ts';
+import { amountToPayOut, payOutNow } from './pay-out-now.ts';
 import { WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
@@ -89,6 +89,7 @@ function scheduleRoute(deps: PayoutDeps): Route {
       'DAILY pays out every bank business day; WEEKLY on the given weekday, or on the next business day if the bank is closed; MANUAL only on an operator’s request.',
     params: OF_MERCHANT,
     body: schema.NewSchedule,
+    guard: {},
     answers: ACCOUNT,
     handle: async (call) => {
       const { body, correlationId, params } = call;
@@ -128,6 +129,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
         'No payout is created while the hold lasts, and payouts that are not sent yet stay PENDING. Payouts that were sent are not affected. If the merchant is on hold already, nothing changes.',
       params: OF_MERCHANT,
       body,
+      guard: { repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -152,6 +154,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
       summary: 'Release the payouts of a merchant',
       params: OF_MERCHANT,
       body,
+      guard: { repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -180,6 +183,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
         'Withholds a share of each payout for a number of days. Applies to payouts created from now on; amounts already reserved are not changed.',
       params: OF_MERCHANT,
       body: schema.NewReserve,
+      guard: {},
       answers: ACCOUNT,
       handle: async (call) => {
         const { body, correlationId, params } = call;
@@ -203,6 +207,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       description:
         'Nothing is withheld from payouts created from now on. Amounts already reserved are released when they are due.',
       params: OF_MERCHANT,
+      guard: {},
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -230,6 +235,7 @@ function payOutRoute(deps: PayoutDeps): Route {
       'Creates a payout in the given currency, or in each currency, regardless of the schedule. The next bank file includes it.',
     params: OF_MERCHANT,
     body: schema.PayOutNow,
+    guard: { what: async (call) => ({ amount: await amountToPayOut(deps, { ...call.params, ...call.body }) }) },
     answers: { 200: schema.CutPayouts },
     problems: [PAYOUT_PROBLEMS.nothingToPayOut, PAYOUT_PROBLEMS.onHold],
     handle: async (call) => {

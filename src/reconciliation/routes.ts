@@ -121,6 +121,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
         'In a person’s name and with a reason, on record. It moves no money. The same again changes nothing.',
       params: ONE_DIFFERENCE,
       body: schema.Resolution,
+      guard: { repeatable: true },
       answers: { 200: schema.DifferenceBody },
       problems: [RECONCILIATION_PROBLEMS.differenceResolved],
       handle: async (call) => {

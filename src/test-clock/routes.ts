@@ -46,6 +46,7 @@ export function testClockRoutes(deps: MoveDeps): Route[] {
       description:
         'Only available in the sandbox; 404 elsewhere. Moves the time forward by at most 366 days, never back. Everything that falls due in between, such as batch closes and hold expiries, is run in order and at its due time before the request returns. All partners and all processes share the time.',
       body: MoveClock,
+      guard: {},
       answers: { 200: MovedClock },
       problems: [TEST_CLOCK_PROBLEMS.clockMoving],
       examine: oneOfBoth,

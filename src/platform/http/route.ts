@@ -133,10 +133,9 @@ export type Route = Description &
     params?: TSchema;
     query?: TSchema;
     body?: TSchema;
-    guard?: Omit<Guard<never>, 'what'>;
-    /** Checks every part of the request, and reports all faults at once. */
-    prepare: (raw: RawCall) => Prepared;
-    /** The same, and then runs the use case. */
+    /** `prepare` does the first half of `run`. */
+    guard?: Omit<Guard<never>, 'what'> & Readonly<{ prepare: (raw: RawCall) => Prepared }>;
+    /** Checks every part of the request, reports all faults at once, then runs the use case. */
     run: (raw: RawCall) => Promise<Answer>;
   }>;
 
@@ -183,7 +182,9 @@ export function route<
       run: () => spoken(() => handle(call)),
     };
   };
-  return { ...description, prepare, run: async (raw) => await prepare(raw).run() };
+  const { guard, ...others } = description;
+  const run = async (raw: RawCall): Promise<Answer> => await prepare(raw).run();
+  return { ...others, ...(guard ? { guard: { ...guard, prepare } } : {}), run };
 }
 
 /** The part of a call, which holds no card number but where it is meant to. */
