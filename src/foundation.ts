@@ -61,7 +61,7 @@ export type ConsoleMeans = Readonly<{
   /** Where browsers find it. */
   consoleUrl: string;
   /** In cents of any currency: what moves more needs a second person. */
-  approvalLimit: bigint;
+  approvalLimit: number;
 }>;
 
 type FoundationOptions = Readonly<{
@@ -98,7 +98,7 @@ type FoundationOptions = Readonly<{
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
-const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000n };
+const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { ConsolePeople } from '../src/app.ts';
 import type { AnyCaller, PartnerKind } from '../src/partners/index.ts';
 import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
 import { Problem } from '../src/platform/http/problem.ts';
-import { OPERATOR_ROLES, type Role, scopesOfRole } from '../src/users/index.ts';
+import { OPERATOR_ROLES, type Role, scopesOfRole, SESSION_ACCESS } from '../src/users/index.ts';
 
 export type TestPerson = Readonly<{
   userId: string;
@@ -16,7 +16,7 @@ export type TestPerson = Readonly<{
 export function testPeople(people: readonly TestPerson[]): ConsolePeople {
   const callerOf = (person: TestPerson, forPartnerId: string | null): AnyCaller => {
     const { email: clientId, partner, role, userId } = person;
-    const base = { clientId, scopes: new Set<string>(scopesOfRole(role)), user: { userId, role } };
+    const base = { clientId, scopes: new Set<string>([...scopesOfRole(role), SESSION_ACCESS.account]), user: { userId, role } };
     const isOperator = OPERATOR_ROLES.some((one) => one === role);
     const partnerId = isOperator ? forPartnerId : (partner?.partnerId ?? null);
     if (partnerId === null) return { ...base, kind: 'operator' };

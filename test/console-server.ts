@@ -19,13 +19,15 @@ export async function consoleServer() {
   const clock = new FakeClock('2026-03-01T15:00:00Z');
   const application = await testApplication({ clock });
   const { asPartner, credentials, foundation } = application;
-  const { acquirer, isv } = credentials.partners;
-  const partnerOf = { isv, acquirer };
-  const person = (name: string, role: Role, of?: keyof typeof partnerOf): TestPerson => ({
+  const { isv } = credentials.partners;
+  const idOf = async (name: 'isv' | 'acquirer') =>
+    (await asPartner(name)('GET', '/partner')).string('partner.partnerId');
+  const partnerIds = { isv: await idOf('isv'), acquirer: await idOf('acquirer') };
+  const person = (name: string, role: Role, of?: keyof typeof partnerIds): TestPerson => ({
     userId: `user-${name}`,
     email: `${name}@causeway.test`,
     role,
-    ...(of ? { partner: { partnerId: partnerOf[of].partnerId, kind: 'ISV' } } : {}),
+    ...(of ? { partner: { partnerId: partnerIds[of], kind: 'ISV' } } : {}),
   });
   const people = {
     admin: person('admin', 'OPERATOR_ADMIN'),
@@ -70,7 +72,7 @@ export async function consoleServer() {
     acts,
     as,
     clock,
-    isvId: isv.partnerId,
+    isvId: partnerIds.isv,
     merchantId: isv.merchantId ?? '',
     people,
     /** As if somebody had been disabled. */

@@ -13,7 +13,7 @@ export type ActionDeps = Readonly<{
   audit: AuditLog;
   keyring: Keyring;
   /** In cents, of any currency: above it somebody else has to approve. */
-  approvalLimit: bigint;
+  approvalLimit: number;
   /** The routes as the API has them, by which approved actions are carried out. */
   routes: () => readonly Route[];
   /**

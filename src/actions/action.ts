@@ -80,7 +80,7 @@ export function isRepeatable(route: Route): boolean {
 /** Whether somebody else has to agree. `limit` is in cents of whichever currency. */
 export function needsSecondPerson(
   { guard }: Route,
-  { limit, money }: Readonly<{ limit: bigint; money: Money | null }>,
+  { limit, money }: Readonly<{ limit: number; money: Money | null }>,
 ): boolean {
-  return guard?.twoPersonAlways === true || (money !== null && money.amount > limit);
+  return guard?.twoPersonAlways === true || (money !== null && money.amount > BigInt(limit));
 }

@@ -1,3 +1,4 @@
+import { assert } from '../kernel/assert.ts';
 import { isPartner } from '../partners/index.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
@@ -22,12 +23,12 @@ export function personOf({ caller }: Readonly<{ caller: Caller | undefined }>): 
     const detail = 'Actions are for people who are signed in to the console.';
     throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
   }
+  const { clientId: email } = caller;
+  const { userId } = user;
   const partnerId = isPartner(caller) ? caller.partnerId : null;
-  const isOperator = OPERATOR_ROLES.some((role) => role === user.role);
-  return {
-    userId: user.userId,
-    email: caller.clientId,
-    owner: isOperator ? OPERATORS : (partnerId ?? OPERATORS),
-    forPartnerId: isOperator ? partnerId : null,
-  };
+  if (OPERATOR_ROLES.some((role) => role === user.role)) {
+    return { userId, email, owner: OPERATORS, forPartnerId: partnerId };
+  }
+  assert(partnerId, 'whoever is no operator is somebody of a partner');
+  return { userId, email, owner: partnerId, forPartnerId: null };
 }

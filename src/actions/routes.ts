@@ -4,6 +4,7 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
+import { SESSION_ACCESS } from '../users/index.ts';
 import type { Action } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, listActions } from './action-store.ts';
@@ -12,7 +13,7 @@ import { ACTION_PROBLEMS } from './errors.ts';
 import { personOf } from './person.ts';
 import * as schema from './schema.ts';
 
-const ACTIONS = { tag: 'Actions', access: 'any-credential' } as const;
+const ACTIONS = { tag: 'Actions', access: SESSION_ACCESS.account } as const;
 const ONE = strict({ actionId: schema.ActionId });
 const ACTION_ID = /^ac/;
 

@@ -1,6 +1,7 @@
 import { html, layout } from '../pages/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import { found } from '../platform/http/refuse.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { Problem } from '../platform/http/problem.ts';
 import { headerOf } from '../platform/http/read-body.ts';
 import type { RawCall, Route } from '../platform/http/route.ts';
 import type { Bundle, BundledFile } from './bundle.ts';
@@ -39,20 +40,25 @@ export function pageRoutes(bundle: Bundle): Route[] {
       versioned: false,
       hidden: true,
       answers: { 200: 'The page or the file', 503: 'The pages are not built' },
+      problems: [PLATFORM_PROBLEMS.notFound],
       run: async (raw) => answerOf(bundle, raw),
     },
   ];
 }
 
+function missing(): Problem {
+  return new Problem(PLATFORM_PROBLEMS.notFound);
+}
+
 function answerOf(bundle: Bundle, raw: RawCall): Answer {
   const [path = ''] = raw.url.split('?');
-  if (path === API_MOUNT || path.startsWith(`${API_MOUNT}/`)) return found(undefined);
+  if (path === API_MOUNT || path.startsWith(`${API_MOUNT}/`)) throw missing();
   const file = path.endsWith('.html') ? undefined : bundle.find(path);
   if (file) {
     const cache = path.startsWith(ASSETS) ? FOR_EVER : FOR_MINUTES;
     return served(file, raw, { 'Cache-Control': cache });
   }
-  if (path.startsWith(ASSETS)) return found(undefined);
+  if (path.startsWith(ASSETS)) throw missing();
   const page = bundle.find('/index.html');
   return page ? served(page, raw, { 'Cache-Control': 'no-cache' }) : NOT_BUILT;
 }
@@ -132,9 +138,11 @@ export function homeRoute({
     versioned: false,
     hidden: true,
     answers: { 200: 'The page' },
+    problems: [PLATFORM_PROBLEMS.notFound],
     run: async ({ headers }) => {
       const isPerson = /\btext\/html\b/.test(headerOf(headers, 'accept') ?? '');
-      return isPerson ? { ...HOME, body: page } : found(undefined);
+      if (!isPerson) throw missing();
+      return { ...HOME, body: page };
     },
   };
 }

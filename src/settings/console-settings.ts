@@ -6,7 +6,7 @@ export type ConsoleConfig = Readonly<{
   /** How browsers reach it; undefined: on this machine. */
   publicUrl: string | undefined;
   /** In cents of any currency. */
-  approvalLimit: bigint;
+  approvalLimit: number;
 }>;
 
 export const CONSOLE_SETTINGS = {
@@ -37,7 +37,7 @@ export function readConsole(read: Read): ConsoleConfig {
   return {
     port: read('CONSOLE_PORT', wholeNumber(0, 65_535), 8090),
     publicUrl: read<string | undefined>('CONSOLE_PUBLIC_URL', origin, undefined),
-    approvalLimit: BigInt(read('CONSOLE_APPROVAL_LIMIT', wholeNumber(0, 999_999_999), 100_000)),
+    approvalLimit: read('CONSOLE_APPROVAL_LIMIT', wholeNumber(0, 999_999_999), 100_000),
   };
 }
 
