@@ -8,9 +8,9 @@ import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './ev
 import {
   crossSiteRefusal,
   mounted,
-  mountedApi,
   openBundle,
   pageRoutes,
+  routesForPeople,
 } from './console/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
@@ -132,14 +132,9 @@ export function createConsole(
   { credentialsChanged, pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
 ): FastifyInstance {
   const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
-  const routes = createRoutes(foundation, [], credentialsChanged);
-  const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
+  const routes = createConsoleRoutes(foundation, people, credentialsChanged);
   return createServer({
-    routes: [
-      ...mountedApi(actions, routes),
-      ...[...actionRoutes(actions), ...people.routes].map(mounted),
-      ...pageRoutes(openBundle(pages)),
-    ],
+    routes: [...routes.map(mounted), ...pageRoutes(openBundle(pages))],
     authenticate: people.authenticate,
     refuse: crossSiteRefusal(consoleUrl),
     logger,
@@ -148,6 +143,17 @@ export function createConsole(
     onAnswered: requestLog.note,
     ...options,
   });
+}
+
+/** Every route for people: those of the API, guarded, and those that only the console has. */
+function createConsoleRoutes(
+  foundation: Foundation,
+  people: ConsolePeople,
+  credentialsChanged?: CredentialsChanged,
+): readonly Route[] {
+  const routes = createRoutes(foundation, [], credentialsChanged);
+  const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
+  return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
 }
 
 function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
@@ -182,13 +188,23 @@ export function createJobs(
 
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
 export function routesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createRoutes(foundation, openAuth(foundation).routes);
+}
+
+/** The same of the console's door, with the paths that follow its /api. */
+export function consoleRoutesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createConsoleRoutes(foundation, peopleOf(foundation));
+}
+
+function foundationForDocumentation(): Foundation {
   const text = new Secret(randomBytes(32).toString('base64'));
   const databaseUrl = 'postgres://documentation';
-  const foundation = layFoundation({
+  return layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text },
     publicUrl: 'http://localhost:8080',
     testClock: openTestClock({ databaseUrl }),
   });
-  return createRoutes(foundation, openAuth(foundation).routes);
 }

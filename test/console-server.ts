@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
 import { createConsole, createJobs } from '../src/app.ts';
+import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import type { Role } from '../src/users/index.ts';
@@ -15,7 +16,7 @@ type Acted = Readonly<{ key?: string; reason?: string; headers?: Record<string, 
 export type Act = (url: string, body?: unknown, acted?: Acted) => Promise<TestAnswer>;
 
 /** The console's door of a whole service, with people of every kind at it. */
-export async function consoleServer() {
+export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}) {
   const clock = new FakeClock('2026-03-01T15:00:00Z');
   const application = await testApplication({ clock });
   const { asPartner, credentials, foundation } = application;
@@ -42,8 +43,18 @@ export async function consoleServer() {
   /** Those who are still employed. */
   const employed = Object.values(people);
   const present = testPeople(employed);
-  const app = createConsole(foundation, {
+  /** While it is set, a process is as good as dead when it should note what came of an action. */
+  const death = { isNear: false };
+  const audit: AuditLog = {
+    ...foundation.audit,
+    record: async (tx, entry) => {
+      if (death.isNear && entry.action === 'action.done') throw new Error('as good as dead');
+      await foundation.audit.record(tx, entry);
+    },
+  };
+  const app = createConsole({ ...foundation, audit }, {
     people: present,
+    ...(pages === undefined ? {} : { pages }),
     rateLimiter: createRateLimiter(1_000_000, clock),
     verifyAnswers: true,
   });
@@ -72,6 +83,7 @@ export async function consoleServer() {
     acts,
     as,
     clock,
+    death,
     isvId: partnerIds.isv,
     merchantId: isv.merchantId ?? '',
     people,

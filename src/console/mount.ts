@@ -12,16 +12,17 @@ const OF_TOKENS = 'deleteOperatorSession';
  * Whether a route of the API is for people too. Pages and what is public have their own addresses, and
  * card data is entered in hosted fields, never on a page of ours that does so many other things.
  */
-export function isForPeople(route: Route): boolean {
+function isForPeople(route: Route): boolean {
   const { access, hidden, operationId } = route;
   return access !== 'public' && hidden !== true && operationId !== OF_TOKENS && !takesCards(route);
 }
 
 /** The routes of the API as people have them: the same ones, guarded where much is at stake. */
-export function mountedApi(deps: ActionDeps, routes: readonly Route[]): Route[] {
-  return routes.filter(isForPeople).map((route) => mounted(guarded(deps, route)));
+export function routesForPeople(deps: ActionDeps, routes: readonly Route[]): Route[] {
+  return routes.filter(isForPeople).map((route) => guarded(deps, route));
 }
 
+/** A route at its place behind the console's door. */
 export function mounted(route: Route): Route {
   const run: Route['run'] = async (raw) => relocated(await route.run(raw));
   return { ...route, mount: API_MOUNT, run };
