@@ -29,6 +29,7 @@ import { timelineRoutes } from './timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
 import { BRANDS, vaultRoutes } from './vault/index.ts';
+import { userRoutes } from './users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 
@@ -44,6 +45,7 @@ function createRoutes(
     ...healthRoutes(foundation),
     ...authRoutes,
     ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
+    ...userRoutes({ ...foundation, clock: foundation.realClock }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),

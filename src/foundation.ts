@@ -6,6 +6,7 @@ import {
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import type { AuthDeps } from './auth/index.ts';
+import { createPeople, type UserDeps } from './users/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type Bank, createSimulatedBank } from './payouts/index.ts';
 import { lateApprovals } from './payments/index.ts';
@@ -34,6 +35,7 @@ import type { DispatchDeps } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
+  Pick<UserDeps, 'consoleUrl'> &
   ThreeDSecureDeps &
   Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
   Readonly<{
@@ -59,6 +61,8 @@ type FoundationOptions = Readonly<{
   databaseUrl: string;
   masterKeys: MasterKeySource;
   publicUrl: string;
+  /** Where people sign in. */
+  consoleUrl?: string | undefined;
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
@@ -88,6 +92,7 @@ type FoundationOptions = Readonly<{
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
+const CONSOLE_URL = 'http://localhost:8090';
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 
@@ -148,6 +153,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     testClock,
     audit,
     publicUrl,
+    consoleUrl: options.consoleUrl ?? CONSOLE_URL,
+    people: createPeople({ db, isSandbox: testClock !== undefined }),
     logger,
     metrics,
     draining: () => draining,
