@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
-import { type AuthDeps, openAuth } from './auth/index.ts';
+import { Attempts, type AuthDeps, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
 import {
   crossSiteRefusal,
@@ -38,6 +38,13 @@ import { timelineRoutes } from './timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
 import { BRANDS, vaultRoutes } from './vault/index.ts';
+import {
+  accountRoutes,
+  callerOfUser,
+  consoleSessionRoutes,
+  createSessionAuthenticate,
+  userRoutes,
+} from './users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 
@@ -53,6 +60,7 @@ function createRoutes(
     ...healthRoutes(foundation),
     ...authRoutes,
     ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
+    ...userRoutes({ ...foundation, clock: foundation.realClock }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -114,8 +122,15 @@ export type ConsolePeople = Readonly<{
   callerOf: ActionDeps['callerOf'];
 }>;
 
-function peopleOf(_foundation: Foundation): ConsolePeople {
-  throw new Error('comes with the branch of users');
+function peopleOf(foundation: Foundation): ConsolePeople {
+  const deps = { ...foundation, clock: foundation.realClock };
+  const attempts = new Attempts(authDepsOf(foundation));
+  const signIn = { ...deps, attempts, isSandbox: foundation.testClock !== undefined };
+  return {
+    authenticate: createSessionAuthenticate(deps),
+    routes: [...consoleSessionRoutes(signIn), ...accountRoutes(signIn)],
+    callerOf: (userId, partnerId) => callerOfUser(deps, userId, partnerId ?? undefined),
+  };
 }
 
 type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &

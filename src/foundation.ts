@@ -6,6 +6,7 @@ import {
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import type { AuthDeps } from './auth/index.ts';
+import { createPeople } from './users/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type Bank, createSimulatedBank } from './payouts/index.ts';
 import { lateApprovals } from './payments/index.ts';
@@ -160,6 +161,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     audit,
     publicUrl,
     ...(options.console ?? CONSOLE),
+    people: createPeople({ db, isSandbox: testClock !== undefined }),
     logger,
     metrics,
     draining: () => draining,

@@ -35,7 +35,9 @@ async function noteSuccess(deps: ActionDeps, work: Work, answer: Answer): Promis
   const { action, raw, route } = work;
   const reader = recordRouteOf(deps.routes(), route);
   const before = action.before === null ? undefined : shownOf(JSON.parse(action.before));
-  const after = (before && (await readRecord(reader, raw))) ?? shownOf(bodyOf(answer));
+  // Whatever its members are called, an answer with a secret is not kept.
+  const shown = route.guard?.secretAnswer === true ? undefined : shownOf(bodyOf(answer));
+  const after = (before && (await readRecord(reader, raw))) ?? shown;
   const change = changeOf({ before, after });
   const { status, text } = rememberedAs(answer);
   await noteEnd(deps, action, {

@@ -23,7 +23,13 @@ export function sessionRoutes(context: AuthContext): Route[] {
       access: 'public',
       body: SignIn,
       answers: { 201: Session },
-      problems: [PLATFORM_PROBLEMS.unauthorized, AUTH_PROBLEMS.lockedOut],
+      description:
+        'For operators in the sandbox who have no second factor. Anybody else signs in to the console.',
+      problems: [
+        PLATFORM_PROBLEMS.unauthorized,
+        AUTH_PROBLEMS.lockedOut,
+        AUTH_PROBLEMS.secondFactorRequired,
+      ],
       handle: async ({ body, ip, correlationId }) =>
         created(
           await startOperatorSession(context, { ...body, ip, correlationId }),

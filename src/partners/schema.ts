@@ -48,8 +48,7 @@ export const ChainBody = strict({
   createdAt: Timestamp,
 });
 
-export const NewClient = strict({
-  partnerId: Type.Optional(PartnerId),
+const NEW_CLIENT_MEMBERS = {
   name: Name,
   scopes: checked(
     Type.Array(Type.Enum([...CLIENT_SCOPES]), {
@@ -62,7 +61,10 @@ export const NewClient = strict({
   ),
   merchantId: Type.Optional(MerchantId),
   jwks: Type.Optional(Jwks),
-});
+};
+export const NewClient = strict({ partnerId: Type.Optional(PartnerId), ...NEW_CLIENT_MEMBERS });
+/** A partner's own. */
+export const NewOwnClient = strict(NEW_CLIENT_MEMBERS);
 const CLIENT_MEMBERS = {
   clientId: ClientId,
   partnerId: orNull(PartnerId),
