@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
-import { type AuthDeps, openAuth } from './auth/index.ts';
+import { Attempts, type AuthDeps, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
+import {
+  crossSiteRefusal,
+  mounted,
+  openBundle,
+  pageRoutes,
+  routesForPeople,
+} from './console/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { Secret } from './kernel/secret.ts';
@@ -14,6 +22,7 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { paymentJobs, paymentRoutes } from './payments/index.ts';
 import { docsRoutes } from './docs/index.ts';
+import type { Authenticate } from './platform/http/gate.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
@@ -29,6 +38,13 @@ import { timelineRoutes } from './timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
 import { BRANDS, vaultRoutes } from './vault/index.ts';
+import {
+  accountRoutes,
+  callerOfUser,
+  consoleSessionRoutes,
+  createSessionAuthenticate,
+  userRoutes,
+} from './users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 
@@ -44,6 +60,7 @@ function createRoutes(
     ...healthRoutes(foundation),
     ...authRoutes,
     ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
+    ...userRoutes({ ...foundation, clock: foundation.realClock }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -97,14 +114,77 @@ export function createApp(
   });
 }
 
+/** The people who use the console: how they sign in, how they prove it, and as whom they call. */
+export type ConsolePeople = Readonly<{
+  authenticate: Authenticate;
+  /** Of sessions and of their own accounts. */
+  routes: readonly Route[];
+  callerOf: ActionDeps['callerOf'];
+}>;
+
+function peopleOf(foundation: Foundation): ConsolePeople {
+  const deps = { ...foundation, clock: foundation.realClock };
+  const attempts = new Attempts(authDepsOf(foundation));
+  const signIn = { ...deps, attempts, isSandbox: foundation.testClock !== undefined };
+  return {
+    authenticate: createSessionAuthenticate(deps),
+    routes: [...consoleSessionRoutes(signIn), ...accountRoutes(signIn)],
+    callerOf: (userId, partnerId) => callerOfUser(deps, userId, partnerId ?? undefined),
+  };
+}
+
+type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+  Readonly<{
+    people?: ConsolePeople;
+    credentialsChanged?: CredentialsChanged | undefined;
+    /** Where the pages were built to, if not where they are built. */
+    pages?: string;
+  }>;
+
+/** The door for people: the pages of the console, and the API behind the session cookie. */
+export function createConsole(
+  foundation: Foundation,
+  { credentialsChanged, pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
+): FastifyInstance {
+  const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
+  const routes = createConsoleRoutes(foundation, people, credentialsChanged);
+  return createServer({
+    routes: [...routes.map(mounted), ...pageRoutes(openBundle(pages))],
+    authenticate: people.authenticate,
+    refuse: crossSiteRefusal(consoleUrl),
+    logger,
+    metrics,
+    publicUrl,
+    onAnswered: requestLog.note,
+    ...options,
+  });
+}
+
+/** Every route for people: those of the API, guarded, and those that only the console has. */
+function createConsoleRoutes(
+  foundation: Foundation,
+  people: ConsolePeople,
+  credentialsChanged?: CredentialsChanged,
+): readonly Route[] {
+  const routes = createRoutes(foundation, [], credentialsChanged);
+  const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
+  return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
+}
+
 function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
   return { ...others, clock, secretsClock };
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
-export function createJobs(foundation: Foundation): readonly Job[] {
+export function createJobs(
+  foundation: Foundation,
+  { callerOf }: Pick<ConsolePeople, 'callerOf'> = peopleOf(foundation),
+): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
+  let made: readonly Route[] | undefined; // Few rounds have an action to finish.
+  const routes = (): readonly Route[] => (made ??= createRoutes(foundation, []));
   return [
+    ...actionJobs({ ...deps, callerOf, routes }),
     ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),
@@ -123,13 +203,23 @@ export function createJobs(foundation: Foundation): readonly Job[] {
 
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
 export function routesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createRoutes(foundation, openAuth(foundation).routes);
+}
+
+/** The same of the console's door, with the paths that follow its /api. */
+export function consoleRoutesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createConsoleRoutes(foundation, peopleOf(foundation));
+}
+
+function foundationForDocumentation(): Foundation {
   const text = new Secret(randomBytes(32).toString('base64'));
   const databaseUrl = 'postgres://documentation';
-  const foundation = layFoundation({
+  return layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text },
     publicUrl: 'http://localhost:8080',
     testClock: openTestClock({ databaseUrl }),
   });
-  return createRoutes(foundation, openAuth(foundation).routes);
 }

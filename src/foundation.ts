@@ -6,6 +6,7 @@ import {
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import type { AuthDeps } from './auth/index.ts';
+import { createPeople } from './users/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type Bank, createSimulatedBank } from './payouts/index.ts';
 import { lateApprovals } from './payments/index.ts';
@@ -34,6 +35,7 @@ import type { DispatchDeps } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
+  ConsoleMeans &
   ThreeDSecureDeps &
   Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
   Readonly<{
@@ -55,10 +57,19 @@ export type Foundation = AuthDeps &
     close: () => Promise<void>;
   }>;
 
+/** What there is to know of the console. */
+export type ConsoleMeans = Readonly<{
+  /** Where browsers find it. */
+  consoleUrl: string;
+  /** In cents of any currency: what moves more needs a second person. */
+  approvalLimit: number;
+}>;
+
 type FoundationOptions = Readonly<{
   databaseUrl: string;
   masterKeys: MasterKeySource;
   publicUrl: string;
+  console?: ConsoleMeans;
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
@@ -88,6 +99,7 @@ type FoundationOptions = Readonly<{
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
+const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 
@@ -148,6 +160,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     testClock,
     audit,
     publicUrl,
+    ...(options.console ?? CONSOLE),
+    people: createPeople({ db, isSandbox: testClock !== undefined }),
     logger,
     metrics,
     draining: () => draining,

@@ -21,10 +21,9 @@ export {
 export type { CredentialChange } from './credential-change.ts';
 export { MerchantId } from './merchant-id.ts';
 export { merchantNamedBy, merchantOf } from './merchant-of.ts';
-export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
-export { chainIdsOf } from './partner-store.ts';
-export { passwordHash, verifyPassword } from './password.ts';
+export { chainIdsOf, findPartner } from './partner-store.ts';
+export { newPlatformId } from './platform-id.ts';
 export {
   ensureChain,
   ensureClient,
@@ -33,4 +32,12 @@ export {
   setClientSecret,
 } from './provision.ts';
 export { partnerRoutes } from './routes.ts';
-export { isScope, type Scope, SCOPES } from './scopes.ts';
+export {
+  type ClientScope,
+  isPartnerScope,
+  isScope,
+  PARTNER_SCOPES,
+  type PartnerScope,
+  type Scope,
+  SCOPES,
+} from './scopes.ts';

@@ -1,4 +1,5 @@
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
+import { parseMoney } from '../kernel/money.ts';
 import { capturesOf } from '../ledger/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { partnerOf } from '../partners/index.ts';
@@ -12,7 +13,7 @@ import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
-import { movePayment, type Moving } from './move-payment.ts';
+import { amountToComplete, movePayment, type Moving } from './move-payment.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
 import { type JoinedPayment, listPaymentsOfBatch } from './batch-payment-store.ts';
 import { listPayments } from './payment-list-store.ts';
@@ -165,6 +166,7 @@ function completing(payments: Payments): Route {
     description:
       'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
+    guard: { what: async (call) => ({ amount: await amountToComplete(payments, partnerOf(call), { ...call.params, ...call.body }) }) },
     problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
     handle: async (call) => await movePayment(payments, moveOf('complete', call)),
   });
@@ -179,6 +181,7 @@ function canceling(payments: Payments): Route {
     description:
       'Releases a hold completely, or voids a capture while its batch is open. Once the batch is closed, captured amounts can only be refunded and held amounts released.',
     body: schema.Cancellation,
+    guard: {},
     problems: [
       ...MOVE_PROBLEMS,
       PAYMENT_PROBLEMS.batchClosed,
@@ -198,6 +201,7 @@ function releasing(payments: Payments): Route {
     description:
       'Captured amounts are not affected. If nothing was captured, the payment is cancelled.',
     body: schema.Release,
+    guard: {},
     problems: [
       PAYMENT_PROBLEMS.declined,
       PAYMENT_PROBLEMS.outcomeUnknown,
@@ -218,6 +222,7 @@ function incrementing(payments: Payments): Route {
     description:
       'Raises the authorized amount by `amount`, but not above the amount the cardholder authenticated. The hold period starts again.',
     body: schema.Increment,
+    guard: { what: (call) => ({ amount: parseMoney(call.body.amount) }) },
     problems: [
       ...MOVE_PROBLEMS,
       PAYMENT_PROBLEMS.authorizationTooLarge,

@@ -7,7 +7,7 @@ import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './operator-schema.ts';
-import { payOutNow } from './pay-out-now.ts';
+import { amountToPayOut, payOutNow } from './pay-out-now.ts';
 import { WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
@@ -15,7 +15,8 @@ import { findPayout, listPayouts } from './payout-store.ts';
 import { PAYOUT_ID, payoutBody, PayoutBody, PayoutId, PayoutsQuery } from './schema.ts';
 import { setAccount } from './set-account.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const OF_MERCHANT = strict({ merchantId: MerchantId });
 const ACCOUNT = { 200: schema.PayoutAccountBody };
 const pathOf = (resource: string): string => `/operator/merchants/:merchantId/${resource}`;
@@ -34,7 +35,7 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 function readRoutes({ db }: PayoutDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payouts',
       operationId: 'listAllPayouts',
@@ -49,7 +50,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payouts/:payoutId',
       operationId: 'retrieveAnyPayout',
@@ -60,7 +61,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
         ok(payoutBody(found(await findPayout(db, operatorOf(call), call.params.payoutId)))),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: pathOf('payout-account'),
       operationId: 'retrievePayoutAccount',
@@ -79,7 +80,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
 
 function scheduleRoute(deps: PayoutDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'PUT',
     path: pathOf('payout-schedule'),
     operationId: 'setPayoutSchedule',
@@ -88,6 +89,7 @@ function scheduleRoute(deps: PayoutDeps): Route {
       'DAILY pays out every bank business day; WEEKLY on the given weekday, or on the next business day if the bank is closed; MANUAL only on an operator’s request.',
     params: OF_MERCHANT,
     body: schema.NewSchedule,
+    guard: {},
     answers: ACCOUNT,
     handle: async (call) => {
       const { body, correlationId, params } = call;
@@ -118,7 +120,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ reason: schema.OperatorReason });
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: pathOf('hold-payouts'),
       operationId: 'holdPayouts',
@@ -127,6 +129,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
         'No payout is created while the hold lasts, and payouts that are not sent yet stay PENDING. Payouts that were sent are not affected. If the merchant is on hold already, nothing changes.',
       params: OF_MERCHANT,
       body,
+      guard: { repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -144,13 +147,14 @@ function holdRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: pathOf('release-payouts'),
       operationId: 'releasePayouts',
       summary: 'Release the payouts of a merchant',
       params: OF_MERCHANT,
       body,
+      guard: { repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -170,7 +174,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
 function reserveRoutes(deps: PayoutDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'PUT',
       path: pathOf('payout-reserve'),
       operationId: 'setPayoutReserve',
@@ -179,6 +183,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
         'Withholds a share of each payout for a number of days. Applies to payouts created from now on; amounts already reserved are not changed.',
       params: OF_MERCHANT,
       body: schema.NewReserve,
+      guard: {},
       answers: ACCOUNT,
       handle: async (call) => {
         const { body, correlationId, params } = call;
@@ -194,7 +199,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'DELETE',
       path: pathOf('payout-reserve'),
       operationId: 'removePayoutReserve',
@@ -202,6 +207,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       description:
         'Nothing is withheld from payouts created from now on. Amounts already reserved are released when they are due.',
       params: OF_MERCHANT,
+      guard: {},
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -220,7 +226,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
 
 function payOutRoute(deps: PayoutDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('payouts'),
     operationId: 'payOutNow',
@@ -229,6 +235,7 @@ function payOutRoute(deps: PayoutDeps): Route {
       'Creates a payout in the given currency, or in each currency, regardless of the schedule. The next bank file includes it.',
     params: OF_MERCHANT,
     body: schema.PayOutNow,
+    guard: { what: async (call) => ({ amount: await amountToPayOut(deps, { ...call.params, ...call.body }) }) },
     answers: { 200: schema.CutPayouts },
     problems: [PAYOUT_PROBLEMS.nothingToPayOut, PAYOUT_PROBLEMS.onHold],
     handle: async (call) => {

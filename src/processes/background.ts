@@ -6,6 +6,7 @@ import { createLogger } from '../platform/logger.ts';
 import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
 import { payoutBank } from './bank.ts';
+import { consoleMeans } from './console-door.ts';
 import type { Config } from '../settings/index.ts';
 import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
@@ -13,7 +14,7 @@ import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
-const CONNECTIONS = 4; // For the port of directory servers; jobs have their own.
+const CONNECTIONS = 4; // For the console and the port of directory servers; jobs have their own.
 
 type Given = Readonly<{
   /** The supervisor's, which follows it already. */
@@ -40,6 +41,7 @@ export async function startBackground(
     databaseUrl,
     masterKeys,
     publicUrl,
+    console: consoleMeans(config),
     logger,
     metrics,
     acquirers,

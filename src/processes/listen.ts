@@ -1,6 +1,7 @@
 import { createApp, createJobs } from '../app.ts';
 import { type Foundation, layFoundation, loadKeys, type Shared } from '../foundation.ts';
 import type { Connector } from '../acquirers/index.ts';
+import { homeRoute } from '../console/index.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
@@ -8,7 +9,9 @@ import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
 import { payoutBank } from './bank.ts';
-import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
+import { consoleMeans } from './console-door.ts';
+import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
+import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
@@ -53,6 +56,7 @@ export async function listen(
     databaseUrl,
     masterKeys,
     publicUrl,
+    console: consoleMeans(config),
     logger,
     acquirers,
     holdDays,
@@ -75,7 +79,7 @@ export async function listen(
   const app = createApp(foundation, {
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
-    besides: demo?.routes ?? [],
+    besides: [homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }), ...(demo?.routes ?? [])],
     credentialsChanged: keepSandboxFile(config, foundation),
   });
   const sideDoors = await openDoors(app, { config, foundation, isAlone });
@@ -117,16 +121,5 @@ async function openDoors(
     await app.close();
     await foundation.close();
     throw error;
-  }
-}
-
-/** Both families of addresses; the older alone where the machine has no other. */
-async function listenOnAll(app: ReturnType<typeof createApp>, port: number): Promise<void> {
-  try {
-    await app.listen({ port, host: '::' });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAFNOSUPPORT')
-      throw error;
-    await app.listen({ port, host: '0.0.0.0' });
   }
 }

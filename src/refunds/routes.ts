@@ -7,7 +7,7 @@ import { found } from '../platform/http/refuse.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { refundAmountFaults } from './amount-faults.ts';
-import { createRefund } from './create-refund.ts';
+import { amountToRefund, createRefund } from './create-refund.ts';
 import { OF_PAYMENT, REFUND_PROBLEMS } from './errors.ts';
 import { refundOperatorRoutes } from './operator-routes.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -37,6 +37,7 @@ function creating(refunds: Refunds): Route {
     access: 'refund.write',
     body: schema.NewRefund,
     examine: refundAmountFaults,
+    guard: { what: async (call) => ({ amount: await amountToRefund(refunds, partnerOf(call), call.body) }) },
     answers: { 201: schema.RefundBody },
     problems: [
       ACQUIRER_PROBLEMS.declined,

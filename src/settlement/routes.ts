@@ -29,6 +29,7 @@ function closeRoute(deps: SettlementDeps): Route {
     tag: 'Batches',
     access: 'payment.write',
     body: schema.CloseBatches,
+    guard: {},
     answers: { 200: schema.ClosedBatches },
     problems: [SETTLEMENT_PROBLEMS.noOpenBatch],
     handle: async (call) => {

@@ -68,6 +68,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
         'attempt is sent now. `webhook-id` stays the same.',
       params: strict({ deliveryId: schema.DeliveryId }),
       body: strict({}),
+      guard: {},
       answers: { 202: schema.DeliveryBody },
       handle: async (call) => {
         const delivery = await redeliver(deps, partnerOf(call), call.params.deliveryId);
@@ -90,6 +91,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
         'those from before the endpoint existed. Events of one subject are sent in their order.',
       params: strict({ endpointId: EndpointId }),
       body: schema.NewReplay,
+      guard: {},
       answers: { 202: schema.ReplayBody },
       problems: [WEBHOOK_PROBLEMS.tooManyReplays],
       handle: async (call) => {

@@ -1,0 +1,36 @@
+/**
+ * Builds the pages of the console into console/dist, if their sources or the packages have changed
+ * since they were built. `npm start` calls it; so does whoever makes an image.
+ *
+ *   npm run build:console
+ */
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { builtDigest, DIST, sourceDigest, STAMP } from '../src/console/bundle.ts';
+
+const CONSOLE = join(import.meta.dirname, '..', 'console');
+// Beside the pages that are served, so that these are whole at every moment.
+const [MADE, OLD] = ['made', 'old'].map((name) => join(CONSOLE, `.dist-${name}-${process.pid}`));
+
+const digest = sourceDigest();
+if (digest !== undefined && digest !== builtDigest()) await makePages(digest);
+
+async function makePages(stamp: string): Promise<void> {
+  if (MADE === undefined || OLD === undefined) throw new Error('both folders have a name');
+  try {
+    await build({
+      root: CONSOLE,
+      configFile: join(CONSOLE, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: MADE, emptyOutDir: true },
+    });
+    writeFileSync(join(MADE, STAMP), stamp);
+    if (builtDigest() === stamp) return; // Another process was faster.
+    if (builtDigest() !== undefined) renameSync(DIST, OLD);
+    else rmSync(DIST, { recursive: true, force: true });
+    renameSync(MADE, DIST);
+  } finally {
+    for (const folder of [MADE, OLD]) rmSync(folder, { recursive: true, force: true });
+  }
+}
