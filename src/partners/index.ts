@@ -21,6 +21,7 @@ export {
 export type { CredentialChange } from './credential-change.ts';
 export { MerchantId } from './merchant-id.ts';
 export { merchantNamedBy, merchantOf } from './merchant-of.ts';
+export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './operator-view.ts';
 export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
 export { chainIdsOf } from './partner-store.ts';
@@ -34,3 +35,4 @@ export {
 } from './provision.ts';
 export { partnerRoutes } from './routes.ts';
 export { isScope, type Scope, SCOPES } from './scopes.ts';
+export { anyones, fromEveryShard, isOf, listFor, type Whose } from './whose-store.ts';
