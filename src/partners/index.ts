@@ -36,3 +36,12 @@ export {
 export { partnerRoutes } from './routes.ts';
 export { isScope, type Scope, SCOPES } from './scopes.ts';
 export { anyones, fromEveryShard, isOf, listFor, type Whose } from './whose-store.ts';
+export {
+  type ClientScope,
+  isPartnerScope,
+  isScope,
+  PARTNER_SCOPES,
+  type PartnerScope,
+  type Scope,
+  SCOPES,
+} from './scopes.ts';

@@ -3,7 +3,7 @@ import { strict } from '../platform/http/schema.ts';
 import { PartnerId } from './schema.ts';
 
 /** What every route of operators that shows partners' records has in common. */
-export const OPERATORS_READ = { tag: 'Operator', access: 'operator', method: 'GET' } as const;
+export const OPERATORS_READ = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
 
 /** The query of a list, for operators: of one partner, or of all. */
 export function queryOfAny<Properties extends TProperties>(filters: Properties) {
