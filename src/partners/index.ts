@@ -1,5 +1,6 @@
 export {
   type AnyCaller,
+  anyones,
   isPartner,
   isSeenBy,
   type OperatorCaller,
@@ -8,6 +9,7 @@ export {
   type PartnerKind,
   partnerOf,
   type Seen,
+  type Whose,
 } from './caller.ts';
 export { type Slot, SLOTS } from './client.ts';
 export { lockClient } from './client-store.ts';
@@ -34,8 +36,6 @@ export {
   setClientSecret,
 } from './provision.ts';
 export { partnerRoutes } from './routes.ts';
-export { isScope, type Scope, SCOPES } from './scopes.ts';
-export { anyones, fromEveryShard, isOf, listFor, type Whose } from './whose-store.ts';
 export {
   type ClientScope,
   isPartnerScope,
@@ -45,3 +45,4 @@ export {
   type Scope,
   SCOPES,
 } from './scopes.ts';
+export { fromEveryShard, isOf, listFor } from './whose-store.ts';

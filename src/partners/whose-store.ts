@@ -3,20 +3,7 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PagePosition, type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import type { PartnerCaller } from './caller.ts';
-
-/** Whose records are looked for: of those of a partner, of one merchant. */
-type OfPartner = Pick<PartnerCaller, 'partnerId' | 'merchantId'>;
-
-/** Only operators look for everybody's. */
-export type Whose = OfPartner | Readonly<{ partnerId: null; merchantId: null }>;
-
-/** What an operator looks for: a partner's, or everybody's. */
-export function anyones({ partnerId }: Readonly<{ partnerId?: string }> = {}): Whose {
-  return partnerId === undefined
-    ? { partnerId: null, merchantId: null }
-    : { partnerId, merchantId: null };
-}
+import type { Whose } from './caller.ts';
 
 /** The condition of a record that is named by its id. */
 export function isOf({ partnerId, merchantId }: Whose): Sql {

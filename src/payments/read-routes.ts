@@ -18,7 +18,6 @@ import { strict } from '../platform/http/schema.ts';
 import { type JoinedPayment, listPaymentsOfBatch } from './batch-payment-store.ts';
 import type { Payment } from './payment.ts';
 import { listPayments } from './payment-list-store.ts';
-import { findPaymentsById } from './payment-store.ts';
 import type { Payments } from './payments.ts';
 import * as schema from './schema.ts';
 import { PAYMENT_CHANGES } from './versions.ts';
@@ -72,7 +71,6 @@ function partnersOwn(payments: Payments): Route[] {
 }
 
 function operatorsLook(payments: Payments): Route[] {
-  const { db } = payments;
   return [
     route({
       ...OPERATORS,
@@ -96,8 +94,8 @@ function operatorsLook(payments: Payments): Route[] {
       answers: { 200: schema.AnyRetrievedPaymentBody },
       handle: async (call) => {
         operatorOf(call);
-        const [one] = await findPaymentsById(db, [call.params.paymentId]);
-        const payment = found(one);
+        const seen = { id: call.params.paymentId, ...anyones() };
+        const payment = found(await payments.find(seen));
         return ok({ partnerId: payment.partnerId, ...(await retrieved(payments, payment)) });
       },
     }),
