@@ -45,4 +45,4 @@ export {
   type Scope,
   SCOPES,
 } from './scopes.ts';
-export { fromEveryShard, isOf, listFor } from './whose-store.ts';
+export { isOf, listFor } from './whose-store.ts';
