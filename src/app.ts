@@ -4,6 +4,7 @@ import { acquirerRoutes } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { type AuthDeps, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
+import { exportRoutes } from './exports/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { Secret } from './kernel/secret.ts';
@@ -23,6 +24,7 @@ import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from './request-log/index.ts';
 import { retentionJobs } from './retention/index.ts';
+import { searchRoutes } from './search/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
@@ -64,9 +66,11 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
+    ...searchRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
+  routes.push(...exportRoutes({ ...foundation, lists: routes }));
   return routes;
 }
 

@@ -44,8 +44,7 @@ export function operatorOf({ caller }: Called): OperatorCaller {
 
 /** Whose records are looked for: a partner's, and of these one merchant's. Operators see everybody's. */
 export type Whose =
-  | Pick<PartnerCaller, 'partnerId' | 'merchantId'>
-  | Readonly<{ partnerId: null; merchantId: null }>;
+  Pick<PartnerCaller, 'partnerId' | 'merchantId'> | Readonly<{ partnerId: null; merchantId: null }>;
 
 /** What an operator looks for: the records of a partner, or everybody's. */
 export function anyones({ partnerId }: Readonly<{ partnerId?: string }> = {}): Whose {

@@ -8,7 +8,12 @@ import { type Database, join, type Queryable, type Sql, sql } from '../platform/
 import { type Found, walk } from '../platform/db/walk.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
-import { type PaymentFilters, type PaymentSearch, searchAll, searchFor } from './payment-filter-store.ts';
+import {
+  type PaymentFilters,
+  type PaymentSearch,
+  searchAll,
+  searchFor,
+} from './payment-filter-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
 type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;

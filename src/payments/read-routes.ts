@@ -82,7 +82,9 @@ function operatorsLook(payments: Payments): Route[] {
       answers: { 200: pageOf(schema.AnyPaymentBody) },
       handle: async (call) => {
         const whose = await whoseOf(payments, call);
-        return ok(await list(payments, call, { whose, serialize: withPartner(schema.paymentBody) }));
+        return ok(
+          await list(payments, call, { whose, serialize: withPartner(schema.paymentBody) }),
+        );
       },
     }),
     route({

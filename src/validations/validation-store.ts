@@ -8,7 +8,14 @@ import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { type Database, empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
