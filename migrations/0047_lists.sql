@@ -3,9 +3,9 @@
 -- Everybody's payments, newest first, for operators. The time alone: ties are few and sorted when read.
 create index payments_by_time on payments (created_at) where status <> 'PROCESSING';
 -- What people know of a payment: the end of the card's number, and the amount.
-create index payments_by_last_four on payments (partner_id, (card->>'lastFour'), created_at)
-  where status <> 'PROCESSING';
-create index payments_by_amount on payments (partner_id, amount, created_at)
+create index payments_by_last_four
+  on payments (partner_id, (card->>'lastFour'), created_at, payment_id) where status <> 'PROCESSING';
+create index payments_by_amount on payments (partner_id, amount, created_at, payment_id)
   where status <> 'PROCESSING';
 
 create index authentications_by_age on authentications (partner_id, created_at, authentication_id);
@@ -15,5 +15,5 @@ create index authentications_by_status
   on authentications (partner_id, status, created_at, authentication_id);
 
 -- Addresses of e-mail are the same in any case.
-create index customers_by_email on customers (partner_id, lower(email), created_at)
+create index customers_by_email on customers (partner_id, lower(email), created_at, customer_id)
   where email is not null;

@@ -39,8 +39,9 @@ const page: PageRequest = {
 
 type Table = Readonly<{ name: string; columns: readonly string[]; types: readonly string[] }>;
 
+const db = await testDatabase();
+
 test('plans made on empty tables find a row by more than its bucket', async () => {
-  const db = await testDatabase();
   const tables = await tablesByBucket(db);
   assert.ok(tables.length > 10);
   for (const table of tables) {
@@ -53,7 +54,6 @@ test('plans made on empty tables find a row by more than its bucket', async () =
 });
 
 test('a merchant’s payments are not searched among all of its bucket, though the bucket is named', async () => {
-  const db = await testDatabase();
   const [plan = ''] = await plansOf(db, (watched) =>
     listPayments(watched, caller, { page, filters: { merchantId: '1234567890123' } }),
   );
@@ -175,13 +175,11 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
 
 for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
   test(`${name}: found by an index, however many there are`, async () => {
-    const db = await testDatabase();
     const plans = await plansOf(db, ask);
     const used = plans.flatMap((plan) => [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)]);
     assert.doesNotMatch(plans.join('\n'), /Seq Scan/);
-    const names = new Set(used.map(([, index = '']) => index));
-    names.delete('partners_pkey');
-    assert.ok(names.size > 0, plans.join('\n'));
+    const names = used.map(([, index = '']) => index).filter((index) => !/^partners_/.test(index));
+    assert.ok(names.length > 0, plans.join('\n'));
     for (const index of names)
       assert.match(index, new RegExp(`^(?:${indexes.source})`), plans.join('\n'));
   });
@@ -236,8 +234,8 @@ async function plansOf(
 async function explained(db: Database, { text, values }: Statement): Promise<string> {
   const lines = await transaction(db, async (tx) => {
     await tx.query({ text: `prepare explained as ${text}`, values: [] });
-    const nulls = values.map(() => 'null').join(', ');
-    const plan = { text: `explain execute explained (${nulls})`, values: [] };
+    const nulls = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
+    const plan = { text: `explain execute explained ${nulls}`, values: [] };
     const told = await tx.query<{ 'QUERY PLAN': string }>(plan);
     await tx.query(sql`deallocate explained`);
     return told;
