@@ -3,7 +3,7 @@ import { asText, type CsvCell } from '../platform/http/csv.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 
 /** A column of a file: its name, and what it has of a record of the list. */
-export type Column = readonly [name: string, read: (record: unknown) => CsvCell];
+export type ExportColumn = readonly [name: string, read: (record: unknown) => CsvCell];
 
 function at(record: unknown, path: string): unknown {
   return path
@@ -12,7 +12,7 @@ function at(record: unknown, path: string): unknown {
 }
 
 /** A text, a number or a time, as the list shows it; what is none of them as JSON. */
-export function shown(name: string, path: string): Column {
+export function shown(name: string, path: string): ExportColumn {
   return [
     name,
     (record) => {
@@ -25,7 +25,7 @@ export function shown(name: string, path: string): Column {
 }
 
 /** An amount of money, in units with two decimals: 12.50. */
-export function money(name: string, path: string): Column {
+export function money(name: string, path: string): ExportColumn {
   return [
     name,
     (record) => {

@@ -1,4 +1,4 @@
-import { type Column, money, shown } from './columns.ts';
+import { type ExportColumn, money, shown } from './columns.ts';
 
 /** A list that can be had as a file. */
 export type Exported = Readonly<{
@@ -9,7 +9,7 @@ export type Exported = Readonly<{
   lists: Readonly<{ ofPartner?: string; ofAll: string }>;
   /** Where they are, to tell about how many there are. */
   table: string;
-  columns: readonly Column[];
+  columns: readonly ExportColumn[];
 }>;
 
 const WHEN_AND_WHOSE = [

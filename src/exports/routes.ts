@@ -8,7 +8,7 @@ import { csvAnswer, csvLine } from '../platform/http/csv.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
-import { type Column, shown } from './columns.ts';
+import { type ExportColumn, shown } from './columns.ts';
 import { estimateOf } from './estimate-store.ts';
 import { EXPORTED, type Exported } from './exported.ts';
 
@@ -70,7 +70,7 @@ function exporting(db: Database, exported: Exported, { list, ...address }: Made)
 }
 
 /** For operators, whose records they are. */
-function columnsFor({ columns }: Exported, { query }: Route): readonly Column[] {
+function columnsFor({ columns }: Exported, { query }: Route): readonly ExportColumn[] {
   const isOfAny = 'partnerId' in propertiesOf(query);
   return isOfAny ? [shown('partner_id', 'partnerId'), ...columns] : columns;
 }
@@ -130,7 +130,7 @@ function cursorIn(next: unknown): string | null {
 
 /** Something is yielded for each page, even if it is empty: whoever has left is noticed then. */
 async function* fileOf(
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   first: readonly unknown[],
   rest: AsyncGenerator<readonly unknown[], void>,
 ): AsyncGenerator<string> {
@@ -138,6 +138,6 @@ async function* fileOf(
   for await (const records of rest) yield linesOf(columns, records);
 }
 
-function linesOf(columns: readonly Column[], records: readonly unknown[]): string {
+function linesOf(columns: readonly ExportColumn[], records: readonly unknown[]): string {
   return records.map((record) => csvLine(columns.map(([, read]) => read(record)))).join('');
 }

@@ -5,7 +5,7 @@ import { keyset } from '../platform/db/keyset.ts';
 import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
-import { conditionsOf, type PaymentFilters } from './payment-filter-store.ts';
+import { filterConditions, type PaymentFilters } from './payment-filter-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
 /** A payment at its place in a batch: when it joined it first. */
@@ -70,7 +70,7 @@ export async function listPaymentsOfBatch(
 }
 
 function wantedOf(filters: PaymentFilters, { createdFrom, createdTo }: PageRequest): Sql {
-  const conditions = conditionsOf(filters).map((condition) => sql`and ${condition}`);
+  const conditions = filterConditions(filters).map((condition) => sql`and ${condition}`);
   return sql`${join([empty, ...conditions], ' ')}
             ${createdFrom === null ? empty : sql`and p.created_at >= ${createdFrom}`}
             ${createdTo === null ? empty : sql`and p.created_at <= ${createdTo}`}`;

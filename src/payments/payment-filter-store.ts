@@ -63,7 +63,7 @@ export function searchAll(filters: PaymentFilters): PaymentSearch {
 }
 
 /** All conditions, of a payment that is called `p`. */
-export function conditionsOf(filters: PaymentFilters): readonly Sql[] {
+export function filterConditions(filters: PaymentFilters): readonly Sql[] {
   return searchAll(filters).others;
 }
 

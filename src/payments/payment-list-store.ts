@@ -5,7 +5,7 @@ import { madeUnder } from '../platform/db/idempotency-store.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { type Database, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
-import { type Found, walk } from '../platform/db/walk.ts';
+import { type Walked, walk } from '../platform/db/walk.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
@@ -23,7 +23,7 @@ export async function listPayments(
   db: Database,
   whose: Whose,
   { page, filters }: Listing,
-): Promise<Found<Payment>> {
+): Promise<Walked<Payment>> {
   const search = searchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
   const found = isWalk(whose, filters, search)
@@ -62,7 +62,7 @@ async function walkPayments(
   db: Database,
   { partnerId }: Whose,
   { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
-): Promise<Found<Row>> {
+): Promise<Walked<Row>> {
   const { where, order } = keyset(page, sql`payment_id`);
   const way = partnerId === null ? searchAll(filters) : search;
   const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];

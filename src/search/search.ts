@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/pool.ts';
 import { findById, findMerchantById, findOrderById } from './id-store.ts';
 import { RESULTS_MAX, type ResultKind, type SearchResult } from './result.ts';
 import * as texts from './text-store.ts';
-import { type Wanted, wantedBy } from './wanted.ts';
+import { type Meanings, meaningsOf } from './meanings.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,7 +25,7 @@ export async function search(
   { maySee, whose }: Asking,
   typed: string,
 ): Promise<readonly SearchResult[]> {
-  const wanted = wantedBy(typed);
+  const wanted = meaningsOf(typed);
   const searches: readonly Found[] = [
     ...numbered(deps, whose, wanted),
     ...worded(deps, whose, wanted),
@@ -40,7 +40,7 @@ export async function search(
   return [...byId.values()].slice(0, RESULTS_MAX);
 }
 
-function numbered({ db }: SearchDeps, whose: Whose, wanted: Wanted): Found[] {
+function numbered({ db }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
   const { amount, ids, lastFour, merchantId, merchantOrderId } = wanted;
   return [
     ...(ids === null ? [] : [findById(db, whose, ids)]),
@@ -51,7 +51,7 @@ function numbered({ db }: SearchDeps, whose: Whose, wanted: Wanted): Found[] {
   ];
 }
 
-function worded({ clock, db, requestLog }: SearchDeps, whose: Whose, wanted: Wanted): Found[] {
+function worded({ clock, db, requestLog }: SearchDeps, whose: Whose, wanted: Meanings): Found[] {
   const { email, text } = wanted;
   const now = clock.now();
   const since = addMilliseconds(now, -requestLog.days * DAY_MS);

@@ -6,7 +6,7 @@ export const LOOKED_AT_MAX = 1_000;
 type Position = Readonly<{ createdAt: Date; id: string }>;
 
 /** `reached` is where the search ended, if it did before the page was full: there may be more. */
-export type Found<Row> = Readonly<{ rows: readonly Row[]; reached: Position | undefined }>;
+export type Walked<Row> = Readonly<{ rows: readonly Row[]; reached: Position | undefined }>;
 
 type Walk = Readonly<{
   direction: 'older' | 'newer';
@@ -26,7 +26,7 @@ type Walk = Readonly<{
  * The rows that meet conditions without an index, among those next in the order of another. Each page
  * costs the same at most, and the next goes on where this one ended.
  */
-export async function walk<Row extends object>(db: Queryable, way: Walk): Promise<Found<Row>> {
+export async function walk<Row extends object>(db: Queryable, way: Walk): Promise<Walked<Row>> {
   const { alias, direction, idColumn, most, order, source } = way;
   const rows = await db.query<Row>(filtered(way, empty));
   if (rows.length >= most) return { rows, reached: undefined };

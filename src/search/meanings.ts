@@ -1,7 +1,7 @@
 import { ID_LENGTH } from '../kernel/id.ts';
 
 /** What a text may be meant as. */
-export type Wanted = Readonly<{
+export type Meanings = Readonly<{
   text: string;
   /** The first and the last id that begin so. */
   ids: readonly [first: string, last: string] | null;
@@ -18,7 +18,7 @@ const ID = /^([a-z]{2})([0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{7,25})$/i;
 const AMOUNT = /^\$?([0-9]{1,9})[.,]([0-9]{2})$/;
 
 /** Everything that a text could be; whether there is such a thing is for the stores to say. */
-export function wantedBy(typed: string): Wanted {
+export function meaningsOf(typed: string): Meanings {
   const text = typed.trim();
   const [, kind = '', rest = ''] = ID.exec(text) ?? [];
   const [, dollars = '', cents = ''] = AMOUNT.exec(text) ?? [];
