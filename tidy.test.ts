@@ -58,6 +58,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   payouts: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'settlement', 'rails'],
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
   timeline: [...BASE, 'partners'],
+  search: [...BASE, 'partners'],
+  exports: [...BASE, 'partners'],
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],

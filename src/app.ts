@@ -12,6 +12,7 @@ import {
   pageRoutes,
   routesForPeople,
 } from './console/index.ts';
+import { exportRoutes } from './exports/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { Secret } from './kernel/secret.ts';
@@ -32,6 +33,7 @@ import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from './request-log/index.ts';
 import { retentionJobs } from './retention/index.ts';
+import { searchRoutes } from './search/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
@@ -81,9 +83,11 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
+    ...searchRoutes(foundation),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
+  routes.push(...exportRoutes({ ...foundation, lists: routes }));
   return routes;
 }
 

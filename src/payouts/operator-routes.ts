@@ -1,5 +1,5 @@
 import { findMerchant } from '../onboarding/index.ts';
-import { MerchantId, operatorOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, withPartner } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { readPage, toPage } from '../platform/http/page.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
@@ -12,7 +12,7 @@ import { WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
-import { PAYOUT_ID, payoutBody, PayoutBody, PayoutId, PayoutsQuery } from './schema.ts';
+import { AllPayoutsQuery, AnyPayoutBody, PAYOUT_ID, payoutBody, PayoutId } from './schema.ts';
 import { setAccount } from './set-account.ts';
 
 const READ = { tag: 'Operator', access: 'operator.read' } as const;
@@ -40,13 +40,13 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       path: '/operator/payouts',
       operationId: 'listAllPayouts',
       summary: 'List the payouts of all partners',
-      query: PayoutsQuery,
+      query: AllPayoutsQuery,
       answers: { 200: schema.OperatorPayoutPage },
       handle: async (call) => {
         const { query, url } = call;
         const request = readPage(query, PAYOUT_ID);
         const rows = await listPayouts(db, operatorOf(call), { page: request, filters: query });
-        return ok(toPage(rows, { request, url, serialize: payoutBody }));
+        return ok(toPage(rows, { request, url, serialize: withPartner(payoutBody) }));
       },
     }),
     route({
@@ -56,9 +56,11 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       operationId: 'retrieveAnyPayout',
       summary: 'Retrieve a payout of any partner',
       params: strict({ payoutId: PayoutId }),
-      answers: { 200: PayoutBody },
-      handle: async (call) =>
-        ok(payoutBody(found(await findPayout(db, operatorOf(call), call.params.payoutId)))),
+      answers: { 200: AnyPayoutBody },
+      handle: async (call) => {
+        const payout = await findPayout(db, operatorOf(call), call.params.payoutId);
+        return ok(withPartner(payoutBody)(found(payout)));
+      },
     }),
     route({
       ...READ,
