@@ -23,7 +23,10 @@ import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from './request-log/index.ts';
 import { retentionJobs } from './retention/index.ts';
+import { savedViewRoutes } from './saved-views/index.ts';
+import { countEvents, statisticsJobs, statisticsRoutes } from './statistics/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
+import { type PlayTrade, sandboxRoutes, systemRoutes } from './system/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from './three-d-secure/index.ts';
@@ -32,11 +35,21 @@ import { BRANDS, vaultRoutes } from './vault/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 
+/** What the process does that the routes are in. */
+type Told = Readonly<{
+  /** So that the sandbox's file stays true. */
+  credentialsChanged?: CredentialsChanged | undefined;
+  /** Fills the sandbox by calls to the service, once that listens. */
+  playTrade?: PlayTrade | undefined;
+}>;
+
+const nothingToPlay: PlayTrade = () => Promise.resolve();
+
 /** Every route of the service. */
 function createRoutes(
   foundation: Foundation,
   authRoutes: readonly Route[],
-  credentialsChanged?: CredentialsChanged,
+  { credentialsChanged, playTrade = nothingToPlay }: Told = {},
 ): readonly Route[] {
   const { testClock } = foundation;
   const jobs = (): readonly Job[] => createJobs(foundation);
@@ -64,6 +77,10 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
+    ...statisticsRoutes(foundation),
+    ...savedViewRoutes(foundation),
+    ...systemRoutes(foundation),
+    ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
@@ -75,24 +92,27 @@ export function createApp(
   {
     besides = [],
     credentialsChanged,
+    playTrade,
     ...options
   }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
     Readonly<{
       /** Routes of what is no part of the platform: the demo shop. */
       besides?: readonly Route[];
-      /** So that the sandbox's file stays true. */
-      credentialsChanged?: CredentialsChanged | undefined;
-    }>,
+    }> &
+    Told,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl, requestLog } = foundation;
+  const { latencies, logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
-    routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
+    routes: [...createRoutes(foundation, routes, { credentialsChanged, playTrade }), ...besides],
     authenticate,
     logger,
     metrics,
     publicUrl,
-    onAnswered: requestLog.note,
+    onAnswered: (call) => {
+      requestLog.note(call);
+      latencies.note(call);
+    },
     ...options,
   });
 }
@@ -105,7 +125,7 @@ function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Founda
 export function createJobs(foundation: Foundation): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   return [
-    ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEvents] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),
     ...orderJobs(deps),
@@ -117,6 +137,7 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...statisticsJobs(deps),
     ...retentionJobs(deps),
   ];
 }

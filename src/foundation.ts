@@ -2,6 +2,7 @@ import {
   type Connector,
   createAcquirers,
   createMessageLog,
+  createSandboxFaults,
   createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
@@ -22,6 +23,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutgoing, type Outgoing } from './platform/outgoing/outgoing.ts';
 import { createRequestLog, type RequestLog } from './request-log/index.ts';
 import { RETENTION_DAYS, type RetentionDays } from './retention/index.ts';
+import { type Latencies, measureLatencies } from './statistics/index.ts';
 import type { TestClock } from './test-clock/index.ts';
 import {
   createDirectories,
@@ -44,6 +46,7 @@ export type Foundation = AuthDeps &
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
+    latencies: Latencies;
     retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
@@ -112,15 +115,21 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
+  const latencies = measureLatencies(logDeps);
+  const late = lateApprovals({ db, clock, logger });
+  const faults = testClock && createSandboxFaults({ db, clock: realClock });
   const acquirers = createAcquirers({
     ...options.acquirers,
-    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
+    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
     db,
     clock: realClock,
     logger,
     metrics,
     messages: createMessageLog(logDeps, retention.acquirerMessages),
-    listen: lateApprovals({ db, clock, logger }),
+    listen: (observed) => {
+      latencies.noteAcquirer(observed);
+      late(observed);
+    },
   });
   const directories = createDirectories({
     ...threeDSecure,
@@ -142,6 +151,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
+    latencies,
     keyring,
     clock,
     realClock,
@@ -161,7 +171,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
-      await requestLog.close();
+      await Promise.all([requestLog.close(), latencies.close()]);
       await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
     },
   };

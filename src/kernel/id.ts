@@ -29,6 +29,7 @@ export const ID_KINDS = {
   reconciliationRun: 'rr',
   loggedRequest: 'rq',
   acquirerMessage: 'am',
+  savedView: 'sv',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

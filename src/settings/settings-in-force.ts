@@ -1,0 +1,28 @@
+import { SETTINGS } from './config.ts';
+
+/** A setting as an operator may see it. */
+export type SettingInForce = Readonly<{
+  name: string;
+  value: string;
+  isSet: boolean;
+  use: string;
+}>;
+
+/** Those that hold a secret, or may. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'MASTER_KEY',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+]);
+const SHOWN_INSTEAD = '[secret]';
+const PASSWORD = /\/\/[^/@]*@/g; // Before the host of an address.
+
+/** Every setting with what it is in this process, without secrets. */
+export function settingsInForce(environment: Readonly<NodeJS.ProcessEnv>): SettingInForce[] {
+  return Object.entries(SETTINGS).map(([name, { default: standard, use }]) => {
+    const given = environment[name] ?? '';
+    const isSet = given !== '';
+    const shown = SECRETS.has(name) ? SHOWN_INSTEAD : given.replaceAll(PASSWORD, '//[secret]@');
+    return { name, value: isSet ? shown : standard, isSet, use };
+  });
+}

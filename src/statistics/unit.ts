@@ -1,0 +1,37 @@
+export const UNITS = ['HOUR', 'DAY'] as const;
+/** A span of UTC that is added up. */
+export type Unit = (typeof UNITS)[number];
+
+export const UNIT_MS: Readonly<Record<Unit, number>> = { HOUR: 3_600_000, DAY: 86_400_000 };
+
+export type Range = Readonly<{ from: Date; to: Date }>;
+
+/** When the hour or day of a moment begins. */
+export function beginningOf(unit: Unit, moment: Date): Date {
+  const length = UNIT_MS[unit];
+  return new Date(Math.floor(moment.getTime() / length) * length);
+}
+
+/** When it ends; a moment at which one begins ends the one before. */
+export function endOf(unit: Unit, moment: Date): Date {
+  const length = UNIT_MS[unit];
+  return new Date(Math.ceil(moment.getTime() / length) * length);
+}
+
+/** The span of the same length that ends where this one begins. */
+export function before({ from, to }: Range): Range {
+  return { from: new Date(2 * from.getTime() - to.getTime()), to: from };
+}
+
+/** The spans of an overview, up to now. */
+export const RANGES = {
+  '24h': { unit: 'HOUR', length: 24 },
+  '7d': { unit: 'DAY', length: 7 },
+  '30d': { unit: 'DAY', length: 30 },
+  '90d': { unit: 'DAY', length: 90 },
+} as const satisfies Record<string, Readonly<{ unit: Unit; length: number }>>;
+export type RangeName = keyof typeof RANGES;
+
+export function wireRange({ from, to }: Range) {
+  return { from: from.toISOString(), to: to.toISOString() };
+}
