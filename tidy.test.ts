@@ -25,6 +25,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   docs: [...BASE, 'pages', 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
+  users: [...BASE, 'partners', 'auth'],
   vault: [...BASE, 'partners', 'events'],
   ledger: [...BASE, 'partners'],
   events: [...BASE, 'partners'],
@@ -61,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],
-  sandbox: [...BASE, 'settings', 'partners', 'onboarding'],
+  sandbox: [...BASE, 'settings', 'partners', 'users', 'onboarding'],
   'test-clock': [...BASE, 'partners', 'events'],
   demo: [...BASE, 'settings', 'sandbox'],
 };

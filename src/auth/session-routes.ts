@@ -36,7 +36,7 @@ export function sessionRoutes(context: AuthContext): Route[] {
       operationId: 'deleteOperatorSession',
       summary: 'Sign out and revoke the token of this request',
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       answers: { 204: 'Signed out; takes effect everywhere within 5 seconds' },
       problems: [PLATFORM_PROBLEMS.notFound],
       handle: async ({ caller, header, correlationId }) => {

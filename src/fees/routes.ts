@@ -13,7 +13,7 @@ import { CardTypesBody, cardTypesBody, FeePlanBody, feePlanBody, NewFeePlan } fr
 import { setCardTypes } from './set-card-types.ts';
 import { setPlan } from './set-plan.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';
 const CARD_TYPES = '/operator/card-types';
@@ -44,7 +44,7 @@ function planRoutes(deps: FeeDeps): Route[] {
       handle: async (call) => await read(partnerOf(call), call.params.merchantId),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: PLAN,
       operationId: 'retrieveAnyFeePlan',
@@ -54,7 +54,8 @@ function planRoutes(deps: FeeDeps): Route[] {
       handle: async (call) => await read(operatorOf(call), call.params.merchantId),
     }),
     route({
-      ...OPERATOR,
+      tag: 'Operator',
+      access: 'operator.merchant.write',
       method: 'PUT',
       path: PLAN,
       operationId: 'setFeePlan',
@@ -77,7 +78,7 @@ function planRoutes(deps: FeeDeps): Route[] {
 function cardTypeRoutes(deps: FeeDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: CARD_TYPES,
       operationId: 'listCardTypes',
@@ -86,7 +87,8 @@ function cardTypeRoutes(deps: FeeDeps): Route[] {
       handle: async () => ok(cardTypesBody(await readCardTypes(deps.db))),
     }),
     route({
-      ...OPERATOR,
+      tag: 'Operator',
+      access: 'operator.system.write',
       method: 'PUT',
       path: CARD_TYPES,
       operationId: 'setCardTypes',

@@ -15,7 +15,8 @@ import { setTerminal } from './set-terminal.ts';
 import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const RISK = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
 const Reason = oneLine(REASON_LENGTH_MAX, 'For the history and the audit log');
@@ -31,7 +32,7 @@ function answerWith(merchant: Merchant): Answer {
 function reading(deps: OnboardingDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/merchants',
       operationId: 'listAllMerchants',
@@ -52,7 +53,7 @@ function reading(deps: OnboardingDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/merchants/:merchantId',
       operationId: 'retrieveAnyMerchant',
@@ -76,7 +77,7 @@ function moving(deps: OnboardingDeps): Route[] {
   };
   return [
     route({
-      ...OPERATOR,
+      ...RISK,
       method: 'POST',
       path: '/operator/merchants/:merchantId/suspend',
       operationId: 'suspendMerchant',
@@ -89,7 +90,7 @@ function moving(deps: OnboardingDeps): Route[] {
       handle: (call) => move(call, 'SUSPENDED'),
     }),
     route({
-      ...OPERATOR,
+      ...RISK,
       method: 'POST',
       path: '/operator/merchants/:merchantId/reactivate',
       operationId: 'reactivateMerchant',
@@ -104,7 +105,8 @@ function moving(deps: OnboardingDeps): Route[] {
 
 function terminalRoute(deps: OnboardingDeps): Route {
   return route({
-    ...OPERATOR,
+    tag: 'Operator',
+    access: 'operator.merchant.write',
     method: 'PUT',
     path: '/operator/merchants/:merchantId/terminal',
     operationId: 'setTerminal',
@@ -125,7 +127,7 @@ type Reasoned = Readonly<{ reason?: string }>;
 
 function historyRoute(deps: OnboardingDeps): Route {
   return route({
-    ...OPERATOR,
+    ...READ,
     method: 'GET',
     path: '/operator/merchants/:merchantId/changes',
     operationId: 'listMerchantChanges',

@@ -17,7 +17,8 @@ import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
 import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.order.write' } as const;
 const ONE = strict({ merchantOrderId: schema.OrderId });
 const MOVED = { 200: schema.OrderFile };
 const PROBLEMS = [ORDER_PROBLEMS.stateForbids];
@@ -38,7 +39,7 @@ export function operatorOrderRoutes(deps: OrderDeps): Route[] {
 function looking({ db }: OrderDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/orders',
       operationId: 'listAllOrders',
@@ -57,7 +58,7 @@ function looking({ db }: OrderDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/orders/:merchantOrderId',
       operationId: 'retrieveAnyOrder',
@@ -76,7 +77,7 @@ async function file(db: OrderDeps['db'], id: string) {
 
 function plainMove(deps: OrderDeps, move: Move, summary: string): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf(move),
     operationId: `${move}Order`,
@@ -93,7 +94,7 @@ function plainMove(deps: OrderDeps, move: Move, summary: string): Route {
 
 function decline(deps: OrderDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('decline'),
     operationId: 'declineOrder',
@@ -114,7 +115,7 @@ function decline(deps: OrderDeps): Route {
 
 function schedule(deps: OrderDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('schedule'),
     operationId: 'scheduleOrder',

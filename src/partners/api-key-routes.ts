@@ -13,7 +13,8 @@ import { revokeApiKey } from './revoke-api-key.ts';
 import { rollApiKey } from './roll-api-key.ts';
 import * as schema from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.partner.write' } as const;
 const ONE = strict({ apiKeyId: schema.ApiKeyId });
 
 export function apiKeyRoutes(deps: PartnerDeps): Route[] {
@@ -23,7 +24,7 @@ export function apiKeyRoutes(deps: PartnerDeps): Route[] {
 function routesToApiKeys(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/api-keys',
       operationId: 'createApiKey',
@@ -35,7 +36,7 @@ function routesToApiKeys(deps: PartnerDeps): Route[] {
       handle: async (call) => withKey(await createApiKey(deps, call.body, byOf(call))),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/api-keys',
       operationId: 'listApiKeys',
@@ -54,7 +55,7 @@ function routesToApiKeys(deps: PartnerDeps): Route[] {
 function routesOfOneApiKey(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/api-keys/:apiKeyId',
       operationId: 'retrieveApiKey',
@@ -65,7 +66,7 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
         ok(schema.apiKeyBody(found(await findApiKey(deps.db, params.apiKeyId)))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/api-keys/:apiKeyId/roll',
       operationId: 'rollApiKey',
@@ -78,7 +79,7 @@ function routesOfOneApiKey(deps: PartnerDeps): Route[] {
       handle: async (call) => withKey(await rollApiKey(deps, call.params.apiKeyId, byOf(call))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/api-keys/:apiKeyId/revoke',
       operationId: 'revokeApiKey',

@@ -16,7 +16,8 @@ import { rollClientSecret } from './roll-client-secret.ts';
 import * as schema from './schema.ts';
 
 const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some send with them.
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.partner.write' } as const;
 const ONE = strict({ clientId: schema.ClientId });
 
 export function clientRoutes(deps: PartnerDeps): Route[] {
@@ -26,7 +27,7 @@ export function clientRoutes(deps: PartnerDeps): Route[] {
 function routesToClients(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/clients',
       operationId: 'createClient',
@@ -43,7 +44,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/clients',
       operationId: 'listClients',
@@ -62,7 +63,7 @@ function routesToClients(deps: PartnerDeps): Route[] {
 function routesOfOneClient(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/clients/:clientId',
       operationId: 'retrieveClient',
@@ -73,7 +74,7 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
         ok(schema.clientBody(found(await readClient(deps.db, params.clientId)))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/clients/:clientId/roll',
       operationId: 'rollClientSecret',
@@ -95,7 +96,7 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/clients/:clientId/revoke',
       operationId: 'revokeClient',
@@ -110,7 +111,7 @@ function routesOfOneClient(deps: PartnerDeps): Route[] {
 
 function routesOfKeys(deps: PartnerDeps): Route[] {
   const KEYS = {
-    ...OPERATOR,
+    ...WRITE,
     path: '/operator/clients/:clientId/jwks',
     params: ONE,
     problems: [PARTNER_PROBLEMS.clientRevoked],

@@ -33,4 +33,12 @@ export {
   setClientSecret,
 } from './provision.ts';
 export { partnerRoutes } from './routes.ts';
-export { isScope, type Scope, SCOPES } from './scopes.ts';
+export {
+  type ClientScope,
+  isPartnerScope,
+  isScope,
+  PARTNER_SCOPES,
+  type PartnerScope,
+  type Scope,
+  SCOPES,
+} from './scopes.ts';

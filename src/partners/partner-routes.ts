@@ -11,7 +11,8 @@ import { byOf } from '../platform/http/identity.ts';
 import * as store from './partner-store.ts';
 import * as schema from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.partner.write' } as const;
 
 export function partnerAndChainRoutes(deps: PartnerDeps): Route[] {
   return [...routesOfPartners(deps), ...routesOfChains(deps)];
@@ -20,7 +21,7 @@ export function partnerAndChainRoutes(deps: PartnerDeps): Route[] {
 function routesOfPartners(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/partners',
       operationId: 'createPartner',
@@ -33,7 +34,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/partners',
       operationId: 'listPartners',
@@ -47,7 +48,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/partners/:partnerId',
       operationId: 'retrievePartner',
@@ -63,7 +64,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
 function routesOfChains(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/chains',
       operationId: 'createChain',
@@ -76,7 +77,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/chains',
       operationId: 'listChains',
@@ -90,7 +91,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/chains/:chainId',
       operationId: 'retrieveChain',

@@ -17,7 +17,8 @@ import { PayoutId } from './schema.ts';
 import { takeReturns } from './take-returns.ts';
 import { takeStatement } from './take-statement.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
 const ONE_RETURN = strict({ returnId: schema.ReturnId });
 const RETURNS = '/operator/payout-returns';
@@ -31,7 +32,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payout-files',
       operationId: 'listPayoutFiles',
@@ -45,7 +46,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payout-files/:fileId',
       operationId: 'retrievePayoutFile',
@@ -58,7 +59,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payout-files/:fileId/content',
       operationId: 'retrievePayoutFileContent',
@@ -93,7 +94,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ content: schema.BankContent }, { title: 'BankFileContent' });
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: RETURNS,
       operationId: 'takePayoutReturns',
@@ -114,7 +115,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/bank-statements',
       operationId: 'takeBankStatement',
@@ -135,7 +136,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: RETURNS,
       operationId: 'listPayoutReturns',
@@ -149,7 +150,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: `${RETURNS}/:returnId`,
       operationId: 'retrievePayoutReturn',
@@ -160,7 +161,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
         ok(schema.returnBody(found(await findReturn(db, params.returnId)))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: `${RETURNS}/:returnId/resolve`,
       operationId: 'resolvePayoutReturn',

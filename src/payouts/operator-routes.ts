@@ -15,7 +15,8 @@ import { findPayout, listPayouts } from './payout-store.ts';
 import { PAYOUT_ID, payoutBody, PayoutBody, PayoutId, PayoutsQuery } from './schema.ts';
 import { setAccount } from './set-account.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const OF_MERCHANT = strict({ merchantId: MerchantId });
 const ACCOUNT = { 200: schema.PayoutAccountBody };
 const pathOf = (resource: string): string => `/operator/merchants/:merchantId/${resource}`;
@@ -34,7 +35,7 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 function readRoutes({ db }: PayoutDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payouts',
       operationId: 'listAllPayouts',
@@ -49,7 +50,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payouts/:payoutId',
       operationId: 'retrieveAnyPayout',
@@ -60,7 +61,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
         ok(payoutBody(found(await findPayout(db, operatorOf(call), call.params.payoutId)))),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: pathOf('payout-account'),
       operationId: 'retrievePayoutAccount',
@@ -79,7 +80,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
 
 function scheduleRoute(deps: PayoutDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'PUT',
     path: pathOf('payout-schedule'),
     operationId: 'setPayoutSchedule',
@@ -118,7 +119,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ reason: schema.OperatorReason });
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: pathOf('hold-payouts'),
       operationId: 'holdPayouts',
@@ -144,7 +145,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: pathOf('release-payouts'),
       operationId: 'releasePayouts',
@@ -170,7 +171,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
 function reserveRoutes(deps: PayoutDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'PUT',
       path: pathOf('payout-reserve'),
       operationId: 'setPayoutReserve',
@@ -194,7 +195,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'DELETE',
       path: pathOf('payout-reserve'),
       operationId: 'removePayoutReserve',
@@ -220,7 +221,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
 
 function payOutRoute(deps: PayoutDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('payouts'),
     operationId: 'payOutNow',

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
-import { newApiKey, newClientSecret, type PartnerKind } from '../partners/index.ts';
-import type { Scope } from '../partners/index.ts';
+import {
+  type ClientScope,
+  newApiKey,
+  newClientSecret,
+  type PartnerKind,
+} from '../partners/index.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 
 const Partner = Type.Object({
@@ -38,14 +42,14 @@ const COMMON_SCOPES = [
   'refund.write',
   'event.read',
   'webhook.write',
-] as const satisfies readonly Scope[];
+] as const satisfies readonly ClientScope[];
 
 type SandboxPartner = Readonly<{
   partnerId: string;
   clientId: string;
   kind: PartnerKind;
   name: string;
-  scopes: readonly Scope[];
+  scopes: readonly ClientScope[];
   chainId?: string;
 }>;
 

@@ -10,7 +10,8 @@ import { readRequestor, removeRequestor, setRequestor } from './set-requestor.ts
 import { resetScheme, setScheme } from './set-scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE_SCHEME = {
   path: '/operator/three-d-secure/schemes/:scheme',
   params: strict({ scheme: schema.SchemeParam }),
@@ -37,7 +38,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
   };
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/three-d-secure/schemes',
       operationId: 'listSchemes',
@@ -48,7 +49,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
       handle: async () => ok({ schemes: await read() }),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       ...ONE_SCHEME,
       method: 'GET',
       operationId: 'retrieveScheme',
@@ -63,7 +64,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
 function changingSchemes(deps: ThreeDSecureDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_SCHEME,
       method: 'PUT',
       operationId: 'setScheme',
@@ -80,7 +81,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_SCHEME,
       method: 'DELETE',
       operationId: 'resetScheme',
@@ -97,7 +98,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
 function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       ...ONE_REQUESTOR,
       method: 'GET',
       operationId: 'retrieveRequestor',
@@ -106,7 +107,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       handle: async ({ params }) => ok(schema.requestorBody(await readRequestor(deps, params))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_REQUESTOR,
       method: 'PUT',
       operationId: 'setRequestor',
@@ -121,7 +122,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_REQUESTOR,
       method: 'DELETE',
       operationId: 'removeRequestor',

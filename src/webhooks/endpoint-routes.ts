@@ -112,7 +112,7 @@ async function pageFor(
 function forOperators(deps: EndpointDeps): Route {
   return route({
     tag: 'Operator',
-    access: 'operator',
+    access: 'operator.read',
     method: 'GET',
     path: '/operator/webhook-endpoints',
     operationId: 'listPartnerWebhookEndpoints',

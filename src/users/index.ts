@@ -1,0 +1,1 @@
+export { OPERATOR_ROLES, PARTNER_ROLES, type Role, scopesOfRole, type Side, sideOf } from './role.ts';
