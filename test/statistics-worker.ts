@@ -10,9 +10,6 @@ const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ url, connections: 4 });
 await db.learnShards();
 startJobs(
-  [
-    ...eventJobs({ db, subscribers: [countEvents] }),
-    ...statisticsJobs({ db, clock: systemClock }),
-  ],
+  [...eventJobs({ db, subscribers: [countEvents] }), ...statisticsJobs({ db, clock: systemClock })],
   { logger: createLogger('error') },
 );

@@ -57,7 +57,9 @@ async function publishShare(
     const events = inOrder(ids, await recordedEvents(tx, ids));
     const byShard = Map.groupBy(events, ({ partnerId }) => deps.db.shardOf(bucketOf(partnerId)));
     for (const [shard, ofShard] of byShard) {
-      await transaction(deps.db.at(shard), (feed) => publishAll(feed, ofShard, { ...deps, source: tx }));
+      await transaction(deps.db.at(shard), (feed) =>
+        publishAll(feed, ofShard, { ...deps, source: tx }),
+      );
     }
     await removeFromOutbox(tx, entries);
     return entries;

@@ -17,8 +17,7 @@ export function statisticsJobs({ db, clock }: Readonly<{ db: Database; clock: Cl
       name: 'forget-hourly-statistics',
       everyMs: EVERY_MS,
       run: async () =>
-        (await forgetHours(db, oldest(), AT_ONCE)) +
-        (await forgetLatencies(db, oldest(), AT_ONCE)),
+        (await forgetHours(db, oldest(), AT_ONCE)) + (await forgetLatencies(db, oldest(), AT_ONCE)),
     },
   ];
 }

@@ -3,10 +3,7 @@ import { test } from 'node:test';
 import { classOf, latenciesOf, LONGEST_MS } from './latency.ts';
 
 test('a duration is in the shortest class that holds it', () => {
-  assert.deepEqual(
-    [0, 0.4, 1, 1.2, 9, 250, 1e12].map(classOf),
-    [1, 1, 1, 2, 11, 256, LONGEST_MS],
-  );
+  assert.deepEqual([0, 0.4, 1, 1.2, 9, 250, 1e12].map(classOf), [1, 1, 1, 2, 11, 256, LONGEST_MS]);
 });
 
 test('percentiles are those that so many keep to, of the operations called most', () => {

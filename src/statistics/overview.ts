@@ -9,7 +9,16 @@ import { latenciesOf } from './latency.ts';
 import { readLatencies } from './latency-store.ts';
 import type { OverviewBody } from './schema.ts';
 import { type Asked, readTotals, type Total } from './statistics-store.ts';
-import { before, endOf, type Range, type RangeName, RANGES, UNIT_MS, type Unit, wireRange } from './unit.ts';
+import {
+  before,
+  endOf,
+  type Range,
+  type RangeName,
+  RANGES,
+  UNIT_MS,
+  type Unit,
+  wireRange,
+} from './unit.ts';
 
 type Whose = Pick<Asked, 'partnerId' | 'merchantId'>;
 type Deps = Readonly<{ db: Database; clock: Clock }>;
@@ -80,10 +89,7 @@ export async function readOverview(
 /** When each hour or day of a span begins. */
 function momentsOf(unit: Unit, { from, to }: Range): Date[] {
   const length = Math.round((to.getTime() - from.getTime()) / UNIT_MS[unit]);
-  return Array.from(
-    { length },
-    (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]),
-  );
+  return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
 }
 
 function of(what: Figure, totals: readonly Total[]): Total[] {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { MerchantId } from '../partners/index.ts';
 import { CurrencySchema, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
 import { type Figure, FIGURES } from './count.ts';
-import { RANGES, UNITS } from './unit.ts';
+import { RANGE_NAMES, UNITS } from './unit.ts';
 
 const ID_MAX = 64;
 const OfPartner = Type.Optional(oneLine(ID_MAX, 'One partner; all without it'));
@@ -39,7 +39,7 @@ export const OperatorStatisticsQuery = strict({
 });
 
 const RangeName = Type.Optional(
-  Type.Enum(Object.keys(RANGES), {
+  Type.Enum([...RANGE_NAMES], {
     default: '7d',
     description: 'Up to now: 24 hours, or whole days of UTC with today',
   }),

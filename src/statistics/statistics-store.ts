@@ -3,7 +3,7 @@ import { bigint, char, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { type Database, empty, forBucket, type Queryable, raw, sql } from '../platform/db/pool.ts';
+import { type Database, forBucket, type Queryable, raw, sql } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
 import type { Figure } from './count.ts';
 import type { StatisticsRow } from './tally.ts';
@@ -111,7 +111,7 @@ export async function takeSpans(tx: Queryable, spans: readonly Span[]): Promise<
     insert into statistics_progress (bucket, partner_id, counted)
     select *, 0 from unnest(${buckets}::bpchar[], ${first.map(({ partnerId }) => partnerId)}::text[])
     on conflict do nothing`);
-  return taken.union(new Set(await advance(tx, first)));
+  return new Set([...taken, ...(await advance(tx, first))]);
 }
 
 async function advance(tx: Queryable, spans: readonly Span[]): Promise<string[]> {

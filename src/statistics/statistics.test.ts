@@ -34,7 +34,9 @@ async function trade(): Promise<void> {
   });
   if (random() < 0.3) clock.advance(random() * 5 * HOUR_MS);
   if (random() < 0.2) {
-    await server.validate(merchantId, { paymentMethod: cardMethod({ cardNumber: one(VALIDATED) }) });
+    await server.validate(merchantId, {
+      paymentMethod: cardMethod({ cardNumber: one(VALIDATED) }),
+    });
   }
   if (paid.status !== 201) return;
   const id = paid.string('paymentId');

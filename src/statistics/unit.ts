@@ -30,7 +30,8 @@ export const RANGES = {
   '30d': { unit: 'DAY', length: 30 },
   '90d': { unit: 'DAY', length: 90 },
 } as const satisfies Record<string, Readonly<{ unit: Unit; length: number }>>;
-export type RangeName = keyof typeof RANGES;
+export const RANGE_NAMES = ['24h', '7d', '30d', '90d'] as const satisfies (keyof typeof RANGES)[];
+export type RangeName = (typeof RANGE_NAMES)[number];
 
 export function wireRange({ from, to }: Range) {
   return { from: from.toISOString(), to: to.toISOString() };

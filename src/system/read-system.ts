@@ -60,13 +60,15 @@ export async function readSystem(deps: Deps): Promise<Static<typeof SystemBody>>
       endedAt: wire(endedAt),
     })),
     settings: settingsInForce(process.env),
-    acquirers: acquirers.health().map(({ name, isReady, breaker, lastAnsweredAt, lastTrouble }) => ({
-      name,
-      isReady,
-      breaker,
-      lastAnsweredAt: wire(lastAnsweredAt),
-      lastTrouble: lastTrouble && { ...lastTrouble, at: lastTrouble.at.toISOString() },
-    })),
+    acquirers: acquirers
+      .health()
+      .map(({ name, isReady, breaker, lastAnsweredAt, lastTrouble }) => ({
+        name,
+        isReady,
+        breaker,
+        lastAnsweredAt: wire(lastAnsweredAt),
+        lastTrouble: lastTrouble && { ...lastTrouble, at: lastTrouble.at.toISOString() },
+      })),
   };
 }
 

@@ -8,13 +8,11 @@ import type { Logger } from '../platform/logger.ts';
 import {
   forgetProcesses,
   type JobReport,
+  type ProcessKind,
   putJobReport,
   putProcess,
   removeProcess,
 } from './report-store.ts';
-
-export const PROCESS_KINDS = ['ALONE', 'API', 'BACKGROUND'] as const;
-type ProcessKind = (typeof PROCESS_KINDS)[number];
 
 type Deps = Readonly<{ backgroundDb: Queryable; realClock: Clock; logger: Logger }>;
 

@@ -13,9 +13,12 @@ export type JobReport = Readonly<{
   lastError: string | null;
 }>;
 
+export const PROCESS_KINDS = ['ALONE', 'API', 'BACKGROUND'] as const;
+export type ProcessKind = (typeof PROCESS_KINDS)[number];
+
 export type ServiceProcess = Readonly<{
   processId: string;
-  kind: string;
+  kind: ProcessKind;
   pid: number;
   host: string;
   node: string;

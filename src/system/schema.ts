@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { oneLine, strict, Timestamp } from '../platform/http/schema.ts';
-import { PROCESS_KINDS } from './report-process.ts';
+import { PROCESS_KINDS } from './report-store.ts';
 import { DEPTH_MAX } from './state-store.ts';
 
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
@@ -129,8 +129,8 @@ const OPERATIONS = [
 const DELAY_MAX_MS = 60_000;
 const TIMES_MAX = 100_000;
 
-/** `kinds` and `acquirers` are the simulators'. */
-export function faultsSchema(kinds: readonly string[]) {
+/** `kinds` are the simulators'. */
+export function faultsSchema<Kind extends string>(kinds: readonly Kind[]) {
   const MEMBERS = {
     kind: Type.Enum([...kinds], {
       description:

@@ -15,7 +15,7 @@ type Deps = Readonly<{
   audit: AuditLog;
   acquirers: Readonly<{ names: readonly string[] }>;
 }>;
-type Schemas = ReturnType<typeof faultsSchema>;
+type Schemas = ReturnType<typeof faultsSchema<SandboxFault['kind']>>;
 type Wanted = Static<Schemas['NewFaults']>['faults'];
 
 const LATE_MS = 5_000;
@@ -44,14 +44,14 @@ export async function setFaults(deps: Deps, wanted: Wanted, by: By): Promise<voi
   }));
   await transaction(db, async (tx) => {
     await replaceFaults(tx, faults);
-    const details = { faults: faults.map(({ kind, share, left }) => `${kind} ${share}% ${left ?? ''}`) };
+    const details = {
+      faults: faults.map(({ kind, share, left }) => `${kind} ${share}% ${left ?? ''}`),
+    };
     await audit.record(tx, { ...by, action: 'faults.set', subject: 'acquirers', details });
   });
 }
 
-export async function faultsBody({
-  db,
-}: Pick<Deps, 'db'>): Promise<Static<Schemas['FaultsBody']>> {
+export async function faultsBody({ db }: Pick<Deps, 'db'>): Promise<Static<Schemas['FaultsBody']>> {
   const faults = await readFaults(db);
   return {
     faults: faults.map(({ kind, acquirer, operation, delayMs, share, left, createdAt }) => ({
