@@ -18,7 +18,7 @@ import { testDatabase } from './database.ts';
 import { sequence } from './sequence.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 4);
-const AT_ONCE = 40;
+const AT_ONCE = 20;
 const random = sequence(4);
 const db = await testDatabase();
 const PARTNERS = ['05', '50', '95'].map((bucket) => newId('partner', bucket, systemClock.now()));
@@ -74,7 +74,7 @@ test(
     const load = { isOver: false, recorded: 0 };
     const loading = (async () => {
       while (!load.isOver) {
-        if ((await waiting()) < 200) {
+        if ((await waiting()) < 60) {
           await happen();
           load.recorded += AT_ONCE;
         }

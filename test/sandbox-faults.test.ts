@@ -24,7 +24,7 @@ test('the next payments are declined, as many as was asked for, and then approve
   await set([{ kind: 'DECLINE', operation: 'authorize', times: 2 }]);
   const statuses = [];
   for (let place = 0; place < 3; place += 1) statuses.push((await pay()).status);
-  assert.deepEqual(statuses, [402, 402, 201]);
+  assert.deepEqual(statuses, [422, 422, 201]);
   assert.deepEqual((await asOperator('GET', '/sandbox/faults')).at('faults'), []);
 });
 
@@ -51,7 +51,7 @@ test('the system shows queues, keys, settings and acquirers, and how long reques
   assert.equal(system.status, 200, system.text);
   assert.equal(system.at('isSandbox'), true);
   assert.ok(Number(system.at('migrations.count')) > 40);
-  assert.ok(Number(system.at('keys.length')) > 3);
+  assert.ok(system.at('keys.3.purpose') !== undefined);
   assert.equal(system.at('acquirers.0.name'), 'simulator');
   assert.ok(!/private|wrapped/.test(JSON.stringify(system.at('keys'))));
   assert.equal((await call('GET', '/operator/system')).status, 403);

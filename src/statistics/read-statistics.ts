@@ -37,7 +37,8 @@ function rangeOf({ from, to, interval: unit = 'DAY' }: Query, now: Date): Range 
   const { standard, most } = LENGTHS[unit];
   const begun = from === undefined ? undefined : beginningOf(unit, new Date(from));
   const latest = begun && new Date(begun.getTime() + most * UNIT_MS[unit]);
-  const end = endOf(unit, to === undefined ? now : new Date(to));
+  // A span that is given ends before its end: with that of a day, not with the day after.
+  const end = endOf(unit, to === undefined ? now : new Date(Date.parse(to) - 1));
   const until = latest && to === undefined && latest < end ? latest : end;
   return { from: begun ?? new Date(until.getTime() - standard * UNIT_MS[unit]), to: until };
 }

@@ -11,12 +11,22 @@ const { clock, db, caller, move, pay, refund, runJob, keyring } = server;
 const statistics = statisticsOver({ db, clock }, caller);
 const { operator, publish, rows } = statistics;
 const random = sequence(17);
-const merchants = [await server.newMerchant(), await server.newMerchant()];
+const account = { institutionNumber: 3, transitNumber: '00012', accountNumber: '7654322' };
+const bankingDetails = {
+  additionalBankingAccounts: [
+    { accountType: 'DEBIT_DEPOSIT_ACCOUNT', currency: 'USD', ...account },
+  ],
+};
+const merchants = [
+  await server.newMerchant({ bankingDetails }),
+  await server.newMerchant({ bankingDetails }),
+];
 const CARDS = ['4242424242424242', '5555555555554444', '378282246310005'];
 const HOUR_MS = 3_600_000;
 
 const one = <T>(values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] ?? assert.fail();
+const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 const money = (amount: number, currency: string) => ({ amount: { amount, currency } });
 
 /** A payment, and something that follows from it. */
@@ -47,6 +57,7 @@ async function trade(): Promise<void> {
     else if (what < 0.7) await move(id, 'cancel');
     return;
   }
+  if (what < 0.1) return;
   if (what < 0.3) await move(id, 'increment', money(500, currency));
   if (what < 0.6) await move(id, 'complete', { ...money(700, currency), finalCompletion: false });
   if (what > 0.4 && what < 0.8) await move(id, 'complete');
@@ -61,7 +72,7 @@ const TABLES: Readonly<Record<string, Sql>> = {
   approvedCount: sql`
     select ${BY} '') as key, count(*) as count, 0 as amount
     from payments p join events e on e.subject_id = p.payment_id and e.sequence = 1
-    where p.status not in ('DECLINED', 'DECLINED_RETRY', 'PROCESSING') group by 1`,
+    where p.authorized > 0 group by 1`,
   declined: sql`
     select ${BY} 'DECLINED_' || (p.outcome ->> 'isoResponseCode')) as key, count(*) as count,
       sum(p.amount)::bigint as amount
@@ -91,7 +102,7 @@ async function amountsOfPayments(): Promise<string[]> {
   return await rows(sql`
     select concat_ws('|', merchant_id, currency, card ->> 'brand') as key,
       sum(authorized)::bigint as count, sum(captured)::bigint as amount
-    from payments where status not in ('DECLINED', 'DECLINED_RETRY', 'PROCESSING') group by 1`);
+    from payments where authorized > 0 group by 1`);
 }
 async function amountsOfStatistics(unit: string): Promise<string[]> {
   return await rows(sql`
@@ -107,14 +118,17 @@ async function assertExact(): Promise<void> {
   for (const [figure, table] of Object.entries(TABLES)) {
     const what = figure.replace('Count', '');
     const isCountAlone = figure.endsWith('Count');
-    const kept = await rows(counted(what));
+    // Of an increment in another hour there is an amount alone.
+    const kept = (await rows(counted(what))).filter((row) => !/ 0 \d+$/.test(row));
     const known = await rows(table);
     const shown = isCountAlone ? kept.map((row) => row.replace(/ \d+$/, ' 0')) : kept;
     assert.deepEqual(shown, known, figure);
     assert.ok(known.length > 3, `${figure}: ${known.length} groups`);
   }
-  assert.deepEqual(await amountsOfStatistics('HOUR'), await amountsOfPayments());
-  assert.deepEqual(await amountsOfStatistics('DAY'), await amountsOfPayments());
+  const amounts = await amountsOfPayments();
+  assert.ok(amounts.some((row) => row.includes('USD')));
+  assert.deepEqual(await amountsOfStatistics('HOUR'), amounts);
+  assert.deepEqual(await amountsOfStatistics('DAY'), amounts);
   const sums = (merchant: Sql, unit: string) => sql`
     select concat_ws('|', what, currency, brand, reason) as key, sum(count)::bigint as count,
       sum(amount)::bigint as amount
@@ -136,6 +150,8 @@ test('holds that expire are counted with what was released', async () => {
   clock.advance(8 * 24 * HOUR_MS);
   await keyring.load(['vault']);
   while ((await runJob('expire-holds')) > 0);
+  clock.advance(HOUR_MS);
+  while ((await runJob('resolve-payments')) > 0);
   await publish();
   const known = await rows(sql`
     select concat_ws('|', merchant_id, currency) as key, count(*) as count, 0 as amount
@@ -184,10 +200,10 @@ test('a partner sees its sums, an operator those of all; both add up to the same
   }
   const [{ count, amount } = assert.fail()] = await db.query<{ count: number; amount: number }>(sql`
     select count(*)::int as count, sum(authorized)::float8 as amount from payments
-    where currency = 'CAD' and status not in ('DECLINED', 'DECLINED_RETRY', 'PROCESSING')`);
+    where currency = 'CAD' and authorized > 0`);
   assert.equal(own.at('volume.CAD.count'), count);
   assert.equal(own.at('volume.CAD.amount'), amount);
-  assert.equal(Number(own.at('approvals.series.length')), 30);
+  assert.equal(lengthOf(own.at('approvals.series')), 30);
   const stranger = statistics.as(await server.newPartner());
   const none = await stranger('GET', `/overview?range=30d&merchantId=${merchants[0]}`);
   assert.deepEqual(none.at('currencies'), []);
@@ -198,7 +214,7 @@ test('sums can be had by brand, reason, merchant and currency, with the time bef
   for (const groupBy of ['brand', 'reason', 'merchant', 'currency']) {
     const answer = await statistics.call('GET', `/statistics?groupBy=${groupBy}`);
     assert.equal(answer.status, 200, answer.text);
-    assert.ok(Number(answer.at('data.length')) > 1, groupBy);
+    assert.ok(lengthOf(answer.at('data')) > 1, groupBy);
   }
   const byPartner = await operator('GET', '/operator/statistics?groupBy=partner');
   assert.equal(byPartner.at('data.0.group'), caller.partnerId);

@@ -12,10 +12,9 @@ export function beginningOf(unit: Unit, moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / length) * length);
 }
 
-/** When it ends; a moment at which one begins ends the one before. */
+/** When it is over: after the moment, always. */
 export function endOf(unit: Unit, moment: Date): Date {
-  const length = UNIT_MS[unit];
-  return new Date(Math.ceil(moment.getTime() / length) * length);
+  return new Date(beginningOf(unit, moment).getTime() + UNIT_MS[unit]);
 }
 
 /** The span of the same length that ends where this one begins. */
