@@ -15,14 +15,17 @@ const SECRETS: ReadonlySet<string> = new Set([
   'MIGRATION_DATABASE_URL',
 ]);
 const SHOWN_INSTEAD = '[secret]';
-const PASSWORD = /\/\/[^/@]*@/g; // Before the host of an address.
 
 /** Every setting with what it is in this process, without secrets. */
 export function settingsInForce(environment: Readonly<NodeJS.ProcessEnv>): SettingInForce[] {
   return Object.entries(SETTINGS).map(([name, { default: standard, use }]) => {
     const given = environment[name] ?? '';
     const isSet = given !== '';
-    const shown = SECRETS.has(name) ? SHOWN_INSTEAD : given.replaceAll(PASSWORD, '//[secret]@');
+    const shown = SECRETS.has(name) || hasPassword(given) ? SHOWN_INSTEAD : given;
     return { name, value: isSet ? shown : standard, isSet, use };
   });
+}
+
+function hasPassword(text: string): boolean {
+  return text.split(',').some((part) => URL.parse(part)?.password);
 }

@@ -2,7 +2,7 @@ import type { PublishedEvent, Subscriber } from '../events/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isCounted } from './count.ts';
 import { type EventFact, readFacts } from './fact-store.ts';
-import { adding, takeSpans } from './statistics-store.ts';
+import { addingCounts, takeSpans } from './statistics-store.ts';
 import { tally } from './tally.ts';
 
 /**
@@ -38,5 +38,5 @@ export async function addEvents(
       return fact ? [{ ...event, ...fact }] : [];
     }),
   );
-  if (rows.length > 0) await tx.together([adding(rows)]);
+  if (rows.length > 0) await tx.together([addingCounts(rows)]);
 }

@@ -6,7 +6,7 @@ import type { AnsweredCall } from '../platform/http/answered.ts';
 import type { Logger } from '../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';
-import { beginningOf, UNITS } from './unit.ts';
+import { unitBeginning, UNITS } from './unit.ts';
 
 /** How long requests take, as this process answers them. */
 export type Latencies = Readonly<{
@@ -41,7 +41,7 @@ export function measureLatencies({ db, clock, logger }: Deps): Latencies {
   const add = (partnerId: string, operation: string, milliseconds: number): void => {
     const [now, upToMs] = [clock.now(), classOf(milliseconds)];
     for (const unit of UNITS) {
-      const at = beginningOf(unit, now);
+      const at = unitBeginning(unit, now);
       const key = [partnerId, unit, at.getTime(), operation, upToMs].join(' ');
       const known = gathered.get(key);
       if (known) known.count += 1n;

@@ -8,10 +8,10 @@ import { countHeld, readDuePayouts, readStuck } from './current-store.ts';
 import { latenciesOf } from './latency.ts';
 import { readLatencies } from './latency-store.ts';
 import type { OverviewBody } from './schema.ts';
-import { type Asked, readTotals, type Total } from './statistics-store.ts';
+import { type Asked, readTotals, type FigureTotal } from './statistics-store.ts';
 import {
   before,
-  endOf,
+  unitEnd,
   type Range,
   type RangeName,
   RANGES,
@@ -32,7 +32,7 @@ export async function readOverview(
   whose: Whose,
 ): Promise<Static<typeof OverviewBody>> {
   const { unit, length } = RANGES[name];
-  const to = endOf(unit, clock.now());
+  const to = unitEnd(unit, clock.now());
   const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
   const asked = { ...whose, ...range, unit, groupBy: undefined };
   // One after another: payments need the connections more.
@@ -92,22 +92,22 @@ function momentsOf(unit: Unit, { from, to }: Range): Date[] {
   return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
 }
 
-function of(what: Figure, totals: readonly Total[]): Total[] {
+function of(what: Figure, totals: readonly FigureTotal[]): FigureTotal[] {
   return totals.filter((total) => total.what === what);
 }
 
-function counted(totals: readonly Pick<Total, 'count'>[]): number {
+function counted(totals: readonly Pick<FigureTotal, 'count'>[]): number {
   return totals.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-function summed(totals: readonly Pick<Total, 'amount'>[]): number {
+function summed(totals: readonly Pick<FigureTotal, 'amount'>[]): number {
   return Number(totals.reduce((sum, { amount }) => sum + amount, 0n));
 }
 
 type Compared = Readonly<{
   what: Figure;
-  series: readonly Total[];
-  earlier: readonly Total[];
+  series: readonly FigureTotal[];
+  earlier: readonly FigureTotal[];
   moments: readonly Date[];
 }>;
 
@@ -141,7 +141,7 @@ function sumsOf({ what, series, earlier, moments }: Compared) {
 
 const RATE_PLACES = 10_000;
 
-function approvalsOf(totals: readonly Total[]) {
+function approvalsOf(totals: readonly FigureTotal[]) {
   const approved = counted(of('approved', totals));
   const declined = counted(of('declined', totals));
   const all = approved + declined;
@@ -149,7 +149,7 @@ function approvalsOf(totals: readonly Total[]) {
   return { approved, declined, rate };
 }
 
-type Sum = Pick<Total, 'currency' | 'count' | 'amount'>;
+type Sum = Pick<FigureTotal, 'currency' | 'count' | 'amount'>;
 
 function moneyOf(currency: (typeof CURRENCIES)[number], totals: readonly Sum[]) {
   const own = totals.filter((total) => total.currency === currency);

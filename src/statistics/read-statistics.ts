@@ -3,9 +3,17 @@ import type { Clock } from '../kernel/clock.ts';
 import { CURRENCIES } from '../kernel/money.ts';
 import type { Database } from '../platform/db/pool.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import type { StatisticsBody } from './schema.ts';
-import { type Asked, readTotals, type Total } from './statistics-store.ts';
-import { before, beginningOf, endOf, type Range, UNIT_MS, type Unit, wireRange } from './unit.ts';
+import type { FiguresBody } from './schema.ts';
+import { type Asked, readTotals, type FigureTotal } from './statistics-store.ts';
+import {
+  before,
+  unitBeginning,
+  unitEnd,
+  type Range,
+  UNIT_MS,
+  type Unit,
+  wireRange,
+} from './unit.ts';
 
 type Deps = Readonly<{ db: Database; clock: Clock }>;
 type Query = Readonly<{ from?: string; to?: string; interval?: Unit }>;
@@ -35,10 +43,10 @@ export function spanFaults(query: Readonly<Record<string, unknown>>): Fault[] {
 /** Whole hours or days; without an end up to now, without a beginning as long as is usual. */
 function rangeOf({ from, to, interval: unit = 'DAY' }: Query, now: Date): Range {
   const { standard, most } = LENGTHS[unit];
-  const begun = from === undefined ? undefined : beginningOf(unit, new Date(from));
+  const begun = from === undefined ? undefined : unitBeginning(unit, new Date(from));
   const latest = begun && new Date(begun.getTime() + most * UNIT_MS[unit]);
   // A span that is given ends before its end: with that of a day, not with the day after.
-  const end = endOf(unit, to === undefined ? now : new Date(Date.parse(to) - 1));
+  const end = unitEnd(unit, to === undefined ? now : new Date(Date.parse(to) - 1));
   const until = latest && to === undefined && latest < end ? latest : end;
   return { from: begun ?? new Date(until.getTime() - standard * UNIT_MS[unit]), to: until };
 }
@@ -47,7 +55,7 @@ export async function readStatisticsOf(
   { db, clock }: Deps,
   query: Query,
   whose: Pick<Asked, 'partnerId' | 'merchantId' | 'groupBy'>,
-): Promise<Static<typeof StatisticsBody>> {
+): Promise<Static<typeof FiguresBody>> {
   const unit = query.interval ?? 'DAY';
   const range = rangeOf(query, clock.now());
   const asked = { ...whose, ...range, unit };
@@ -74,22 +82,22 @@ export async function readStatisticsOf(
   };
 }
 
-function keyOf({ group, currency }: Total): string {
+function keyOf({ group, currency }: FigureTotal): string {
   return `${currency} ${group}`;
 }
 
-function sizeOf(totals: readonly Total[]): number {
+function sizeOf(totals: readonly FigureTotal[]): number {
   return totals.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-function seriesOf(totals: readonly Total[]) {
+function seriesOf(totals: readonly FigureTotal[]) {
   return [...Map.groupBy(totals, ({ at }) => at?.toISOString() ?? '')].map(([at, each]) => ({
     at,
     figures: figuresOf(each),
   }));
 }
 
-function figuresOf(totals: readonly Total[]) {
+function figuresOf(totals: readonly FigureTotal[]) {
   return Object.fromEntries(
     [...Map.groupBy(totals, ({ what }) => what)].map(([what, each]) => [
       what,

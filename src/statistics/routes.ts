@@ -30,7 +30,7 @@ function ofPartners(deps: Deps): Route[] {
       summary: 'Retrieve counts and sums over time',
       description: COUNTED,
       query: schema.StatisticsQuery,
-      answers: { 200: schema.StatisticsBody },
+      answers: { 200: schema.FiguresBody },
       examineQuery: spanFaults,
       handle: async (call) => {
         const { groupBy, ...query } = call.query;
@@ -63,7 +63,7 @@ function ofOperators(deps: Deps): Route[] {
       summary: 'Retrieve counts and sums over time, of all partners or of one',
       description: COUNTED,
       query: schema.OperatorStatisticsQuery,
-      answers: { 200: schema.StatisticsBody },
+      answers: { 200: schema.FiguresBody },
       examineQuery: (query) => [...spanFaults(query), ...partnerFaults(query)],
       handle: async (call) => {
         operatorOf(call);

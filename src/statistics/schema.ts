@@ -79,7 +79,7 @@ const Figures = Type.Object(
   { title: 'Figures', additionalProperties: false, description: 'What is not there is zero' },
 );
 
-export const StatisticsBody = strict(
+export const FiguresBody = strict(
   {
     ...SPANS,
     groupBy: Type.Union([Type.String(), Type.Null()]),

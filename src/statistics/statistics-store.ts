@@ -10,7 +10,7 @@ import type { StatisticsRow } from './tally.ts';
 import type { Range, Unit } from './unit.ts';
 
 /** Adds to the rows of partners of one shard, in the order they are given. */
-export const adding = overRows<StatisticsRow>`
+export const addingCounts = overRows<StatisticsRow>`
   insert into statistics as known (bucket, partner_id, unit, merchant_id, at, what, currency, brand,
     reason, count, amount)
   select ${char(({ bucket }) => bucket)}, ${text(({ partnerId }) => partnerId)},
@@ -35,7 +35,7 @@ export type Asked = Range &
   }>;
 
 /** A figure of an hour or day, or of a whole span (`at` is null). */
-export type Total = Readonly<{
+export type FigureTotal = Readonly<{
   at: Date | null;
   group: string;
   currency: string;
@@ -53,7 +53,11 @@ const COLUMNS: Readonly<Record<GroupBy, string>> = {
 };
 
 /** Sums of a span, by hour or day where `isSeries`. */
-export async function readTotals(db: Database, asked: Asked, isSeries: boolean): Promise<Total[]> {
+export async function readTotals(
+  db: Database,
+  asked: Asked,
+  isSeries: boolean,
+): Promise<FigureTotal[]> {
   const { unit, partnerId, merchantId, groupBy, from, to } = asked;
   const columns = sql`
     ${isSeries ? sql`at` : sql`null::timestamptz as at`},
@@ -62,13 +66,13 @@ export async function readTotals(db: Database, asked: Asked, isSeries: boolean):
   const grouping = sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
   if (partnerId === undefined) {
     // Of all partners, whose sums are in the buckets of each.
-    return await db.query<Total>(sql`
+    return await db.query<FigureTotal>(sql`
       select ${columns} from statistics ${EVERY_BUCKET}
       where unit = ${unit} and merchant_id = '' and at >= ${from} and at < ${to} ${grouping}`);
   }
   const bucket = bucketOf(partnerId);
   const isEachMerchant = groupBy === 'merchant' && merchantId === undefined;
-  return await forBucket(db, bucket).query<Total>(sql`
+  return await forBucket(db, bucket).query<FigureTotal>(sql`
     select ${columns} from statistics
     where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
       and ${isEachMerchant ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}
@@ -96,13 +100,16 @@ export async function forgetHours(db: Database, before: Date, most: number): Pro
 }
 
 /** A partner's events from one position of its feed to another, both included. */
-export type Span = Readonly<{ partnerId: string; first: bigint; last: bigint }>;
+export type FeedStretch = Readonly<{ partnerId: string; first: bigint; last: bigint }>;
 
 /**
  * Takes spans of feeds to be counted, each if all before it is counted; tells of which partners. They
  * are of one shard, and their streams are locked.
  */
-export async function takeSpans(tx: Queryable, spans: readonly Span[]): Promise<Set<string>> {
+export async function takeSpans(
+  tx: Queryable,
+  spans: readonly FeedStretch[],
+): Promise<Set<string>> {
   const taken = new Set(await advance(tx, spans));
   const first = spans.filter(({ partnerId }) => !taken.has(partnerId));
   if (first.length === 0) return taken;
@@ -114,7 +121,7 @@ export async function takeSpans(tx: Queryable, spans: readonly Span[]): Promise<
   return new Set([...taken, ...(await advance(tx, first))]);
 }
 
-async function advance(tx: Queryable, spans: readonly Span[]): Promise<string[]> {
+async function advance(tx: Queryable, spans: readonly FeedStretch[]): Promise<string[]> {
   const buckets = spans.map(({ partnerId }) => bucketOf(partnerId));
   const rows = await tx.query<{ partnerId: string }>(sql`
     update statistics_progress as progress set counted = span.last

@@ -1,6 +1,6 @@
 import { bucketOf } from '../kernel/id.ts';
 import { type Count, countsOf, type CountedEvent } from './count.ts';
-import { beginningOf, UNITS, type Unit } from './unit.ts';
+import { unitBeginning, UNITS, type Unit } from './unit.ts';
 
 /** A row of the table, or an addition to it. */
 export type StatisticsRow = Count &
@@ -19,7 +19,7 @@ export function tally(events: readonly Happened[]): StatisticsRow[] {
     const { partnerId, merchantId, createdAt } = event;
     for (const count of countsOf(event)) {
       for (const unit of UNITS) {
-        const at = beginningOf(unit, createdAt);
+        const at = unitBeginning(unit, createdAt);
         for (const of of merchantId === null ? [''] : ['', merchantId]) {
           const bucket = bucketOf(partnerId);
           add(rows, { ...count, bucket, partnerId, unit, merchantId: of, at });

@@ -7,14 +7,14 @@ export const UNIT_MS: Readonly<Record<Unit, number>> = { HOUR: 3_600_000, DAY: 8
 export type Range = Readonly<{ from: Date; to: Date }>;
 
 /** When the hour or day of a moment begins. */
-export function beginningOf(unit: Unit, moment: Date): Date {
+export function unitBeginning(unit: Unit, moment: Date): Date {
   const length = UNIT_MS[unit];
   return new Date(Math.floor(moment.getTime() / length) * length);
 }
 
 /** When it is over: after the moment, always. */
-export function endOf(unit: Unit, moment: Date): Date {
-  return new Date(beginningOf(unit, moment).getTime() + UNIT_MS[unit]);
+export function unitEnd(unit: Unit, moment: Date): Date {
+  return new Date(unitBeginning(unit, moment).getTime() + UNIT_MS[unit]);
 }
 
 /** The span of the same length that ends where this one begins. */

@@ -126,6 +126,11 @@ const OPERATIONS = [
   'release',
   'enquire',
 ];
+const from1To = (maximum: number) => ({
+  minimum: 1,
+  maximum,
+  expects: `a whole number from 1 to ${maximum}`,
+});
 const DELAY_MAX_MS = 60_000;
 const TIMES_MAX = 100_000;
 
@@ -142,24 +147,21 @@ export function faultsSchema<Kind extends string>(kinds: readonly Kind[]) {
     ),
     delayMs: Type.Optional(
       Type.Integer({
-        minimum: 1,
-        maximum: DELAY_MAX_MS,
+        ...from1To(DELAY_MAX_MS),
         default: 5_000,
         description: 'Of LATE: how late. A payment is waited for 10 seconds',
       }),
     ),
     share: Type.Optional(
       Type.Integer({
-        minimum: 1,
-        maximum: 100,
+        ...from1To(100),
         default: 100,
         description: 'How many of a hundred calls suffer it, at random',
       }),
     ),
     times: Type.Optional(
       Type.Integer({
-        minimum: 1,
-        maximum: TIMES_MAX,
+        ...from1To(TIMES_MAX),
         description: 'For so many calls; for all without it',
       }),
     ),
@@ -182,15 +184,13 @@ const PAYMENTS_MAX = 20_000;
 export const NewFill = strict(
   {
     days: Type.Integer({
-      minimum: 1,
-      maximum: DAYS_MAX,
+      ...from1To(DAYS_MAX),
       description: 'Days of trade; the sandbox’s time is moved on by as many',
       examples: [7],
     }),
     payments: Type.Optional(
       Type.Integer({
-        minimum: 1,
-        maximum: PAYMENTS_MAX,
+        ...from1To(PAYMENTS_MAX),
         default: 200,
         description: 'Roughly how many payments in all',
       }),
