@@ -94,10 +94,8 @@ function assertNone(found: readonly string[], rule: string): void {
 
 test('the tree is read', () => {
   assert.ok(files.length >= FILE_COUNT_MIN, `only ${files.length} files`);
-  assert.ok(
-    code.some((file) => importsOf(file).length > 5),
-    'imports are seen',
-  );
+  const counts = code.map((file) => importsOf(file).length);
+  assert.ok(Math.max(...counts) > 5, 'imports are seen');
 });
 
 test('every part of src has a place in the order of imports', () => {

@@ -102,7 +102,7 @@ const BACKGROUND_CONNECTIONS = 6;
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock: realClock = systemClock, testClock, publicUrl } = options;
-  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
+  const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
@@ -116,21 +116,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
   const latencies = measureLatencies(logDeps);
-  const late = lateApprovals({ db, clock, logger });
-  const faults = testClock && createSandboxFaults({ db, clock: realClock });
-  const acquirers = createAcquirers({
-    ...options.acquirers,
-    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
-    db,
-    clock: realClock,
-    logger,
-    metrics,
-    messages: createMessageLog(logDeps, retention.acquirerMessages),
-    listen: (observed) => {
-      latencies.noteAcquirer(observed);
-      late(observed);
-    },
-  });
+  const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
   const directories = createDirectories({
     ...threeDSecure,
     db,
@@ -186,6 +172,40 @@ export async function loadKeys({
   await testClock?.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+type AcquirerMeans = Readonly<{
+  db: Database;
+  requestDb: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  latencies: Latencies;
+  retention: RetentionDays;
+}>;
+
+/** What each is asked is kept and measured over connections that no request waits for. */
+function openAcquirers(
+  { acquirers, connectors, issuerUrl, testClock }: FoundationOptions,
+  { requestDb: db, latencies, retention, ...means }: AcquirerMeans,
+): OwnAcquirers {
+  const { clock, realClock, logger, metrics } = means;
+  const late = lateApprovals({ db, clock, logger });
+  const faults = testClock && createSandboxFaults({ db, clock: realClock });
+  return createAcquirers({
+    ...acquirers,
+    connectors: connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
+    db,
+    clock: realClock,
+    logger,
+    metrics,
+    messages: createMessageLog(means, retention.acquirerMessages),
+    listen: (observed) => {
+      latencies.noteAcquirer(observed);
+      late(observed);
+    },
+  });
 }
 
 type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;

@@ -1,3 +1,3 @@
 export { type Config, issuerPublicUrlOf, readConfig } from './config.ts';
 export { settingsHelp } from './settings-help.ts';
-export { type SettingInForce, settingsInForce } from './settings-in-force.ts';
+export { settingsInForce } from './settings-in-force.ts';

@@ -1,7 +1,7 @@
 import { SETTINGS } from './config.ts';
 
 /** A setting as an operator may see it. */
-export type SettingInForce = Readonly<{
+type SettingInForce = Readonly<{
   name: string;
   value: string;
   isSet: boolean;

@@ -51,13 +51,17 @@ async function trade(): Promise<void> {
   if (paid.status !== 201) return;
   const id = paid.string('paymentId');
   const what = random();
-  if (automaticCapture) {
-    if (what < 0.4) await refund(id, money(one([100, 250, 505]), currency));
-    else if (what < 0.6) await refund(id);
-    else if (what < 0.7) await move(id, 'cancel');
-    return;
-  }
-  if (what < 0.1) return;
+  if (automaticCapture) await followPurchase(id, currency, what);
+  else if (what > 0.1) await followHold(id, currency, what);
+}
+
+async function followPurchase(id: string, currency: string, what: number): Promise<void> {
+  if (what < 0.4) await refund(id, money(one([100, 250, 505]), currency));
+  else if (what < 0.6) await refund(id);
+  else if (what < 0.7) await move(id, 'cancel');
+}
+
+async function followHold(id: string, currency: string, what: number): Promise<void> {
   if (what < 0.3) await move(id, 'increment', money(500, currency));
   if (what < 0.6) await move(id, 'complete', { ...money(700, currency), finalCompletion: false });
   if (what > 0.4 && what < 0.8) await move(id, 'complete');
@@ -114,6 +118,11 @@ async function amountsOfStatistics(unit: string): Promise<string[]> {
       and what in ('approved', 'captured', 'canceled') group by 1`);
 }
 
+const sums = (merchant: Sql, unit: string) => sql`
+  select concat_ws('|', what, currency, brand, reason) as key, sum(count)::bigint as count,
+    sum(amount)::bigint as amount
+  from statistics where unit = ${unit} and ${merchant} group by 1`;
+
 async function assertExact(): Promise<void> {
   for (const [figure, table] of Object.entries(TABLES)) {
     const what = figure.replace('Count', '');
@@ -129,10 +138,6 @@ async function assertExact(): Promise<void> {
   assert.ok(amounts.some((row) => row.includes('USD')));
   assert.deepEqual(await amountsOfStatistics('HOUR'), amounts);
   assert.deepEqual(await amountsOfStatistics('DAY'), amounts);
-  const sums = (merchant: Sql, unit: string) => sql`
-    select concat_ws('|', what, currency, brand, reason) as key, sum(count)::bigint as count,
-      sum(amount)::bigint as amount
-    from statistics where unit = ${unit} and ${merchant} group by 1`;
   const all = await rows(sums(sql`merchant_id = ''`, 'DAY'));
   assert.deepEqual(await rows(sums(sql`merchant_id <> ''`, 'HOUR')), all, 'merchants make all');
 }
@@ -218,8 +223,8 @@ test('sums can be had by brand, reason, merchant and currency, with the time bef
   }
   const byPartner = await operator('GET', '/operator/statistics?groupBy=partner');
   assert.equal(byPartner.at('data.0.group'), caller.partnerId);
-  const one_ = await operator('GET', `/operator/statistics?merchantId=${merchants[0]}`);
-  assert.equal(one_.status, 400, 'whose merchant?');
+  const unnamed = await operator('GET', `/operator/statistics?merchantId=${merchants[0]}`);
+  assert.equal(unnamed.status, 400, 'whose merchant?');
 });
 
 test('a span that is upside down or too long is refused with its reason', async () => {

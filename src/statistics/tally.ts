@@ -15,19 +15,21 @@ type Happened = CountedEvent &
  */
 export function tally(events: readonly Happened[]): StatisticsRow[] {
   const rows = new Map<string, StatisticsRow>();
-  for (const event of events) {
-    const { partnerId, merchantId, createdAt } = event;
-    for (const count of countsOf(event)) {
-      for (const unit of UNITS) {
-        const at = unitBeginning(unit, createdAt);
-        for (const of of merchantId === null ? [''] : ['', merchantId]) {
-          const bucket = bucketOf(partnerId);
-          add(rows, { ...count, bucket, partnerId, unit, merchantId: of, at });
-        }
-      }
-    }
-  }
+  for (const event of events) for (const row of rowsOf(event)) add(rows, row);
   return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+}
+
+function rowsOf(event: Happened): StatisticsRow[] {
+  const { partnerId, merchantId, createdAt } = event;
+  const bucket = bucketOf(partnerId);
+  const whose = merchantId === null ? [''] : ['', merchantId];
+  const counts = countsOf(event);
+  return UNITS.flatMap((unit) => {
+    const at = unitBeginning(unit, createdAt);
+    return whose.flatMap((of) =>
+      counts.map((count) => ({ ...count, bucket, partnerId, unit, merchantId: of, at })),
+    );
+  });
 }
 
 function add(rows: Map<string, StatisticsRow>, row: StatisticsRow): void {

@@ -73,18 +73,26 @@ function reportOf(
   earlier: JobReport | undefined,
 ): JobReport {
   const isFailed = done === undefined;
-  const isWorked = done !== undefined && done > 0;
+  const { rounds, failures, ...last } = earlier ?? NO_ROUNDS;
   return {
+    ...last,
     name,
-    rounds: (earlier?.rounds ?? 0) + 1,
-    failures: (earlier?.failures ?? 0) + (isFailed ? 1 : 0),
+    rounds: rounds + 1,
+    failures: failures + (isFailed ? 1 : 0),
     lastRunAt: at,
     lastDurationMs: Math.round(durationMs),
-    lastWorkedAt: isWorked ? at : (earlier?.lastWorkedAt ?? null),
-    lastFailedAt: isFailed ? at : (earlier?.lastFailedAt ?? null),
-    lastError: isFailed ? errorText(error) : (earlier?.lastError ?? null),
+    ...(isFailed ? { lastFailedAt: at, lastError: errorText(error) } : {}),
+    ...(isFailed || done === 0 ? {} : { lastWorkedAt: at }),
   };
 }
+
+const NO_ROUNDS = {
+  rounds: 0,
+  failures: 0,
+  lastWorkedAt: null,
+  lastFailedAt: null,
+  lastError: null,
+};
 
 /** Whatever a message quotes: no card number. */
 function errorText(error: unknown): string {
