@@ -60,6 +60,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   timeline: [...BASE, 'partners'],
   search: [...BASE, 'partners'],
   exports: [...BASE, 'partners'],
+  system: [...BASE, 'settings', 'partners', 'acquirers'],
+  'saved-views': [...BASE, 'partners'],
+  statistics: [...BASE, 'partners', 'events', 'operations'],
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],
@@ -95,10 +98,8 @@ function assertNone(found: readonly string[], rule: string): void {
 
 test('the tree is read', () => {
   assert.ok(files.length >= FILE_COUNT_MIN, `only ${files.length} files`);
-  assert.ok(
-    code.some((file) => importsOf(file).length > 5),
-    'imports are seen',
-  );
+  const counts = code.map((file) => importsOf(file).length);
+  assert.ok(Math.max(...counts) > 5, 'imports are seen');
 });
 
 test('every part of src has a place in the order of imports', () => {

@@ -34,7 +34,10 @@ import { reportRoutes } from './reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from './request-log/index.ts';
 import { retentionJobs } from './retention/index.ts';
 import { searchRoutes } from './search/index.ts';
+import { savedViewRoutes } from './saved-views/index.ts';
+import { countEvents, statisticsJobs, statisticsRoutes } from './statistics/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
+import { type PlayTrade, sandboxRoutes, systemRoutes } from './system/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from './three-d-secure/index.ts';
@@ -50,11 +53,21 @@ import {
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
 
+/** What the process does that the routes are in. */
+type Told = Readonly<{
+  /** So that the sandbox's file stays true. */
+  credentialsChanged?: CredentialsChanged | undefined;
+  /** Fills the sandbox by calls to the service, once that listens. */
+  playTrade?: PlayTrade | undefined;
+}>;
+
+const nothingToPlay: PlayTrade = () => Promise.resolve();
+
 /** Every route of the service. */
 function createRoutes(
   foundation: Foundation,
   authRoutes: readonly Route[],
-  credentialsChanged?: CredentialsChanged,
+  { credentialsChanged, playTrade = nothingToPlay }: Told = {},
 ): readonly Route[] {
   const { testClock } = foundation;
   const jobs = (): readonly Job[] => createJobs(foundation);
@@ -84,6 +97,10 @@ function createRoutes(
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
     ...searchRoutes(foundation),
+    ...statisticsRoutes(foundation),
+    ...savedViewRoutes(foundation),
+    ...systemRoutes(foundation),
+    ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
@@ -96,24 +113,27 @@ export function createApp(
   {
     besides = [],
     credentialsChanged,
+    playTrade,
     ...options
   }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
     Readonly<{
       /** Routes of what is no part of the platform: the demo shop. */
       besides?: readonly Route[];
-      /** So that the sandbox's file stays true. */
-      credentialsChanged?: CredentialsChanged | undefined;
-    }>,
+    }> &
+    Told,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl, requestLog } = foundation;
+  const { latencies, logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
-    routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
+    routes: [...createRoutes(foundation, routes, { credentialsChanged, playTrade }), ...besides],
     authenticate,
     logger,
     metrics,
     publicUrl,
-    onAnswered: requestLog.note,
+    onAnswered: (call) => {
+      requestLog.note(call);
+      latencies.note(call);
+    },
     ...options,
   });
 }
@@ -138,9 +158,9 @@ function peopleOf(foundation: Foundation): ConsolePeople {
 }
 
 type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+  Told &
   Readonly<{
     people?: ConsolePeople;
-    credentialsChanged?: CredentialsChanged | undefined;
     /** Where the pages were built to, if not where they are built. */
     pages?: string;
   }>;
@@ -148,10 +168,16 @@ type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verify
 /** The door for people: the pages of the console, and the API behind the session cookie. */
 export function createConsole(
   foundation: Foundation,
-  { credentialsChanged, pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
+  {
+    credentialsChanged,
+    pages,
+    people = peopleOf(foundation),
+    playTrade,
+    ...options
+  }: ConsoleOptions,
 ): FastifyInstance {
   const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
-  const routes = createConsoleRoutes(foundation, people, credentialsChanged);
+  const routes = createConsoleRoutes(foundation, people, { credentialsChanged, playTrade });
   return createServer({
     routes: [...routes.map(mounted), ...pageRoutes(openBundle(pages))],
     authenticate: people.authenticate,
@@ -168,9 +194,9 @@ export function createConsole(
 function createConsoleRoutes(
   foundation: Foundation,
   people: ConsolePeople,
-  credentialsChanged?: CredentialsChanged,
+  told?: Told,
 ): readonly Route[] {
-  const routes = createRoutes(foundation, [], credentialsChanged);
+  const routes = createRoutes(foundation, [], told);
   const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
   return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
 }
@@ -189,7 +215,7 @@ export function createJobs(
   const routes = (): readonly Route[] => (made ??= createRoutes(foundation, []));
   return [
     ...actionJobs({ ...deps, callerOf, routes }),
-    ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEvents] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),
     ...orderJobs(deps),
@@ -201,6 +227,7 @@ export function createJobs(
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...statisticsJobs(deps),
     ...retentionJobs(deps),
   ];
 }

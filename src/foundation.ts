@@ -2,6 +2,7 @@ import {
   type Connector,
   createAcquirers,
   createMessageLog,
+  createSandboxFaults,
   createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
@@ -23,6 +24,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutgoing, type Outgoing } from './platform/outgoing/outgoing.ts';
 import { createRequestLog, type RequestLog } from './request-log/index.ts';
 import { RETENTION_DAYS, type RetentionDays } from './retention/index.ts';
+import { type Latencies, measureLatencies } from './statistics/index.ts';
 import type { TestClock } from './test-clock/index.ts';
 import {
   createDirectories,
@@ -46,6 +48,7 @@ export type Foundation = AuthDeps &
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
+    latencies: Latencies;
     retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
@@ -111,7 +114,7 @@ const BACKGROUND_CONNECTIONS = 6;
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock: realClock = systemClock, testClock, publicUrl } = options;
-  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
+  const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
@@ -124,16 +127,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
-  const acquirers = createAcquirers({
-    ...options.acquirers,
-    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
-    db,
-    clock: realClock,
-    logger,
-    metrics,
-    messages: createMessageLog(logDeps, retention.acquirerMessages),
-    listen: lateApprovals({ db, clock, logger }),
-  });
+  const latencies = measureLatencies(logDeps);
+  const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
   const directories = createDirectories({
     ...threeDSecure,
     db,
@@ -154,6 +149,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
+    latencies,
     keyring,
     clock,
     realClock,
@@ -175,7 +171,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
-      await requestLog.close();
+      await Promise.all([requestLog.close(), latencies.close()]);
       await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
     },
   };
@@ -190,6 +186,40 @@ export async function loadKeys({
   await testClock?.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+type AcquirerMeans = Readonly<{
+  db: Database;
+  requestDb: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  latencies: Latencies;
+  retention: RetentionDays;
+}>;
+
+/** What each is asked is kept and measured over connections that no request waits for. */
+function openAcquirers(
+  { acquirers, connectors, issuerUrl, testClock }: FoundationOptions,
+  { requestDb: db, latencies, retention, ...means }: AcquirerMeans,
+): OwnAcquirers {
+  const { clock, realClock, logger, metrics } = means;
+  const late = lateApprovals({ db, clock, logger });
+  const faults = testClock && createSandboxFaults({ db, clock: realClock });
+  return createAcquirers({
+    ...acquirers,
+    connectors: connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
+    db,
+    clock: realClock,
+    logger,
+    metrics,
+    messages: createMessageLog(means, retention.acquirerMessages),
+    listen: (observed) => {
+      latencies.noteAcquirer(observed);
+      late(observed);
+    },
+  });
 }
 
 type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;

@@ -33,6 +33,7 @@ export const ID_KINDS = {
   session: 'se',
   passkey: 'pk',
   action: 'ac',
+  savedView: 'sv',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

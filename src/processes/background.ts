@@ -10,6 +10,7 @@ import { consoleMeans } from './console-door.ts';
 import type { Config } from '../settings/index.ts';
 import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
+import { reportProcess } from '../system/index.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
@@ -61,10 +62,13 @@ export async function startBackground(
     await foundation.close();
     throw error;
   });
-  const jobs = startJobs(createJobs(foundation), foundation);
+  const reports = reportProcess(foundation, 'BACKGROUND');
+  const { onRound } = reports;
+  const jobs = startJobs(createJobs(foundation), { ...foundation, onRound });
   return {
     stop: async () => {
       await jobs.stop();
+      await reports.stop();
       await doors.close();
       await foundation.acquirers.drain();
       await foundation.close();

@@ -14,7 +14,9 @@ import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 import { outgoingOf } from './outgoing.ts';
+import { openTrade } from './play-trade.ts';
 import { openSideDoors } from './side-doors.ts';
+import { reportProcess } from '../system/index.ts';
 import { testClockOf } from './time.ts';
 import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
 
@@ -76,25 +78,31 @@ export async function listen(
     : undefined;
   const secret = foundation.keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url');
   const demo = openDemo(config, { issuer, relay, secret });
+  const trade = openTrade();
   const app = createApp(foundation, {
+    playTrade: trade.play,
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
     besides: [homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }), ...(demo?.routes ?? [])],
     credentialsChanged: keepSandboxFile(config, foundation),
   });
   const sideDoors = await openDoors(app, { config, foundation, isAlone });
-  const jobs = startJobs(isAlone ? createJobs(foundation) : [], foundation);
+  const reports = reportProcess(foundation, isAlone ? 'ALONE' : 'API');
+  const { onRound } = reports;
+  const jobs = startJobs(isAlone ? createJobs(foundation) : [], { ...foundation, onRound });
   return {
     logger,
     metrics: foundation.metrics,
     demo,
     drain: async () => {
       foundation.drain();
+      trade.stop();
       demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);
       await sideDoors.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
+      await reports.stop();
       await foundation.acquirers.drain(); // No request needs them any more.
       await foundation.close();
     },
