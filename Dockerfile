@@ -4,6 +4,16 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
+# The pages of the console: what builds them is not in the image.
+FROM node:24-bookworm-slim AS pages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY scripts/build-console.ts ./scripts/
+COPY src ./src
+COPY console ./console
+RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts
+
 FROM node:24-bookworm-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
@@ -14,12 +24,13 @@ COPY src ./src
 COPY issuer-simulator ./issuer-simulator
 COPY browser ./browser
 COPY demo ./demo
+COPY --from=pages /app/console/dist ./console/dist
 # The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.
 RUN mkdir /data && chown node:node /data
 USER node
 ENV DATA_DIR=/data
 VOLUME /data
-EXPOSE 8080 8081
+EXPOSE 8080 8081 8090
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:8080/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/main.ts"]

@@ -25,6 +25,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   docs: [...BASE, 'pages', 'partners'],
   partners: BASE,
   auth: [...BASE, 'partners'],
+  users: [...BASE, 'partners', 'auth'],
+  actions: [...BASE, 'partners', 'users', 'request-log'],
+  console: [...BASE, 'pages', 'users', 'actions'],
   vault: [...BASE, 'partners', 'events'],
   ledger: [...BASE, 'partners'],
   events: [...BASE, 'partners'],
@@ -55,10 +58,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   payouts: [...BASE, 'partners', 'ledger', 'events', 'onboarding', 'settlement', 'rails'],
   reconciliation: [...BASE, 'partners', 'ledger', 'acquirers', 'rails'],
   timeline: [...BASE, 'partners'],
+  search: [...BASE, 'partners'],
+  exports: [...BASE, 'partners'],
+  system: [...BASE, 'settings', 'partners', 'acquirers'],
+  'saved-views': [...BASE, 'partners'],
+  statistics: [...BASE, 'partners', 'events', 'operations'],
   'books-check': [...BASE, 'ledger', 'acquirers', 'operations', 'settlement', 'payouts'],
   'hosted-fields': [...BASE, 'pages', 'partners', 'vault', 'events', 'onboarding'],
   webhooks: [...BASE, 'partners', 'events', 'onboarding'],
-  sandbox: [...BASE, 'settings', 'partners', 'onboarding'],
+  sandbox: [...BASE, 'settings', 'partners', 'users', 'onboarding'],
   'test-clock': [...BASE, 'partners', 'events'],
   demo: [...BASE, 'settings', 'sandbox'],
 };
@@ -90,10 +98,8 @@ function assertNone(found: readonly string[], rule: string): void {
 
 test('the tree is read', () => {
   assert.ok(files.length >= FILE_COUNT_MIN, `only ${files.length} files`);
-  assert.ok(
-    code.some((file) => importsOf(file).length > 5),
-    'imports are seen',
-  );
+  const counts = code.map((file) => importsOf(file).length);
+  assert.ok(Math.max(...counts) > 5, 'imports are seen');
 });
 
 test('every part of src has a place in the order of imports', () => {

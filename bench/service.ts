@@ -26,6 +26,7 @@ export async function startService(
     ISSUER_PORT: '0',
     THREEDS_PORT: '0',
     METRICS_PORT: '0',
+    CONSOLE_PORT: '0',
     RATE_LIMIT,
     ...settings,
   });

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
+import { listEvents } from '../src/events/event-store.ts';
+import { createFeedWatch } from '../src/events/feed-watch.ts';
 import { defineEvent, eventOf, recordMany } from '../src/events/index.ts';
+import { listAfter } from '../src/events/list-after.ts';
 import { bucketOf, newId } from '../src/kernel/id.ts';
 import { ensurePartner, type PartnerCaller } from '../src/partners/index.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
@@ -73,8 +76,13 @@ async function measured(means: Means, count: number, url: string): Promise<Cost[
 }
 
 async function measure(means: Means, endpoint: Endpoint, count: number): Promise<Cost[]> {
-  const middle = START + Math.floor(count / 2) * 1_000;
+  const half = Math.floor(count / 2);
+  const middle = START + half * 1_000;
+  const caller = callerFor(endpoint);
   return [
+    await costOf(means, 'a list of events', LISTS, async () => {
+      for (let time = 0; time < LISTS; time += 1) await readEventLists(means, caller, half);
+    }),
     await costOf(means, 'a list of deliveries', LISTS, async () => {
       for (let time = 0; time < LISTS; time += 1) await readLists(means, endpoint, middle);
     }),
@@ -83,15 +91,6 @@ async function measure(means: Means, endpoint: Endpoint, count: number): Promise
       await finish(means, ['publish-events', 'send-webhooks']);
     }),
     await costOf(means, 'a delivery by a replay', EVENTS, async () => {
-      const { partnerId } = endpoint;
-      const caller: PartnerCaller = {
-        kind: 'partner',
-        clientId: 'bench',
-        partnerId,
-        partnerKind: 'ISV',
-        merchantId: null,
-        scopes: new Set(),
-      };
       const replay = await startReplay(means, caller, {
         endpointId: endpoint.id,
         from: new Date(middle),
@@ -104,6 +103,32 @@ async function measure(means: Means, endpoint: Endpoint, count: number): Promise
       await assertDone(means, replay);
     }),
   ];
+}
+
+function callerFor({ partnerId }: Endpoint): PartnerCaller {
+  return {
+    kind: 'partner',
+    clientId: 'bench',
+    partnerId,
+    partnerKind: 'ISV',
+    merchantId: null,
+    scopes: new Set(),
+  };
+}
+
+/** The newest, those of the middle, and those after a place in the middle. */
+async function readEventLists({ db }: Means, caller: PartnerCaller, half: number): Promise<void> {
+  const created_to = new Date(START + half * 1_000).toISOString();
+  await listEvents(db, caller, { page: readPage({ limit: 100 }), filters: {} });
+  await listEvents(db, caller, { page: readPage({ limit: 100, created_to }), filters: {} });
+  const reader = { db, watch: createFeedWatch({ db }), caller, aside: neverWaits };
+  const request = { after: String(half), limit: 100, waitMs: 0, filters: {} };
+  const { events } = await listAfter(reader, request);
+  if (events.length !== 100) throw new Error('events are found after a place');
+}
+
+function neverWaits(): Promise<never> {
+  throw new Error('there is something to read');
 }
 
 /** The newest, those of the middle, and dead letters, of which there are a few old ones. */

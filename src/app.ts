@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
-import { type AuthDeps, openAuth } from './auth/index.ts';
+import { Attempts, type AuthDeps, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
+import {
+  crossSiteRefusal,
+  mounted,
+  openBundle,
+  pageRoutes,
+  routesForPeople,
+} from './console/index.ts';
+import { exportRoutes } from './exports/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
 import { Secret } from './kernel/secret.ts';
@@ -14,6 +23,7 @@ import { type CredentialsChanged, partnerRoutes } from './partners/index.ts';
 import { payoutJobs, payoutRoutes } from './payouts/index.ts';
 import { paymentJobs, paymentRoutes } from './payments/index.ts';
 import { docsRoutes } from './docs/index.ts';
+import type { Authenticate } from './platform/http/gate.ts';
 import { healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
 import { createServer, type ServerOptions } from './platform/http/server.ts';
@@ -23,20 +33,41 @@ import { refundJobs, refundRoutes } from './refunds/index.ts';
 import { reportRoutes } from './reports/index.ts';
 import { requestLogJobs, requestLogRoutes } from './request-log/index.ts';
 import { retentionJobs } from './retention/index.ts';
+import { searchRoutes } from './search/index.ts';
+import { savedViewRoutes } from './saved-views/index.ts';
+import { countEvents, statisticsJobs, statisticsRoutes } from './statistics/index.ts';
 import { settlementJobs, settlementRoutes } from './settlement/index.ts';
+import { type PlayTrade, sandboxRoutes, systemRoutes } from './system/index.ts';
 import { openTestClock, testClockRoutes } from './test-clock/index.ts';
 import { timelineRoutes } from './timeline/index.ts';
 import { threeDSecureJobs, threeDSecureRoutes } from './three-d-secure/index.ts';
 import { validationJobs, validationRoutes } from './validations/index.ts';
 import { BRANDS, vaultRoutes } from './vault/index.ts';
+import {
+  accountRoutes,
+  callerOfUser,
+  consoleSessionRoutes,
+  createSessionAuthenticate,
+  userRoutes,
+} from './users/index.ts';
 import { fanOut, webhookJobs, webhookRoutes } from './webhooks/index.ts';
 import { type Foundation, layFoundation } from './foundation.ts';
+
+/** What the process does that the routes are in. */
+type Told = Readonly<{
+  /** So that the sandbox's file stays true. */
+  credentialsChanged?: CredentialsChanged | undefined;
+  /** Fills the sandbox by calls to the service, once that listens. */
+  playTrade?: PlayTrade | undefined;
+}>;
+
+const nothingToPlay: PlayTrade = () => Promise.resolve();
 
 /** Every route of the service. */
 function createRoutes(
   foundation: Foundation,
   authRoutes: readonly Route[],
-  credentialsChanged?: CredentialsChanged,
+  { credentialsChanged, playTrade = nothingToPlay }: Told = {},
 ): readonly Route[] {
   const { testClock } = foundation;
   const jobs = (): readonly Job[] => createJobs(foundation);
@@ -44,6 +75,7 @@ function createRoutes(
     ...healthRoutes(foundation),
     ...authRoutes,
     ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
+    ...userRoutes({ ...foundation, clock: foundation.realClock }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
     ...eventRoutes(foundation),
@@ -64,9 +96,15 @@ function createRoutes(
     ...reconciliationRoutes(foundation),
     ...auditRoutes(foundation),
     ...timelineRoutes(foundation),
+    ...searchRoutes(foundation),
+    ...statisticsRoutes(foundation),
+    ...savedViewRoutes(foundation),
+    ...systemRoutes(foundation),
+    ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
     ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
+  routes.push(...exportRoutes({ ...foundation, lists: routes }));
   return routes;
 }
 
@@ -75,20 +113,75 @@ export function createApp(
   {
     besides = [],
     credentialsChanged,
+    playTrade,
     ...options
   }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
     Readonly<{
       /** Routes of what is no part of the platform: the demo shop. */
       besides?: readonly Route[];
-      /** So that the sandbox's file stays true. */
-      credentialsChanged?: CredentialsChanged | undefined;
-    }>,
+    }> &
+    Told,
 ): FastifyInstance {
-  const { logger, metrics, publicUrl, requestLog } = foundation;
+  const { latencies, logger, metrics, publicUrl, requestLog } = foundation;
   const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
-    routes: [...createRoutes(foundation, routes, credentialsChanged), ...besides],
+    routes: [...createRoutes(foundation, routes, { credentialsChanged, playTrade }), ...besides],
     authenticate,
+    logger,
+    metrics,
+    publicUrl,
+    onAnswered: (call) => {
+      requestLog.note(call);
+      latencies.note(call);
+    },
+    ...options,
+  });
+}
+
+/** The people who use the console: how they sign in, how they prove it, and as whom they call. */
+export type ConsolePeople = Readonly<{
+  authenticate: Authenticate;
+  /** Of sessions and of their own accounts. */
+  routes: readonly Route[];
+  callerOf: ActionDeps['callerOf'];
+}>;
+
+function peopleOf(foundation: Foundation): ConsolePeople {
+  const deps = { ...foundation, clock: foundation.realClock };
+  const attempts = new Attempts(authDepsOf(foundation));
+  const signIn = { ...deps, attempts, isSandbox: foundation.testClock !== undefined };
+  return {
+    authenticate: createSessionAuthenticate(deps),
+    routes: [...consoleSessionRoutes(signIn), ...accountRoutes(signIn)],
+    callerOf: (userId, partnerId) => callerOfUser(deps, userId, partnerId ?? undefined),
+  };
+}
+
+type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
+  Told &
+  Readonly<{
+    people?: ConsolePeople;
+    /** Where the pages were built to, if not where they are built. */
+    pages?: string;
+  }>;
+
+/** The door for people: the pages of the console, and the API behind the session cookie. */
+export function createConsole(
+  foundation: Foundation,
+  {
+    credentialsChanged,
+    pages,
+    people = peopleOf(foundation),
+    playTrade,
+    ...options
+  }: ConsoleOptions,
+): FastifyInstance {
+  const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
+  const routes = createConsoleRoutes(foundation, people, { credentialsChanged, playTrade });
+  return createServer({
+    routes: [...routes.map(mounted), ...pageRoutes(openBundle(pages))],
+    authenticate: people.authenticate,
+    refuse: crossSiteRefusal(consoleUrl),
     logger,
     metrics,
     publicUrl,
@@ -97,15 +190,32 @@ export function createApp(
   });
 }
 
+/** Every route for people: those of the API, guarded, and those that only the console has. */
+function createConsoleRoutes(
+  foundation: Foundation,
+  people: ConsolePeople,
+  told?: Told,
+): readonly Route[] {
+  const routes = createRoutes(foundation, [], told);
+  const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
+  return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
+}
+
 function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
   return { ...others, clock, secretsClock };
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
-export function createJobs(foundation: Foundation): readonly Job[] {
+export function createJobs(
+  foundation: Foundation,
+  { callerOf }: Pick<ConsolePeople, 'callerOf'> = peopleOf(foundation),
+): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
+  let made: readonly Route[] | undefined; // Few rounds have an action to finish.
+  const routes = (): readonly Route[] => (made ??= createRoutes(foundation, []));
   return [
-    ...eventJobs({ ...deps, subscribers: [fanOut(deps)] }),
+    ...actionJobs({ ...deps, callerOf, routes }),
+    ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEvents] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),
     ...orderJobs(deps),
@@ -117,19 +227,30 @@ export function createJobs(foundation: Foundation): readonly Job[] {
     ...payoutJobs(deps),
     ...reconciliationJobs(deps),
     ...auditJobs(deps),
+    ...statisticsJobs(deps),
     ...retentionJobs(deps),
   ];
 }
 
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
 export function routesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createRoutes(foundation, openAuth(foundation).routes);
+}
+
+/** The same of the console's door, with the paths that follow its /api. */
+export function consoleRoutesForDocumentation(): readonly Route[] {
+  const foundation = foundationForDocumentation();
+  return createConsoleRoutes(foundation, peopleOf(foundation));
+}
+
+function foundationForDocumentation(): Foundation {
   const text = new Secret(randomBytes(32).toString('base64'));
   const databaseUrl = 'postgres://documentation';
-  const foundation = layFoundation({
+  return layFoundation({
     databaseUrl,
     masterKeys: { kind: 'environment', text },
     publicUrl: 'http://localhost:8080',
     testClock: openTestClock({ databaseUrl }),
   });
-  return createRoutes(foundation, openAuth(foundation).routes);
 }

@@ -2,10 +2,12 @@ import {
   type Connector,
   createAcquirers,
   createMessageLog,
+  createSandboxFaults,
   createSimulators,
   type OwnAcquirers,
 } from './acquirers/index.ts';
 import type { AuthDeps } from './auth/index.ts';
+import { createPeople } from './users/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import { type Bank, createSimulatedBank } from './payouts/index.ts';
 import { lateApprovals } from './payments/index.ts';
@@ -22,6 +24,7 @@ import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { createOutgoing, type Outgoing } from './platform/outgoing/outgoing.ts';
 import { createRequestLog, type RequestLog } from './request-log/index.ts';
 import { RETENTION_DAYS, type RetentionDays } from './retention/index.ts';
+import { type Latencies, measureLatencies } from './statistics/index.ts';
 import type { TestClock } from './test-clock/index.ts';
 import {
   createDirectories,
@@ -34,6 +37,7 @@ import type { DispatchDeps } from './webhooks/index.ts';
 
 /** What every part of the application is made from. */
 export type Foundation = AuthDeps &
+  ConsoleMeans &
   ThreeDSecureDeps &
   Pick<DispatchDeps, 'outgoing' | 'webhookRateMax'> &
   Readonly<{
@@ -44,6 +48,7 @@ export type Foundation = AuthDeps &
     heldCodes: HeldCodes;
     holdMs: number;
     requestLog: RequestLog;
+    latencies: Latencies;
     retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
@@ -55,10 +60,19 @@ export type Foundation = AuthDeps &
     close: () => Promise<void>;
   }>;
 
+/** What there is to know of the console. */
+export type ConsoleMeans = Readonly<{
+  /** Where browsers find it. */
+  consoleUrl: string;
+  /** In cents of any currency: what moves more needs a second person. */
+  approvalLimit: number;
+}>;
+
 type FoundationOptions = Readonly<{
   databaseUrl: string;
   masterKeys: MasterKeySource;
   publicUrl: string;
+  console?: ConsoleMeans;
   logger?: Logger;
   metrics?: Metrics;
   clock?: Clock;
@@ -88,6 +102,7 @@ type FoundationOptions = Readonly<{
 /** What API processes of one machine count and keep together. */
 export type Shared = Readonly<{ rateLimits: RateLimits; heldCodes: HeldCodes }>;
 
+const CONSOLE: ConsoleMeans = { consoleUrl: 'http://localhost:8090', approvalLimit: 100_000 };
 const HOLD_DAYS = 7; // As long as most issuers keep one.
 const DAY_MS = 86_400_000;
 
@@ -99,7 +114,7 @@ const BACKGROUND_CONNECTIONS = 6;
 /** Lays the foundation without touching the database: `loadKeys` is the first thing that does. */
 export function layFoundation(options: FoundationOptions): Foundation & { drain: () => void } {
   const { clock: realClock = systemClock, testClock, publicUrl } = options;
-  const { issuerUrl, threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
+  const { threeDSecure = NO_THREE_D_SECURE, logger = createLogger('silent') } = options;
   const clock = testClock ?? realClock;
   const { shared = createShared(clock, realClock) } = options;
   const { metrics = createMetrics(), retention = RETENTION_DAYS } = options;
@@ -112,16 +127,8 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
   });
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const logDeps = { db: backgroundDb, clock, realClock, logger, metrics };
-  const acquirers = createAcquirers({
-    ...options.acquirers,
-    connectors: options.connectors ?? createSimulators({ db, clock, issuerUrl }),
-    db,
-    clock: realClock,
-    logger,
-    metrics,
-    messages: createMessageLog(logDeps, retention.acquirerMessages),
-    listen: lateApprovals({ db, clock, logger }),
-  });
+  const latencies = measureLatencies(logDeps);
+  const acquirers = openAcquirers(options, { ...logDeps, requestDb: db, latencies, retention });
   const directories = createDirectories({
     ...threeDSecure,
     db,
@@ -142,12 +149,15 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     retention,
     holdMs: (options.holdDays ?? HOLD_DAYS) * DAY_MS,
     requestLog,
+    latencies,
     keyring,
     clock,
     realClock,
     testClock,
     audit,
     publicUrl,
+    ...(options.console ?? CONSOLE),
+    people: createPeople({ db, isSandbox: testClock !== undefined }),
     logger,
     metrics,
     draining: () => draining,
@@ -161,7 +171,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     close: async () => {
       directories.close();
       await acquirers.stop();
-      await requestLog.close();
+      await Promise.all([requestLog.close(), latencies.close()]);
       await Promise.all([testClock?.close(), outgoing.close(), db.close(), backgroundDb.close()]);
     },
   };
@@ -176,6 +186,40 @@ export async function loadKeys({
   await testClock?.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+type AcquirerMeans = Readonly<{
+  db: Database;
+  requestDb: Database;
+  clock: Clock;
+  realClock: Clock;
+  logger: Logger;
+  metrics: Metrics;
+  latencies: Latencies;
+  retention: RetentionDays;
+}>;
+
+/** What each is asked is kept and measured over connections that no request waits for. */
+function openAcquirers(
+  { acquirers, connectors, issuerUrl, testClock }: FoundationOptions,
+  { requestDb: db, latencies, retention, ...means }: AcquirerMeans,
+): OwnAcquirers {
+  const { clock, realClock, logger, metrics } = means;
+  const late = lateApprovals({ db, clock, logger });
+  const faults = testClock && createSandboxFaults({ db, clock: realClock });
+  return createAcquirers({
+    ...acquirers,
+    connectors: connectors ?? createSimulators({ db, clock, issuerUrl, faults }),
+    db,
+    clock: realClock,
+    logger,
+    metrics,
+    messages: createMessageLog(means, retention.acquirerMessages),
+    listen: (observed) => {
+      latencies.noteAcquirer(observed);
+      late(observed);
+    },
+  });
 }
 
 type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;

@@ -23,6 +23,7 @@ const config = await withFreePorts(
     PORT: String(await freePort()),
     ISSUER_PORT: '0',
     METRICS_PORT: '0',
+    CONSOLE_PORT: '0',
     THREEDS_PORT: '0',
     LOG_LEVEL: 'silent',
     MASTER_KEY: randomBytes(32).toString('base64'),

@@ -34,7 +34,8 @@ export async function testApplication(options: Options = {}) {
   const { clock = systemClock, issuerUrl, publicUrl = TEST_URL } = options;
   const port = await freePort();
   const { url } = await testDatabase();
-  const text = new Secret(randomBytes(32).toString('base64'));
+  const masterKey = randomBytes(32).toString('base64');
+  const text = new Secret(masterKey);
   const testClock = openTestClock({ databaseUrl: url, realClock: clock });
   const codes = createCodeStore(testClock);
   const foundation = layFoundation({
@@ -67,7 +68,9 @@ export async function testApplication(options: Options = {}) {
   const { email, password } = credentials.operator;
   const session = await anonymous('POST', '/operator/sessions', { email, password });
   const asOperator = callOf(app, { authorization: `Bearer ${session.string('accessToken')}` });
-  return { app, foundation, codes, credentials, anonymous, asPartner, asOperator };
+  /** For another process on the same database. */
+  const shared = { DATABASE_URL: url, MASTER_KEY: masterKey };
+  return { app, foundation, codes, credentials, shared, anonymous, asPartner, asOperator };
 }
 
 function meansOf(issuerUrl: string, port: number): ThreeDSecureMeans {

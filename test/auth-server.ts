@@ -10,6 +10,7 @@ import {
   setApiKey,
   setClientSecret,
 } from '../src/partners/index.ts';
+import { createPeople } from '../src/users/index.ts';
 import { createAuditLog } from '../src/platform/audit-log/audit-log.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
@@ -29,7 +30,8 @@ export async function authServer() {
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const deps: AuthDeps = { db, keyring, clock, audit, publicUrl: TEST_URL };
+  const people = createPeople({ db, isSandbox: true });
+  const deps: AuthDeps = { db, keyring, clock, audit, people, publicUrl: TEST_URL };
   return {
     ...authProcess(deps),
     ...deps,

@@ -21,6 +21,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   authenticationId: 'ta0001KJMMA2G0AVQ8FJKY93MBDMRS',
   profileId: 'hp0001KJMMA2G0AVQ8FJKY93MBDMRS',
   payoutId: 'po0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  viewId: 'sv0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */

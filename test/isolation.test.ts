@@ -84,8 +84,15 @@ async function thingsOf(
   const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
   const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
   const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
+  const view = await call('POST', '/saved-views', {
+    page: 'payments',
+    name: 'Declined',
+    search: 'state=DECLINED',
+    isShared: true,
+  });
   return {
     merchantId,
+    viewId: view.string('viewId'),
     month: MONTH,
     paymentId,
     refundId: refund.string('refundId'),

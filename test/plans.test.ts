@@ -1,18 +1,47 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { PartnerCaller } from '../src/partners/index.ts';
+import { anyones, type Whose } from '../src/partners/index.ts';
 import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
 import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
+import { listEvents } from '../src/events/event-store.ts';
+import { listBatches } from '../src/settlement/batch-store.ts';
 import { listPayments } from '../src/payments/payment-list-store.ts';
+import type { PaymentFilters } from '../src/payments/payment-filter-store.ts';
+import { listRefunds } from '../src/refunds/refund-list-store.ts';
+import { findById } from '../src/search/id-store.ts';
+import {
+  customersByEmail,
+  customersByReference,
+  merchantsByName,
+  paymentsByAmount,
+  paymentsByInvoice,
+  paymentsByLastFour,
+  paymentsByOrder,
+} from '../src/search/text-store.ts';
+import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
+import { listValidations } from '../src/validations/validation-store.ts';
+import { listCustomers } from '../src/vault/customer-store.ts';
+import { listMethods } from '../src/vault/method-store.ts';
+import { listAllDeliveries } from '../src/webhooks/delivery-store.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import type { PageRequest } from '../src/platform/http/page.ts';
 import { testDatabase } from './database.ts';
 
+const caller: Whose = { partnerId: 'pa', merchantId: null };
+const page: PageRequest = {
+  limit: 20,
+  direction: 'older',
+  position: null,
+  createdFrom: null,
+  createdTo: null,
+};
+
 type Table = Readonly<{ name: string; columns: readonly string[]; types: readonly string[] }>;
 
+const db = await testDatabase();
+
 test('plans made on empty tables find a row by more than its bucket', async () => {
-  const db = await testDatabase();
   const tables = await tablesByBucket(db);
   assert.ok(tables.length > 10);
   for (const table of tables) {
@@ -25,38 +54,136 @@ test('plans made on empty tables find a row by more than its bucket', async () =
 });
 
 test('a merchant’s payments are not searched among all of its bucket, though the bucket is named', async () => {
-  const db = await testDatabase();
-  const caller: PartnerCaller = {
-    kind: 'partner',
-    partnerKind: 'ISV',
-    partnerId: 'pa',
-    clientId: 'ci',
-    scopes: new Set(),
-    merchantId: null,
-  };
-  const page: PageRequest = {
-    limit: 20,
-    direction: 'older',
-    position: null,
-    createdFrom: null,
-    createdTo: null,
-  };
-  let plan = '';
-  await listPayments(
-    {
-      query: async ({ text, values }) => {
-        assert.match(text, /bucket/);
-        plan = await explained(db, { text, values });
-        return [];
-      },
-    },
-    caller,
-    { page, filters: { merchantId: '1234567890123' } },
+  const [plan = ''] = await plansOf(db, (watched) =>
+    listPayments(watched, caller, { page, filters: { merchantId: '1234567890123' } }),
   );
   assert.match(plan, /payments_by_merchant/);
   assert.match(plan, /payments_due/);
   assert.doesNotMatch(plan, /payments_pkey/, plan);
 });
+
+const EVERYBODY = anyones();
+const MERCHANT = '1234567890123';
+const BOUND: Whose = { partnerId: 'pa', merchantId: MERCHANT };
+const payments =
+  (whose: Whose, filters: PaymentFilters): Ask =>
+  (db) =>
+    listPayments(db, whose, { page, filters });
+
+type Ask = (db: Database) => Promise<unknown>;
+
+/** How each list and search finds its rows: by these indexes, and no other. */
+const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
+  'payments of all': [payments(EVERYBODY, {}), /payments_by_time|payments_due/],
+  'payments of all by brand': [
+    payments(EVERYBODY, { cardBrand: 'VISA' }),
+    /payments_by_time|payments_due/,
+  ],
+  'payments of all by status': [payments(EVERYBODY, { status: 'DECLINED' }), /payments_by_status/],
+  'payments of all by order': [
+    payments(EVERYBODY, { orderId: 'o' }),
+    /payments_by_order|payments_due/,
+  ],
+  'payments of all by last four': [
+    payments(EVERYBODY, { lastFour: '4242' }),
+    /payments_by_last_four|payments_due/,
+  ],
+  'payments of all by amount': [
+    payments(EVERYBODY, { amount: 5 }),
+    /payments_by_amount|payments_due/,
+  ],
+  'payments by last four': [
+    payments(caller, { lastFour: '4242' }),
+    /payments_by_last_four|payments_due/,
+  ],
+  'payments of a merchant by last four': [
+    payments(BOUND, { lastFour: '4242', status: 'SUCCEEDED', amount: 5 }),
+    /payments_by_last_four|payments_due/,
+  ],
+  'payments by amount': [payments(caller, { amount: 5 }), /payments_by_amount|payments_due/],
+  'payments by reason': [payments(caller, { reason: 'DECLINED_51' }), /payments_by_status/],
+  'payments by brand': [payments(caller, { cardBrand: 'VISA' }), /payments_by_age|payments_due/],
+  'payments of a merchant by brand': [
+    payments(BOUND, { cardBrand: 'VISA', isRefunded: true, isThreeDSecure: true, currency: 'CAD' }),
+    /payments_by_merchant|payments_due/,
+  ],
+  'refunds of all': [(db) => listRefunds(db, EVERYBODY, { page, filters: {} }), /refunds_by_age/],
+  'refunds of all by status': [
+    (db) => listRefunds(db, EVERYBODY, { page, filters: { status: 'SUCCEEDED' } }),
+    /refunds_by_status/,
+  ],
+  'validations of all': [
+    (db) => listValidations(db, EVERYBODY, { page, filters: {} }),
+    /validations_by_age/,
+  ],
+  'batches of all': [(db) => listBatches(db, EVERYBODY, { page, filters: {} }), /batches_by_age/],
+  'events of all': [(db) => listEvents(db, EVERYBODY, { page, filters: {} }), /events_by_age/],
+  'events of all by type': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.declined' } }),
+    /events_by_rare_type/,
+  ],
+  'customers of all': [
+    (db) => listCustomers(db, EVERYBODY, { page, filters: {} }),
+    /customers_by_age/,
+  ],
+  'methods of all': [
+    (db) => listMethods(db, EVERYBODY, { page, filters: {} }),
+    /payment_methods_by_age/,
+  ],
+  'deliveries of all': [
+    (db) => listAllDeliveries(db, EVERYBODY, { page, filters: {} }),
+    /webhook_deliveries_by_age|webhook_endpoints_/,
+  ],
+  'dead deliveries of all': [
+    (db) => listAllDeliveries(db, EVERYBODY, { page, filters: { state: 'DEAD' } }),
+    /webhook_deliveries_undelivered|webhook_endpoints_/,
+  ],
+  authentications: [
+    (db) => listAuthentications(db, caller, { page, filters: { statuses: [] } }),
+    /authentications_by_age/,
+  ],
+  'authentications of all by status': [
+    (db) => listAuthentications(db, EVERYBODY, { page, filters: { statuses: ['REJECTED'] } }),
+    /authentications_by_status/,
+  ],
+  'authentications of a merchant': [
+    (db) => listAuthentications(db, BOUND, { page, filters: { statuses: [] } }),
+    /authentications_by_merchant/,
+  ],
+  'search for last four': [
+    (db) => paymentsByLastFour(db, EVERYBODY, '4242'),
+    /payments_by_last_four/,
+  ],
+  'search for an amount': [(db) => paymentsByAmount(db, EVERYBODY, 5n), /payments_by_amount/],
+  'search for an order': [(db) => paymentsByOrder(db, EVERYBODY, 'o'), /payments_by_order/],
+  'search for an invoice': [(db) => paymentsByInvoice(db, BOUND, 'i'), /payments_by_invoice/],
+  'search for an e-mail address': [
+    (db) => customersByEmail(db, EVERYBODY, 'a@b'),
+    /customers_by_email/,
+  ],
+  'search for a reference': [
+    (db) => customersByReference(db, caller, 'r'),
+    /customers_by_reference/,
+  ],
+  'search for a name': [(db) => merchantsByName(db, EVERYBODY, 'n'), /merchants_by_name/],
+  'search for a name of a partner': [
+    (db) => merchantsByName(db, caller, 'n'),
+    /merchants_by_partner_and_name/,
+  ],
+  'search for an id': [(db) => findById(db, caller, ['pi00', 'pi01']), /payments_pkey/],
+};
+
+for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
+  test(`${name}: found by an index, however many there are`, async () => {
+    const plans = await plansOf(db, ask);
+    const used = plans.flatMap((plan) => [...plan.matchAll(/Scan (?:Backward )?using (\w+)/g)]);
+    assert.doesNotMatch(plans.join('\n'), /Seq Scan/);
+    const names = used.map(([, index = '']) => index).filter((index) => !/^partners_/.test(index));
+    assert.ok(names.length > 0, plans.join('\n'));
+    for (const index of names)
+      assert.match(index, new RegExp(`^(?:${indexes.source})`), plans.join('\n'));
+  });
+}
 
 /** The tables whose key begins with the bucket, with the columns of the key. */
 async function tablesByBucket(db: Database): Promise<readonly Table[]> {
@@ -87,12 +214,28 @@ async function planOf(db: Database, { name, columns, types }: Table): Promise<st
   return await explained(db, statement([]));
 }
 
+/** The plans of all that is asked of a database, which answers nothing. */
+async function plansOf(
+  db: Database,
+  ask: (watched: Database) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const plans: string[] = [];
+  await ask({
+    ...db,
+    query: async (statement) => {
+      plans.push(await explained(db, statement));
+      return [];
+    },
+  });
+  return plans;
+}
+
 /** The plan that the service's connections keep for a statement, whatever its values. */
 async function explained(db: Database, { text, values }: Statement): Promise<string> {
   const lines = await transaction(db, async (tx) => {
     await tx.query({ text: `prepare explained as ${text}`, values: [] });
-    const nulls = values.map(() => 'null').join(', ');
-    const plan = { text: `explain execute explained (${nulls})`, values: [] };
+    const nulls = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
+    const plan = { text: `explain execute explained ${nulls}`, values: [] };
     const told = await tx.query<{ 'QUERY PLAN': string }>(plan);
     await tx.query(sql`deallocate explained`);
     return told;

@@ -1,6 +1,6 @@
 /** Days of trade as chance has it, of merchants of all sorts, through the door of the whole service. */
 import assert from 'node:assert/strict';
-import { passwordHash, setOperatorUser } from '../src/partners/index.ts';
+import { ensureUser, passwordHash } from '../src/users/index.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -36,7 +36,14 @@ async function openWorld({ seed, start }: Readonly<{ seed: number; start: string
   const [email, password] = ['blaise@causeway.example', 'a password of more than enough letters'];
   const hashed = await passwordHash(password);
   await transaction(db, (tx) =>
-    setOperatorUser(tx, { email, passwordHash: hashed, now: clock.now() }),
+    ensureUser(tx, {
+      email,
+      name: 'Blaise',
+      role: 'OPERATOR_ADMIN',
+      partnerId: null,
+      passwordHash: hashed,
+      now: clock.now(),
+    }),
   );
   const session = await anonymous('POST', '/operator/sessions', { email, password });
   const bearer = { authorization: `Bearer ${session.string('accessToken')}` };

@@ -56,7 +56,20 @@ for (const route of routes.filter(({ access }) => access !== 'public')) {
   });
 }
 
-for (const route of routes.filter(({ access }) => access === 'operator')) {
+const ofOperators = routes.filter(({ access }) => access.startsWith('operator'));
+
+test('what operators do has a scope of its own, and what they see has one for all of it', () => {
+  assert.ok(ofOperators.length > 60, String(ofOperators.length));
+  for (const route of ofOperators) {
+    const reads = route.method === 'GET' || route.operationId === 'deleteOperatorSession';
+    assert.match(route.access, reads ? /^operator\.read$/ : /^operator\.\w+\.write$/, nameOf(route));
+  }
+  const others = routes.filter((route) => !ofOperators.includes(route));
+  const left = others.filter(({ path }) => path.startsWith('/operator/'));
+  assert.deepEqual(left.map(nameOf), ['POST /operator/sessions']);
+});
+
+for (const route of ofOperators) {
   test(`${nameOf(route)} with a partner’s credential is 403`, async () => {
     for (const name of ['isv', 'acquirer', 'bank'] as const) {
       assert.equal((await asPartner(name)(route.method, concrete(route.path))).status, 403);

@@ -37,7 +37,14 @@ export function startService(environment: Readonly<Record<string, string>>): Ser
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: ROOT,
     // Free ports beside the API's own, so that tests can run beside one another.
-    env: { ...process.env, ISSUER_PORT: '0', THREEDS_PORT: '0', METRICS_PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      CONSOLE_PORT: '0',
+      ISSUER_PORT: '0',
+      THREEDS_PORT: '0',
+      METRICS_PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -186,7 +186,7 @@ test('a port in use is explained in one sentence', async () => {
   await once(taken, 'listening');
   after(() => taken.close());
   const { port } = taken.address() as { port: number };
-  for (const setting of ['PORT', 'METRICS_PORT']) {
+  for (const setting of ['PORT', 'METRICS_PORT', 'CONSOLE_PORT']) {
     const said = await complaint({ [setting]: String(port), METRICS_HOST: '::' });
     assert.match(
       said,

@@ -34,6 +34,13 @@ export { acquirerRoutes } from './routes.ts';
 export { acquirerName, acquirerRoutesIn } from './routes-setting.ts';
 export type { RoutingRule } from './routing.ts';
 export { createFaults, type SimulatedFault } from './simulator/faults.ts';
+export {
+  FAULT_KINDS,
+  readFaults,
+  replaceFaults,
+  type SandboxFault,
+} from './simulator/fault-store.ts';
+export { createSandboxFaults } from './simulator/sandbox-faults.ts';
 export { readJournal } from './simulator/journal-store.ts';
 export {
   ADDRESS_RESULTS,

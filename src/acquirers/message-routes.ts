@@ -73,7 +73,7 @@ export function acquirerMessageRoutes({ db }: Readonly<{ db: Database }>): Route
   return [
     route({
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       method: 'GET',
       path: '/operator/acquirer-messages',
       operationId: 'listAcquirerMessages',

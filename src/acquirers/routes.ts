@@ -6,7 +6,8 @@ import { readRules } from './routing-store.ts';
 import { acquirerBody, AcquirersBody, routesSchema } from './schema.ts';
 import { type RouteDeps, setRoutes } from './set-routes.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.system.write' } as const;
 const ROUTES = '/operator/acquirer-routes';
 
 type Deps = RouteDeps & Readonly<{ brands: readonly string[] }>;
@@ -21,7 +22,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
   };
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/acquirers',
       operationId: 'listAcquirers',
@@ -35,7 +36,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: ROUTES,
       operationId: 'listAcquirerRoutes',
@@ -44,7 +45,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
       handle: read,
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'PUT',
       path: ROUTES,
       operationId: 'setAcquirerRoutes',
@@ -53,6 +54,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
         'Replaces all earlier routes. Of the routes that match a payment, the most specific applies: merchant before brand, brand before currency. Takes effect in every process within seconds. Existing payments stay with the acquirer that authorized them.',
       body: NewRoutes,
       bodyKiB: 128, // A thousand of them.
+      guard: {},
       answers: { 200: RoutesBody },
       handle: async (call) => {
         await setRoutes(deps, call.body.routes, byOf(call));

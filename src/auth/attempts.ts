@@ -27,6 +27,8 @@ export type Attempt = Readonly<{
   failureEntry?: AuditEntry;
 }>;
 
+type Counting = Pick<AuthDeps, 'db' | 'audit' | 'clock'>;
+
 const KNOWN_LOCKS_MAX = 10_000; // Bounds the memory; one that is forgotten is asked for again.
 
 /**
@@ -38,12 +40,12 @@ const KNOWN_LOCKS_MAX = 10_000; // Bounds the memory; one that is forgotten is a
  * more than ten are looked at (with several processes, at most one more for each of the others).
  */
 export class Attempts {
-  readonly #deps: AuthDeps;
+  readonly #deps: Counting;
   readonly #turns = new Turns();
   /** Locks are never lifted early, so one that was seen need not be asked for again. */
   readonly #locks = new Map<string, Date>();
 
-  constructor(deps: AuthDeps) {
+  constructor(deps: Counting) {
     this.#deps = deps;
   }
 

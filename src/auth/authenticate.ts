@@ -18,7 +18,7 @@ const BEARER = /^Bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
  * revoked token, key, client or scope stops working in every process within 5 seconds.
  */
 export function createAuthenticate(context: AuthContext): Authenticate {
-  const known = new KnownCredentials(context.clock);
+  const known = new KnownCredentials<AnyCaller>(context.clock);
   return (headers, origin) => {
     const authorization = headerOf(headers, 'authorization');
     const apiKey = headerOf(headers, 'x-api-key');
@@ -42,7 +42,7 @@ function digestOf(credential: string): string {
   return hash('sha256', credential, 'base64');
 }
 
-async function proveToken(context: AuthContext, text: string): Promise<Proof> {
+async function proveToken(context: AuthContext, text: string): Promise<Proof<AnyCaller>> {
   const token = await readAccessToken(context, text);
   if (token === 'expired') throw badCredential('The access token has expired. Request a new one.');
   if (token === 'invalid') throw badCredential('The access token is not valid.');
@@ -50,13 +50,17 @@ async function proveToken(context: AuthContext, text: string): Promise<Proof> {
   return { caller: await refresh(), expiresAtMs: token.expiresAt * 1_000, refresh };
 }
 
-async function callerOrThrow({ db }: AuthContext, token: AccessToken): Promise<AnyCaller> {
-  const caller = await callerOfToken(db, token);
+async function callerOrThrow(context: AuthContext, token: AccessToken): Promise<AnyCaller> {
+  const caller = await callerOfToken(context, token);
   if (!caller) throw badCredential('The access token has been revoked. Request a new one.');
   return caller;
 }
 
-async function proveApiKey(context: AuthContext, apiKey: string, origin: Origin): Promise<Proof> {
+async function proveApiKey(
+  context: AuthContext,
+  apiKey: string,
+  origin: Origin,
+): Promise<Proof<AnyCaller>> {
   const { db, keyring, attempts } = context;
   const digest = secretDigest(keyring, apiKey);
   const find = async () => callerOfClient(await findClientByApiKey(db, digest));

@@ -11,6 +11,14 @@ export const AUTH_PROBLEMS = {
     detail:
       'Too many failed attempts from this address. Even a valid credential is refused until the time in the Retry-After header has passed.',
   },
+  secondFactorRequired: {
+    status: 403,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'second-factor-required',
+    title: 'A second factor is required',
+    detail:
+      'A password alone gives no access token. Sign in to the console, or use a client with the scope operator.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 const REALM = 'realm="causeway"';

@@ -1,3 +1,6 @@
-export type { AuthDeps } from './auth-deps.ts';
+export { type Attempt, Attempts } from './attempts.ts';
+export type { AuthDeps, People, Proven } from './auth-deps.ts';
+export { AUTH_PROBLEMS } from './errors.ts';
+export { KnownCredentials, type Proof } from './known-credentials.ts';
 export { openAuth } from './open-auth.ts';
 export { rotateSigningKey } from './rotate-signing-key.ts';

@@ -13,7 +13,7 @@ const INACTIVE = { active: false };
 export async function introspectToken(context: AuthContext, asker: ClientRecord, text: string) {
   const token = await readAccessToken(context, text);
   if (typeof token === 'string') return INACTIVE;
-  const caller = await callerOfToken(context.db, token);
+  const caller = await callerOfToken(context, token);
   if (!caller || !maySee(asker, caller)) return INACTIVE;
   return {
     active: true,

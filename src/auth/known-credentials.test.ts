@@ -11,7 +11,7 @@ const CALLER: OperatorCaller = { kind: 'operator', clientId: 'ci', scopes: new S
 /** A database in the test's hands: each query waits until the test answers it. */
 function setup({ lifetimeMs = Infinity } = {}) {
   const clock = new FakeClock();
-  const known = new KnownCredentials(clock);
+  const known = new KnownCredentials<OperatorCaller>(clock);
   const questions: PromiseWithResolvers<OperatorCaller>[] = [];
   let proofs = 0;
   const refresh = () => {
@@ -19,7 +19,7 @@ function setup({ lifetimeMs = Infinity } = {}) {
     questions.push(question);
     return question.promise;
   };
-  const prove = (): Promise<Proof> => {
+  const prove = (): Promise<Proof<OperatorCaller>> => {
     proofs += 1;
     const expiresAtMs = clock.now().getTime() + lifetimeMs;
     return Promise.resolve({ caller: CALLER, expiresAtMs, refresh });

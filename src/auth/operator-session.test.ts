@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { authServer, bearer } from '../../test/auth-server.ts';
-import { passwordHash, setOperatorUser } from '../partners/index.ts';
+import { ensureUser, passwordHash } from '../users/index.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 
@@ -14,7 +14,14 @@ const hash = await passwordHash(password);
 async function consoleServer() {
   const server = await authServer();
   await transaction(server.db, (tx) =>
-    setOperatorUser(tx, { email, passwordHash: hash, now: server.clock.now() }),
+    ensureUser(tx, {
+      email,
+      name: 'Ada',
+      role: 'OPERATOR_ADMIN',
+      partnerId: null,
+      passwordHash: hash,
+      now: server.clock.now(),
+    }),
   );
   const signIn = (body: unknown) => server.call('POST', SESSIONS, body);
   return { ...server, signIn };
@@ -27,7 +34,13 @@ test('an operator signs in, and the token makes them an operator', async () => {
   const accessToken = answer.string('accessToken');
   assert.deepEqual(answer.body, { accessToken, tokenType: 'Bearer', expiresIn: 3600 });
   const { body } = await server.whoIs(accessToken);
-  assert.deepEqual(body, { kind: 'operator', clientId: email, scopes: ['operator'] });
+  const [user] = await server.db.query<{ userId: string }>(sql`select user_id as "userId" from users`);
+  assert.deepEqual(body, {
+    kind: 'operator',
+    clientId: email,
+    scopes: ['operator'],
+    user: { userId: user?.userId, role: 'OPERATOR_ADMIN' },
+  });
   const rows = await server.db.query(
     sql`select actor, subject from audit_log where action = 'operator-session.started'`,
   );
@@ -134,7 +147,7 @@ test('the session of a removed operator is refused within 5 seconds', async () =
   const server = await consoleServer();
   const token = (await server.signIn({ email, password })).string('accessToken');
   assert.equal((await server.whoIs(token)).status, 200);
-  await server.db.query(sql`delete from operator_users`);
+  await server.db.query(sql`delete from users`);
   server.clock.advance(5_000);
   assert.equal((await server.whoIs(token)).status, 401);
 });

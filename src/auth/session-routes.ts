@@ -23,7 +23,13 @@ export function sessionRoutes(context: AuthContext): Route[] {
       access: 'public',
       body: SignIn,
       answers: { 201: Session },
-      problems: [PLATFORM_PROBLEMS.unauthorized, AUTH_PROBLEMS.lockedOut],
+      description:
+        'For operators in the sandbox who have no second factor. Anybody else signs in to the console.',
+      problems: [
+        PLATFORM_PROBLEMS.unauthorized,
+        AUTH_PROBLEMS.lockedOut,
+        AUTH_PROBLEMS.secondFactorRequired,
+      ],
       handle: async ({ body, ip, correlationId }) =>
         created(
           await startOperatorSession(context, { ...body, ip, correlationId }),
@@ -36,7 +42,7 @@ export function sessionRoutes(context: AuthContext): Route[] {
       operationId: 'deleteOperatorSession',
       summary: 'Sign out and revoke the token of this request',
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       answers: { 204: 'Signed out; takes effect everywhere within 5 seconds' },
       problems: [PLATFORM_PROBLEMS.notFound],
       handle: async ({ caller, header, correlationId }) => {

@@ -1,7 +1,8 @@
 import type { AnyCaller } from '../partners/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
-import { type ClientRecord, findClient, findOperatorUser } from '../partners/index.ts';
+import { type ClientRecord, findClient } from '../partners/index.ts';
 import { type AccessToken, CONSOLE_CLIENT_ID } from './access-token.ts';
+import type { AuthDeps, People } from './auth-deps.ts';
 import { commonScopes } from './granted-scopes.ts';
 import { isTokenRevoked } from './revoked-token-store.ts';
 
@@ -10,12 +11,12 @@ import { isTokenRevoked } from './revoked-token-store.ts';
  * nobody when the token, its client or its operator was revoked since it was signed.
  */
 export async function callerOfToken(
-  db: Queryable,
+  { db, people }: Pick<AuthDeps, 'db' | 'people'>,
   token: AccessToken,
 ): Promise<AnyCaller | undefined> {
   const [revoked, caller] = await Promise.all([
     isTokenRevoked(db, token.jti),
-    token.clientId === CONSOLE_CLIENT_ID ? callerOfSession(db, token) : callerOfGrant(db, token),
+    token.clientId === CONSOLE_CLIENT_ID ? callerOfSession(people, token) : callerOfGrant(db, token),
   ]);
   return revoked ? undefined : caller;
 }
@@ -36,7 +37,10 @@ async function callerOfGrant(db: Queryable, token: AccessToken): Promise<AnyCall
   return callerOfClient(await findClient(db, token.clientId), token.scopes);
 }
 
-async function callerOfSession(db: Queryable, token: AccessToken): Promise<AnyCaller | undefined> {
-  const user = await findOperatorUser(db, token.subject);
-  return user && { kind: 'operator', clientId: user.email, scopes: new Set(token.scopes) };
+async function callerOfSession(
+  people: People,
+  { subject, issuedAt, scopes }: AccessToken,
+): Promise<AnyCaller | undefined> {
+  const person = await people.callerOf(subject, new Date(issuedAt * 1_000));
+  return person && { ...person, scopes: commonScopes(scopes, [...person.scopes]) };
 }

@@ -22,14 +22,15 @@ import {
 
 type Deps = Readonly<{ db: Database; realClock: Clock; audit: AuditLog }>;
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 
 /** What the operator sees of the books, and asks of their audit. */
 export function auditRoutes(deps: Deps): Route[] {
   const { audit, db, realClock } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/book-audit',
       operationId: 'retrieveBookAudit',
@@ -46,7 +47,7 @@ export function auditRoutes(deps: Deps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/book-audit/whole',
       operationId: 'requestWholeAudit',
@@ -74,7 +75,7 @@ export function auditRoutes(deps: Deps): Route[] {
 
 function explanationRoute({ audit, db, realClock }: Deps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: '/operator/book-audit/explanations',
     operationId: 'explainBookDifference',
@@ -82,6 +83,7 @@ function explanationRoute({ audit, db, realClock }: Deps): Route {
     description:
       'It stays in the list, with its explanation, and is no longer counted. It is counted again when one of its two values changes. Returns 404 for what does not differ.',
     body: NewExplanation,
+    guard: {},
     answers: { 200: BookDifferenceBody },
     problems: [PLATFORM_PROBLEMS.notFound],
     handle: async (call) => {

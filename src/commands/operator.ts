@@ -4,24 +4,24 @@ import { newId } from '../kernel/id.ts';
 import {
   ensureClient,
   newClientSecret,
-  passwordHash,
   secretDigest,
   setClientSecret,
-  setOperatorUser,
 } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { StartError } from '../platform/start-error.ts';
+import { ensureUser, passwordHash } from '../users/index.ts';
 import { runCommand } from './run-command.ts';
 
 const HELP = `Usage: npm run operator -- <e-mail>
 
-Makes an operator who can sign in with that address, and a client with the scope \`operator\`.
-The password and the secret are printed once. Run it again for a new password and a new client.`;
+Makes an operator who can sign in to the console with that address, as OPERATOR_ADMIN, and a client
+with the scope \`operator\`. The password and the secret are printed once. Run it again for a new
+password and a new client; second factors stay.`;
 
 const [email = '', ...rest] = process.argv.slice(2);
 if (email === '' || email.startsWith('-') || rest.length > 0) console.log(HELP);
 else {
-  await runCommand(async ({ audit, clock, db, keyring }) => {
+  await runCommand(async ({ audit, clock, db, keyring, realClock }) => {
     if (!/^[^\s@]+@[^\s@]+$/.test(email))
       throw new StartError(`${email} is not an e-mail address.`);
     const now = clock.now();
@@ -31,7 +31,14 @@ else {
     await transaction(db, async (tx) => {
       await ensureClient(tx, { clientId, partnerId: null, name: email, scopes: ['operator'], now });
       await setClientSecret(tx, clientId, secretDigest(keyring, secret), now);
-      await setOperatorUser(tx, { email: email.toLowerCase(), passwordHash: hashed, now });
+      await ensureUser(tx, {
+        email,
+        name: email,
+        role: 'OPERATOR_ADMIN',
+        partnerId: null,
+        passwordHash: hashed,
+        now: realClock.now(),
+      });
       await audit.record(tx, {
         actor: 'command-line',
         action: 'operator.created',

@@ -1,5 +1,5 @@
 import { bucketIn } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
@@ -15,7 +15,7 @@ import {
   type Statement,
 } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 import type { Event } from './event.ts';
 
 const EVENT = sql`
@@ -62,12 +62,12 @@ export async function nextSequence(
 
 export async function findEvent(
   db: Queryable,
-  caller: PartnerCaller,
+  whose: Whose,
   eventId: string,
 ): Promise<Event | undefined> {
   const [row] = await db.query<Event>(sql`
     select ${EVENT} from events
-    where bucket = ${bucketIn(eventId)} and event_id = ${eventId} and ${seenBy(caller)}`);
+    where bucket = ${bucketIn(eventId)} and event_id = ${eventId} and ${isOf(whose)}`);
   return row;
 }
 
@@ -88,22 +88,26 @@ async function eventsOfShard(db: Queryable, ids: readonly string[]): Promise<Eve
     join events on bucket = of_bucket and event_id = of_id and bucket ${inBuckets(buckets)}`);
 }
 
+/** A partner's own events, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listEvents(
-  db: Queryable,
-  caller: PartnerCaller,
+  db: Database,
+  whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: EventFilters }>,
 ): Promise<Event[]> {
   const { where, order } = keyset(page, sql`event_id`);
   const { type, merchantId, subjectId } = filters;
+  const { merchantId: bound } = whose;
   // A partner may ask for those of all its merchants.
-  return await db.query<Event>(sql`
+  const of = (isPartners: Sql, most: number) => sql`
     select ${EVENT} from events ${EVERY_BUCKET}
-    where ${seenBy(caller)}
+    where ${isPartners}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${type === undefined ? empty : ofType(type)}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${subjectId === undefined ? empty : sql`and subject_id = ${subjectId}`}
       ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    ${order} limit ${most}`;
+  return await listFor<Event>(db, whose, { page, of });
 }
 
 export type EventCount = Readonly<{ type: string; count: number; newest: string[] }>;
@@ -133,10 +137,4 @@ function ofType(type: string): Sql {
   if (COMMON_TYPES.has(type)) return sql`and type = ${type}`;
   return sql`and type = ${type} and type not in (
     'payment.authorized', 'payment.completed', 'payment.succeeded', 'refund.succeeded')`;
-}
-
-/** A partner's own events; for a credential bound to one merchant, that merchant's. */
-function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
-  return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

@@ -1,5 +1,5 @@
 import { bucketOf } from '../kernel/id.ts';
-import type { Database } from '../platform/db/pool.ts';
+import type { Database, Queryable } from '../platform/db/pool.ts';
 import { createShardRounds, type ShardShare } from '../platform/db/shard-rounds.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -15,9 +15,14 @@ import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.t
 
 /**
  * Told of events in the transaction that publishes them: for all partners of one shard at once, in
- * order of position, with their streams locked.
+ * order of position, with their streams locked. What else stands about them is read from `source`, where
+ * they were recorded.
  */
-export type Subscriber = (tx: Tx, events: readonly PublishedEvent[]) => Promise<void>;
+export type Subscriber = (
+  tx: Tx,
+  events: readonly PublishedEvent[],
+  source: Queryable,
+) => Promise<void>;
 
 type RelayDeps = Readonly<{ db: Database; subscribers: readonly Subscriber[] }>;
 
@@ -52,7 +57,9 @@ async function publishShare(
     const events = inOrder(ids, await recordedEvents(tx, ids));
     const byShard = Map.groupBy(events, ({ partnerId }) => deps.db.shardOf(bucketOf(partnerId)));
     for (const [shard, ofShard] of byShard) {
-      await transaction(deps.db.at(shard), (feed) => publishAll(feed, ofShard, deps.subscribers));
+      await transaction(deps.db.at(shard), (feed) =>
+        publishAll(feed, ofShard, { ...deps, source: tx }),
+      );
     }
     await removeFromOutbox(tx, entries);
     return entries;
@@ -75,7 +82,7 @@ function inOrder(ids: readonly string[], found: readonly RecordedEvent[]): Recor
 async function publishAll(
   tx: Tx,
   recorded: readonly RecordedEvent[],
-  subscribers: readonly Subscriber[],
+  { subscribers, source }: Pick<RelayDeps, 'subscribers'> & Readonly<{ source: Queryable }>,
 ): Promise<void> {
   const positions = new Map(
     await lockStreams(
@@ -94,5 +101,5 @@ async function publishAll(
     });
   if (published.length === 0) return;
   await publish(tx, published);
-  for (const tell of subscribers) await tell(tx, published);
+  for (const tell of subscribers) await tell(tx, published, source);
 }

@@ -13,6 +13,7 @@ import { findEvent, listEvents } from './event-store.ts';
 import { createFeedWatch } from './feed-watch.ts';
 import { listAfter } from './list-after.ts';
 import { eventChanges } from './event-for.ts';
+import { operatorEventRoutes } from './operator-routes.ts';
 import { EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
 
 const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
@@ -70,6 +71,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         return ok(eventBody(event));
       },
     }),
+    ...operatorEventRoutes({ db }),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 import { definedEvents } from './define-event.ts';
@@ -51,16 +51,25 @@ const QUERY = {
 
 /** The types are known once every slice is loaded, so it is made with the routes. */
 export function eventsQuery() {
-  const types = definedEvents().map(({ type }) => String(type));
-  return strict({
-    ...QUERY,
-    type: Type.Optional(
-      Type.Enum(types, {
+  return strict({ ...QUERY, type: ofType() });
+}
+
+/** For operators, who follow no feed: a feed is a partner's. */
+export function allEventsQuery() {
+  const { merchantId, subjectId } = QUERY;
+  return queryOfAny({ ...PAGE_QUERY, merchantId, subjectId, type: ofType() });
+}
+
+function ofType() {
+  return Type.Optional(
+    Type.Enum(
+      definedEvents().map(({ type }) => String(type)),
+      {
         description: 'What happened',
         expects: 'a type of event, such as merchant.created; the guide on events lists them',
-      }),
+      },
     ),
-  });
+  );
 }
 
 /** What every event has, besides what happened and when. */
@@ -91,6 +100,7 @@ export const EventBody = strict(
   },
   { title: 'Event' },
 );
+export const AnyEventBody = bodyOfAny('EventOfPartner', EventBody);
 
 export function eventBody({ id, createdAt, ...event }: Event, form: EventForm = 'FULL') {
   const { type, merchantId, subjectId, sequence, correlationId, data } = event;

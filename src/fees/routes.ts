@@ -13,7 +13,7 @@ import { CardTypesBody, cardTypesBody, FeePlanBody, feePlanBody, NewFeePlan } fr
 import { setCardTypes } from './set-card-types.ts';
 import { setPlan } from './set-plan.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';
 const CARD_TYPES = '/operator/card-types';
@@ -44,7 +44,7 @@ function planRoutes(deps: FeeDeps): Route[] {
       handle: async (call) => await read(partnerOf(call), call.params.merchantId),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: PLAN,
       operationId: 'retrieveAnyFeePlan',
@@ -54,7 +54,8 @@ function planRoutes(deps: FeeDeps): Route[] {
       handle: async (call) => await read(operatorOf(call), call.params.merchantId),
     }),
     route({
-      ...OPERATOR,
+      tag: 'Operator',
+      access: 'operator.merchant.write',
       method: 'PUT',
       path: PLAN,
       operationId: 'setFeePlan',
@@ -64,6 +65,7 @@ function planRoutes(deps: FeeDeps): Route[] {
       params: ONE,
       body: NewFeePlan,
       bodyKiB: 128, // Room for thirty kinds of cards with six fees each.
+      guard: {},
       answers: { 200: FeePlanBody },
       handle: async (call) => {
         const { body: plan, correlationId, params } = call;
@@ -77,7 +79,7 @@ function planRoutes(deps: FeeDeps): Route[] {
 function cardTypeRoutes(deps: FeeDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: CARD_TYPES,
       operationId: 'listCardTypes',
@@ -86,7 +88,8 @@ function cardTypeRoutes(deps: FeeDeps): Route[] {
       handle: async () => ok(cardTypesBody(await readCardTypes(deps.db))),
     }),
     route({
-      ...OPERATOR,
+      tag: 'Operator',
+      access: 'operator.system.write',
       method: 'PUT',
       path: CARD_TYPES,
       operationId: 'setCardTypes',
@@ -95,6 +98,7 @@ function cardTypeRoutes(deps: FeeDeps): Route[] {
         'Ranges of the first six digits of card numbers decide which cards are credit, debit or prepaid; the request replaces all previous ranges. New payments use them within seconds, existing payments keep their card type. Cards outside all ranges are credit cards; Maestro cards are debit cards.',
       body: CardTypesBody,
       bodyKiB: 256,
+      guard: {},
       answers: { 200: CardTypesBody },
       handle: async (call) => {
         const ranges = call.body.ranges.map(({ first, last, cardType }) => ({

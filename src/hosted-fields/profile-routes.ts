@@ -36,6 +36,7 @@ function routesToProfiles(deps: HostedFieldsDeps): Route[] {
         'the card. They never see the card itself.',
       body: NewProfile,
       bodyKiB: 32, // Twenty origins.
+      guard: {},
       answers: { 201: ProfileBody },
       handle: async (call) => {
         const [caller, merchantId] = [partnerOf(call), merchantOf(call)];
@@ -88,6 +89,7 @@ function routesOfOneProfile(deps: HostedFieldsDeps): Route[] {
       operationId: 'deleteHostedFieldsProfile',
       summary: 'Delete a profile',
       description: 'The hosted page of a deleted profile is no longer served.',
+      guard: {},
       answers: { 204: 'Deleted' },
       handle: async ({ caller, params: { profileId }, correlationId }) => {
         await deleteProfile(deps, { caller: partnerOf({ caller }), profileId, correlationId });

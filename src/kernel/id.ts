@@ -29,6 +29,11 @@ export const ID_KINDS = {
   reconciliationRun: 'rr',
   loggedRequest: 'rq',
   acquirerMessage: 'am',
+  user: 'us',
+  session: 'se',
+  passkey: 'pk',
+  action: 'ac',
+  savedView: 'sv',
 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 

@@ -36,3 +36,9 @@ function assertSameCurrency(left: Money, right: Money): void {
     throw new Error(`currencies differ: ${left.currency}, ${right.currency}`);
   }
 }
+
+/** Cents as people write them: 1250 is 12.50. */
+export function dollars(cents: bigint): string {
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
+  return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -8,7 +8,7 @@ import { balancesOf } from './balance-store.ts';
 import { listEntries } from './movement-store.ts';
 import { BalancesBody, balancesBody, EntriesQuery, EntryBody, entryBody } from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator', method: 'GET' } as const;
+const OPERATOR = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
 
 /** The ledger, read-only, for operators: only the operations that move money write entries. */
 export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {

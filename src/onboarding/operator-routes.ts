@@ -15,7 +15,8 @@ import { setTerminal } from './set-terminal.ts';
 import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const RISK = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
 const Reason = oneLine(REASON_LENGTH_MAX, 'For the history and the audit log');
@@ -31,7 +32,7 @@ function answerWith(merchant: Merchant): Answer {
 function reading(deps: OnboardingDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/merchants',
       operationId: 'listAllMerchants',
@@ -52,7 +53,7 @@ function reading(deps: OnboardingDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/merchants/:merchantId',
       operationId: 'retrieveAnyMerchant',
@@ -76,7 +77,7 @@ function moving(deps: OnboardingDeps): Route[] {
   };
   return [
     route({
-      ...OPERATOR,
+      ...RISK,
       method: 'POST',
       path: '/operator/merchants/:merchantId/suspend',
       operationId: 'suspendMerchant',
@@ -85,17 +86,19 @@ function moving(deps: OnboardingDeps): Route[] {
         'New payments, validations and 3-D Secure authentications are then refused with MERCHANT_SUSPENDED. Existing payments can still be completed, cancelled, released and refunded. Suspending a suspended merchant has no effect.',
       params: ONE,
       body: strict({ reason: Reason }),
+      guard: { repeatable: true },
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'SUSPENDED'),
     }),
     route({
-      ...OPERATOR,
+      ...RISK,
       method: 'POST',
       path: '/operator/merchants/:merchantId/reactivate',
       operationId: 'reactivateMerchant',
       summary: 'Reactivate a suspended merchant',
       params: ONE,
       body: strict({ reason: Type.Optional(Reason) }),
+      guard: { repeatable: true },
       answers: { 200: schema.OperatorMerchantBody },
       handle: (call) => move(call, 'ACTIVE'),
     }),
@@ -104,7 +107,8 @@ function moving(deps: OnboardingDeps): Route[] {
 
 function terminalRoute(deps: OnboardingDeps): Route {
   return route({
-    ...OPERATOR,
+    tag: 'Operator',
+    access: 'operator.merchant.write',
     method: 'PUT',
     path: '/operator/merchants/:merchantId/terminal',
     operationId: 'setTerminal',
@@ -113,6 +117,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
     body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
+    guard: {},
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
       const requested = { merchantId, terminalId: body.terminalId ?? null, correlationId };
@@ -125,7 +130,7 @@ type Reasoned = Readonly<{ reason?: string }>;
 
 function historyRoute(deps: OnboardingDeps): Route {
   return route({
-    ...OPERATOR,
+    ...READ,
     method: 'GET',
     path: '/operator/merchants/:merchantId/changes',
     operationId: 'listMerchantChanges',

@@ -68,6 +68,7 @@ function writing(deps: OnboardingDeps): Route[] {
       params: ONE,
       body: MerchantPatch,
       bodyKiB: MERCHANT_KIB,
+      guard: {},
       answers: { 200: schema.MerchantBody },
       problems: [
         ONBOARDING_PROBLEMS.hasOrders,

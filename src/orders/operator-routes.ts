@@ -17,7 +17,8 @@ import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
 import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.order.write' } as const;
 const ONE = strict({ merchantOrderId: schema.OrderId });
 const MOVED = { 200: schema.OrderFile };
 const PROBLEMS = [ORDER_PROBLEMS.stateForbids];
@@ -38,7 +39,7 @@ export function operatorOrderRoutes(deps: OrderDeps): Route[] {
 function looking({ db }: OrderDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/orders',
       operationId: 'listAllOrders',
@@ -57,7 +58,7 @@ function looking({ db }: OrderDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/orders/:merchantOrderId',
       operationId: 'retrieveAnyOrder',
@@ -76,12 +77,13 @@ async function file(db: OrderDeps['db'], id: string) {
 
 function plainMove(deps: OrderDeps, move: Move, summary: string): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf(move),
     operationId: `${move}Order`,
     summary,
     params: ONE,
+    guard: { repeatable: true },
     answers: MOVED,
     problems: PROBLEMS,
     handle: async (call) => {
@@ -93,7 +95,7 @@ function plainMove(deps: OrderDeps, move: Move, summary: string): Route {
 
 function decline(deps: OrderDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('decline'),
     operationId: 'declineOrder',
@@ -102,6 +104,7 @@ function decline(deps: OrderDeps): Route {
       'An order whose adjudication has not begun becomes DECLINED_APPLICATION; an order in adjudication becomes DECLINED.',
     params: ONE,
     body: schema.Decline,
+    guard: { repeatable: true },
     answers: MOVED,
     problems: PROBLEMS,
     handle: async (call) => {
@@ -114,13 +117,14 @@ function decline(deps: OrderDeps): Route {
 
 function schedule(deps: OrderDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('schedule'),
     operationId: 'scheduleOrder',
     summary: 'Schedule the installation of an order',
     params: ONE,
     body: schema.Schedule,
+    guard: { repeatable: true },
     answers: MOVED,
     problems: PROBLEMS,
     handle: async (call) => {

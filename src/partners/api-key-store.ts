@@ -1,5 +1,5 @@
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { ApiKey, Slot } from './client.ts';
@@ -29,15 +29,30 @@ export async function isDigestKnown(tx: Tx, digest: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Which clients: of a partner and, where it is bound to one, of a merchant; else all. */
+export type ClientsOf = Readonly<{
+  partnerId: string | undefined;
+  merchantId?: string | null | undefined;
+}>;
+
+export function ownedBy({ partnerId, merchantId = null }: ClientsOf): Sql {
+  const ofMerchant = merchantId === null ? empty : sql`and merchant_id = ${merchantId}`;
+  return partnerId === undefined ? empty : sql`and partner_id = ${partnerId} ${ofMerchant}`;
+}
+
 export async function listApiKeys(
   db: Queryable,
   page: PageRequest,
-  clientId: string | undefined,
+  { clientId, ...of }: ClientsOf & Readonly<{ clientId: string | undefined }>,
 ): Promise<ApiKey[]> {
   const { where, order } = keyset(page, sql`api_key_id`);
+  const isOwn =
+    of.partnerId === undefined
+      ? empty
+      : sql`and client_id in (select client_id from clients where true ${ownedBy(of)})`;
   return await db.query<ApiKey>(sql`
     select ${API_KEY} from api_keys
-    where true ${clientId === undefined ? empty : sql`and client_id = ${clientId}`} ${where}
+    where true ${clientId === undefined ? empty : sql`and client_id = ${clientId}`} ${isOwn} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

@@ -25,7 +25,7 @@ export function auditLogRoute({ db }: Readonly<{ db: Queryable }>): Route {
     operationId: 'listAuditLog',
     summary: 'List the audit log, newest first',
     tag: 'Operator',
-    access: 'operator',
+    access: 'operator.read',
     query: strict({
       ...PAGE_QUERY,
       subject: Type.Optional(oneLine(128, 'The id of the changed record')),

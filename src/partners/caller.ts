@@ -42,14 +42,25 @@ export function operatorOf({ caller }: Called): OperatorCaller {
   return caller;
 }
 
+/** Whose records are looked for: a partner's, and of these one merchant's. Operators see everybody's. */
+export type Whose =
+  Pick<PartnerCaller, 'partnerId' | 'merchantId'> | Readonly<{ partnerId: null; merchantId: null }>;
+
+/** What an operator looks for: the records of a partner, or everybody's. */
+export function anyones({ partnerId }: Readonly<{ partnerId?: string }> = {}): Whose {
+  if (partnerId === undefined) return { partnerId: null, merchantId: null };
+  return { partnerId, merchantId: null };
+}
+
 /** Who asks for one thing; a credential bound to one merchant sees that merchant's alone. */
-export type Seen = Readonly<{ id: string; partnerId: string; merchantId: string | null }>;
+export type Seen = Readonly<{ id: string }> & Whose;
 
 /** Whether a thing is theirs to see: for look-ups that share a statement and are sorted out after. */
 export function isSeenBy(
   thing: Readonly<{ partnerId: string; merchantId: string }>,
-  by: Omit<Seen, 'id'>,
+  by: Whose,
 ): boolean {
+  if (by.partnerId === null) return true;
   if (thing.partnerId !== by.partnerId) return false;
   return by.merchantId === null || by.merchantId === thing.merchantId;
 }

@@ -1,9 +1,9 @@
 import type { JSONWebKeySet } from 'jose';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { API_KEY } from './api-key-store.ts';
+import { API_KEY, type ClientsOf, ownedBy } from './api-key-store.ts';
 import type { ApiKey, Client } from './client.ts';
 
 const CLIENT = sql`
@@ -53,12 +53,11 @@ export async function lockClient(tx: Tx, clientId: string): Promise<Client | und
 export async function listClients(
   db: Queryable,
   page: PageRequest,
-  partnerId: string | undefined,
+  of: ClientsOf,
 ): Promise<Client[]> {
   const { where, order } = keyset(page, sql`client_id`);
   return await db.query<Client>(sql`
-    select ${CLIENT} from clients
-    where true ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`} ${where}
+    select ${CLIENT} from clients where true ${ownedBy(of)} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

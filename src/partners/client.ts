@@ -1,5 +1,5 @@
 import type { JSONWebKeySet } from 'jose';
-import type { Scope } from './scopes.ts';
+import type { ClientScope } from './scopes.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import type { PartnerKind } from './caller.ts';
 
@@ -32,7 +32,10 @@ export type ApiKey = Readonly<{
  * Which of `scopes` a client may not have, given its partner's kind: `operator` is for clients
  * without a partner, who may have nothing else; only a partner bank places orders.
  */
-export function scopeFaults(scopes: readonly Scope[], partnerKind: PartnerKind | null): Fault[] {
+export function scopeFaults(
+  scopes: readonly ClientScope[],
+  partnerKind: PartnerKind | null,
+): Fault[] {
   return scopes.flatMap((scope, index) => {
     const broken = brokenRule(scope, partnerKind);
     return broken ? [{ parameterName: `scopes[${index}]`, parameterValue: scope, ...broken }] : [];
@@ -40,7 +43,7 @@ export function scopeFaults(scopes: readonly Scope[], partnerKind: PartnerKind |
 }
 
 function brokenRule(
-  scope: Scope,
+  scope: ClientScope,
   partnerKind: PartnerKind | null,
 ): Pick<Fault, 'reasonCode' | 'errorMessage'> | undefined {
   if (partnerKind === null) {

@@ -1,5 +1,6 @@
 export {
   type AnyCaller,
+  anyones,
   isPartner,
   isSeenBy,
   type OperatorCaller,
@@ -8,6 +9,7 @@ export {
   type PartnerKind,
   partnerOf,
   type Seen,
+  type Whose,
 } from './caller.ts';
 export { type Slot, SLOTS } from './client.ts';
 export { lockClient } from './client-store.ts';
@@ -21,10 +23,10 @@ export {
 export type { CredentialChange } from './credential-change.ts';
 export { MerchantId } from './merchant-id.ts';
 export { merchantNamedBy, merchantOf } from './merchant-of.ts';
-export { findOperatorUser, setOperatorUser } from './operator-user-store.ts';
+export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './operator-view.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
-export { chainIdsOf } from './partner-store.ts';
-export { passwordHash, verifyPassword } from './password.ts';
+export { chainIdsOf, findPartner } from './partner-store.ts';
+export { newPlatformId } from './platform-id.ts';
 export {
   ensureChain,
   ensureClient,
@@ -33,4 +35,13 @@ export {
   setClientSecret,
 } from './provision.ts';
 export { partnerRoutes } from './routes.ts';
-export { isScope, type Scope, SCOPES } from './scopes.ts';
+export {
+  type ClientScope,
+  isPartnerScope,
+  isScope,
+  PARTNER_SCOPES,
+  type PartnerScope,
+  type Scope,
+  SCOPES,
+} from './scopes.ts';
+export { isOf, listFor } from './whose-store.ts';

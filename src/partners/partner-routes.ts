@@ -11,7 +11,8 @@ import { byOf } from '../platform/http/identity.ts';
 import * as store from './partner-store.ts';
 import * as schema from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.partner.write' } as const;
 
 export function partnerAndChainRoutes(deps: PartnerDeps): Route[] {
   return [...routesOfPartners(deps), ...routesOfChains(deps)];
@@ -20,12 +21,13 @@ export function partnerAndChainRoutes(deps: PartnerDeps): Route[] {
 function routesOfPartners(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/partners',
       operationId: 'createPartner',
       summary: 'Create a partner',
       body: schema.NewPartner,
+      guard: {},
       answers: { 201: schema.PartnerBody },
       handle: async (call) => {
         const partner = await createPartner(deps, call.body, byOf(call));
@@ -33,7 +35,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/partners',
       operationId: 'listPartners',
@@ -47,7 +49,7 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/partners/:partnerId',
       operationId: 'retrievePartner',
@@ -63,12 +65,13 @@ function routesOfPartners(deps: PartnerDeps): Route[] {
 function routesOfChains(deps: PartnerDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/chains',
       operationId: 'createChain',
       summary: 'Issue a chain id to a partner',
       body: schema.NewChain,
+      guard: {},
       answers: { 201: schema.ChainBody },
       handle: async (call) => {
         const chain = await createChain(deps, call.body, byOf(call));
@@ -76,7 +79,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/chains',
       operationId: 'listChains',
@@ -90,7 +93,7 @@ function routesOfChains(deps: PartnerDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/chains/:chainId',
       operationId: 'retrieveChain',

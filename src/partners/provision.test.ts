@@ -10,11 +10,9 @@ import {
   ensureClient,
   ensurePartner,
   findClientByApiKey,
-  findOperatorUser,
   liveSecretDigests,
   setApiKey,
   setClientSecret,
-  setOperatorUser,
 } from './index.ts';
 
 const EPOCH = new Date(0);
@@ -33,11 +31,10 @@ async function provision(tx: Tx, now: Date): Promise<void> {
   await ensureClient(tx, { clientId, partnerId, name: 'Sandbox client', scopes, now });
   await setClientSecret(tx, clientId, SECRET, now);
   await setApiKey(tx, { clientId, slot: 'PRIMARY', digest: KEY, hint: 'ck_AAAAA', now });
-  await setOperatorUser(tx, { email: 'Ada@Example.ca', passwordHash: 'hash', now });
 }
 
 async function rowsOf(db: Database): Promise<unknown[]> {
-  const tables = ['partners', 'chains', 'clients', 'api_keys', 'operator_users'];
+  const tables = ['partners', 'chains', 'clients', 'api_keys'];
   const rows = await Promise.all(tables.map((name) => db.query(sql`select * from ${raw(name)}`)));
   return rows.flat();
 }
@@ -46,7 +43,7 @@ test('what the sandbox needs is there after the first time, and unchanged after 
   const { call, clock, db } = await operatorServer();
   await transaction(db, (tx) => provision(tx, clock.now()));
   const first = await rowsOf(db);
-  assert.equal(first.length, 5);
+  assert.equal(first.length, 4);
   clock.advance(1_000);
   await transaction(db, (tx) => provision(tx, clock.now()));
   assert.deepEqual(await rowsOf(db), first);
@@ -123,17 +120,4 @@ test("a chain of another partner is not taken, and no partner's client gets the 
     /violates check constraint/,
   );
   assert.deepEqual(await chainIdsOf(db, PARTNER_ID), [CHAIN_ID]);
-});
-
-test('an operator signs in by e-mail in any case, with the password set last', async () => {
-  const { clock, db } = await operatorServer();
-  const now = clock.now();
-  for (const passwordHash of ['first', 'second']) {
-    await transaction(db, (tx) =>
-      setOperatorUser(tx, { email: 'ada@EXAMPLE.ca', passwordHash, now }),
-    );
-  }
-  const found = await findOperatorUser(db, 'ADA@example.ca');
-  assert.deepEqual(found, { email: 'ada@example.ca', passwordHash: 'second' });
-  assert.equal(await findOperatorUser(db, 'eve@example.ca'), undefined);
 });

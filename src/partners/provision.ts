@@ -1,7 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 import { assert } from '../kernel/assert.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Scope } from './scopes.ts';
+import type { ClientScope } from './scopes.ts';
 import { clearSlot, insertApiKey, isDigestKnown } from './api-key-store.ts';
 import type { PartnerKind } from './caller.ts';
 import { scopeFaults, type Slot } from './client.ts';
@@ -39,7 +39,7 @@ export async function ensureClient(
     /** Null: the operator's own client. */
     partnerId: string | null;
     name: string;
-    scopes: readonly Scope[];
+    scopes: readonly ClientScope[];
     merchantId?: string;
     jwks?: JSONWebKeySet;
     now: Date;

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import { operatorServer } from '../../test/operator-server.ts';
 import { newId } from '../kernel/id.ts';
 import { sql } from '../platform/db/pool.ts';
-import { SCOPES } from './scopes.ts';
+import { PARTNER_SCOPES } from './scopes.ts';
 import type { AnyCaller } from './caller.ts';
 import { partnerRoutes } from './routes.ts';
 
@@ -19,9 +19,9 @@ function addressOf(path: string, ids: Readonly<Record<string, string>>): string 
   return path.replace(/:\w+/, (name) => ids[name] ?? name);
 }
 
-/** A partner's credential with every scope but the operator's. */
+/** A partner's credential with every scope of partners. */
 function partnerCaller(partnerId: string, merchantId: string | null = null): AnyCaller {
-  const scopes = new Set(Object.keys(SCOPES).filter((scope) => scope !== 'operator'));
+  const scopes = new Set(PARTNER_SCOPES);
   const credential = { clientId: 'ci00PARTNER', scopes, merchantId };
   return { ...credential, kind: 'partner', partnerId, partnerKind: 'PARTNER_ACQUIRER' };
 }

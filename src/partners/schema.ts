@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { type Scope, SCOPES } from './scopes.ts';
+import { CLIENT_SCOPES } from './scopes.ts';
 import {
   checked,
   idOf,
@@ -28,9 +28,6 @@ export const ClientId = idOf('client', 'a client');
 export const ApiKeyId = idOf('apiKey', 'an API key');
 export const Kind = Type.Enum([...PARTNER_KINDS]);
 const Name = oneLine(NAME_LENGTH_MAX);
-const SCOPE_NAMES = Object.keys(SCOPES).filter((name): name is Scope =>
-  Object.hasOwn(SCOPES, name),
-);
 const EACH_SCOPE_ONCE = 'one or more scopes, without duplicates';
 const SlotName = Type.Enum([...SLOTS]);
 
@@ -51,13 +48,12 @@ export const ChainBody = strict({
   createdAt: Timestamp,
 });
 
-export const NewClient = strict({
-  partnerId: Type.Optional(PartnerId),
+const NEW_CLIENT_MEMBERS = {
   name: Name,
   scopes: checked(
-    Type.Array(Type.Enum([...SCOPE_NAMES]), {
+    Type.Array(Type.Enum([...CLIENT_SCOPES]), {
       minItems: 1,
-      maxItems: SCOPE_NAMES.length,
+      maxItems: CLIENT_SCOPES.length,
       expects: EACH_SCOPE_ONCE,
     }),
     (scopes) => new Set(scopes).size === scopes.length,
@@ -65,7 +61,10 @@ export const NewClient = strict({
   ),
   merchantId: Type.Optional(MerchantId),
   jwks: Type.Optional(Jwks),
-});
+};
+export const NewClient = strict({ partnerId: Type.Optional(PartnerId), ...NEW_CLIENT_MEMBERS });
+/** A partner's own. */
+export const NewOwnClient = strict(NEW_CLIENT_MEMBERS);
 const CLIENT_MEMBERS = {
   clientId: ClientId,
   partnerId: orNull(PartnerId),

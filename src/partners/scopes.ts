@@ -1,5 +1,5 @@
-/** What a credential may be allowed. `.write` includes the `.read` of the same thing. */
-export const SCOPES = {
+/** What is done in a partner's name. `.write` includes the `.read` of the same thing. */
+const OF_PARTNERS = {
   'onboarding.merchant.read': 'Retrieve and list merchants',
   'onboarding.merchant.write': 'Create and update merchants',
   'onboarding.order.read': 'Retrieve and list orders',
@@ -11,10 +11,40 @@ export const SCOPES = {
   'refund.write': 'Make refunds',
   'event.read': 'Read events, requests and timelines',
   'webhook.write': 'Manage webhook endpoints',
-  operator: 'Run the platform: partners, credentials, orders, audit log',
+  'user.read': 'List the people of the partner',
+  'user.write': 'Invite, change and disable the people of the partner',
+  'credential.read': 'List the clients and API keys of the partner',
+  'credential.write': 'Create, roll and revoke the clients and API keys of the partner',
 } as const;
+
+/** What operators do. `operator` includes all the others. */
+const OF_OPERATORS = {
+  operator: 'Run the platform: every scope of operators',
+  'operator.read': 'Read everything that operators see',
+  'operator.merchant.write': 'Set the terminal and the fee plan of merchants',
+  'operator.order.write': 'Move orders',
+  'operator.risk.write': 'Suspend and reactivate merchants, set up 3-D Secure',
+  'operator.finance.write': 'Payouts, adjustments, bank files, reconciliation, audit of the books',
+  'operator.partner.write': 'Partners, chains, clients and API keys',
+  'operator.user.write': 'Invite, change and disable people',
+  'operator.system.write': 'Acquirer routes, card types, and the sandbox',
+} as const;
+
+/** What a credential may be allowed. */
+export const SCOPES = { ...OF_PARTNERS, ...OF_OPERATORS } as const;
 export type Scope = keyof typeof SCOPES;
+export type PartnerScope = keyof typeof OF_PARTNERS;
+/** A client of the operator has all scopes of operators; people have some of them, by their role. */
+export type ClientScope = PartnerScope | 'operator';
 
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(SCOPES, text);
 }
+
+export function isPartnerScope(text: string): text is PartnerScope {
+  return Object.hasOwn(OF_PARTNERS, text);
+}
+
+export const PARTNER_SCOPES: readonly PartnerScope[] =
+  Object.keys(OF_PARTNERS).filter(isPartnerScope);
+export const CLIENT_SCOPES: readonly ClientScope[] = [...PARTNER_SCOPES, 'operator'];

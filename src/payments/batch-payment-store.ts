@@ -1,11 +1,11 @@
 import { bucketIn } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { isOf, type Whose } from '../partners/index.ts';
 import { madeUnder } from '../platform/db/idempotency-store.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
-import type { PaymentFilters } from './payment-list-store.ts';
+import { filterConditions, type PaymentFilters } from './payment-filter-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
 /** A payment at its place in a batch: when it joined it first. */
@@ -23,12 +23,13 @@ type Wanted = Readonly<{
  */
 export async function listPaymentsOfBatch(
   db: Queryable,
-  { partnerId, merchantId: bound }: PartnerCaller,
+  whose: Whose,
   { page, filters }: Wanted,
 ): Promise<JoinedPayment[]> {
   const { batchId, merchantId, idempotencyKey: key } = filters;
+  const { partnerId, merchantId: bound } = whose;
   const made =
-    key === undefined
+    key === undefined || partnerId === null
       ? undefined
       : await madeUnder(db, {
           partnerId,
@@ -51,8 +52,7 @@ export async function listPaymentsOfBatch(
         and exists (
           select from payments p
           where p.bucket = ${bucket} and p.payment_id = movements.subject_id
-            and p.partner_id = ${partnerId}
-            ${bound === null ? empty : sql`and p.merchant_id = ${bound}`}
+            and ${isOf(whose)}
             ${made === undefined ? empty : sql`and p.payment_id = any(${made}::text[])`}
             ${wantedOf(filters, page)})
         ${where}
@@ -70,13 +70,8 @@ export async function listPaymentsOfBatch(
 }
 
 function wantedOf(filters: PaymentFilters, { createdFrom, createdTo }: PageRequest): Sql {
-  const { customerId, invoiceNumber, merchantId, orderId, status } = filters;
-  return sql`
-            ${merchantId === undefined ? empty : sql`and p.merchant_id = ${merchantId}`}
-            ${status === undefined ? empty : sql`and p.status = ${status}`}
-            ${orderId === undefined ? empty : sql`and p.order_id = ${orderId}`}
-            ${invoiceNumber === undefined ? empty : sql`and p.invoice_number = ${invoiceNumber}`}
-            ${customerId === undefined ? empty : sql`and p.customer_id = ${customerId}`}
+  const conditions = filterConditions(filters).map((condition) => sql`and ${condition}`);
+  return sql`${join([empty, ...conditions], ' ')}
             ${createdFrom === null ? empty : sql`and p.created_at >= ${createdFrom}`}
             ${createdTo === null ? empty : sql`and p.created_at <= ${createdTo}`}`;
 }

@@ -74,7 +74,7 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
   return [
     route({
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       method: 'GET',
       path: '/operator/unresolved-payments',
       operationId: 'listUnresolvedPayments',
@@ -92,7 +92,7 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
     }),
     route({
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       method: 'GET',
       path: '/operator/payments/:paymentId/acquirer',
       operationId: 'retrieveAcquirerOfPayment',

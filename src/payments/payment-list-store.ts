@@ -1,63 +1,102 @@
-import { bucketIn, bucketOf } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { bucketIn } from '../kernel/id.ts';
+import { listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { madeUnder } from '../platform/db/idempotency-store.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
-import { empty, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { type Database, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { type Walked, walk } from '../platform/db/walk.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { CREATE_PAYMENT, type Payment, type PaymentStatus } from './payment.ts';
+import { CREATE_PAYMENT, type Payment } from './payment.ts';
+import {
+  type PaymentFilters,
+  type PaymentSearch,
+  searchAll,
+  searchFor,
+} from './payment-filter-store.ts';
 import { PAYMENT_COLUMNS, paymentOf, type Row } from './payment-store.ts';
 
-export type PaymentFilters = Readonly<{
-  merchantId?: string;
-  status?: PaymentStatus;
-  orderId?: string;
-  invoiceNumber?: string;
-  customerId?: string;
-  idempotencyKey?: string;
-}>;
+type Listing = Readonly<{ page: PageRequest; filters: PaymentFilters }>;
 
-/** A partner's own payments; for a credential bound to one merchant, that merchant's. */
+/** A partner's own payments, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listPayments(
-  db: Queryable,
-  { partnerId, merchantId: bound }: PartnerCaller,
-  { page, filters }: Readonly<{ page: PageRequest; filters: PaymentFilters }>,
-): Promise<Payment[]> {
-  const { where, order } = keyset(page, sql`payment_id`);
-  const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
-  const limit = sql`${order} limit ${rowsToFetch(page)}`;
-  const wanted = sql`partner_id = ${partnerId}
-      ${bound === null ? empty : ofOne(bound)}
-      ${merchantId === undefined ? empty : ofOne(merchantId)}
-      ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
-      ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
-      ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
-      ${where}`;
-  const payments =
-    idempotencyKey === undefined
-      ? sql`payments`
-      : among(
-          await madeUnder(db, {
-            partnerId,
-            merchantId: merchantId ?? bound,
-            operation: CREATE_PAYMENT,
-            key: idempotencyKey,
-          }),
-        );
-  // A partner may ask for those of all its merchants.
-  const parts = indexedParts(status).map(
-    (part) =>
-      sql`(select * from ${payments} p ${EVERY_BUCKET} where ${wanted} and ${part} ${limit})`,
-  );
-  const rows = await db.query<Row>(sql`
-    select ${PAYMENT_COLUMNS} from (${join(parts, ' union all ')}) as p ${limit}`);
-  return rows.map(paymentOf);
+  db: Database,
+  whose: Whose,
+  { page, filters }: Listing,
+): Promise<Walked<Payment>> {
+  const search = searchFor(filters, whose.merchantId);
+  const table = await tableOf(db, whose, filters);
+  const found = isWalk(whose, filters, search)
+    ? await walkPayments(db, whose, { page, filters, search, table })
+    : { rows: await readPayments(db, whose, { page, search, table }), reached: undefined };
+  return { ...found, rows: found.rows.map(paymentOf) };
 }
 
-/** A condition of the bucket that an index could serve would make a plan by the bucket alone look good. */
-function ofOne(merchantId: string): Sql {
-  return sql`and bucket ${inBuckets([bucketOf(merchantId)])} and merchant_id = ${merchantId}`;
+/** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */
+function isWalk({ partnerId }: Whose, { status }: PaymentFilters, search: PaymentSearch): boolean {
+  if (search.others.length > 0) return true;
+  return partnerId === null && search.indexed.length === 0 && status === undefined;
+}
+
+/** All payments, or those that were made under a key. */
+async function tableOf(db: Queryable, whose: Whose, filters: PaymentFilters): Promise<Sql> {
+  const { idempotencyKey: key, merchantId } = filters;
+  const { merchantId: bound, partnerId } = whose;
+  if (key === undefined || partnerId === null) return sql`payments`;
+  const under = { partnerId, merchantId: merchantId ?? bound, operation: CREATE_PAYMENT, key };
+  return among(await madeUnder(db, under));
+}
+
+type Reading = Readonly<{ page: PageRequest; search: PaymentSearch; table: Sql }>;
+
+async function readPayments(db: Database, whose: Whose, reading: Reading): Promise<Row[]> {
+  const { page, search, table } = reading;
+  const { where, order } = keyset(page, sql`payment_id`);
+  const of = (isPartners: Sql, most: number) => sql`
+    select ${PAYMENT_COLUMNS} from (${inParts(search, { table, conditions: [isPartners], where, order, most })}) as p
+    ${order} limit ${most}`;
+  return await listFor<Row>(db, whose, { page, of });
+}
+
+async function walkPayments(
+  db: Database,
+  { partnerId }: Whose,
+  { filters, page, search, table }: Reading & Readonly<{ filters: PaymentFilters }>,
+): Promise<Walked<Row>> {
+  const { where, order } = keyset(page, sql`payment_id`);
+  const way = partnerId === null ? searchAll(filters) : search;
+  const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];
+  return await walk<Row>(db, {
+    direction: page.direction,
+    alias: sql`p`,
+    columns: PAYMENT_COLUMNS,
+    idColumn: sql`payment_id`,
+    order,
+    source: (further, most) => sql`
+      select * from (${inParts(way, { table, conditions, where: sql`${where} ${further}`, order, most })}) as p
+      ${order} limit ${most}`,
+    conditions: way.others.length === 0 ? [sql`true`] : way.others,
+    most: rowsToFetch(page),
+  });
+}
+
+type Parts = Readonly<{
+  table: Sql;
+  conditions: readonly Sql[];
+  where: Sql;
+  order: Sql;
+  most: number;
+}>;
+
+function inParts({ indexed, parts }: PaymentSearch, asked: Parts): Sql {
+  const { conditions, most, order, table, where } = asked;
+  // A partner may ask for those of all its merchants, and an operator for all there are.
+  const selects = parts.map(
+    (part) => sql`(
+      select * from ${table} p ${EVERY_BUCKET}
+      where ${join([...conditions, ...indexed, part], ' and ')} ${where} ${order} limit ${most})`,
+  );
+  return join(selects, ' union all ');
 }
 
 /** The payments with these ids, each by its key and no other way. */
@@ -66,17 +105,6 @@ function among(ids: readonly string[]): Sql {
     select made.* from unnest(${ids.map(bucketIn)}::bpchar[], ${ids}::text[]) as w(of_bucket, id)
     join payments made on made.bucket = w.of_bucket and made.payment_id = w.id
     where made.bucket ${inBuckets(ids.map(bucketIn))})`;
-}
-
-const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
-
-/** Payments of a status or of all, in the words that the partial indexes are made of. */
-function indexedParts(status: PaymentStatus | undefined): readonly Sql[] {
-  if (status === undefined) return [sql`status <> 'PROCESSING'`, PROCESSING];
-  if (status === 'PROCESSING') return [PROCESSING];
-  // What succeeded is most of what there is.
-  if (status === 'SUCCEEDED') return [sql`status = 'SUCCEEDED' and status <> 'PROCESSING'`];
-  return [sql`status = ${status} and status not in ('PROCESSING', 'SUCCEEDED')`];
 }
 
 type Unresolved = Readonly<{ page: PageRequest; attemptsMin: number }>;

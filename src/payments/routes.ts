@@ -1,24 +1,20 @@
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
-import { capturesOf } from '../ledger/index.ts';
+import { parseMoney } from '../kernel/money.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { partnerOf } from '../partners/index.ts';
-import { ok } from '../platform/http/answer.ts';
 import { merchantNamedBy, merchantOf } from '../partners/index.ts';
-import { pageOf, readPage, toPage } from '../platform/http/page.ts';
-import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
-import { movePayment, type Moving } from './move-payment.ts';
+import { amountToComplete, movePayment, type Moving } from './move-payment.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
-import { type JoinedPayment, listPaymentsOfBatch } from './batch-payment-store.ts';
-import { listPayments } from './payment-list-store.ts';
 import type { PaymentMove } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { openPayments, type Payments } from './payments.ts';
+import { paymentReadRoutes } from './read-routes.ts';
 import * as schema from './schema.ts';
 import { PAYMENT_CHANGES } from './versions.ts';
 
@@ -30,7 +26,7 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
   const payments = openPayments(deps);
   return [
     creating(payments),
-    ...reading(payments),
+    ...paymentReadRoutes(payments),
     completing(payments),
     canceling(payments),
     releasing(payments),
@@ -66,60 +62,6 @@ function creating(payments: Payments): Route {
         correlationId: call.correlationId,
       }),
   });
-}
-
-function reading(payments: Payments): Route[] {
-  return [
-    route({
-      ...PAYMENTS,
-      method: 'GET',
-      path: '/payments',
-      operationId: 'listPayments',
-      summary: 'List payments',
-      description:
-        'Newest first. Use `idempotencyKey` to find the result of a request whose response you did not receive. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first.',
-      access: 'payment.read',
-      query: schema.PaymentsQuery,
-      answers: { 200: pageOf(schema.PaymentBody) },
-      handle: async (call) => {
-        const { query, url } = call;
-        const request = readPage(query, /^pi/);
-        const page = { page: request, filters: query };
-        const { batchId, ...others } = query;
-        if (batchId !== undefined) {
-          const joined = await listPaymentsOfBatch(payments.db, partnerOf(call), {
-            page: request,
-            filters: { ...others, batchId },
-          });
-          return ok(toPage(joined, { request, url, serialize: joinedBody }));
-        }
-        const rows = await listPayments(payments.db, partnerOf(call), page);
-        return ok(toPage(rows, { request, url, serialize: schema.paymentBody }));
-      },
-    }),
-    route({
-      ...PAYMENTS,
-      method: 'GET',
-      path: '/payments/:paymentId',
-      operationId: 'retrievePayment',
-      summary: 'Retrieve a payment',
-      access: 'payment.read',
-      params: ONE,
-      answers: { 200: schema.RetrievedPaymentBody },
-      handle: async (call) => {
-        const { partnerId, merchantId } = partnerOf(call);
-        const seen = { id: call.params.paymentId, partnerId, merchantId };
-        const payment = found(await payments.find(seen));
-        const isCompleted = !payment.automaticCapture && payment.batchId !== null;
-        const captures = isCompleted ? await capturesOf(payments.db, payment.id) : [];
-        return ok(schema.retrievedBody(payment, captures));
-      },
-    }),
-  ];
-}
-
-function joinedBody({ payment }: JoinedPayment) {
-  return schema.paymentBody(payment);
 }
 
 const MOVING = {
@@ -165,6 +107,7 @@ function completing(payments: Payments): Route {
     description:
       'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
+    guard: { what: async (call) => ({ amount: await amountToComplete(payments, partnerOf(call), { ...call.params, ...call.body }) }) },
     problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
     handle: async (call) => await movePayment(payments, moveOf('complete', call)),
   });
@@ -179,6 +122,7 @@ function canceling(payments: Payments): Route {
     description:
       'Releases a hold completely, or voids a capture while its batch is open. Once the batch is closed, captured amounts can only be refunded and held amounts released.',
     body: schema.Cancellation,
+    guard: {},
     problems: [
       ...MOVE_PROBLEMS,
       PAYMENT_PROBLEMS.batchClosed,
@@ -198,6 +142,7 @@ function releasing(payments: Payments): Route {
     description:
       'Captured amounts are not affected. If nothing was captured, the payment is cancelled.',
     body: schema.Release,
+    guard: {},
     problems: [
       PAYMENT_PROBLEMS.declined,
       PAYMENT_PROBLEMS.outcomeUnknown,
@@ -218,6 +163,7 @@ function incrementing(payments: Payments): Route {
     description:
       'Raises the authorized amount by `amount`, but not above the amount the cardholder authenticated. The hold period starts again.',
     body: schema.Increment,
+    guard: { what: (call) => ({ amount: parseMoney(call.body.amount) }) },
     problems: [
       ...MOVE_PROBLEMS,
       PAYMENT_PROBLEMS.authorizationTooLarge,

@@ -20,9 +20,11 @@ import {
 import { timestampOf } from '../kernel/clock.ts';
 import { type Money, serializeMoney } from '../kernel/money.ts';
 import type { Captured } from '../ledger/index.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
+  Amount,
+  CurrencySchema,
   IdempotencyKey,
   idOf,
   MoneySchema,
@@ -33,7 +35,7 @@ import {
 } from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
-import { CustomerId } from '../vault/index.ts';
+import { BRANDS, CustomerId } from '../vault/index.ts';
 import { finalIndicator, PAYMENT_INDICATORS } from './ecommerce-indicator.ts';
 import { authorizationReference, capturable, type Payment, PAYMENT_STATUSES } from './payment.ts';
 
@@ -119,7 +121,7 @@ export const Increment = strict(
   { title: 'Increment' },
 );
 
-export const PaymentsQuery = strict({
+const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Type.Enum([...PAYMENT_STATUSES])),
@@ -127,8 +129,35 @@ export const PaymentsQuery = strict({
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
   batchId: Type.Optional(BatchId),
+  lastFour: Type.Optional(
+    Type.String({
+      maxLength: 4,
+      pattern: '^[0-9]{4}$',
+      description: 'The last four digits of the card',
+      expects: 'four digits',
+    }),
+  ),
+  amount: Type.Optional(Amount),
+  currency: Type.Optional(CurrencySchema),
+  cardBrand: Type.Optional(Type.Enum([...BRANDS])),
+  reason: Type.Optional(
+    Type.String({
+      maxLength: 11,
+      pattern: '^DECLINED_[0-9A-Z]{2}$',
+      description: 'Why it was declined: DECLINED_ and the isoResponseCode',
+      expects: 'the reason of a decline, such as DECLINED_51',
+    }),
+  ),
+  isThreeDSecure: Type.Optional(
+    Type.Boolean({ description: 'Whether it was made with a 3-D Secure authentication' }),
+  ),
+  isRefunded: Type.Optional(Type.Boolean({ description: 'Whether any of it was refunded' })),
+};
+export const PaymentsQuery = strict({
+  ...FILTERS,
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
+export const AllPaymentsQuery = queryOfAny(FILTERS);
 
 const CompletionBody = strict(
   {
@@ -183,6 +212,9 @@ export const RetrievedPaymentBody = strict(
   { ...PAYMENT_MEMBERS, completions: Type.Optional(Type.Array(CompletionBody)) },
   { title: 'RetrievedPayment' },
 );
+
+export const AnyPaymentBody = bodyOfAny('PaymentOfPartner', PaymentBody);
+export const AnyRetrievedPaymentBody = bodyOfAny('RetrievedPaymentOfPartner', RetrievedPaymentBody);
 
 /** A member that is undefined is not in the answer. */
 export function paymentBody(payment: Payment) {

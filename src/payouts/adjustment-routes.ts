@@ -11,7 +11,8 @@ import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './operator-schema.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 
 /** Corrections of a merchant's balance: one operator requests them, another decides. */
 export function adjustmentRoutes(deps: PayoutDeps): Route[] {
@@ -22,7 +23,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/merchants/:merchantId/adjustments',
       operationId: 'requestAdjustment',
@@ -30,6 +31,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
       description: 'The balance does not change until another operator approves the adjustment.',
       params: strict({ merchantId: MerchantId }),
       body: schema.NewAdjustment,
+      guard: {},
       answers: { 201: schema.AdjustmentBody },
       handle: async (call) => {
         const { body, correlationId, params } = call;
@@ -39,7 +41,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/adjustments',
       operationId: 'listAdjustments',
@@ -53,7 +55,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/adjustments/:adjustmentId',
       operationId: 'retrieveAdjustment',
@@ -71,7 +73,7 @@ function decisionRoutes(deps: PayoutDeps): Route[] {
     action: Readonly<{ name: string; to: 'APPROVED' | 'DECLINED'; summary: string }>,
   ) =>
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: `/operator/adjustments/:adjustmentId/${action.name}`,
       operationId: `${action.name}Adjustment`,
@@ -79,6 +81,7 @@ function decisionRoutes(deps: PayoutDeps): Route[] {
       description: 'The operator who requested the adjustment cannot decide on it.',
       params: strict({ adjustmentId: schema.AdjustmentId }),
       body: strict({}),
+      guard: { repeatable: true },
       answers: { 200: schema.AdjustmentBody },
       problems: [PAYOUT_PROBLEMS.sameOperator, PAYOUT_PROBLEMS.adjustmentDecided],
       handle: async (call) => {

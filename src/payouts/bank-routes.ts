@@ -17,7 +17,8 @@ import { PayoutId } from './schema.ts';
 import { takeReturns } from './take-returns.ts';
 import { takeStatement } from './take-statement.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
 const ONE_RETURN = strict({ returnId: schema.ReturnId });
 const RETURNS = '/operator/payout-returns';
@@ -31,7 +32,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payout-files',
       operationId: 'listPayoutFiles',
@@ -45,7 +46,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payout-files/:fileId',
       operationId: 'retrievePayoutFile',
@@ -58,7 +59,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payout-files/:fileId/content',
       operationId: 'retrievePayoutFileContent',
@@ -93,7 +94,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ content: schema.BankContent }, { title: 'BankFileContent' });
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: RETURNS,
       operationId: 'takePayoutReturns',
@@ -102,6 +103,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'Each return is matched to its payout by trace number, then by cross reference, and by amount; the payout becomes RETURNED or REJECTED. A return that matches no payout waits for an operator to resolve it. Uploading the same file again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
+      guard: {},
       answers: { 200: schema.TakenReturns },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) => {
@@ -114,7 +116,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: '/operator/bank-statements',
       operationId: 'takeBankStatement',
@@ -123,6 +125,7 @@ function incomingRoutes(deps: PayoutDeps): Route[] {
         'In camt.053 or BAI2 format. Payouts that the statement shows as booked become PAID. Uploading the same statement again changes nothing.',
       body,
       bodyKiB: schema.BANK_BODY_KIB,
+      guard: {},
       answers: { 200: schema.TakenStatement },
       problems: [PAYOUT_PROBLEMS.notTheBanks],
       handle: async (call) =>
@@ -135,7 +138,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: RETURNS,
       operationId: 'listPayoutReturns',
@@ -149,7 +152,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: `${RETURNS}/:returnId`,
       operationId: 'retrievePayoutReturn',
@@ -160,7 +163,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
         ok(schema.returnBody(found(await findReturn(db, params.returnId)))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: `${RETURNS}/:returnId/resolve`,
       operationId: 'resolvePayoutReturn',
@@ -169,6 +172,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
         'Name the payout that was returned, and it becomes RETURNED or REJECTED. Omit `payoutId` to close the return without a payout.',
       params: ONE_RETURN,
       body: strict({ reason: schema.OperatorReason, payoutId: Type.Optional(PayoutId) }),
+      guard: { repeatable: true },
       answers: { 200: schema.ReturnBody },
       problems: [PAYOUT_PROBLEMS.returnStateForbids, PAYOUT_PROBLEMS.notOfThisPayout],
       handle: async (call) => {

@@ -1,5 +1,5 @@
 import { findMerchant } from '../onboarding/index.ts';
-import { MerchantId, operatorOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, withPartner } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { readPage, toPage } from '../platform/http/page.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
@@ -7,15 +7,16 @@ import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
 import * as schema from './operator-schema.ts';
-import { payOutNow } from './pay-out-now.ts';
+import { amountToPayOut, payOutNow } from './pay-out-now.ts';
 import { WEEKDAYS } from './payout-account.ts';
 import { findPayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 import { findPayout, listPayouts } from './payout-store.ts';
-import { PAYOUT_ID, payoutBody, PayoutBody, PayoutId, PayoutsQuery } from './schema.ts';
+import { AllPayoutsQuery, AnyPayoutBody, PAYOUT_ID, payoutBody, PayoutId } from './schema.ts';
 import { setAccount } from './set-account.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const OF_MERCHANT = strict({ merchantId: MerchantId });
 const ACCOUNT = { 200: schema.PayoutAccountBody };
 const pathOf = (resource: string): string => `/operator/merchants/:merchantId/${resource}`;
@@ -34,33 +35,35 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 function readRoutes({ db }: PayoutDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payouts',
       operationId: 'listAllPayouts',
       summary: 'List the payouts of all partners',
-      query: PayoutsQuery,
+      query: AllPayoutsQuery,
       answers: { 200: schema.OperatorPayoutPage },
       handle: async (call) => {
         const { query, url } = call;
         const request = readPage(query, PAYOUT_ID);
         const rows = await listPayouts(db, operatorOf(call), { page: request, filters: query });
-        return ok(toPage(rows, { request, url, serialize: payoutBody }));
+        return ok(toPage(rows, { request, url, serialize: withPartner(payoutBody) }));
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/payouts/:payoutId',
       operationId: 'retrieveAnyPayout',
       summary: 'Retrieve a payout of any partner',
       params: strict({ payoutId: PayoutId }),
-      answers: { 200: PayoutBody },
-      handle: async (call) =>
-        ok(payoutBody(found(await findPayout(db, operatorOf(call), call.params.payoutId)))),
+      answers: { 200: AnyPayoutBody },
+      handle: async (call) => {
+        const payout = await findPayout(db, operatorOf(call), call.params.payoutId);
+        return ok(withPartner(payoutBody)(found(payout)));
+      },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: pathOf('payout-account'),
       operationId: 'retrievePayoutAccount',
@@ -79,7 +82,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
 
 function scheduleRoute(deps: PayoutDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'PUT',
     path: pathOf('payout-schedule'),
     operationId: 'setPayoutSchedule',
@@ -88,6 +91,7 @@ function scheduleRoute(deps: PayoutDeps): Route {
       'DAILY pays out every bank business day; WEEKLY on the given weekday, or on the next business day if the bank is closed; MANUAL only on an operator’s request.',
     params: OF_MERCHANT,
     body: schema.NewSchedule,
+    guard: {},
     answers: ACCOUNT,
     handle: async (call) => {
       const { body, correlationId, params } = call;
@@ -118,7 +122,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
   const body = strict({ reason: schema.OperatorReason });
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: pathOf('hold-payouts'),
       operationId: 'holdPayouts',
@@ -127,6 +131,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
         'No payout is created while the hold lasts, and payouts that are not sent yet stay PENDING. Payouts that were sent are not affected. If the merchant is on hold already, nothing changes.',
       params: OF_MERCHANT,
       body,
+      guard: { repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -144,13 +149,14 @@ function holdRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: pathOf('release-payouts'),
       operationId: 'releasePayouts',
       summary: 'Release the payouts of a merchant',
       params: OF_MERCHANT,
       body,
+      guard: { repeatable: true },
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -170,7 +176,7 @@ function holdRoutes(deps: PayoutDeps): Route[] {
 function reserveRoutes(deps: PayoutDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'PUT',
       path: pathOf('payout-reserve'),
       operationId: 'setPayoutReserve',
@@ -179,6 +185,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
         'Withholds a share of each payout for a number of days. Applies to payouts created from now on; amounts already reserved are not changed.',
       params: OF_MERCHANT,
       body: schema.NewReserve,
+      guard: {},
       answers: ACCOUNT,
       handle: async (call) => {
         const { body, correlationId, params } = call;
@@ -194,7 +201,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'DELETE',
       path: pathOf('payout-reserve'),
       operationId: 'removePayoutReserve',
@@ -202,6 +209,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
       description:
         'Nothing is withheld from payouts created from now on. Amounts already reserved are released when they are due.',
       params: OF_MERCHANT,
+      guard: {},
       answers: ACCOUNT,
       handle: async (call) => {
         const { correlationId, params } = call;
@@ -220,7 +228,7 @@ function reserveRoutes(deps: PayoutDeps): Route[] {
 
 function payOutRoute(deps: PayoutDeps): Route {
   return route({
-    ...OPERATOR,
+    ...WRITE,
     method: 'POST',
     path: pathOf('payouts'),
     operationId: 'payOutNow',
@@ -229,6 +237,7 @@ function payOutRoute(deps: PayoutDeps): Route {
       'Creates a payout in the given currency, or in each currency, regardless of the schedule. The next bank file includes it.',
     params: OF_MERCHANT,
     body: schema.PayOutNow,
+    guard: { what: async (call) => ({ amount: await amountToPayOut(deps, { ...call.params, ...call.body }) }) },
     answers: { 200: schema.CutPayouts },
     problems: [PAYOUT_PROBLEMS.nothingToPayOut, PAYOUT_PROBLEMS.onHold],
     handle: async (call) => {

@@ -16,7 +16,7 @@ import { type Adjustment, ADJUSTMENT_STATUSES } from './adjustment-store.ts';
 import type { FileItem, PayoutFile } from './file-store.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
-import { Direction, PayoutBody, PayoutId, Sum } from './schema.ts';
+import { AnyPayoutBody, Direction, PayoutBody, PayoutId, Sum } from './schema.ts';
 
 const REASON_LENGTH_MAX = 500;
 export const OperatorReason = oneLine(REASON_LENGTH_MAX, 'For the audit log');
@@ -84,7 +84,7 @@ export const PayOutNow = strict(
   { title: 'PayOutNow' },
 );
 export const CutPayouts = strict({ data: Type.Array(PayoutBody) }, { title: 'CutPayouts' });
-export const OperatorPayoutPage = pageOf(PayoutBody);
+export const OperatorPayoutPage = pageOf(AnyPayoutBody);
 
 export const AdjustmentId = idOf('adjustment', 'an adjustment');
 export const ADJUSTMENT_ID = new RegExp(`^${ID_KINDS.adjustment}${ID_PATTERN}$`);

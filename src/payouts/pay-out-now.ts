@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../kernel/clock.ts';
 import { bucketOf } from '../kernel/id.ts';
-import type { Currency } from '../kernel/money.ts';
+import { CURRENCIES, type Currency, type Money } from '../kernel/money.ts';
 import { findMerchant } from '../onboarding/index.ts';
 import type { OperatorCaller } from '../partners/index.ts';
 import { lockingIn } from '../platform/db/database.ts';
@@ -9,6 +9,7 @@ import { fingerprintOf, once } from '../platform/http/idempotency.ts';
 import { found } from '../platform/http/refuse.ts';
 import { cutMerchant } from './cut-merchant.ts';
 import { nothingToPayOut, payoutsOnHold } from './errors.ts';
+import { sumOpenLines } from './line-store.ts';
 import { lockPayoutAccount, updatePayoutAccount } from './payout-account-store.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 import { payoutBody } from './schema.ts';
@@ -21,6 +22,23 @@ type PayoutRequest = Readonly<{
   idempotencyKey: string;
   correlationId: string;
 }>;
+
+/** The most that would be paid out in one currency, as far as it can be told before. */
+export async function amountToPayOut(
+  { db }: PayoutDeps,
+  { currency, merchantId }: Readonly<{ merchantId: string; currency?: Currency | undefined }>,
+): Promise<Money | undefined> {
+  const sums = await sumOpenLines(db, merchantId);
+  const payable = sums.filter((sum) => sum.account === 'PAYABLE');
+  const wanted = CURRENCIES.filter((each) => currency === undefined || each === currency);
+  const totals = wanted.map((each) => ({
+    currency: each,
+    amount: payable.reduce((sum, line) => (line.currency === each ? sum + line.amount : sum), 0n),
+  }));
+  return totals
+    .filter(({ amount }) => amount > 0n)
+    .toSorted((left, right) => (left.amount > right.amount ? -1 : 1))[0];
+}
 
 /** Pays out a merchant's available balance now, regardless of its schedule; the next file has it. */
 export async function payOutNow(

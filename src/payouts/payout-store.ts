@@ -82,6 +82,7 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout | und
 }
 
 export type PayoutFilters = Readonly<{
+  partnerId?: string;
   merchantId?: string;
   status?: PayoutStatus;
   currency?: Currency;
@@ -93,10 +94,11 @@ export async function listPayouts(
   { page, filters }: Readonly<{ page: PageRequest; filters: PayoutFilters }>,
 ): Promise<Payout[]> {
   const { where, order } = keyset(page, sql`payout_id`);
-  const { currency, merchantId, status } = filters;
+  const { currency, merchantId, partnerId, status } = filters;
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}
     where ${visibleTo(caller)}
+      ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${currency === undefined ? empty : sql`and currency = ${currency}`}

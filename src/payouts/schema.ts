@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { type Currency as CurrencyCode, serializeMoney } from '../kernel/money.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
@@ -21,12 +21,14 @@ export const Direction = Type.Enum([...PAYOUT_DIRECTIONS], {
   description: 'CREDIT pays the merchant; DEBIT collects the fees it was billed',
 });
 
-export const PayoutsQuery = strict({
+const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(PayoutStatusField),
   currency: Type.Optional(CurrencySchema),
-});
+};
+export const PayoutsQuery = strict(FILTERS);
+export const AllPayoutsQuery = queryOfAny(FILTERS);
 
 const Cents = (description: string, minimum: number) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description, examples: [119_432] });
@@ -83,6 +85,7 @@ export const PayoutBody = strict(
   },
   { title: 'Payout' },
 );
+export const AnyPayoutBody = bodyOfAny('PayoutOfPartner', PayoutBody);
 
 export function payoutBody(payout: Payout): Static<typeof PayoutBody> {
   const { amount, currency, transitNumber } = payout;

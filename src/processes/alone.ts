@@ -1,5 +1,6 @@
 import { openInstallation } from '../platform/installation.ts';
 import type { Config } from '../settings/index.ts';
+import { buildConsole } from './console-build.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
 import { listen } from './listen.ts';
 import { prepare } from './prepare.ts';
@@ -9,12 +10,14 @@ import { startScreen } from './start-screen.ts';
 /** The whole service in one process: started from the database to the HTTP port, stopped in reverse. */
 export async function serveAlone(config: Config): Promise<void> {
   const stop = untilAskedToStop();
+  const pages = buildConsole(); // While the database starts.
   const installation = await openInstallation(config, 'serve');
   try {
     const prepared = await prepare(config, installation.databaseUrl);
     const issuer = await startIssuerSimulator(config, prepared.issuerKey);
     try {
       const api = await listen(config, installation.databaseUrl, { isAlone: true });
+      await pages;
       console.log(startScreen(config, prepared));
       await stop;
       await api.drain();

@@ -6,14 +6,16 @@ import { createLogger } from '../platform/logger.ts';
 import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
 import { payoutBank } from './bank.ts';
+import { consoleMeans } from './console-door.ts';
 import type { Config } from '../settings/index.ts';
 import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';
+import { reportProcess } from '../system/index.ts';
 import { threeDSecureMeans } from './three-d-secure.ts';
 
 export type Background = Readonly<{ stop: () => Promise<void> }>;
 
-const CONNECTIONS = 4; // For the port of directory servers; jobs have their own.
+const CONNECTIONS = 4; // For the console and the port of directory servers; jobs have their own.
 
 type Given = Readonly<{
   /** The supervisor's, which follows it already. */
@@ -40,6 +42,7 @@ export async function startBackground(
     databaseUrl,
     masterKeys,
     publicUrl,
+    console: consoleMeans(config),
     logger,
     metrics,
     acquirers,
@@ -59,10 +62,13 @@ export async function startBackground(
     await foundation.close();
     throw error;
   });
-  const jobs = startJobs(createJobs(foundation), foundation);
+  const reports = reportProcess(foundation, 'BACKGROUND');
+  const { onRound } = reports;
+  const jobs = startJobs(createJobs(foundation), { ...foundation, onRound });
   return {
     stop: async () => {
       await jobs.stop();
+      await reports.stop();
       await doors.close();
       await foundation.acquirers.drain();
       await foundation.close();

@@ -1,6 +1,7 @@
 import { createApp, createJobs } from '../app.ts';
 import { type Foundation, layFoundation, loadKeys, type Shared } from '../foundation.ts';
 import type { Connector } from '../acquirers/index.ts';
+import { homeRoute } from '../console/index.ts';
 import { type Demo, openDemo } from '../demo/index.ts';
 import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
@@ -8,10 +9,14 @@ import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
 import { payoutBank } from './bank.ts';
-import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
+import { consoleMeans } from './console-door.ts';
+import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
+import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 import { outgoingOf } from './outgoing.ts';
+import { openTrade } from './play-trade.ts';
 import { openSideDoors } from './side-doors.ts';
+import { reportProcess } from '../system/index.ts';
 import { testClockOf } from './time.ts';
 import { issuerUrlOf, simulatesIssuer, threeDSecureMeans } from './three-d-secure.ts';
 
@@ -53,6 +58,7 @@ export async function listen(
     databaseUrl,
     masterKeys,
     publicUrl,
+    console: consoleMeans(config),
     logger,
     acquirers,
     holdDays,
@@ -72,25 +78,31 @@ export async function listen(
     : undefined;
   const secret = foundation.keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url');
   const demo = openDemo(config, { issuer, relay, secret });
+  const trade = openTrade();
   const app = createApp(foundation, {
+    playTrade: trade.play,
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
-    besides: demo?.routes ?? [],
+    besides: [homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }), ...(demo?.routes ?? [])],
     credentialsChanged: keepSandboxFile(config, foundation),
   });
   const sideDoors = await openDoors(app, { config, foundation, isAlone });
-  const jobs = startJobs(isAlone ? createJobs(foundation) : [], foundation);
+  const reports = reportProcess(foundation, isAlone ? 'ALONE' : 'API');
+  const { onRound } = reports;
+  const jobs = startJobs(isAlone ? createJobs(foundation) : [], { ...foundation, onRound });
   return {
     logger,
     metrics: foundation.metrics,
     demo,
     drain: async () => {
       foundation.drain();
+      trade.stop();
       demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);
       await sideDoors.close(); // After the requests: one of them may wait for a result.
       clearTimeout(late);
+      await reports.stop();
       await foundation.acquirers.drain(); // No request needs them any more.
       await foundation.close();
     },
@@ -117,16 +129,5 @@ async function openDoors(
     await app.close();
     await foundation.close();
     throw error;
-  }
-}
-
-/** Both families of addresses; the older alone where the machine has no other. */
-async function listenOnAll(app: ReturnType<typeof createApp>, port: number): Promise<void> {
-  try {
-    await app.listen({ port, host: '::' });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAFNOSUPPORT')
-      throw error;
-    await app.listen({ port, host: '0.0.0.0' });
   }
 }

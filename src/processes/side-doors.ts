@@ -5,6 +5,7 @@ import { watchReconciliation } from '../reconciliation/index.ts';
 import { openMetricsPort } from '../platform/http/metrics-port.ts';
 import { metricsSnapshot, type Snapshot, metricsText } from '../platform/metrics.ts';
 import type { Config } from '../settings/index.ts';
+import { openConsoleDoor } from './console-door.ts';
 import { portError } from './port-error.ts';
 import { openResultPort } from './three-d-secure.ts';
 import { watchWebhooks } from '../webhooks/index.ts';
@@ -12,26 +13,28 @@ import { watchWebhooks } from '../webhooks/index.ts';
 type Doors = Readonly<{ close: () => Promise<void> }>;
 
 /**
- * The ports that the service has once, however many processes answer requests: that for directory
- * servers and that for Prometheus. Both of them, or none.
+ * The ports that the service has once, however many processes answer requests: the console's, that for
+ * directory servers and that for Prometheus. All of them, or none.
  */
 export async function openSideDoors(
   config: Config,
   foundation: Foundation,
   readWorkers?: () => Promise<readonly Snapshot[]>,
 ): Promise<Doors> {
-  const results = await openResultPort(config, foundation);
+  const doors: Doors[] = [];
+  const close = async (): Promise<void> => {
+    // The console's first: one of its requests may wait for a result.
+    for (const door of doors.toReversed()) await door.close();
+  };
   try {
-    const metrics = await openMetrics(config, foundation, readWorkers);
-    return {
-      close: async () => {
-        await Promise.all([results.close(), metrics.close()]);
-      },
-    };
+    doors.push(await openMetrics(config, foundation, readWorkers));
+    doors.push(await openResultPort(config, foundation));
+    doors.push(await openConsoleDoor(config, foundation));
   } catch (error) {
-    await results.close();
+    await close();
     throw error;
   }
+  return { close };
 }
 
 async function openMetrics(

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { relative } from 'node:path';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
 import type { Sandbox } from '../sandbox/index.ts';
-import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
+import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
 import { simulatesIssuer } from './three-d-secure.ts';
 
 /** The one screen a person sees after `npm start`. */
@@ -17,6 +17,7 @@ export function startScreen(
     `  Causeway is running${sandbox ? ', with sandbox data' : ''}.`,
     '',
     ...(sandbox?.credentials.partners.isv.apiKey ? [`  Demo shop   ${config.publicUrl}/demo`] : []),
+    `  Console     ${consolePublicUrlOf(config)}`,
     `  API         ${config.publicUrl}`,
     `  Reference   ${config.publicUrl}/docs`,
     `  Database    PostgreSQL, ${database}`,

@@ -7,6 +7,7 @@ import { createMetrics, type Metrics, watch } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
+import { buildConsole } from './console-build.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
@@ -35,6 +36,7 @@ type Desk = Readonly<{
  */
 export async function superviseWorkers(config: Config): Promise<void> {
   const stop = untilAskedToStop();
+  const pages = buildConsole(); // While the database starts.
   const installation = await openInstallation(config, 'serve');
   try {
     const { databaseUrl } = installation;
@@ -50,6 +52,7 @@ export async function superviseWorkers(config: Config): Promise<void> {
         readWorkers: desk.workerMetrics.read,
         testClock,
       });
+      await pages;
       console.log(startScreen(config, prepared));
       await stop;
       await stopWorkers(); // First: one of their requests may wait for a result.
@@ -100,9 +103,13 @@ async function startWorkers(desk: Desk): Promise<void> {
 }
 
 function startWorker(desk: Desk): Worker {
-  const { issuerPort, threeDSecure } = desk.config;
+  const { console: pages, issuerPort, threeDSecure } = desk.config;
   // If free ports were requested, the workers are given the chosen ones.
-  const worker = cluster.fork({ ISSUER_PORT: issuerPort, THREEDS_PORT: threeDSecure.port });
+  const worker = cluster.fork({
+    CONSOLE_PORT: pages.port,
+    ISSUER_PORT: issuerPort,
+    THREEDS_PORT: threeDSecure.port,
+  });
   worker.on('error', (error) =>
     desk.logger.error({ err: error, ...nameOf(worker) }, 'of a worker'),
   );

@@ -23,10 +23,11 @@ export function issuerUrlOf({ issuerPort }: Config): string {
 
 /** The settings with free ports in place of zeros: several processes must know the same. */
 export async function withFreePorts(config: Config): Promise<Config> {
-  const { issuerPort, metrics, threeDSecure } = config;
+  const { console: pages, issuerPort, metrics, threeDSecure } = config;
   return {
     ...config,
     issuerPort: issuerPort === 0 ? await freePort() : issuerPort,
+    console: { ...pages, port: pages.port === 0 ? await freePort() : pages.port },
     metrics: { ...metrics, port: metrics.port === 0 ? await freePort() : metrics.port },
     threeDSecure: {
       ...threeDSecure,

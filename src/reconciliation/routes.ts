@@ -14,7 +14,8 @@ import { resolveDifference } from './resolve-difference.ts';
 import { findRun, listRuns } from './run-store.ts';
 import * as schema from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const RUNS = '/operator/reconciliation/runs';
 const DIFFERENCES = '/operator/reconciliation/differences';
 const ONE_DIFFERENCE = strict({ differenceId: schema.DifferenceId });
@@ -29,7 +30,7 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: RUNS,
       operationId: 'listReconciliationRuns',
@@ -43,7 +44,7 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: `${RUNS}/:runId`,
       operationId: 'retrieveReconciliationRun',
@@ -53,7 +54,7 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
       handle: async ({ params }) => ok(schema.runBody(found(await findRun(db, params.runId)))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: RUNS,
       operationId: 'requestReconciliationRun',
@@ -80,7 +81,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
   const { clock, db } = deps;
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: DIFFERENCES,
       operationId: 'listDifferences',
@@ -98,7 +99,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: `${DIFFERENCES}/:differenceId`,
       operationId: 'retrieveDifference',
@@ -111,7 +112,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       method: 'POST',
       path: `${DIFFERENCES}/:differenceId/resolve`,
       operationId: 'resolveDifference',
@@ -120,6 +121,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
         'In a person’s name and with a reason, on record. It moves no money. The same again changes nothing.',
       params: ONE_DIFFERENCE,
       body: schema.Resolution,
+      guard: { repeatable: true },
       answers: { 200: schema.DifferenceBody },
       problems: [RECONCILIATION_PROBLEMS.differenceResolved],
       handle: async (call) => {

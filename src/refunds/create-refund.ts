@@ -1,9 +1,9 @@
 import { acquirerMerchantOf } from '../instruments/index.ts';
 import { newId } from '../kernel/id.ts';
-import { parseMoney } from '../kernel/money.ts';
+import { type Money, parseMoney } from '../kernel/money.ts';
 import { dailyLimit, localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
 import type { PartnerCaller } from '../partners/index.ts';
-import type { Payment } from '../payments/index.ts';
+import { type Payment, refundable } from '../payments/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
@@ -32,6 +32,18 @@ export async function createRefund(refunds: Refunds, call: RefundCall): Promise<
   if ('replayed' in committed) return committed.replayed;
   if ('refusal' in committed) throw notRefunded(committed.refusal, placeOf(call.body));
   return await refunds.carryOut({ record: committed.record.refund, merchant });
+}
+
+/** What a request asks to refund: without an amount, everything left. */
+export async function amountToRefund(
+  refunds: Refunds,
+  { partnerId, merchantId }: PartnerCaller,
+  { amount, paymentId, refundAmount }: NewRefund,
+): Promise<Money> {
+  const payment = found(await refunds.payment({ id: paymentId, partnerId, merchantId }));
+  const money = refundAmount ?? amount;
+  if (money) return parseMoney(money);
+  return { amount: refundable(payment), currency: payment.currency };
 }
 
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;

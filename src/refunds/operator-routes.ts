@@ -43,7 +43,7 @@ export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
   return [
     route({
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       method: 'GET',
       path: '/operator/unresolved-refunds',
       operationId: 'listUnresolvedRefunds',

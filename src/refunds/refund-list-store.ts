@@ -1,9 +1,9 @@
 import { bucketIn } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
 import { REFUND_COLUMNS } from './refund-store.ts';
@@ -18,27 +18,25 @@ export type RefundFilters = Readonly<{
   idempotencyKey?: string;
 }>;
 
-/** A partner's own refunds; for a credential bound to one merchant, that merchant's. */
+/** A partner's own refunds, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listRefunds(
-  db: Queryable,
-  { partnerId, merchantId: bound }: PartnerCaller,
+  db: Database,
+  whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: RefundFilters }>,
 ): Promise<Refund[]> {
   const { where, order } = keyset(page, sql`refund_id`);
   // A partner may ask for those of all its merchants.
-  return await db.query<Refund>(sql`
+  const of = (isPartners: Sql, most: number) => sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where ${wantedBy({ partnerId, merchantId: bound }, filters)} ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    where ${isPartners} ${wanted(filters, whose.merchantId)} ${where}
+    ${order} limit ${most}`;
+  return await listFor<Refund>(db, whose, { page, of });
 }
 
-function wantedBy(
-  { partnerId, merchantId: bound }: Pick<PartnerCaller, 'partnerId' | 'merchantId'>,
-  filters: RefundFilters,
-): Sql {
+function wanted(filters: RefundFilters, bound: string | null = null): Sql {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
   const { idempotencyKey } = filters;
-  return sql`partner_id = ${partnerId}
+  return sql`
       ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
@@ -57,7 +55,7 @@ type OfBatch = Readonly<{ page: PageRequest; filters: RefundFilters; batchId: st
 /** The refunds in a batch, in the order of its index: a page costs the same however large it is. */
 export async function listRefundsOfBatch(
   db: Queryable,
-  caller: PartnerCaller,
+  whose: Whose,
   { page, filters, batchId }: OfBatch,
 ): Promise<JoinedRefund[]> {
   const { createdFrom, createdTo } = page;
@@ -71,7 +69,7 @@ export async function listRefundsOfBatch(
         and exists (
           select from refunds r
           where r.bucket = ${bucket} and r.refund_id = movements.entry_id
-            and ${wantedBy(caller, filters)}
+            and ${isOf(whose)} ${wanted(filters)}
             ${createdFrom === null ? empty : sql`and r.created_at >= ${createdFrom}`}
             ${createdTo === null ? empty : sql`and r.created_at <= ${createdTo}`})
         ${where}

@@ -7,7 +7,7 @@ import {
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PaymentId, Reason } from '../payments/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
@@ -44,7 +44,7 @@ export const NewRefund = strict(
 );
 export type NewRefund = Static<typeof NewRefund>;
 
-export const RefundsQuery = strict({
+const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(RefundStatus),
@@ -53,8 +53,12 @@ export const RefundsQuery = strict({
   customerId: Type.Optional(CustomerId),
   paymentId: Type.Optional(PaymentId),
   batchId: Type.Optional(BatchId),
+};
+export const RefundsQuery = strict({
+  ...FILTERS,
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
+export const AllRefundsQuery = queryOfAny(FILTERS);
 
 export const RefundBody = strict(
   {
@@ -84,6 +88,7 @@ export const RefundBody = strict(
   },
   { title: 'Refund' },
 );
+export const AnyRefundBody = bodyOfAny('RefundOfPartner', RefundBody);
 
 export function refundBody(refund: Refund) {
   const { orderId, invoiceNumber, customerId, reason, method } = refund;

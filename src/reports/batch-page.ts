@@ -1,9 +1,10 @@
+import { dollars } from '../kernel/money.ts';
 import type { FeeLine } from '../fees/index.ts';
 import { localDay, localTimestamp, type Merchant, provinceOf } from '../onboarding/index.ts';
 import { html, type Html } from '../pages/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { SummedBatch } from '../settlement/index.ts';
-import { dollars, percent } from './decimals.ts';
+import { percent } from './decimals.ts';
 import { wordsOf } from './kind-words.ts';
 import { PAGE_LINES_MAX, reportPage, type SummaryRow, summaryTable } from './report-page.ts';
 import type { DetailMovement } from './settlement-detail-store.ts';

@@ -1,9 +1,9 @@
+import { dollars } from '../kernel/money.ts';
 import { localDay, type Merchant, provinceOf } from '../onboarding/index.ts';
 import { html, type Html } from '../pages/index.ts';
 import type { Payout } from '../payouts/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { wordsOf } from './kind-words.ts';
-import { dollars } from './decimals.ts';
 import type { LineTotal, PayoutMovement } from './payout-line-store.ts';
 import { PAGE_LINES_MAX, reportPage, summaryTable } from './report-page.ts';
 

@@ -4,7 +4,7 @@ import { found } from '../platform/http/refuse.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { findMerchant } from '../onboarding/index.ts';
-import { csvAnswer } from './csv.ts';
+import { csvAnswer } from '../platform/http/csv.ts';
 import { nextLines, totalsByKind } from './payout-line-store.ts';
 import { payoutPage } from './payout-page.ts';
 import type { ReportDeps } from './report-deps.ts';

@@ -1,8 +1,8 @@
+import { dollars } from '../kernel/money.ts';
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, Html, layout } from '../pages/index.ts';
 import { type Answer, page } from '../platform/http/answer.ts';
-import { dollars } from './decimals.ts';
 
 /** The style stands in the page, so that the page can be kept as a file and sent to somebody. */
 const STYLES = ['../pages/style.css', './report-page.css'];

@@ -15,7 +15,7 @@ import { found, invalid } from '../platform/http/refuse.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
 import { checked, strict } from '../platform/http/schema.ts';
 import { batchReportRoutes } from './batch-routes.ts';
-import { csvAnswer } from './csv.ts';
+import { csvAnswer } from '../platform/http/csv.ts';
 import { payoutReportRoutes } from './payout-routes.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { settlementDetails } from './settlement-details.ts';

@@ -1,11 +1,11 @@
+import { dollars } from '../kernel/money.ts';
 import { type ChargedLine, feeLinesOf, linesIn, type Span } from '../fees/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { ID_KINDS } from '../kernel/id.ts';
 import type { EntryKind } from '../ledger/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import type { Batch } from '../settlement/index.ts';
-import { asText, csvLine } from './csv.ts';
-import { dollars } from './decimals.ts';
+import { asText, csvLine } from '../platform/http/csv.ts';
 import { nextLines, type PayoutMovement } from './payout-line-store.ts';
 import {
   chargesOfBatch,

@@ -1,7 +1,8 @@
+import { dollars } from '../kernel/money.ts';
 import type { Span } from '../fees/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
-import { asText, csvLine } from './csv.ts';
-import { dollars, percent } from './decimals.ts';
+import { asText, csvLine } from '../platform/http/csv.ts';
+import { percent } from './decimals.ts';
 import { type StatementLine, statementLines } from './statement.ts';
 import { balancesBefore } from './statement-store.ts';
 

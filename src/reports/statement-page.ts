@@ -1,7 +1,7 @@
+import { dollars } from '../kernel/money.ts';
 import { localDay, provinceOf } from '../onboarding/index.ts';
 import { html, type Html } from '../pages/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
-import { dollars } from './decimals.ts';
 import { reportPage } from './report-page.ts';
 import type { CurrencyStatement, MonthStatement } from './statement.ts';
 

@@ -1,10 +1,11 @@
+import { dollars } from '../kernel/money.ts';
 import { type ChargedLine, linesIn, type Span } from '../fees/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { EntryKind } from '../ledger/index.ts';
 import { type Merchant, provinceOf, spanOfMonth } from '../onboarding/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
-import { dollars, percent } from './decimals.ts';
+import { percent } from './decimals.ts';
 import { wordsOf } from './kind-words.ts';
 import type { ReportDeps } from './report-deps.ts';
 import {

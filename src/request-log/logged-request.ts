@@ -77,6 +77,7 @@ export type Noted = Pick<
 
 const BODY_BYTES_MAX = 64 * 1024; // A larger one is not kept, not even its beginning.
 const OWN_PATHS = ['/requests', '/timeline']; // What these answer with is in the log already.
+const OF_PEOPLE = ['/session', '/account']; // How somebody signs in is nobody else's business.
 
 /**
  * Undefined for what is not a partner's, or for what the service does not do. Only what is needed is
@@ -85,7 +86,9 @@ const OWN_PATHS = ['/requests', '/timeline']; // What these answer with is in th
 export function noteOf(call: AnsweredCall, now: Date): Noted | undefined {
   const { answer, body, bodyBytes, caller, correlationId, ip, method, milliseconds } = call;
   const { params, query, route, status, url } = call;
-  if (!isPartner(caller) || !route) return undefined;
+  if (!isPartner(caller) || !route || OF_PEOPLE.some((path) => route.path.startsWith(path))) {
+    return undefined;
+  }
   const { clientId, merchantId: boundTo, partnerId } = caller;
   const bucket = bucketOf(partnerId);
   const length = call.answerHeader('content-length');
@@ -122,7 +125,7 @@ const INT_MAX = 2 ** 31 - 1;
 export function rowOf(noted: Noted): RequestRow {
   const { id, bucket, partnerId, clientId, correlationId, method, status, answerBytes } = noted;
   const createdAt = timeIn(id);
-  const [path = ''] = noted.url.split('?');
+  const [path = ''] = noted.url.slice(noted.route.mount?.length ?? 0).split('?');
   const answer = answerOf(noted);
   const problem = problemIn(noted, answer);
   return {

@@ -23,7 +23,7 @@ const SECRET_NAMES = new Set(
   ),
 );
 const SECRET_PARTS =
-  'secret passw passphrase assertion privatekey securitycode cardnumber accountnumber authenticationvalue cavv trackdata'.split(
+  'secret passw passphrase assertion privatekey securitycode cardnumber accountnumber authenticationvalue cavv trackdata invitationurl otpauth recoverycode'.split(
     ' ',
   );
 const SECRET_ENDS = ['token', 'apikey'];

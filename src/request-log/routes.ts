@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 const REQUEST_ID = new RegExp(`^${ID_KINDS.loggedRequest}${ID_PATTERN}$`);
 const ONE = strict({ requestId: schema.RequestId });
 const PARTNERS = { tag: 'Requests', access: 'event.read', method: 'GET' } as const;
-const OPERATORS = { tag: 'Operator', access: 'operator', method: 'GET' } as const;
+const OPERATORS = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
 const LISTED =
   'Newest first. A request is listed within a second of its response. A page may have fewer records ' +
   'than `limit`, even none, and still a `next`: with filters, each page searches a part of the log.';

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
-import { newApiKey, newClientSecret, type PartnerKind } from '../partners/index.ts';
-import type { Scope } from '../partners/index.ts';
+import {
+  type ClientScope,
+  newApiKey,
+  newClientSecret,
+  type PartnerKind,
+} from '../partners/index.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 
 const Partner = Type.Object({
@@ -13,6 +17,10 @@ const Partner = Type.Object({
   /** A merchant that is ready to take payments; null in files of releases without merchants. */
   merchantId: Type.Union([Type.String(), Type.Null()]),
 });
+
+/** Somebody who signs in to the console; the password is '' once they have changed it. */
+const Person = Type.Object({ email: Type.String(), password: Type.String() });
+const Users = Type.Object({ admin: Person, operator: Person, finance: Person, isv: Person });
 
 /** What `sandbox.json` holds: all a developer needs to make a first call. What has ended is ''. */
 const Credentials = Type.Object({
@@ -26,11 +34,29 @@ const Credentials = Type.Object({
     email: Type.String(),
     password: Type.String(),
   }),
+  /** Not in files of releases without them. */
+  users: Type.Optional(Users),
 });
-export type Credentials = Static<typeof Credentials>;
+export type Credentials = Static<typeof Credentials> & Readonly<{ users: Static<typeof Users> }>;
 export type SandboxName = keyof Credentials['partners'];
 
-export const readCredentials = validatorOf(Credentials);
+const check = validatorOf(Credentials);
+
+/** What a file says, if it is whole. */
+export function readCredentials(json: unknown): Credentials | undefined {
+  const read = check(json);
+  return read.ok ? { ...read.value, users: read.value.users ?? sandboxUsers(() => '') } : undefined;
+}
+
+export function sandboxUsers(passwordOf: () => string): Static<typeof Users> {
+  const person = (name: string) => ({ email: `${name}@causeway.test`, password: passwordOf() });
+  return {
+    admin: person('admin'),
+    operator: person('operator'),
+    finance: person('finance'),
+    isv: person('isv'),
+  };
+}
 
 const COMMON_SCOPES = [
   'onboarding.merchant.write',
@@ -38,14 +64,14 @@ const COMMON_SCOPES = [
   'refund.write',
   'event.read',
   'webhook.write',
-] as const satisfies readonly Scope[];
+] as const satisfies readonly ClientScope[];
 
 type SandboxPartner = Readonly<{
   partnerId: string;
   clientId: string;
   kind: PartnerKind;
   name: string;
-  scopes: readonly Scope[];
+  scopes: readonly ClientScope[];
   chainId?: string;
 }>;
 
@@ -78,11 +104,17 @@ export const SANDBOX_PARTNERS: Readonly<Record<SandboxName, SandboxPartner>> = {
   },
 };
 
+export function newPassword(): string {
+  return randomBytes(12).toString('base64url');
+}
+
 type Addresses = Pick<Credentials, 'baseUrl' | 'issuerUrl' | 'consoleUrl'>;
 
 export function newCredentials(addresses: Addresses): Credentials {
+  const users = sandboxUsers(newPassword);
   return {
     ...addresses,
+    users,
     partners: {
       isv: newPartner('isv'),
       acquirer: newPartner('acquirer'),
@@ -91,8 +123,7 @@ export function newCredentials(addresses: Addresses): Credentials {
     operator: {
       clientId: OPERATOR_CLIENT_ID,
       clientSecret: newClientSecret(),
-      email: 'operator@sandbox.example',
-      password: randomBytes(12).toString('base64url'),
+      ...users.admin,
     },
   };
 }

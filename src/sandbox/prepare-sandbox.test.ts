@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../test/service.ts';
 import { createAuditLog } from '../platform/audit-log/audit-log.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
-import { passwordHash, setOperatorUser } from '../partners/index.ts';
+import { ensureUser, passwordHash } from '../users/index.ts';
 import { readConfig } from '../settings/index.ts';
 import { type Credentials, prepareSandbox } from './index.ts';
 
@@ -74,8 +74,16 @@ test('a password that was changed is left out, and everything else stays', async
   const { email } = before.operator;
   const hashed = await passwordHash('another');
   await transaction(db, (tx) =>
-    setOperatorUser(tx, { email, passwordHash: hashed, now: clock.now() }),
+    ensureUser(tx, {
+      email,
+      name: 'Ada',
+      role: 'OPERATOR_ADMIN',
+      partnerId: null,
+      passwordHash: hashed,
+      now: clock.now(),
+    }),
   );
   const operator = { ...before.operator, password: '' };
-  assert.deepEqual(await prepared(), { ...before, operator });
+  const users = { ...before.users, admin: { email, password: '' } };
+  assert.deepEqual(await prepared(), { ...before, operator, users });
 });

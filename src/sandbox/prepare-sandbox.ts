@@ -3,14 +3,10 @@ import {
   ensureChain,
   ensureClient,
   ensurePartner,
-  findOperatorUser,
   hintOf,
-  passwordHash,
   secretDigest,
   setApiKey,
   setClientSecret,
-  setOperatorUser,
-  verifyPassword,
 } from '../partners/index.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -27,6 +23,7 @@ import {
 import { endOf, liveCredentials } from './live-credentials.ts';
 import { sandboxMerchant } from './merchant.ts';
 import { readSandboxFile, sandboxFileOf, writeSandboxFile } from './sandbox-file.ts';
+import { livePassword, liveUsers, storeUsers } from './users.ts';
 
 export type Sandbox = Readonly<{
   file: string;
@@ -39,6 +36,8 @@ export type SandboxDeps = Readonly<{
   db: Database;
   keyring: Keyring;
   clock: Clock;
+  /** By which sessions of people end; `clock`, where absent. */
+  realClock?: Clock;
   audit: AuditLog;
 }>;
 
@@ -63,7 +62,7 @@ export async function prepareSandbox(
   const kept = read && (await liveCredentials(deps, read));
   const credentials =
     kept && belongs(kept)
-      ? { ...(await withLivePassword(deps, kept)), ...addresses }
+      ? { ...(await withLivePasswords(deps, kept)), ...addresses }
       : await liveCredentials(deps, await makeAnew(deps, newCredentials(addresses)));
   const whole = await withMerchants(deps, credentials);
   writeSandboxFile(file, whole);
@@ -71,8 +70,8 @@ export async function prepareSandbox(
 }
 
 async function makeAnew(deps: SandboxDeps, credentials: Credentials): Promise<Credentials> {
-  const operatorPassword = await passwordHash(credentials.operator.password);
-  await transaction(deps.db, (tx) => store(tx, deps, credentials, operatorPassword));
+  await transaction(deps.db, (tx) => store(tx, deps, credentials));
+  await storeUsers(deps, credentials.users);
   return credentials;
 }
 
@@ -93,12 +92,11 @@ function belongs({ operator, partners }: Credentials): boolean {
   return [...keys, ...secrets].some((live) => live !== '');
 }
 
-/** `npm run operator` may have given the operator another password. */
-async function withLivePassword({ db }: SandboxDeps, kept: Credentials): Promise<Credentials> {
-  const { email, password } = kept.operator;
-  const user = await findOperatorUser(db, email);
-  const isLive = user !== undefined && (await verifyPassword(user.passwordHash, password));
-  return isLive ? kept : { ...kept, operator: { ...kept.operator, password: '' } };
+/** People change their passwords, and `npm run operator` gives others. */
+async function withLivePasswords(deps: SandboxDeps, kept: Credentials): Promise<Credentials> {
+  const password = await livePassword(deps.db, kept.operator);
+  const users = await liveUsers(deps, kept.users);
+  return { ...kept, operator: { ...kept.operator, password }, users };
 }
 
 async function endedOf(
@@ -116,7 +114,6 @@ async function store(
   tx: Tx,
   deps: SandboxDeps,
   { operator, partners }: Credentials,
-  operatorPassword: string,
 ): Promise<void> {
   const now = deps.clock.now();
   for (const name of ['isv', 'acquirer', 'bank'] as const) {
@@ -131,7 +128,6 @@ async function store(
     now,
   });
   await setClientSecret(tx, clientId, secretDigest(deps.keyring, operator.clientSecret), now);
-  await setOperatorUser(tx, { email: operator.email, passwordHash: operatorPassword, now });
   await deps.audit.record(tx, {
     actor: 'command-line',
     action: 'sandbox.prepared',

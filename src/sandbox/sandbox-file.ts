@@ -10,8 +10,7 @@ export function sandboxFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
 /** What `sandbox.json` holds; undefined when it is not there or not whole. */
 export function readSandboxFile(file: string): Credentials | undefined {
   try {
-    const read = readCredentials(JSON.parse(readFileSync(file, 'utf8')));
-    return read.ok ? read.value : undefined;
+    return readCredentials(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readConfig, SETTINGS } from './config.ts';
+import { consolePublicUrlOf } from './console-settings.ts';
 import { settingsHelp } from './settings-help.ts';
 import { StartError } from '../platform/start-error.ts';
 
@@ -10,6 +11,9 @@ test('without settings the defaults are those in the help', () => {
   assert.equal(String(config.issuerPort), SETTINGS.ISSUER_PORT.default);
   assert.equal(String(config.threeDSecure.port), SETTINGS.THREEDS_PORT.default);
   assert.equal(String(config.metrics.port), SETTINGS.METRICS_PORT.default);
+  assert.equal(String(config.console.port), SETTINGS.CONSOLE_PORT.default);
+  assert.equal(String(config.console.approvalLimit), SETTINGS.CONSOLE_APPROVAL_LIMIT.default);
+  assert.equal(consolePublicUrlOf(config), 'http://localhost:8090');
   assert.equal(config.metrics.host, SETTINGS.METRICS_HOST.default);
   assert.equal(
     String(config.threeDSecure.authenticationsPerMinute),
@@ -37,6 +41,9 @@ const MALFORMED = {
   ISSUER_PUBLIC_URL: ['issuer.example', 'https://issuer.example/acs'],
   THREEDS_PORT: ['x', '-1'],
   METRICS_PORT: ['x', '-1', '65536'],
+  CONSOLE_PORT: ['x', '-1', '65536'],
+  CONSOLE_PUBLIC_URL: ['console.example', 'https://console.example/pages'],
+  CONSOLE_APPROVAL_LIMIT: ['-1', '10.50', 'none'],
   METRICS_HOST: ['localhost', '127.0.0.256', '*'],
   DS_TLS_PINS: ['x', 'ab'.repeat(31), 'ab'.repeat(32) + ',x'],
   THREEDS_SERVER_URL: ['ds.example', 'ftp://ds.example', 'https://a:b@ds.example'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Secret } from '../kernel/secret.ts';
 import { acquirerName, acquirerRoutesIn, type RoutingRule } from '../acquirers/index.ts';
 import { BANK_SETTINGS, type BankConfig, readBank } from './bank-settings.ts';
+import { CONSOLE_SETTINGS, type ConsoleConfig, readConsole } from './console-settings.ts';
 import { DATABASE_SETTINGS, type DatabaseConfig, readDatabase } from './database-settings.ts';
 import { type MasterKeySource, masterKeySource } from '../platform/keys/master-key-source.ts';
 import { LOG_LEVELS, type LogLevel } from '../platform/logger.ts';
@@ -30,6 +31,7 @@ export type Config = DatabaseConfig &
     /** How browsers reach the issuer simulator; undefined: on this machine. */
     issuerPublicUrl: string | undefined;
     metrics: Readonly<{ host: string; port: number }>;
+    console: ConsoleConfig;
     dataDir: string;
     logLevel: LogLevel;
     workers: number;
@@ -132,6 +134,7 @@ export const SETTINGS = {
     default: '60',
     use: 'card lookups, and as many authentications, a minute for each merchant',
   },
+  ...CONSOLE_SETTINGS,
   ...BANK_SETTINGS,
   ...WEBHOOK_SETTINGS,
   ...RETENTION_SETTINGS,
@@ -234,6 +237,7 @@ export function readConfig(environment: Environment): Config {
       rules: read<readonly RoutingRule[]>('ACQUIRER_ROUTES', acquirerRoutesIn, []),
     },
     threeDSecure: readThreeDSecure(read),
+    console: readConsole(read),
     bank: readBank(read),
     webhooks: readWebhooks(read),
     retention: readRetention(read),

@@ -1,12 +1,12 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { Batch, BatchStatus, Figures } from './batch.ts';
 
@@ -61,23 +61,17 @@ export async function openBatches(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Partners see their own batches, credentials bound to a merchant only that merchant's. */
-function visibleTo({ merchantId, partnerId }: PartnerCaller): Sql {
-  return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
-}
-
 function named(batchId: string): Sql {
   return sql`bucket = ${bucketIn(batchId)} and batch_id = ${batchId}`;
 }
 
 export async function findBatch(
   db: Queryable,
-  caller: PartnerCaller,
+  whose: Whose,
   batchId: string,
 ): Promise<Batch | undefined> {
   const [row] = await db.query<Row>(sql`
-    select ${BATCH} from batches where ${named(batchId)} and ${visibleTo(caller)}`);
+    select ${BATCH} from batches where ${named(batchId)} and ${isOf(whose)}`);
   return row && batchOf(row);
 }
 
@@ -87,22 +81,26 @@ export type BatchFilters = Readonly<{
   currency?: Currency;
 }>;
 
+/** A partner's own batches, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listBatches(
-  db: Queryable,
-  caller: PartnerCaller,
+  db: Database,
+  whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: BatchFilters }>,
 ): Promise<Batch[]> {
   const { where, order } = keyset(page, sql`batch_id`);
   const { currency, merchantId, status } = filters;
+  const { merchantId: bound } = whose;
   // A partner may list the batches of all its merchants.
-  const rows = await db.query<Row>(sql`
+  const of = (isPartners: Sql, most: number) => sql`
     select ${BATCH} from batches ${EVERY_BUCKET}
-    where ${visibleTo(caller)}
+    where ${isPartners}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${currency === undefined ? empty : sql`and currency = ${currency}`}
       ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    ${order} limit ${most}`;
+  const rows = await listFor<Row>(db, whose, { page, of });
   return rows.map(batchOf);
 }
 

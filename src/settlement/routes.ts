@@ -1,6 +1,12 @@
-import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
-import { merchantOf } from '../partners/index.ts';
+import {
+  anyones,
+  merchantOf,
+  operatorOf,
+  OPERATORS_READ,
+  partnerOf,
+  withPartner,
+} from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -14,7 +20,7 @@ import { sumBatches } from './sum-batches.ts';
 
 /** Every route of batches. */
 export function settlementRoutes(deps: SettlementDeps): Route[] {
-  return [closeRoute(deps), ...readRoutes(deps)];
+  return [closeRoute(deps), ...readRoutes(deps), ...operatorsLook(deps)];
 }
 
 function closeRoute(deps: SettlementDeps): Route {
@@ -29,6 +35,7 @@ function closeRoute(deps: SettlementDeps): Route {
     tag: 'Batches',
     access: 'payment.write',
     body: schema.CloseBatches,
+    guard: {},
     answers: { 200: schema.ClosedBatches },
     problems: [SETTLEMENT_PROBLEMS.noOpenBatch],
     handle: async (call) => {
@@ -76,6 +83,42 @@ function readRoutes(deps: SettlementDeps): Route[] {
         const batch = found(await findBatch(db, partnerOf(call), call.params.batchId));
         const [whole] = await sumBatches(deps, [batch]);
         return ok(schema.batchBody(found(whole)));
+      },
+    }),
+  ];
+}
+
+function operatorsLook(deps: SettlementDeps): Route[] {
+  const { db } = deps;
+  const serialize = withPartner(schema.batchBody);
+  return [
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/batches',
+      operationId: 'listAllBatches',
+      summary: 'List the batches of all partners',
+      query: schema.AllBatchesQuery,
+      answers: { 200: pageOf(schema.AnyBatchBody) },
+      handle: async (call) => {
+        operatorOf(call);
+        const { query, url } = call;
+        const request = readPage(query, schema.BATCH_ID);
+        const rows = await listBatches(db, anyones(query), { page: request, filters: query });
+        return ok(toPage(await sumBatches(deps, rows), { request, url, serialize }));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/batches/:batchId',
+      operationId: 'retrieveAnyBatch',
+      summary: 'Retrieve a batch of any partner',
+      params: strict({ batchId: schema.BatchId }),
+      answers: { 200: schema.AnyBatchBody },
+      handle: async (call) => {
+        operatorOf(call);
+        const batch = found(await findBatch(db, anyones(), call.params.batchId));
+        const [whole] = await sumBatches(deps, [batch]);
+        return ok(serialize(found(whole)));
       },
     }),
   ];

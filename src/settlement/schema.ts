@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   CurrencySchema,
@@ -24,12 +24,14 @@ export const CloseBatches = strict({
   currency: Type.Optional(CurrencySchema),
 });
 
-export const BatchesQuery = strict({
+const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Status),
   currency: Type.Optional(CurrencySchema),
-});
+};
+export const BatchesQuery = strict(FILTERS);
+export const AllBatchesQuery = queryOfAny(FILTERS);
 
 /** A batch sums many operations, so its amounts can exceed the limit of a single operation. */
 const Total = strict(
@@ -88,6 +90,7 @@ export const BatchBody = strict(
   },
   { title: 'Batch' },
 );
+export const AnyBatchBody = bodyOfAny('BatchOfPartner', BatchBody);
 export const ClosedBatches = strict({ data: Type.Array(BatchBody) }, { title: 'Closed batches' });
 
 export function batchBody(batch: SummedBatch): Static<typeof BatchBody> {

@@ -17,7 +17,7 @@ import {
   type MoveRequest,
 } from './schema.ts';
 
-const SANDBOX = { tag: 'Sandbox', access: 'operator', path: '/sandbox/clock' } as const;
+const SANDBOX = { tag: 'Sandbox', path: '/sandbox/clock' } as const;
 const ONE_MOVE_MS = 366 * 86_400_000; // A leap year: a typing error does not land in another century.
 const LAST = Date.UTC(2100, 0, 1); // From then on a card's two-digit expiry year would be ambiguous.
 
@@ -29,6 +29,7 @@ export function testClockRoutes(deps: MoveDeps): Route[] {
   return [
     route({
       ...SANDBOX,
+      access: 'operator.read',
       method: 'GET',
       operationId: 'retrieveClock',
       summary: 'Retrieve the sandbox’s time',
@@ -38,12 +39,14 @@ export function testClockRoutes(deps: MoveDeps): Route[] {
     }),
     route({
       ...SANDBOX,
+      access: 'operator.system.write',
       method: 'POST',
       operationId: 'moveClock',
       summary: 'Move the sandbox’s time forward',
       description:
         'Only available in the sandbox; 404 elsewhere. Moves the time forward by at most 366 days, never back. Everything that falls due in between, such as batch closes and hold expiries, is run in order and at its due time before the request returns. All partners and all processes share the time.',
       body: MoveClock,
+      guard: {},
       answers: { 200: MovedClock },
       problems: [TEST_CLOCK_PROBLEMS.clockMoving],
       examine: oneOfBoth,

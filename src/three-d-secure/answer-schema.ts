@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId } from '../partners/index.ts';
 import { MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
+import { BRANDS } from '../vault/index.ts';
 import {
   type Authentication,
   isOpenChallenge,
@@ -103,6 +104,16 @@ const AUTHENTICATION_MEMBERS = {
 };
 export const AuthenticationBody = strict(AUTHENTICATION_MEMBERS, { title: 'Authentication' });
 
+const LISTED_MEMBERS = {
+  ...AUTHENTICATION_MEMBERS,
+  cardBrand: Type.Enum([...BRANDS]),
+  lastFour: Type.String({ pattern: '^[0-9]{4}$', description: 'Of the card' }),
+  usedBy: Optional(Type.String({ description: 'The payment or validation that was made with it' })),
+};
+/** One of many: with its card, and what it was used for. */
+export const ListedAuthenticationBody = strict(LISTED_MEMBERS, { title: 'ListedAuthentication' });
+export const AnyAuthenticationBody = bodyOfAny('AuthenticationOfPartner', ListedAuthenticationBody);
+
 export const ChallengeResultBody = strict(
   {
     ...AUTHENTICATION_MEMBERS,
@@ -138,6 +149,18 @@ export function authenticationBody(authentication: Authentication, value: string
       : { amount: serializeMoney({ amount, currency }) }),
     ...(outcome ? outcomeBody(outcome) : {}),
     ...(isOpen && outcome?.challenge ? challengeBody(outcome.challenge) : {}),
+  };
+}
+
+/** Without the value, which is for those who make the payment. */
+export function listedAuthenticationBody(authentication: Authentication) {
+  const { card, usedBy } = authentication;
+  const { brand: cardBrand, lastFour } = card;
+  return {
+    ...authenticationBody(authentication, null),
+    cardBrand,
+    lastFour,
+    ...present({ usedBy }),
   };
 }
 

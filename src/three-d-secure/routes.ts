@@ -13,6 +13,7 @@ import { createAuthentication } from './create-authentication.ts';
 import { createCardLookup } from './create-card-lookup.ts';
 import { THREE_D_SECURE_PROBLEMS } from './errors.ts';
 import { messageRoutes } from './explanation/message-routes.ts';
+import { authenticationListRoutes } from './list-routes.ts';
 import { requestFaults } from './request-faults.ts';
 import { retrieveResult } from './retrieve-result.ts';
 import * as schema from './schema.ts';
@@ -30,6 +31,7 @@ export function threeDSecureRoutes(deps: ThreeDSecureDeps): Route[] {
     lookingUp(threeDSecure),
     authenticating(threeDSecure),
     retrieving(threeDSecure),
+    ...authenticationListRoutes(threeDSecure),
     retrievingResult(threeDSecure),
     ...messageRoutes(threeDSecure),
     ...schemeRoutes(deps),

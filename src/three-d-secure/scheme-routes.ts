@@ -10,7 +10,8 @@ import { readRequestor, removeRequestor, setRequestor } from './set-requestor.ts
 import { resetScheme, setScheme } from './set-scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator' } as const;
+const READ = { tag: 'Operator', access: 'operator.read' } as const;
+const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE_SCHEME = {
   path: '/operator/three-d-secure/schemes/:scheme',
   params: strict({ scheme: schema.SchemeParam }),
@@ -37,7 +38,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
   };
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       method: 'GET',
       path: '/operator/three-d-secure/schemes',
       operationId: 'listSchemes',
@@ -48,7 +49,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
       handle: async () => ok({ schemes: await read() }),
     }),
     route({
-      ...OPERATOR,
+      ...READ,
       ...ONE_SCHEME,
       method: 'GET',
       operationId: 'retrieveScheme',
@@ -63,7 +64,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
 function changingSchemes(deps: ThreeDSecureDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_SCHEME,
       method: 'PUT',
       operationId: 'setScheme',
@@ -72,6 +73,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
         'Replaces all earlier settings; omitted members revert to the settings of the installation. Takes effect in every process within seconds; authentications in progress are not affected. If privateKey is omitted, the stored key is kept.',
       body: schema.NewSettings,
       bodyKiB: 192, // Three PEM texts, however they are escaped.
+      guard: {},
       answers: { 200: schema.SettingsBody },
       handle: async (call) => {
         const { scheme } = call.params;
@@ -80,11 +82,12 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_SCHEME,
       method: 'DELETE',
       operationId: 'resetScheme',
       summary: 'Reset a card scheme to the settings of the installation',
+      guard: {},
       answers: { 204: 'They apply again' },
       handle: async (call) => {
         await resetScheme(deps, call.params.scheme, byOf(call));
@@ -97,7 +100,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
 function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...READ,
       ...ONE_REQUESTOR,
       method: 'GET',
       operationId: 'retrieveRequestor',
@@ -106,7 +109,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       handle: async ({ params }) => ok(schema.requestorBody(await readRequestor(deps, params))),
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_REQUESTOR,
       method: 'PUT',
       operationId: 'setRequestor',
@@ -114,6 +117,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       description:
         'Replaces all earlier values; omitted members revert to the settings of the scheme.',
       body: schema.NewRequestor,
+      guard: {},
       answers: { 200: schema.RequestorBody },
       handle: async (call) => {
         const requested = { ...call.params, caller: operatorOf(call), requestor: call.body };
@@ -121,11 +125,12 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       },
     }),
     route({
-      ...OPERATOR,
+      ...WRITE,
       ...ONE_REQUESTOR,
       method: 'DELETE',
       operationId: 'removeRequestor',
       summary: 'Reset the requestor settings of a merchant',
+      guard: {},
       answers: { 204: 'It takes payments again' },
       handle: async (call) => {
         await removeRequestor(deps, call.params, byOf(call));

@@ -14,7 +14,8 @@ export type Verdict = Readonly<{
   value: string | null;
 }>;
 
-const STATUS_OF = {
+/** By EMV's transaction status. */
+export const STATUS_OF = {
   Y: 'AUTHENTICATED',
   A: 'AUTHENTICATED_ATTEMPTED',
   C: 'CHALLENGE_AUTHENTICATION_REQUIRED',

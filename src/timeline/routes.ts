@@ -29,7 +29,7 @@ export function timelineRoutes({ db }: Readonly<{ db: Database }>): Route[] {
     }),
     timelineRoute(db, {
       tag: 'Operator',
-      access: 'operator',
+      access: 'operator.read',
       path: '/operator/timeline',
       operationId: 'retrieveAnyTimeline',
       summary: 'Retrieve a timeline of any partner',

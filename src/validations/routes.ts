@@ -1,12 +1,19 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
-import { partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
-import { merchantOf } from '../partners/index.ts';
+import {
+  anyones,
+  merchantOf,
+  operatorOf,
+  OPERATORS_READ,
+  partnerOf,
+  withPartner,
+} from '../partners/index.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { Problem } from '../platform/http/problem.ts';
+import { found } from '../platform/http/refuse.ts';
 import { JSON_TYPE, type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { createValidation } from './create-validation.ts';
@@ -21,7 +28,12 @@ const VALIDATIONS = { tag: 'Validations', changes: VALIDATION_CHANGES } as const
 /** Every route of validations. */
 export function validationRoutes(deps: ValidationDeps): Route[] {
   const validations = openValidations(deps);
-  return [creating(validations), listing(validations), retrieving(validations)];
+  return [
+    creating(validations),
+    listing(validations),
+    retrieving(validations),
+    ...operatorsLook(validations),
+  ];
 }
 
 function creating(validations: Validations): Route {
@@ -89,6 +101,42 @@ function retrieving({ find }: Validations): Route {
       return ok(schema.validationBody(validation));
     },
   });
+}
+
+function operatorsLook({ db, find }: Validations): Route[] {
+  const operators = { ...OPERATORS_READ, changes: VALIDATION_CHANGES } as const;
+  const serialize = withPartner(schema.validationBody);
+  return [
+    route({
+      ...operators,
+      path: '/operator/validations',
+      operationId: 'listAllValidations',
+      summary: 'List the validations of all partners',
+      query: schema.AllValidationsQuery,
+      answers: { 200: pageOf(schema.AnyValidationBody) },
+      handle: async (call) => {
+        operatorOf(call);
+        const { query, url } = call;
+        const request = readPage(query, /^vi/);
+        const page = { page: request, filters: query };
+        const rows = await listValidations(db, anyones(query), page);
+        return ok(toPage(rows, { request, url, serialize }));
+      },
+    }),
+    route({
+      ...operators,
+      path: '/operator/validations/:validationId',
+      operationId: 'retrieveAnyValidation',
+      summary: 'Retrieve a validation of any partner',
+      params: strict({ validationId: schema.ValidationId }),
+      answers: { 200: schema.AnyValidationBody },
+      handle: async (call) => {
+        operatorOf(call);
+        const seen = { id: call.params.validationId, ...anyones() };
+        return ok(serialize(found(await find(seen))));
+      },
+    }),
+  ];
 }
 
 /** Since 2025-01-14 the 404 has the member too, so that a client finds it in every body. */

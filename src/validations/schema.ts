@@ -16,7 +16,7 @@ import {
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { IdempotencyKey, idOf, strict, Timestamp } from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
@@ -39,15 +39,19 @@ export const NewValidation = strict(
 );
 export type NewValidation = Static<typeof NewValidation>;
 
-export const ValidationsQuery = strict({
+const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   status: Type.Optional(Type.Enum([...VALIDATION_STATUSES])),
   orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
+};
+export const ValidationsQuery = strict({
+  ...FILTERS,
   idempotencyKey: Type.Optional(IdempotencyKey),
 });
+export const AllValidationsQuery = queryOfAny(FILTERS);
 
 export const ValidationBody = strict(
   {
@@ -70,6 +74,7 @@ export const ValidationBody = strict(
   },
   { title: 'Validation' },
 );
+export const AnyValidationBody = bodyOfAny('ValidationOfPartner', ValidationBody);
 
 export function validationBody(validation: Validation) {
   const { orderId, invoiceNumber, customerId, outcome, card } = validation;

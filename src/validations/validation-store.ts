@@ -1,6 +1,6 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
-import { isSeenBy, type PartnerCaller, type Seen } from '../partners/index.ts';
+import { isSeenBy, listFor, type Seen, type Whose } from '../partners/index.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
@@ -8,9 +8,16 @@ import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 import type { Validation, ValidationStatus } from './validation.ts';
 
 const VALIDATION = sql`
@@ -164,18 +171,19 @@ export type ValidationFilters = Readonly<{
   idempotencyKey?: string;
 }>;
 
-/** A partner's own validations; for a credential bound to one merchant, that merchant's. */
+/** A partner's own validations, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listValidations(
-  db: Queryable,
-  { partnerId, merchantId: bound }: PartnerCaller,
+  db: Database,
+  whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: ValidationFilters }>,
 ): Promise<Validation[]> {
   const { where, order } = keyset(page, sql`validation_id`);
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
+  const { merchantId: bound } = whose;
   // A partner may ask for those of all its merchants.
-  return await db.query<Validation>(sql`
+  const of = (isPartners: Sql, most: number) => sql`
     select ${VALIDATION} from validations v ${EVERY_BUCKET}
-    where partner_id = ${partnerId}
+    where ${isPartners}
       ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
@@ -184,5 +192,6 @@ export async function listValidations(
       ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
       ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
       ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    ${order} limit ${most}`;
+  return await listFor<Validation>(db, whose, { page, of });
 }

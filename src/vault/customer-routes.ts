@@ -77,6 +77,7 @@ function routesOfOneCustomer(deps: VaultDeps): Route[] {
       operationId: 'deleteCustomer',
       summary: 'Delete a customer',
       description: 'The customer and their stored cards are permanently deleted.',
+      guard: {},
       answers: { 204: 'Deleted' },
       handle: async ({ caller, params, correlationId }) => {
         const by = { caller: partnerOf({ caller }), correlationId };

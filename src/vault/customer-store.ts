@@ -1,12 +1,12 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { isOf, listFor, type PartnerCaller, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 import type { Customer } from './customer.ts';
 
 const CUSTOMER = sql`
@@ -25,11 +25,11 @@ export async function insertCustomer(tx: Tx, customer: Customer): Promise<void> 
 
 export async function findCustomer(
   db: Queryable,
-  caller: PartnerCaller,
+  whose: Whose,
   customerId: string,
 ): Promise<Customer | undefined> {
   const [row] = await db.query<Customer>(sql`
-    select ${CUSTOMER} from customers where ${named(customerId)} and ${seenBy(caller)}`);
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(whose)}`);
   return row;
 }
 
@@ -40,7 +40,7 @@ export async function lockCustomer(
   customerId: string,
 ): Promise<Customer | undefined> {
   const [row] = await tx.query<Customer>(sql`
-    select ${CUSTOMER} from customers where ${named(customerId)} and ${seenBy(caller)} for update`);
+    select ${CUSTOMER} from customers where ${named(customerId)} and ${isOf(caller)} for update`);
   return row;
 }
 
@@ -70,29 +70,27 @@ export async function haveCustomers(
   return requested.map(({ merchantId, customerId }) => found.has(`${merchantId}/${customerId}`));
 }
 
+/** A partner's own customers, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listCustomers(
-  db: Queryable,
-  caller: PartnerCaller,
+  db: Database,
+  whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: CustomerFilters }>,
 ): Promise<Customer[]> {
   const { where, order } = keyset(page, sql`customer_id`);
   const { merchantId, reference } = filters;
+  const { merchantId: bound } = whose;
   // A partner may ask for those of all its merchants.
-  return await db.query<Customer>(sql`
+  const of = (isPartners: Sql, most: number) => sql`
     select ${CUSTOMER} from customers ${EVERY_BUCKET}
-    where ${seenBy(caller)}
+    where ${isPartners}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${reference === undefined ? empty : sql`and reference = ${reference}`}
       ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    ${order} limit ${most}`;
+  return await listFor<Customer>(db, whose, { page, of });
 }
 
 function named(customerId: string): Sql {
   return sql`bucket = ${bucketIn(customerId)} and customer_id = ${customerId}`;
-}
-
-/** A partner's own; for a credential bound to one merchant, that merchant's. */
-function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
-  return sql`partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

@@ -60,6 +60,7 @@ export function methodRoutes(deps: VaultDeps): Route[] {
       operationId: 'deletePaymentMethod',
       summary: 'Delete a stored payment method',
       description: 'The card is permanently deleted. Payments made with it are not affected.',
+      guard: {},
       answers: { 204: 'Deleted' },
       handle: async ({ caller, params, correlationId }) => {
         const by = { caller: partnerOf({ caller }), correlationId };

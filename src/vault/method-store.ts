@@ -1,5 +1,5 @@
 import { bucketIn, bucketOf } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { isOf, listFor, type PartnerCaller, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
@@ -14,7 +14,7 @@ import {
   type Statement,
 } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { PageRequest } from '../platform/http/page.ts';
 import type { MethodChange, RemovedMethod } from './event.ts';
 import { expiryOf, monthNumber } from './expiry.ts';
 import { noteIssuerIds } from './issuer-id-store.ts';
@@ -177,32 +177,36 @@ export async function readMethods(
 /** The stored method with this id, if the caller may see it. Without its number, sealed or not. */
 export async function findMethod(
   db: Queryable,
-  caller: PartnerCaller,
+  whose: Whose,
   paymentMethodId: string,
 ): Promise<PaymentMethod | undefined> {
   const [row] = await db.query<Row>(sql`
     select ${METHOD} from payment_methods m
-    where ${named(paymentMethodId)} and ${seenBy(caller)}`);
+    where ${named(paymentMethodId)} and m.stored and ${isOf(whose)}`);
   return row && methodOf(row);
 }
 
 export type MethodFilters = Readonly<{ merchantId?: string; customerId?: string }>;
 
+/** The stored methods of a partner, for a credential bound to one merchant of that; or everybody's. */
 export async function listMethods(
-  db: Queryable,
-  caller: PartnerCaller,
+  db: Database,
+  whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: MethodFilters }>,
 ): Promise<PaymentMethod[]> {
   const { where, order } = keyset(page, sql`payment_method_id`);
   const { merchantId, customerId } = filters;
+  const { merchantId: bound } = whose;
   // A partner may ask for those of all its merchants.
-  const rows = await db.query<Row>(sql`
+  const of = (isPartners: Sql, most: number) => sql`
     select ${METHOD} from payment_methods m ${EVERY_BUCKET}
-    where ${seenBy(caller)}
+    where m.stored and ${isPartners}
+      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${customerId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(customerId)])} and customer_id = ${customerId}`}
       ${where}
-    ${order} limit ${rowsToFetch(page)}`);
+    ${order} limit ${most}`;
+  const rows = await listFor<Row>(db, whose, { page, of });
   return rows.map(methodOf);
 }
 
@@ -217,7 +221,7 @@ export async function removeMethod(
   paymentMethodId: string,
 ): Promise<RemovedMethod | undefined> {
   const [row] = await tx.query<RemovedMethod>(sql`
-    delete from payment_methods m where ${named(paymentMethodId)} and ${seenBy(caller)}
+    delete from payment_methods m where ${named(paymentMethodId)} and m.stored and ${isOf(caller)}
     returning ${REMOVED}`);
   return row;
 }
@@ -252,10 +256,4 @@ export async function forgetUnstored(db: Database, before: Date): Promise<number
 
 function named(paymentMethodId: string): Sql {
   return sql`m.bucket = ${bucketIn(paymentMethodId)} and m.payment_method_id = ${paymentMethodId}`;
-}
-
-/** A partner's stored methods; for a credential bound to one merchant, that merchant's. */
-function seenBy({ partnerId, merchantId }: PartnerCaller): Sql {
-  return sql`m.stored and m.partner_id = ${partnerId}
-    ${merchantId === null ? empty : sql`and ${ofMerchant(merchantId)}`}`;
 }

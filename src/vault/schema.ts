@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import validator from 'validator';
-import { MerchantId } from '../partners/index.ts';
+import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import {
   checked,
@@ -131,11 +131,14 @@ export function storedMethodBody(method: PaymentMethod) {
   return { ...paymentMethodBody(method), merchantId, ...cardholder };
 }
 
-export const MethodsQuery = strict({
+const METHOD_FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   customerId: Type.Optional(CustomerId),
-});
+};
+export const MethodsQuery = strict(METHOD_FILTERS);
+export const AllMethodsQuery = queryOfAny(METHOD_FILTERS);
+export const AnyMethodBody = bodyOfAny('StoredPaymentMethodOfPartner', StoredMethodBody);
 
 const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
 const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
@@ -158,11 +161,13 @@ export const NewCustomer = strict(
 );
 export type NewCustomer = Static<typeof NewCustomer>;
 
-export const CustomersQuery = strict({
+const CUSTOMER_FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
   reference: Type.Optional(Reference),
-});
+};
+export const CustomersQuery = strict(CUSTOMER_FILTERS);
+export const AllCustomersQuery = queryOfAny(CUSTOMER_FILTERS);
 
 export const CustomerBody = strict(
   {
@@ -175,6 +180,7 @@ export const CustomerBody = strict(
   },
   { title: 'Customer' },
 );
+export const AnyCustomerBody = bodyOfAny('CustomerOfPartner', CustomerBody);
 
 export function customerBody(customer: Customer) {
   const { id: customerId, merchantId, name, email, reference, createdAt } = customer;

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import { partnerOf } from '../partners/index.ts';
+import { anyones, operatorOf, OPERATORS_READ, partnerOf, withPartner } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -7,7 +7,7 @@ import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import * as schema from './delivery-schema.ts';
-import { attemptsOf, findDelivery, listDeliveries } from './delivery-store.ts';
+import { attemptsOf, findDelivery, listAllDeliveries, listDeliveries } from './delivery-store.ts';
 import { findEndpoint } from './endpoint-store.ts';
 import { WEBHOOK_PROBLEMS } from './errors.ts';
 import { redeliver } from './redeliver.ts';
@@ -21,7 +21,7 @@ type DeliveryDeps = Readonly<{ db: Database; clock: Clock }>;
 
 /** What was sent to endpoints and what came of it, and sending it again. */
 export function deliveryRoutes(deps: DeliveryDeps): Route[] {
-  return [...ofDeliveries(deps), ...ofReplays(deps)];
+  return [...ofDeliveries(deps), ...ofReplays(deps), ...operatorsLook(deps)];
 }
 
 function ofDeliveries(deps: DeliveryDeps): Route[] {
@@ -68,6 +68,7 @@ function ofDeliveries(deps: DeliveryDeps): Route[] {
         'attempt is sent now. `webhook-id` stays the same.',
       params: strict({ deliveryId: schema.DeliveryId }),
       body: strict({}),
+      guard: {},
       answers: { 202: schema.DeliveryBody },
       handle: async (call) => {
         const delivery = await redeliver(deps, partnerOf(call), call.params.deliveryId);
@@ -90,6 +91,7 @@ function ofReplays(deps: DeliveryDeps): Route[] {
         'those from before the endpoint existed. Events of one subject are sent in their order.',
       params: strict({ endpointId: EndpointId }),
       body: schema.NewReplay,
+      guard: {},
       answers: { 202: schema.ReplayBody },
       problems: [WEBHOOK_PROBLEMS.tooManyReplays],
       handle: async (call) => {
@@ -119,6 +121,43 @@ function ofReplays(deps: DeliveryDeps): Route[] {
         const caller = partnerOf(call);
         found(await findEndpoint(deps.db, caller, endpointId));
         return ok(schema.replayBody(found(await findReplay(deps.db, caller, call.params))));
+      },
+    }),
+  ];
+}
+
+function operatorsLook({ db }: DeliveryDeps): Route[] {
+  return [
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/webhook-deliveries',
+      operationId: 'listAllWebhookDeliveries',
+      summary: 'List the webhook deliveries of all partners',
+      query: schema.AllDeliveriesQuery,
+      answers: { 200: pageOf(schema.AnyDeliveryBody) },
+      handle: async (call) => {
+        operatorOf(call);
+        const { query, url } = call;
+        const request = readPage(query, /^de/);
+        const page = { page: request, filters: query };
+        const rows = await listAllDeliveries(db, anyones(query), page);
+        const serialize = withPartner(schema.deliveryBody);
+        return ok(toPage(rows, { request, url, serialize }));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/webhook-deliveries/:deliveryId',
+      operationId: 'retrieveAnyWebhookDelivery',
+      summary: 'Retrieve a delivery of any partner with its attempts',
+      params: strict({ deliveryId: schema.DeliveryId }),
+      answers: { 200: schema.AnyDeliveryWithAttempts },
+      handle: async (call) => {
+        operatorOf(call);
+        const delivery = found(await findDelivery(db, anyones(), call.params.deliveryId));
+        const attempts = await attemptsOf(db, delivery.id);
+        const { partnerId } = delivery;
+        return ok({ partnerId, ...schema.deliveryWithAttempts(delivery, attempts) });
       },
     }),
   ];

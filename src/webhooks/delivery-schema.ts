@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { bodyOfAny, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import { idOf, strict, Timestamp } from '../platform/http/schema.ts';
 import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
@@ -15,11 +16,13 @@ const State = Type.Enum(DELIVERY_STATES, {
     '`DEAD` after the last attempt failed, or `CANCELED` because the endpoint was deleted',
 });
 
-export const DeliveriesQuery = strict({
+const FILTERS = {
   ...PAGE_QUERY,
   state: Type.Optional(State),
   eventId: Type.Optional(EventId),
-});
+};
+export const DeliveriesQuery = strict(FILTERS);
+export const AllDeliveriesQuery = queryOfAny(FILTERS);
 
 const TimestampOrNull = Type.Union([Timestamp, Type.Null()]);
 
@@ -49,6 +52,12 @@ export const DeliveryWithAttempts = strict(
     }),
   },
   { title: 'WebhookDeliveryWithAttempts' },
+);
+
+export const AnyDeliveryBody = bodyOfAny('WebhookDeliveryOfPartner', DeliveryBody);
+export const AnyDeliveryWithAttempts = bodyOfAny(
+  'WebhookDeliveryWithAttemptsOfPartner',
+  DeliveryWithAttempts,
 );
 
 export function deliveryBody(delivery: Delivery) {

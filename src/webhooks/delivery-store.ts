@@ -1,13 +1,21 @@
 import { bucketIn } from '../kernel/id.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import type { Whose } from '../partners/index.ts';
 import { bigint, char, text, timestamp } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { firstOfEach, fromEveryShard } from '../platform/db/merged.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
+import {
+  type Database,
+  empty,
+  type Queryable,
+  type Sql,
+  sql,
+  type Statement,
+} from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-
 import type { DeliveryAttempt, Delivery, DeliveryState } from './delivery.ts';
 
 /** Of a table that is called `delivery` in its statement. */
@@ -53,7 +61,8 @@ export function queueing(deliveries: readonly NewDelivery[]): readonly Statement
 }
 
 /** Those of the caller's endpoints: a credential bound to a merchant sees that merchant's alone. */
-function seenBy({ merchantId, partnerId }: PartnerCaller, bucket: string): Sql {
+function seenBy({ merchantId, partnerId }: Whose, bucket: string): Sql {
+  if (partnerId === null) return sql`true`;
   if (merchantId === null) return sql`delivery.partner_id = ${partnerId}`;
   return sql`delivery.partner_id = ${partnerId} and exists (
     select from webhook_endpoints as endpoint
@@ -63,14 +72,14 @@ function seenBy({ merchantId, partnerId }: PartnerCaller, bucket: string): Sql {
 
 export async function findDelivery(
   db: Queryable,
-  caller: PartnerCaller,
+  whose: Whose,
   deliveryId: string,
 ): Promise<Delivery | undefined> {
   const bucket = bucketIn(deliveryId);
   const [row] = await db.query<Delivery>(sql`
     select ${DELIVERY} from webhook_deliveries as delivery
     where delivery.bucket = ${bucket} and delivery.delivery_id = ${deliveryId}
-      and ${seenBy(caller, bucket)}`);
+      and ${seenBy(whose, bucket)}`);
   return row;
 }
 
@@ -82,15 +91,41 @@ export async function listDeliveries(
   endpointId: string,
   { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
 ): Promise<Delivery[]> {
-  const { where, order } = keyset(page, sql`delivery_id`);
-  const { eventId, state } = filters;
+  const { order } = keyset(page, sql`delivery_id`);
   return await db.query<Delivery>(sql`
     select ${DELIVERY} from webhook_deliveries as delivery
     where delivery.bucket = ${bucketIn(endpointId)} and endpoint_id = ${endpointId}
-      ${state === undefined ? empty : inState(state)}
-      ${eventId === undefined ? empty : sql`and event_id = ${eventId}`}
-      ${where}
+      ${wanted(page, filters)}
     ${order} limit ${rowsToFetch(page)}`);
+}
+
+/** Of all endpoints of a partner, or of everybody's. */
+export async function listAllDeliveries(
+  db: Database,
+  { partnerId }: Whose,
+  { page, filters }: Readonly<{ page: PageRequest; filters: DeliveryFilters }>,
+): Promise<Delivery[]> {
+  const { order } = keyset(page, sql`delivery_id`);
+  const merged = { direction: page.direction, most: rowsToFetch(page) };
+  return await fromEveryShard<Delivery>(db, merged, (here) =>
+    firstOfEach(merged, {
+      // Operators look at everybody's, and there are few endpoints.
+      owners: sql`
+        select bucket, endpoint_id from webhook_endpoints ${EVERY_BUCKET}
+        where ${partnerId === null ? sql`true` : sql`partner_id = ${partnerId}`} ${here}`,
+      of: (endpoint, most) => sql`
+        select ${DELIVERY} from webhook_deliveries as delivery ${EVERY_BUCKET}
+        where delivery.bucket = ${endpoint}.bucket and endpoint_id = ${endpoint}.endpoint_id
+          ${here} ${wanted(page, filters)}
+        ${order} limit ${most}`,
+    }),
+  );
+}
+
+function wanted(page: PageRequest, { eventId, state }: DeliveryFilters): Sql {
+  return sql`${state === undefined ? empty : inState(state)}
+      ${eventId === undefined ? empty : sql`and event_id = ${eventId}`}
+      ${keyset(page, sql`delivery_id`).where}`;
 }
 
 /** In the words of the index for those that are not delivered; a delivered one is found soon without any. */

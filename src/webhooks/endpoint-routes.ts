@@ -58,6 +58,7 @@ function makingAndReading(deps: EndpointDeps): Route[] {
       body: schema.NewEndpoint,
       bodyKiB: ENDPOINT_KIB,
       examine: (body) => endpointFaults(body, outgoing),
+      guard: { secretAnswer: true },
       answers: { 201: schema.CreatedEndpoint },
       problems: [WEBHOOK_PROBLEMS.tooManyEndpoints, PLATFORM_PROBLEMS.idempotencyMismatch],
       handle: async (call) => {
@@ -112,7 +113,7 @@ async function pageFor(
 function forOperators(deps: EndpointDeps): Route {
   return route({
     tag: 'Operator',
-    access: 'operator',
+    access: 'operator.read',
     method: 'GET',
     path: '/operator/webhook-endpoints',
     operationId: 'listPartnerWebhookEndpoints',
@@ -139,6 +140,7 @@ function changing(deps: EndpointDeps): Route[] {
       body: schema.EndpointChange,
       bodyKiB: ENDPOINT_KIB,
       examine: (body) => endpointFaults(body, outgoing),
+      guard: {},
       answers: { 200: schema.EndpointBody },
       handle: async (call) => {
         const endpoint = await changeEndpoint(deps, requestedIn(call), call.body);
@@ -152,6 +154,7 @@ function changing(deps: EndpointDeps): Route[] {
       operationId: 'deleteWebhookEndpoint',
       summary: 'Delete a webhook endpoint',
       description: 'Nothing more is sent to it, including events that are waiting.',
+      guard: {},
       answers: { 204: 'Deleted' },
       handle: async (call) => {
         await deleteEndpoint(deps, requestedIn(call));
@@ -167,6 +170,7 @@ function changing(deps: EndpointDeps): Route[] {
       description:
         'The endpoint gets a new secret and a new key pair. For `overlapHours`, requests are signed with both the new and the previous ones. A secret that was replaced earlier ends at once.',
       body: schema.SecretRoll,
+      guard: { secretAnswer: true },
       answers: { 200: schema.EndpointWithSecret },
       handle: async (call) => {
         const { overlapHours = schema.OVERLAP_HOURS } = call.body;

@@ -163,10 +163,13 @@ function byToken(name: string, token: string, scopes: readonly string[]): Creden
   return { name, headers: { authorization: `Bearer ${token}` }, allows: proves };
 }
 
-/** To write includes to read. */
+/** To write includes to read, and `operator` all that operators do. */
 function allowing(scopes: readonly string[]): (scope: string) => boolean {
   return (scope) =>
-    scope === '' || scopes.includes(scope) || scopes.includes(scope.replace(/read$/, 'write'));
+    scope === '' ||
+    scopes.includes(scope) ||
+    scopes.includes(scope.replace(/read$/, 'write')) ||
+    (scope.startsWith('operator.') && scopes.includes('operator'));
 }
 
 async function session(setup: Setup): Promise<Credential> {

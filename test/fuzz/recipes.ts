@@ -187,6 +187,15 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   createHostedFieldsProfile: async (round) => ({
     json: { ...(await aboutMerchant(round)), name: 'Shop', origins: ['https://shop.example'] },
   }),
+  createSavedView: ({ random }) => ({
+    json: { page: 'payments', name: `View ${random.below(50)}`, search: 'state=DECLINED' },
+  }),
+  deleteSavedView: async (round) => {
+    const made = await round.make('createSavedView');
+    return { params: { viewId: String(made.at('viewId')) } };
+  },
+  setFaults: () => ({ json: { faults: [] } }), // Others would notice any.
+  startFill: () => ({ json: { days: 1, payments: 1 } }),
   moveClock: () => ({ json: { advance: 1 } }),
   explainBookDifference: async (round) => {
     const audit = await round.make('retrieveBookAudit');

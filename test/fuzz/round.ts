@@ -61,7 +61,7 @@ export class Round {
   credentialFor({ scope }: Operation): Credential {
     const { nobody, operator } = this.context.credentials;
     if (scope === undefined) return nobody;
-    return scope === 'operator' ? operator : this.random.pick(this.party.credentials);
+    return scope.startsWith('operator') ? operator : this.random.pick(this.party.credentials);
   }
 
   /** Sends a request; what its answer should not be goes to the report. */
@@ -156,6 +156,6 @@ function mayDo(operation: Operation | undefined): (party: Party) => boolean {
   const { path = '', scope } = operation ?? {};
   return ({ credentials: [credential], name }) => {
     if (path.includes('/orders')) return name === 'bank';
-    return scope === undefined || scope === 'operator' || credential?.allows(scope) === true;
+    return scope === undefined || scope.startsWith('operator') || credential?.allows(scope) === true;
   };
 }

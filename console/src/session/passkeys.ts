@@ -1,5 +1,5 @@
 import { client } from '@passwordless-id/webauthn';
-import type { AssertionOptions, RegistrationOptions } from '../api/pending.ts';
+import type { AssertionOptions, RegistrationOptions } from './session-types.ts';
 
 /** Whether this browser, on this page, can use passkeys at all. */
 export function hasPasskeys(): boolean {

@@ -12,7 +12,9 @@ export type SimulatedFault =
   /** The network delivers the request twice, and both are answered. */
   | Readonly<{ kind: 'duplicate' }>
   /** The effect happens, and what comes back makes no sense. */
-  | Readonly<{ kind: 'garbage' }>;
+  | Readonly<{ kind: 'garbage' }>
+  /** Whatever it is, it is declined. */
+  | Readonly<{ kind: 'decline' }>;
 
 export type SimulatorCall = Readonly<{
   operation: Operation | 'enquire';
@@ -29,14 +31,21 @@ export type FaultPlan = Readonly<{
 }>;
 
 export type Faults = Readonly<{
+  /** The fault this call suffers, which uses up one of its plan's times. */
+  next: (
+    call: SimulatorCall,
+    acquirer: string,
+  ) => SimulatedFault | undefined | Promise<SimulatedFault | undefined>;
+}>;
+
+export type PlannedFaults = Readonly<{
   plan: (plan: FaultPlan) => void;
   clear: () => void;
-  /** The fault this call suffers, which uses up one of its plan's times. */
   next: (call: SimulatorCall) => SimulatedFault | undefined;
 }>;
 
 /** Faults on demand: of the plans that fit a call the oldest is used. */
-export function createFaults(): Faults {
+export function createFaults(): PlannedFaults {
   const plans = new Set<{ readonly plan: FaultPlan; left: number }>();
   return {
     plan: (plan) => plans.add({ plan, left: plan.times ?? Infinity }),

@@ -2,7 +2,6 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../platform/db/pool.ts';
 import type {
   AcquirerAnswer,
-  Approved,
   AuthorizationRequest,
   Connector,
   Enquiry,
@@ -14,6 +13,7 @@ import { readActivity } from './activity-store.ts';
 import { findingOf } from './answers.ts';
 import { filedIn, type Named, openArrivals } from './arrivals.ts';
 import { askIssuer, type ValueRequest } from './ask-issuer.ts';
+import type { Decided } from './decide.ts';
 import { authorizationEntry, followUpEntry, operationOf, verificationEntry } from './entries.ts';
 import type { SimulatorCall, Faults } from './faults.ts';
 import { openJournal } from './journal.ts';
@@ -57,10 +57,12 @@ export function createSimulator(deps: SimulatorDeps): Simulator {
     operation: SimulatorCall['operation'],
     { reference, merchant }: Enquiry,
     act: () => Promise<Answer>,
-  ): Promise<Answer | Approved> {
+  ): Promise<Answer | Decided> {
     if (isDrained) return Promise.reject(new Error('the simulator takes nothing new'));
-    const fault = faults?.next({ operation, reference, merchantId: merchant.id });
-    return fault ? suffer(fault, wait, act) : act();
+    const fault = faults?.next({ operation, reference, merchantId: merchant.id }, name);
+    if (fault === undefined) return act();
+    if (!(fault instanceof Promise)) return suffer(fault, wait, act);
+    return fault.then((found) => (found ? suffer(found, wait, act) : act()));
   }
 
   /** The issuer's result for the 3-D Secure value; undefined where it is not asked. */

@@ -1,6 +1,7 @@
 import { assert } from '../../kernel/assert.ts';
 import type { Approved } from '../acquirer.ts';
 import type { Wait } from '../wait.ts';
+import { decline, type Decided } from './decide.ts';
 import { ConnectionReset, type SimulatedFault } from './faults.ts';
 
 /** Has the form of an approval, as line noise may; nobody may take it for one. */
@@ -21,7 +22,7 @@ export async function suffer<Answer>(
   fault: SimulatedFault,
   wait: Wait,
   act: () => Promise<Answer>,
-): Promise<Answer | Approved> {
+): Promise<Answer | Decided> {
   switch (fault.kind) {
     case 'slow':
       await pause(wait, fault.milliseconds);
@@ -45,6 +46,8 @@ export async function suffer<Answer>(
     case 'garbage':
       await act();
       return GARBAGE;
+    case 'decline':
+      return decline('05');
   }
 }
 

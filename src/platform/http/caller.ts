@@ -1,11 +1,23 @@
 /**
- * Who makes the call, as proven by its token or API key: what limits, logs and scopes go by. Which
- * kinds of callers there are, and what each may see, is for the part that knows them to say.
+ * Who makes the call, as proven by its token, API key or session: what limits, logs and scopes go
+ * by. Which kinds of callers there are, and what each may see, is for the part that knows them to
+ * say.
  */
-export type Caller = Readonly<{ kind: string; clientId: string; scopes: ReadonlySet<string> }>;
+export type Caller = Readonly<{
+  kind: string;
+  clientId: string;
+  scopes: ReadonlySet<string>;
+  /** The person who calls; absent where software does. `clientId` is then their e-mail address. */
+  user?: Readonly<{ userId: string; role: string }>;
+}>;
 
-/** Whether a scope is granted: `.write` includes the `.read` of the same thing. */
+/**
+ * Whether a scope is granted: `.write` includes the `.read` of the same thing, and a scope includes
+ * those whose names begin with its own and a dot.
+ */
 export function allows(granted: ReadonlySet<string>, needed: string): boolean {
   if (granted.has(needed)) return true;
-  return needed.endsWith('.read') && granted.has(needed.replace(/\.read$/, '.write'));
+  if (needed.endsWith('.read') && granted.has(needed.replace(/\.read$/, '.write'))) return true;
+  const end = needed.lastIndexOf('.');
+  return end > 0 && allows(granted, needed.slice(0, end));
 }

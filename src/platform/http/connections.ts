@@ -85,11 +85,15 @@ export class Connections {
     server.once('close', () => clearInterval(round));
   }
 
-  /** The server stops: each connection is closed after the answer to the request in hand. */
+  /**
+   * The server stops: each connection is closed after the answer to the request in hand. One that a
+   * client opened ahead of its first request is not idle to Node, and would be waited for.
+   */
   drain(): void {
     this.#isDraining = true;
-    for (const { behind, current } of this.#known.values()) {
+    for (const [socket, { behind, current }] of this.#known) {
       if (current && behind.length === 0) current[1].shouldKeepAlive = false;
+      if (!current && socket.bytesRead === 0) socket.destroy();
     }
   }
 

@@ -20,7 +20,11 @@ export type Authenticate = (
   origin: Readonly<{ ip: string; correlationId: string }>,
 ) => Promise<Caller> | Caller;
 
+/** Throws the problem that a request is refused with, by its method and headers alone. */
+export type Refusal = (request: Pick<FastifyRequest, 'headers' | 'method'>) => void;
+
 type GateDeps = Readonly<{
+  refuse?: Refusal;
   routes: readonly Route[];
   authenticate: Authenticate;
   rateLimiter: RateLimiter;
@@ -60,6 +64,7 @@ export function createGate(deps: GateDeps) {
         deps.ended(request, reply);
       });
       refuseUnsound(request);
+      deps.refuse?.(request);
       const waiting = admit(deps, request, exchange);
       if (!waiting) done();
       return waiting;
@@ -117,7 +122,7 @@ async function waitAside<T>(
 /** Every key is noted, whether it has to wait or not: it may be the repeat that must. */
 function repeats({ recentKeys }: GateDeps, { body, headers, url: path }: FastifyRequest): boolean {
   if (!Buffer.isBuffer(body)) return false;
-  const credential = String(headers['x-api-key'] ?? headers.authorization ?? '');
+  const credential = String(headers['x-api-key'] ?? headers.authorization ?? headers.cookie ?? '');
   const merchantId = headers['x-merchant-id']?.toString();
   return recentKeys.repeats({ credential, path, merchantId }, body);
 }

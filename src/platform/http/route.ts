@@ -8,11 +8,13 @@ import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
+import type { Guard, Stake } from './guard.ts';
 import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
 import { strayCard, strayCardsOf } from './stray-cards.ts';
+import { refuseUnstorable } from './unstorable.ts';
 import { type Validated, validatorOf } from './validate.ts';
 
 /** Who may call: anybody (`public`), any valid credential (`any-credential`), or one with that scope. */
@@ -102,6 +104,8 @@ type Description = Readonly<{
   problems?: readonly ProblemKind[];
   /** Left out of openapi.json: pages and assets. */
   hidden?: boolean;
+  /** What stands before its path at this door. */
+  mount?: string;
 }>;
 
 type Definition<Params extends TSchema, Query extends TSchema, Body extends TSchema> = Description &
@@ -113,14 +117,24 @@ type Definition<Params extends TSchema, Query extends TSchema, Body extends TSch
     examine?: (body: unknown, caller: Caller | undefined) => readonly Fault[];
     /** The same for the query: members that go together, or do not. */
     examineQuery?: (query: Readonly<Record<string, unknown>>) => readonly Fault[];
+    guard?: Guard<Call<Static<Params>, Static<Query>, Static<Body>>>;
     handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer> | Answer;
   }>;
+
+/** A call that was found sound, and what it would do. */
+export type Prepared = Readonly<{
+  body: unknown;
+  stake: () => Promise<Stake>;
+  run: () => Promise<Answer>;
+}>;
 
 export type Route = Description &
   Readonly<{
     params?: TSchema;
     query?: TSchema;
     body?: TSchema;
+    /** `prepare` does the first half of `run`. */
+    guard?: Omit<Guard<never>, 'what'> & Readonly<{ prepare: (raw: RawCall) => Prepared }>;
     /** Checks every part of the request, reports all faults at once, then runs the use case. */
     run: (raw: RawCall) => Promise<Answer>;
   }>;
@@ -139,30 +153,38 @@ export function route<
   const checkBody = bodyValidator(definition);
   // Parts that are not declared are empty.
   const takesText = definition.params !== undefined || definition.query !== undefined;
-  return {
-    ...description,
-    run: async (raw) => {
-      const headers = headerFaults(raw, definition.versioned !== false);
-      const params = checkParams(raw.params);
-      const query = checkQuery(raw.query);
-      const examined = examineQuery(isRecord(raw.query) ? raw.query : {});
-      const body = checkBody(raw);
-      if (headers.length + examined.length > 0 || !params.ok || !query.ok || !body.ok) {
-        const inQuery = onePerPlace([...faultsIn(query), ...examined]);
-        const errors = [headers, params, inQuery, body].flatMap(faultsIn);
-        throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
-      }
-      if (takesText) refuseUnstorable(raw);
-      const { aside, caller, url, ip, correlationId } = raw;
-      const header = (name: string) => headerOf(raw.headers, name);
-      const parts = { params: params.value, query: query.value, body: body.value };
+  const prepare = (raw: RawCall): Prepared => {
+    const headers = headerFaults(raw, definition.versioned !== false);
+    const params = checkParams(raw.params);
+    const query = checkQuery(raw.query);
+    const examined = examineQuery(isRecord(raw.query) ? raw.query : {});
+    const body = checkBody(raw);
+    if (headers.length + examined.length > 0 || !params.ok || !query.ok || !body.ok) {
+      const inQuery = onePerPlace([...faultsIn(query), ...examined]);
+      const errors = [headers, params, inQuery, body].flatMap(faultsIn);
+      throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+    }
+    if (takesText) refuseUnstorable(raw);
+    const { aside, caller, url, ip, correlationId } = raw;
+    const header = (name: string) => headerOf(raw.headers, name);
+    const parts = { params: params.value, query: query.value, body: body.value };
+    const call = { aside, caller, url, ip, correlationId, header, ...parts };
+    const spoken = async <T>(work: () => Promise<T> | T): Promise<T> => {
       try {
-        return await handle({ aside, caller, url, ip, correlationId, header, ...parts });
+        return await work();
       } catch (error) {
         throw inSpellingOf(body, error);
       }
-    },
+    };
+    return {
+      body: body.value,
+      stake: () => spoken(() => definition.guard?.what?.(call) ?? {}),
+      run: () => spoken(() => handle(call)),
+    };
   };
+  const { guard, ...others } = description;
+  const run = async (raw: RawCall): Promise<Answer> => await prepare(raw).run();
+  return { ...others, ...(guard ? { guard: { ...guard, prepare } } : {}), run };
 }
 
 /** The part of a call, which holds no card number but where it is meant to. */
@@ -265,18 +287,3 @@ const ILL_FORMED_CORRELATION_ID: Fault = {
   reasonCode: 'INVALID_FORMAT',
   errorMessage: 'Must be 1 to 64 visible ASCII characters.',
 };
-
-/** No database holds the character NUL in a text, and nothing has it in its name. */
-function refuseUnstorable({ params, query }: RawCall): void {
-  const errors = [...textFaults(params), ...textFaults(query)];
-  if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
-}
-
-function textFaults(part: unknown): Fault[] {
-  if (typeof part !== 'object' || part === null) return [];
-  return Object.entries(part).flatMap(([parameterName, value]) => {
-    if (typeof value !== 'string' || !value.includes('\0')) return [];
-    const errorMessage = 'Must not contain the NUL character.';
-    return [{ parameterName, reasonCode: 'INVALID_FORMAT', errorMessage }];
-  });
-}

@@ -10,7 +10,7 @@ import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { exchangeOf, rawCallOf } from './exchange.ts';
 import { type AnsweredCall, answeredOf } from './answered.ts';
-import { type Authenticate, createGate, type Gate } from './gate.ts';
+import { type Authenticate, createGate, type Gate, type Refusal } from './gate.ts';
 import { Problem } from './problem.ts';
 import { asProblem, asUnsound } from './problem-body.ts';
 import type { RateLimiter } from './rate-limit.ts';
@@ -33,6 +33,8 @@ export type ServerOptions = Readonly<{
   roomSizes?: Partial<RoomSizes>;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   trustProxy?: readonly string[];
+  /** Throws for what this door takes from nobody, before it is asked who calls. */
+  refuse?: Refusal;
   /** Check every answer against its declared schema: for tests, where a breach is a 500. */
   verifyAnswers?: boolean;
   /** Called for each request when it is over, for those who keep a record. It must not take long. */
@@ -170,7 +172,7 @@ function addRoute(
   const attributes = { 'http.request.method': route.method, 'http.route': route.path };
   app.route({
     method: route.method,
-    url: route.path,
+    url: addressOf(route),
     config: { route },
     bodyLimit: bodyBytesOf(route),
     handler: async (request, reply) => {
@@ -183,9 +185,14 @@ function addRoute(
   });
 }
 
+function addressOf({ mount = '', path }: Route): string {
+  return mount + path;
+}
+
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const byPath = Map.groupBy(routes, ({ path }) => path);
+  const byPath = Map.groupBy(routes, addressOf);
   for (const [url, ofPath] of byPath) {
+    if (url.endsWith('*')) continue; // What is at none of the other addresses is at no address.
     const taken = new Set<string>(ofPath.map(({ method }) => method));
     if (taken.has('GET')) taken.add('HEAD');
     const allow = [...taken].join(', ');

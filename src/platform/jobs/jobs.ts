@@ -25,8 +25,18 @@ export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;
 /** Resolves after `milliseconds`, or as soon as `signal` aborts; it never rejects. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
+/** A round that is over. */
+export type JobRound = Readonly<{
+  name: string;
+  /** How many things were done; undefined: it failed. */
+  done: number | undefined;
+  durationMs: number;
+  error?: unknown;
+}>;
+
 type JobOptions = Readonly<{
   logger: Logger;
+  onRound?: ((round: JobRound) => void) | undefined;
   metrics?: Pick<Metrics, 'jobRounds' | 'roundsUnderWay'>;
   wait?: Sleep;
   /** From 0 up to, not including, 1. */
@@ -69,16 +79,19 @@ async function repeat(job: Job, signal: AbortSignal, options: JobOptions): Promi
 async function round(
   { name, run }: Job,
   signal: AbortSignal,
-  { logger, metrics }: JobOptions,
+  { logger, metrics, onRound }: JobOptions,
 ): Promise<number | undefined> {
   metrics?.roundsUnderWay.begin(name);
+  const since = performance.now();
   try {
     const done = await run(signal);
+    onRound?.({ name, done, durationMs: performance.now() - since });
     metrics?.jobRounds.inc({ job: name, outcome: done > 0 ? 'worked' : 'idle' });
     return done;
   } catch (error) {
     metrics?.jobRounds.inc({ job: name, outcome: 'failed' });
     logger.error({ err: error, job: name }, 'a round of background work failed');
+    onRound?.({ name, done: undefined, durationMs: performance.now() - since, error });
     return undefined;
   } finally {
     metrics?.roundsUnderWay.end(name);

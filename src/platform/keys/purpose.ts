@@ -8,6 +8,7 @@ export const SEAL_PURPOSES = [
   'directory-servers',
   'bank-accounts',
   'webhooks',
+  'second-factors',
 ] as const;
 export const MAC_PURPOSES = ['secret-hash', 'fingerprint', 'card-fingerprint', 'audit'] as const;
 

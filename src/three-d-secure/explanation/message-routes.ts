@@ -12,7 +12,7 @@ import { messagesPage } from './messages-page.ts';
 const ONE = strict({ authenticationId: AuthenticationId });
 const PATH = '/three-d-secure/authentications/:authenticationId/messages';
 const FOR_PARTNERS = { tag: '3-D Secure', access: 'payment.read' } as const;
-const FOR_OPERATORS = { tag: 'Operator', access: 'operator' } as const;
+const FOR_OPERATORS = { tag: 'Operator', access: 'operator.read' } as const;
 const LIST = {
   method: 'GET',
   summary: 'List the messages of an authentication',

@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import type { Account } from '../../api/pending.ts';
+import type { Account } from '../../session/session-types.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';

@@ -1,0 +1,86 @@
+import { bucketOf } from '../kernel/id.ts';
+import type { Money } from '../kernel/money.ts';
+import type { Route } from '../platform/http/route.ts';
+import { takesIdempotencyKey } from '../platform/http/route-problems.ts';
+
+export const ACTION_STATUSES = [
+  'WAITING',
+  'RUNNING',
+  'DONE',
+  'REFUSED',
+  'INTERRUPTED',
+  'DECLINED',
+  'WITHDRAWN',
+  'EXPIRED',
+] as const;
+export type ActionStatus = (typeof ACTION_STATUSES)[number];
+
+/** Whose the actions of operators are. */
+export const OPERATORS = '';
+
+/** Something that a person did or wants to do from the console. */
+export type Action = Readonly<{
+  id: string;
+  /** The partner whose people see it, or OPERATORS. */
+  owner: string;
+  userId: string;
+  requestedBy: string;
+  /** The partner that an operator acts for. */
+  forPartnerId: string | null;
+  /** Null: given up, because the call was refused and may be sent again with its faults corrected. */
+  key: string | null;
+  fingerprint: Buffer;
+  /** The operationId of the route. */
+  operation: string;
+  path: string;
+  subject: string;
+  reason: string;
+  money: Money | null;
+  /** The body, masked, as JSON. */
+  shown: string | null;
+  /** The call as it came, as JSON, while it waits for approval and until it is over. */
+  request: string | null;
+  status: ActionStatus;
+  decision: Decision | null;
+  leasedUntil: Date | null;
+  /** The members of the record that were changed, masked, as JSON. */
+  before: string | null;
+  after: string | null;
+  answerStatus: number | null;
+  /** For repeats; null where it holds a secret. */
+  answer: string | null;
+  correlationId: string;
+  createdAt: Date;
+  /** Null: it needed no second person. */
+  expiresAt: Date | null;
+  endedAt: Date | null;
+}>;
+
+export type Decision = Readonly<{ userId: string; by: string; reason: string; at: Date }>;
+
+const DAY_MS = 86_400_000;
+export const EXPIRES_AFTER_MS = 7 * DAY_MS;
+/** Longer than any request may take, so that nobody takes over what still runs. */
+export const LEASE_MS = 60_000;
+/** For so long an approved action whose outcome is not known is tried again. */
+export const TRIED_FOR_MS = DAY_MS;
+
+export function bucketOfOwner(owner: string): string {
+  return bucketOf(owner);
+}
+
+/**
+ * Whether a call may be sent again where it is not known what became of it: it sets a state, or it
+ * has a key by which its own slice knows a repeat.
+ */
+export function isRepeatable(route: Route): boolean {
+  return route.method !== 'POST' || route.guard?.repeatable === true || takesIdempotencyKey(route);
+}
+
+/** Whether somebody else has to agree. `limit` is in cents of whichever currency. */
+export function needsSecondPerson(
+  { guard }: Route,
+  { limit, money }: Readonly<{ limit: number; money: Money | null }>,
+): boolean {
+  return guard?.twoPersonAlways === true || (money !== null && money.amount > BigInt(limit));
+}

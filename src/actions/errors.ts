@@ -1,0 +1,47 @@
+import { type ProblemKind, Problem } from '../platform/http/problem.ts';
+
+/** The problems of this slice, in addition to the platform's own. */
+export const ACTION_PROBLEMS = {
+  samePerson: {
+    status: 403,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'same-person',
+    title: 'Another person must decide',
+    detail:
+      'Whoever requested an action cannot approve or decline it. They can withdraw it; another person must decide.',
+  },
+  notRequester: {
+    status: 403,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'not-the-requester',
+    title: 'Only the requester can withdraw an action',
+    detail: 'An action is withdrawn by whoever requested it. Others can decline it.',
+  },
+  actionDecided: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'action-decided',
+    title: 'The action is no longer waiting',
+    detail: 'The action was already approved, declined or withdrawn, or it has expired.',
+  },
+  actionDone: {
+    status: 409,
+    category: 'IDEMPOTENCY_ERROR',
+    code: 'action-already-done',
+    title: 'The action was already carried out',
+    detail:
+      'The action was carried out. Its response contained a secret, which is shown only once. If you did not receive it, roll the credential.',
+  },
+  actionInterrupted: {
+    status: 409,
+    category: 'IDEMPOTENCY_ERROR',
+    code: 'action-interrupted',
+    title: 'It is not known whether the action was carried out',
+    detail:
+      'The service was interrupted while it carried out the action. Look at the record before you try again.',
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export function actionDecided(): Problem {
+  return new Problem(ACTION_PROBLEMS.actionDecided);
+}

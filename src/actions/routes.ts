@@ -1,0 +1,129 @@
+import { ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
+import { pageOf, readPage, toPage } from '../platform/http/page.ts';
+import { found } from '../platform/http/refuse.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
+import { SESSION_ACCESS } from '../users/index.ts';
+import type { Action } from './action.ts';
+import type { ActionDeps } from './action-deps.ts';
+import { findAction, listActions } from './action-store.ts';
+import { approve, decline, withdraw } from './decide.ts';
+import { ACTION_PROBLEMS } from './errors.ts';
+import { personOf } from './person.ts';
+import * as schema from './schema.ts';
+
+const ACTIONS = { tag: 'Actions', access: SESSION_ACCESS.account } as const;
+const ONE = strict({ actionId: schema.ActionId });
+const ACTION_ID = /^ac/;
+
+/** What people did and want to do from the console. Only the people of one side see its actions. */
+export function actionRoutes(deps: ActionDeps): Route[] {
+  return [...reading(deps), ...deciding(deps), withdrawing(deps)];
+}
+
+function reading({ db, routes }: ActionDeps): Route[] {
+  return [
+    route({
+      ...ACTIONS,
+      method: 'GET',
+      path: '/actions',
+      operationId: 'listActions',
+      summary: 'List actions',
+      description: 'Newest first. `status=WAITING` lists those that somebody has to decide on.',
+      query: schema.ActionsQuery,
+      answers: { 200: pageOf(schema.ActionBody) },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => {
+        const { query, url } = call;
+        const request = readPage(query, ACTION_ID);
+        const { owner } = personOf(call);
+        const status = query.status === undefined ? {} : { status: query.status };
+        const rows = await listActions(db, { owner, page: request, ...status });
+        const serialize = (action: Action) => schema.actionBody(action, routes());
+        return ok(toPage(rows, { request, url, serialize }));
+      },
+    }),
+    route({
+      ...ACTIONS,
+      method: 'GET',
+      path: '/actions/:actionId',
+      operationId: 'retrieveAction',
+      summary: 'Retrieve an action',
+      params: ONE,
+      answers: { 200: schema.ActionBody },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => {
+        const { owner } = personOf(call);
+        const action = found(await findAction(db, { owner, id: call.params.actionId }));
+        return ok(schema.actionBody(action, routes()));
+      },
+    }),
+  ];
+}
+
+function deciding(deps: ActionDeps): Route[] {
+  const deciding = (
+    name: 'approve' | 'decline',
+    decide: typeof approve,
+    summary: string,
+    description: string,
+  ) =>
+    route({
+      ...ACTIONS,
+      method: 'POST',
+      path: `/actions/:actionId/${name}`,
+      operationId: `${name}Action`,
+      summary,
+      description,
+      params: ONE,
+      body: schema.DecisionReason,
+      answers: { 200: schema.ActionBody },
+      problems: [
+        PLATFORM_PROBLEMS.forbidden,
+        ACTION_PROBLEMS.samePerson,
+        ACTION_PROBLEMS.actionDecided,
+      ],
+      handle: async (call) => {
+        const { actionId: id } = call.params;
+        const action = await decide(deps, { person: personOf(call), id, reason: call.body.reason });
+        return ok(schema.actionBody(action, deps.routes()));
+      },
+    });
+  return [
+    deciding(
+      'approve',
+      approve,
+      'Approve an action and carry it out',
+      'Takes another person than the one who requested it, with the scope of the operation. Check `status` in the response: the operation itself may have been refused.',
+    ),
+    deciding(
+      'decline',
+      decline,
+      'Decline an action',
+      'Takes another person than the one who requested it, with the scope of the operation.',
+    ),
+  ];
+}
+
+function withdrawing(deps: ActionDeps): Route {
+  return route({
+    ...ACTIONS,
+    method: 'POST',
+    path: '/actions/:actionId/withdraw',
+    operationId: 'withdrawAction',
+    summary: 'Withdraw an action',
+    description: 'Only whoever requested it can.',
+    params: ONE,
+    answers: { 200: schema.ActionBody },
+    problems: [
+      PLATFORM_PROBLEMS.forbidden,
+      ACTION_PROBLEMS.notRequester,
+      ACTION_PROBLEMS.actionDecided,
+    ],
+    handle: async (call) => {
+      const action = await withdraw(deps, { person: personOf(call), id: call.params.actionId });
+      return ok(schema.actionBody(action, deps.routes()));
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Money } from '../../kernel/money.ts';
+
+/** What a call would move, as far as it can be told before. */
+export type Stake = Readonly<{ amount?: Money | undefined }>;
+
+/**
+ * What a person's call needs beside a permission, because it moves money or rights: a reason, and
+ * where much is at stake a second person. Clients of the API are asked for neither.
+ */
+export type Guard<GuardedCall> = Readonly<{
+  /** What is at stake; absent where it is no amount of money. */
+  what?: (call: GuardedCall) => Promise<Stake> | Stake;
+  /** The answer holds a secret, which is shown once and kept nowhere. */
+  secretAnswer?: true;
+  /** Whatever the amount. */
+  twoPersonAlways?: true;
+  /** Done twice it is done once, though it takes no idempotencyKey: the state it sets forbids it, or stays. */
+  repeatable?: true;
+}>;

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtDigest, sourceDigest } from '../console/index.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SCRIPT = join('scripts', 'build-console.ts');
+
+/**
+ * Builds the pages of the console in a process beside this one, if they have changed; an image has them
+ * built already, and nothing to build them with. A build that fails is said, and keeps nothing from
+ * starting: the console's door then says so too.
+ */
+export async function buildConsole(): Promise<void> {
+  const digest = sourceDigest();
+  if (digest === undefined || digest === builtDigest() || !existsSync(join(ROOT, SCRIPT))) return;
+  const { MASTER_KEY: _ofTheServiceAlone, ...env } = process.env;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await new Promise<void>((resolve) => {
+    child.once('error', () => resolve());
+    child.once('close', (code) => {
+      if (code !== 0) console.error(`The console could not be built.\n${said.trim()}`);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { createConsole } from '../app.ts';
+import type { ConsoleMeans, Foundation } from '../foundation.ts';
+import { keepSandboxFile } from '../sandbox/index.ts';
+import { type Config, consolePublicUrlOf } from '../settings/index.ts';
+import { listenOnAll } from './listen-on-all.ts';
+import { portError } from './port-error.ts';
+
+// As for the API: longer than any request should take.
+const DRAIN_MS = 10_000;
+
+export function consoleMeans(config: Config): ConsoleMeans {
+  return { consoleUrl: consolePublicUrlOf(config), approvalLimit: config.console.approvalLimit };
+}
+
+/** The console's port. `close` finishes the requests in hand. */
+export async function openConsoleDoor(
+  config: Config,
+  foundation: Foundation,
+): Promise<Readonly<{ close: () => Promise<void> }>> {
+  const { port } = config.console;
+  const app = createConsole(foundation, {
+    rateLimiter: foundation.rateLimits('console', config.rateLimit),
+    trustProxy: config.trustProxy,
+    credentialsChanged: keepSandboxFile(config, foundation),
+  });
+  try {
+    await listenOnAll(app, port);
+  } catch (error) {
+    await app.close();
+    throw portError(error, { port, setting: 'CONSOLE_PORT' });
+  }
+  return {
+    close: async () => {
+      const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+      await app.close();
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Both families of addresses; the older alone where the machine has no other. */
+export async function listenOnAll(app: FastifyInstance, port: number): Promise<void> {
+  try {
+    await app.listen({ port, host: '::' });
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAFNOSUPPORT')
+      throw error;
+    await app.listen({ port, host: '0.0.0.0' });
+  }
+}

@@ -1,0 +1,87 @@
+import { Type } from 'typebox';
+import { anyones, MerchantId, operatorOf, OPERATORS_READ, partnerOf } from '../partners/index.ts';
+import { ok } from '../platform/http/answer.ts';
+import { allows } from '../platform/http/caller.ts';
+import { type Route, route } from '../platform/http/route.ts';
+import { oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { RESULTS_MAX, type ResultKind, SCOPE_OF, type SearchResult } from './result.ts';
+import { search, type SearchDeps } from './search.ts';
+
+const TEXT_LENGTH_MAX = 254; // As long as an e-mail address may be.
+const KINDS = Object.keys(SCOPE_OF);
+
+const Query = strict({
+  q: Type.String({
+    ...oneLine(TEXT_LENGTH_MAX, 'What to look for'),
+    minLength: 2,
+    expects: `2 to ${TEXT_LENGTH_MAX} characters on one line`,
+  }),
+});
+const Results = strict(
+  {
+    data: Type.Array(
+      strict(
+        {
+          kind: Type.Enum(KINDS),
+          id: Type.String(),
+          title: Type.String(),
+          subtitle: Type.String(),
+          partnerId: Type.String(),
+          merchantId: Type.Union([MerchantId, Type.Null()]),
+          at: Timestamp,
+        },
+        { title: 'SearchResult' },
+      ),
+    ),
+  },
+  { title: 'SearchResults' },
+);
+
+const DESCRIPTION =
+  'Finds a record by its id or the first 12 characters of it; a payment by order number, invoice number, last four digits or amount (`12.34`); ' +
+  'a customer by e-mail address or reference; a merchant by the beginning of its legal name; requests by correlation id. ' +
+  `At most ${RESULTS_MAX} results, of the kinds that the credential may read.`;
+
+/** Find anything: of the caller's partner, or of everybody for operators. */
+export function searchRoutes(deps: SearchDeps): Route[] {
+  return [
+    route({
+      tag: 'Search',
+      access: 'any-credential',
+      method: 'GET',
+      path: '/search',
+      operationId: 'search',
+      summary: 'Find records by what is known of them',
+      description: DESCRIPTION,
+      query: Query,
+      answers: { 200: Results },
+      handle: async (call) => {
+        const whose = partnerOf(call);
+        const maySee = (kind: ResultKind) => allows(whose.scopes, SCOPE_OF[kind]);
+        return ok(resultsBody(await search(deps, { whose, maySee }, call.query.q)));
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
+      path: '/operator/search',
+      operationId: 'searchAll',
+      summary: 'Find records of all partners',
+      description: DESCRIPTION,
+      query: Query,
+      answers: { 200: Results },
+      handle: async (call) => {
+        operatorOf(call);
+        const everything = { whose: anyones(), maySee: () => true };
+        return ok(resultsBody(await search(deps, everything, call.query.q)));
+      },
+    }),
+  ];
+}
+
+function resultsBody(results: readonly SearchResult[]) {
+  const data = results.map(({ createdAt, ...result }) => ({
+    ...result,
+    at: createdAt.toISOString(),
+  }));
+  return { data };
+}

@@ -1,0 +1,49 @@
+import { origin, wholeNumber } from './setting-kinds.ts';
+
+/** The console: pages for people, on a port of their own. */
+export type ConsoleConfig = Readonly<{
+  port: number;
+  /** How browsers reach it; undefined: on this machine. */
+  publicUrl: string | undefined;
+  /** In cents of any currency. */
+  approvalLimit: number;
+}>;
+
+export const CONSOLE_SETTINGS = {
+  CONSOLE_PORT: {
+    takes: 'a port from 1 to 65535, or 0 for a free one',
+    default: '8090',
+    use: 'the port of the console, the pages for operators and partners',
+  },
+  CONSOLE_PUBLIC_URL: {
+    takes: 'an http or https address without a path',
+    default: 'http://localhost:<CONSOLE_PORT>',
+    use: 'the address browsers know the console by; with https its cookie is for https only',
+  },
+  CONSOLE_APPROVAL_LIMIT: {
+    takes: 'a whole number from 0 to 999999999',
+    default: '100000',
+    use: 'cents above which what moves money in the console needs a second person',
+  },
+} as const;
+
+type Read = <T>(
+  name: keyof typeof CONSOLE_SETTINGS,
+  parse: (text: string) => T | undefined,
+  absent: T,
+) => T;
+
+export function readConsole(read: Read): ConsoleConfig {
+  return {
+    port: read('CONSOLE_PORT', wholeNumber(0, 65_535), 8090),
+    publicUrl: read<string | undefined>('CONSOLE_PUBLIC_URL', origin, undefined),
+    approvalLimit: read('CONSOLE_APPROVAL_LIMIT', wholeNumber(0, 999_999_999), 100_000),
+  };
+}
+
+/** Where browsers find the console. */
+export function consolePublicUrlOf({ console: { port, publicUrl } }: WithConsole): string {
+  return publicUrl ?? `http://localhost:${port}`;
+}
+
+type WithConsole = Readonly<{ console: ConsoleConfig }>;

@@ -1,0 +1,31 @@
+import { SETTINGS } from './config.ts';
+
+/** A setting as an operator may see it. */
+type SettingInForce = Readonly<{
+  name: string;
+  value: string;
+  isSet: boolean;
+  use: string;
+}>;
+
+/** Those that hold a secret, or may. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'MASTER_KEY',
+  'DATABASE_URL',
+  'MIGRATION_DATABASE_URL',
+]);
+const SHOWN_INSTEAD = '[secret]';
+
+/** Every setting with what it is in this process, without secrets. */
+export function settingsInForce(environment: Readonly<NodeJS.ProcessEnv>): SettingInForce[] {
+  return Object.entries(SETTINGS).map(([name, { default: standard, use }]) => {
+    const given = environment[name] ?? '';
+    const isSet = given !== '';
+    const shown = SECRETS.has(name) || hasPassword(given) ? SHOWN_INSTEAD : given;
+    return { name, value: isSet ? shown : standard, isSet, use };
+  });
+}
+
+function hasPassword(text: string): boolean {
+  return text.split(',').some((part) => URL.parse(part)?.password);
+}

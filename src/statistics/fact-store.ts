@@ -1,0 +1,23 @@
+import { bucketIn } from '../kernel/id.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
+
+/** What statistics need of an event that its publication does not tell. */
+export type EventFact = Readonly<{ id: string; data: unknown; brand: string | null }>;
+
+/** Of events that were recorded in one shard, which has their payments too. */
+export async function readFacts(
+  source: Queryable,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, EventFact>> {
+  if (eventIds.length === 0) return new Map();
+  const buckets = eventIds.map(bucketIn);
+  const rows = await source.query<EventFact>(sql`
+    select events.event_id as id, events.data, payments.card ->> 'brand' as brand
+    from unnest(${buckets}::bpchar[], ${eventIds}::text[]) as published (of_bucket, of_id)
+    join events on events.bucket = of_bucket and events.event_id = of_id
+      and events.bucket ${inBuckets(buckets)}
+    left join payments on payments.bucket = of_bucket and payments.payment_id = events.subject_id
+      and payments.bucket ${inBuckets(buckets)}`);
+  return new Map(rows.map((fact) => [fact.id, fact]));
+}

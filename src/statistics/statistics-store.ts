@@ -1,0 +1,158 @@
+import { bucketOf } from '../kernel/id.ts';
+import { bigint, char, text, timestamp } from '../platform/db/columns.ts';
+import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
+import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
+import { type Database, forBucket, type Queryable, raw, sql } from '../platform/db/pool.ts';
+import { createShardRounds } from '../platform/db/shard-rounds.ts';
+import type { Figure } from './count.ts';
+import type { StatisticsRow } from './tally.ts';
+import type { Range, Unit } from './unit.ts';
+
+/** Adds to the rows of partners of one shard, in the order they are given. */
+export const addingCounts = overRows<StatisticsRow>`
+  insert into statistics as known (bucket, partner_id, unit, merchant_id, at, what, currency, brand,
+    reason, count, amount)
+  select ${char(({ bucket }) => bucket)}, ${text(({ partnerId }) => partnerId)},
+    ${text(({ unit }) => unit)}, ${text(({ merchantId }) => merchantId)}, ${timestamp(({ at }) => at)},
+    ${text(({ what }) => what)}, ${text(({ currency }) => currency)}, ${text(({ brand }) => brand)},
+    ${text(({ reason }) => reason)}, ${bigint(({ count }) => count)}, ${bigint(({ amount }) => amount)}
+  from ${EACH_ROW}
+  on conflict (bucket, partner_id, unit, merchant_id, at, what, currency, brand, reason)
+  do update set count = known.count + excluded.count, amount = known.amount + excluded.amount`;
+
+export const GROUPS = ['brand', 'reason', 'merchant', 'currency', 'partner'] as const;
+export type GroupBy = (typeof GROUPS)[number];
+
+export type Asked = Range &
+  Readonly<{
+    unit: Unit;
+    /** Undefined: of all partners, for operators. */
+    partnerId: string | undefined;
+    /** Undefined: of all merchants. */
+    merchantId: string | undefined;
+    groupBy: GroupBy | undefined;
+  }>;
+
+/** A figure of an hour or day, or of a whole span (`at` is null). */
+export type FigureTotal = Readonly<{
+  at: Date | null;
+  group: string;
+  currency: string;
+  what: Figure;
+  count: bigint;
+  amount: bigint;
+}>;
+
+const COLUMNS: Readonly<Record<GroupBy, string>> = {
+  brand: 'brand',
+  reason: 'reason',
+  merchant: 'merchant_id',
+  currency: 'currency',
+  partner: 'partner_id',
+};
+
+/** Sums of a span, by hour or day where `isSeries`. */
+export async function readTotals(
+  db: Database,
+  asked: Asked,
+  isSeries: boolean,
+): Promise<FigureTotal[]> {
+  const { unit, partnerId, merchantId, groupBy, from, to } = asked;
+  const columns = sql`
+    ${isSeries ? sql`at` : sql`null::timestamptz as at`},
+    ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, what,
+    sum(count)::bigint as count, sum(amount)::bigint as amount`;
+  const grouping = sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+  if (partnerId === undefined) {
+    // Of all partners, whose sums are in the buckets of each.
+    return await db.query<FigureTotal>(sql`
+      select ${columns} from statistics ${EVERY_BUCKET}
+      where unit = ${unit} and merchant_id = '' and at >= ${from} and at < ${to} ${grouping}`);
+  }
+  const bucket = bucketOf(partnerId);
+  const isEachMerchant = groupBy === 'merchant' && merchantId === undefined;
+  return await forBucket(db, bucket).query<FigureTotal>(sql`
+    select ${columns} from statistics
+    where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
+      and ${isEachMerchant ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}
+      and at >= ${from} and at < ${to} ${grouping}`);
+}
+
+const rounds = createShardRounds();
+
+/** Forgets what was counted by hour; days stay. */
+export async function forgetHours(db: Database, before: Date, most: number): Promise<number> {
+  const gone = await rounds(db, most, ({ on, buckets, most: share }) =>
+    on.query(sql`
+      delete from statistics as known using (
+        select bucket, partner_id, merchant_id, at, what, currency, brand, reason from statistics
+        where bucket ${inBuckets(buckets)} and unit = 'HOUR' and at < ${before}
+        order by at limit ${share}
+      ) as old
+      where known.bucket ${inBuckets(buckets)} and known.bucket = old.bucket
+        and known.partner_id = old.partner_id and known.unit = 'HOUR'
+        and known.merchant_id = old.merchant_id and known.at = old.at and known.what = old.what
+        and known.currency = old.currency and known.brand = old.brand and known.reason = old.reason
+      returning 1`),
+  );
+  return gone.length;
+}
+
+/** A partner's events from one position of its feed to another, both included. */
+export type FeedStretch = Readonly<{ partnerId: string; first: bigint; last: bigint }>;
+
+/**
+ * Takes spans of feeds to be counted, each if all before it is counted; tells of which partners. They
+ * are of one shard, and their streams are locked.
+ */
+export async function takeSpans(
+  tx: Queryable,
+  spans: readonly FeedStretch[],
+): Promise<Set<string>> {
+  const taken = new Set(await advance(tx, spans));
+  const first = spans.filter(({ partnerId }) => !taken.has(partnerId));
+  if (first.length === 0) return taken;
+  const buckets = first.map(({ partnerId }) => bucketOf(partnerId));
+  await tx.query(sql`
+    insert into statistics_progress (bucket, partner_id, counted)
+    select *, 0 from unnest(${buckets}::bpchar[], ${first.map(({ partnerId }) => partnerId)}::text[])
+    on conflict do nothing`);
+  return new Set([...taken, ...(await advance(tx, first))]);
+}
+
+async function advance(tx: Queryable, spans: readonly FeedStretch[]): Promise<string[]> {
+  const buckets = spans.map(({ partnerId }) => bucketOf(partnerId));
+  const rows = await tx.query<{ partnerId: string }>(sql`
+    update statistics_progress as progress set counted = span.last
+    from unnest(${buckets}::bpchar[], ${spans.map(({ partnerId }) => partnerId)}::text[],
+      ${spans.map(({ first }) => first)}::bigint[], ${spans.map(({ last }) => last)}::bigint[])
+      as span (of_bucket, of_partner, first, last)
+    where progress.bucket ${inBuckets(buckets)} and progress.bucket = of_bucket
+      and progress.partner_id = of_partner and progress.counted = span.first - 1
+    returning progress.partner_id as "partnerId"`);
+  return rows.map(({ partnerId }) => partnerId);
+}
+
+/** Partners of one shard with events that are published and not counted. */
+export async function partnersBehind(
+  db: Queryable,
+  buckets: readonly string[],
+  most: number,
+): Promise<string[]> {
+  const rows = await db.query<{ partnerId: string }>(sql`
+    select stream.partner_id as "partnerId"
+    from event_streams as stream
+    left join statistics_progress as progress on progress.bucket = stream.bucket
+      and progress.partner_id = stream.partner_id and progress.bucket ${inBuckets(buckets)}
+    where stream.bucket ${inBuckets(buckets)} and stream.position > coalesce(progress.counted, 0)
+    limit ${most}`);
+  return rows.map(({ partnerId }) => partnerId);
+}
+
+export async function countedUpTo(tx: Queryable, partnerId: string): Promise<bigint> {
+  const [row] = await tx.query<{ counted: bigint }>(sql`
+    select counted from statistics_progress
+    where bucket = ${bucketOf(partnerId)} and partner_id = ${partnerId}`);
+  return row?.counted ?? 0n;
+}

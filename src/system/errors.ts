@@ -1,0 +1,12 @@
+import type { ProblemKind } from '../platform/http/problem.ts';
+
+/** Every failure this slice promises beside the platform's own. */
+export const SYSTEM_PROBLEMS = {
+  fillRunning: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'fill-running',
+    title: 'The sandbox is being filled',
+    detail: 'The sandbox is being filled with trade already. Wait until that is over.',
+  },
+} as const satisfies Record<string, ProblemKind>;

@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import type { Present } from './current-session.ts';
+import { countRecoveryCodes, passkeysOf } from './factor-store.ts';
+import { type Account, signedInBody } from './schema.ts';
+import { liveSince } from './session.ts';
+import { sessionsOf } from './session-store.ts';
+import type { UserDeps } from './user-deps.ts';
+
+/** What people see of their own account. */
+export async function accountOf(
+  { db, clock }: UserDeps,
+  { session: current, user }: Present,
+): Promise<Static<typeof Account>> {
+  const [passkeys, sessions, recoveryCodesLeft] = await Promise.all([
+    passkeysOf(db, user.id),
+    sessionsOf(db, user.id, liveSince(clock.now())),
+    countRecoveryCodes(db, user.id),
+  ]);
+  return {
+    user: signedInBody(user),
+    hasTotp: user.hasTotp,
+    passkeys: passkeys.map(({ id: passkeyId, name, isSynced, createdAt, usedAt }) => ({
+      passkeyId,
+      name,
+      isSynced,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    })),
+    recoveryCodesLeft,
+    sessions: sessions.map(({ id: sessionId, address, userAgent, ...session }) => ({
+      sessionId,
+      isCurrent: sessionId === current.id,
+      address,
+      userAgent,
+      createdAt: session.createdAt.toISOString(),
+      seenAt: session.seenAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+  };
+}

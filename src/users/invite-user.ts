@@ -1,0 +1,79 @@
+import { findPartner, newPlatformId } from '../partners/index.ts';
+import { transaction } from '../platform/db/transaction.ts';
+import { type Fault, Problem, ruleBroken } from '../platform/http/problem.ts';
+import { found, invalid } from '../platform/http/refuse.ts';
+import { USER_PROBLEMS } from './errors.ts';
+import { newInvitation } from './invitation.ts';
+import { type Manager, refuseBeyond } from './manager.ts';
+import { isPartnerRole, type Role } from './role.ts';
+import type { User } from './user.ts';
+import type { UserDeps } from './user-deps.ts';
+import { findUser, insertUser, lockUser } from './user-store.ts';
+
+type Invited = Readonly<{ user: User; invitationUrl: string }>;
+type Wanted = Readonly<{ email: string; name: string; role: Role; partnerId: string | null }>;
+
+/** Adds somebody who has no password yet; the link to set one is in this answer only. */
+export async function inviteUser(
+  deps: UserDeps,
+  wanted: Wanted,
+  manager: Manager,
+): Promise<Invited> {
+  const { by } = manager;
+  const now = deps.clock.now();
+  const id = newPlatformId('user', now);
+  const email = wanted.email.toLowerCase();
+  return await transaction(deps.db, async (tx) => {
+    const { partnerId, role } = wanted;
+    const partner = partnerId === null ? null : await findPartner(tx, partnerId);
+    const faults = faultsOf(wanted, partner !== undefined);
+    if (faults.length > 0) throw invalid(faults);
+    refuseBeyond(manager, role);
+    if (!(await insertUser(tx, { ...wanted, id, email, now }))) {
+      throw ruleBroken(USER_PROBLEMS.emailTaken, {
+        parameterName: 'email',
+        parameterValue: email,
+        reasonCode: 'EMAIL_TAKEN',
+      });
+    }
+    const invitationUrl = await newInvitation(tx, deps, { userId: id, by, now });
+    const details = { email, role, partnerId };
+    await deps.audit.record(tx, { ...by, action: 'user.invited', subject: id, details });
+    return { user: found(await findUser(tx, id, { partnerId: undefined })), invitationUrl };
+  });
+}
+
+function faultsOf({ role, partnerId }: Wanted, isPartnerKnown: boolean): Fault[] {
+  const parameterName = 'partnerId';
+  if (isPartnerRole(role) && partnerId === null) {
+    const errorMessage = 'Is required: this is a role of people of a partner.';
+    return [{ parameterName, reasonCode: 'REQUIRED_FIELD', errorMessage }];
+  }
+  if (partnerId === null) return [];
+  const fault = { parameterName, parameterValue: partnerId, reasonCode: 'INVALID_VALUE' };
+  if (!isPartnerRole(role)) {
+    return [{ ...fault, errorMessage: 'Operators have no partner. Leave it out.' }];
+  }
+  return isPartnerKnown ? [] : [{ ...fault, errorMessage: 'No partner with this id exists.' }];
+}
+
+/**
+ * A new link for somebody whose own was lost or expired, or who has forgotten the password. The one
+ * before counts no longer; the password does until the new link is used.
+ */
+export async function renewInvitation(
+  deps: UserDeps,
+  userId: string,
+  manager: Manager,
+): Promise<Invited> {
+  const { by, whose } = manager;
+  return await transaction(deps.db, async (tx) => {
+    const { disabledAt, role } = found(await lockUser(tx, userId, whose));
+    refuseBeyond(manager, role);
+    if (disabledAt) throw new Problem(USER_PROBLEMS.userDisabled);
+    const now = deps.clock.now();
+    const invitationUrl = await newInvitation(tx, deps, { userId, by, now });
+    await deps.audit.record(tx, { ...by, action: 'user.invited-again', subject: userId });
+    return { user: found(await findUser(tx, userId, whose)), invitationUrl };
+  });
+}

@@ -1,0 +1,42 @@
+import type { PartnerKind } from '../partners/index.ts';
+import type { Role } from './role.ts';
+
+/** Somebody who signs in to the console: an operator or, with a partner, one of that partner's people. */
+export type User = Readonly<{
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  partnerId: string | null;
+  partnerKind: PartnerKind | null;
+  partnerName: string | null;
+  /** Null until the invitation is accepted. */
+  passwordHash: string | null;
+  hasTotp: boolean;
+  passkeyCount: number;
+  createdAt: Date;
+  modifiedAt: Date;
+  signedInAt: Date | null;
+  disabledAt: Date | null;
+  signedOutBefore: Date | null;
+  /** Of the invitation that waits to be accepted. */
+  invitedUntil: Date | null;
+}>;
+
+export const USER_STATUSES = ['INVITED', 'ACTIVE', 'DISABLED'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export function statusOf({ disabledAt, passwordHash }: User): UserStatus {
+  if (disabledAt) return 'DISABLED';
+  return passwordHash === null ? 'INVITED' : 'ACTIVE';
+}
+
+export const SECOND_FACTORS = ['PASSKEY', 'TOTP'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+export function factorsOf({ hasTotp, passkeyCount }: User): SecondFactor[] {
+  return [
+    ...(passkeyCount > 0 ? (['PASSKEY'] as const) : []),
+    ...(hasTotp ? (['TOTP'] as const) : []),
+  ];
+}

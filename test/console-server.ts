@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { after } from 'node:test';
+import { createConsole, createJobs } from '../src/app.ts';
+import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
+import { sql } from '../src/platform/db/pool.ts';
+import type { Role } from '../src/users/index.ts';
+import { testApplication } from './application.ts';
+import { type TestPerson, testPeople } from './console-people.ts';
+import { FakeClock } from './fake-clock.ts';
+import { callOf, type TestAnswer, type TestCall } from './http.ts';
+import { paymentRequest } from './payment-server.ts';
+
+type Acted = Readonly<{ key?: string; reason?: string; headers?: Record<string, string> }>;
+/** A call as the console's forms make it: with a reason and a key, which a repeat has too. */
+export type Act = (url: string, body?: unknown, acted?: Acted) => Promise<TestAnswer>;
+
+/** The console's door of a whole service, with people of every kind at it. */
+export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}) {
+  const clock = new FakeClock('2026-03-01T15:00:00Z');
+  const application = await testApplication({ clock });
+  const { asPartner, credentials, foundation } = application;
+  const { isv } = credentials.partners;
+  const idOf = async (name: 'isv' | 'acquirer') =>
+    (await asPartner(name)('GET', '/partner')).string('partner.partnerId');
+  const partnerIds = { isv: await idOf('isv'), acquirer: await idOf('acquirer') };
+  const person = (name: string, role: Role, of?: keyof typeof partnerIds): TestPerson => ({
+    userId: `user-${name}`,
+    email: `${name}@causeway.test`,
+    role,
+    ...(of ? { partner: { partnerId: partnerIds[of], kind: 'ISV' } } : {}),
+  });
+  const people = {
+    admin: person('admin', 'OPERATOR_ADMIN'),
+    finance: person('finance', 'FINANCE'),
+    operator: person('operator', 'OPERATOR'),
+    risk: person('risk', 'RISK'),
+    boss: person('boss', 'PARTNER_ADMIN', 'isv'),
+    deputy: person('deputy', 'PARTNER_ADMIN', 'isv'),
+    developer: person('developer', 'DEVELOPER', 'isv'),
+    stranger: person('stranger', 'PARTNER_ADMIN', 'acquirer'),
+  };
+  /** Those who are still employed. */
+  const employed = Object.values(people);
+  const present = testPeople(employed);
+  /** While it is set, a process is as good as dead when it should note what came of an action. */
+  const death = { isNear: false };
+  const audit: AuditLog = {
+    ...foundation.audit,
+    record: async (tx, entry) => {
+      if (death.isNear && entry.action === 'action.done') throw new Error('as good as dead');
+      await foundation.audit.record(tx, entry);
+    },
+  };
+  const app = createConsole({ ...foundation, audit }, {
+    people: present,
+    ...(pages === undefined ? {} : { pages }),
+    rateLimiter: createRateLimiter(1_000_000, clock),
+    verifyAnswers: true,
+  });
+  after(() => app.close());
+  const as = (who: keyof typeof people, standing: Record<string, string> = {}): TestCall =>
+    callOf(app, {
+      cookie: `person=${people[who].email}`,
+      origin: foundation.consoleUrl,
+      ...standing,
+    });
+  const acts =
+    (who: keyof typeof people, standing: Record<string, string> = {}): Act =>
+    async (url, body = {}, { key = randomUUID(), reason = 'asked for by phone', headers } = {}) =>
+      await as(who, standing)('POST', url, body, {
+        'idempotency-key': key,
+        'x-reason': encodeURIComponent(reason),
+        ...headers,
+      });
+  const [finishing] = createJobs(foundation, present).filter(
+    ({ name }) => name === 'finish-actions',
+  );
+  if (!finishing) throw new Error('there is a job that finishes actions');
+  return {
+    ...application,
+    app,
+    acts,
+    as,
+    clock,
+    death,
+    isvId: partnerIds.isv,
+    merchantId: isv.merchantId ?? '',
+    people,
+    /** As if somebody had been disabled. */
+    dismiss: (who: keyof typeof people) =>
+      employed.splice(employed.indexOf(people[who]), 1),
+    finish: async () => await finishing.run(),
+    /** A captured payment of the isv's. */
+    payment: async (amount: number) => {
+      const request = paymentRequest(isv.merchantId ?? '', { amount: { amount, currency: 'CAD' } });
+      return (await asPartner('isv')('POST', '/payments', request)).string('paymentId');
+    },
+    refunds: async (paymentId: string) => {
+      const list = await asPartner('isv')('GET', `/refunds?paymentId=${paymentId}`);
+      const data = list.at('data');
+      return Array.isArray(data) ? data.length : -1;
+    },
+    /** The entries of the audit log about actions, oldest first. */
+    entries: async (actionId: string) =>
+      await foundation.db.query<{ actor: string; action: string; details: Record<string, string> }>(
+        sql`select actor, action, details from audit_log
+            where details->>'actionId' = ${actionId} order by seq`,
+      ),
+  };
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { eventJobs } from '../src/events/index.ts';
+import type { Clock } from '../src/kernel/clock.ts';
+import type { AnyCaller } from '../src/partners/index.ts';
+import { type Database, type Sql, sql } from '../src/platform/db/pool.ts';
+import { countEvents, statisticsJobs, statisticsRoutes } from '../src/statistics/index.ts';
+import { testServer } from './http.ts';
+import { OPERATOR } from './operator-server.ts';
+
+type Deps = Readonly<{ db: Database; clock: Clock }>;
+
+/** Statistics of what other routes do to a database. */
+export function statisticsOver({ db, clock }: Deps, caller: AnyCaller) {
+  const { as } = testServer({ routes: statisticsRoutes({ db, clock }), clock });
+  const [relay = assert.fail()] = eventJobs({ db, subscribers: [countEvents] });
+  const [plainRelay = assert.fail()] = eventJobs({ db, subscribers: [] });
+  const jobs = statisticsJobs({ db, clock });
+  return {
+    as,
+    call: as(caller),
+    operator: as(OPERATOR),
+    publish: async () => {
+      while ((await relay.run()) > 0);
+    },
+    /** As a release did that knew no statistics. */
+    publishUncounted: async () => {
+      while ((await plainRelay.run()) > 0);
+    },
+    runJob: async (name: string) => {
+      const job = jobs.find((one) => one.name === name);
+      assert.ok(job, name);
+      while ((await job.run()) > 0);
+    },
+    /** Rows as `key count amount`, in order. */
+    rows: async (statement: Sql): Promise<string[]> => {
+      const rows = await db.query<{ key: string; count: bigint; amount: bigint }>(statement);
+      return rows.map(({ key, count, amount }) => `${key} ${count} ${amount}`).toSorted();
+    },
+  };
+}
+
+/** What the table of statistics has of one figure, by merchant, hour, currency, brand and reason. */
+export function counted(what: string, unit = 'HOUR'): Sql {
+  return sql`
+    select concat_ws('|', merchant_id, to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24'), currency,
+      brand, reason) as key, count, amount
+    from statistics where what = ${what} and unit = ${unit} and merchant_id <> ''`;
+}
