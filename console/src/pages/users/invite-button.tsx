@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf } from '../../api/call.ts';
+import type { DoneOf } from '../../api/act.ts';
 import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
@@ -33,7 +33,7 @@ export function InviteButton() {
       const email = String(values['email'] ?? '') || t('somebody');
       return t('inviteEffect', { email, role: t(role) });
     },
-    onDone: ({ invitationUrl }: AnswerOf<'inviteUser'>) => setUrl(invitationUrl),
+    onDone: ({ invitationUrl }: DoneOf<'inviteUser'>) => setUrl(invitationUrl),
   } as const;
   return (
     <>
