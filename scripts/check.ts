@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types', ['tsc', '--noEmit', '-p', '.']],
   ['types in the browser', ['tsc', '--noEmit', '-p', 'browser']],
+  ['types in the console', ['tsc', '--noEmit', '-p', 'console']],
   ['types in the demo shop', ['tsc', '--noEmit', '-p', 'demo/page']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],

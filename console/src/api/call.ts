@@ -1,0 +1,141 @@
+import { API_VERSION, OPERATIONS, type Operations } from './operations.ts';
+import { PENDING, type PendingOperations } from './pending.ts';
+import { ApiProblem } from './problem.ts';
+
+type All = Operations & PendingOperations;
+export type OperationId = keyof All;
+export type AnswerOf<Id extends OperationId> = All[Id]['answer'];
+export type QueryOf<Id extends OperationId> = All[Id] extends { query: infer Query }
+  ? Query
+  : never;
+export type BodyOf<Id extends OperationId> = All[Id] extends { body: infer Body } ? Body : never;
+
+/** A part that an operation does not take may not be given; one without required members may. */
+type Part<Shape, Name extends string> = Name extends keyof Shape
+  ? Partial<Shape[Name]> extends Shape[Name]
+    ? { readonly [K in Name]?: Loose<Shape[Name]> }
+    : { readonly [K in Name]: Loose<Shape[Name]> }
+  : { readonly [K in Name]?: never };
+/** `undefined` is left out of what is sent, so it may stand where a member is optional. */
+type Loose<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : T[K] };
+export type InputOf<Id extends OperationId> = Part<All[Id], 'params'> &
+  Part<All[Id], 'query'> &
+  Part<All[Id], 'body'>;
+
+export type CallOptions = Readonly<{
+  /** The partner that an operator acts for; operations of operators take none. */
+  partnerId?: string | null | undefined;
+  /** What an action needs: why, and a key that makes a repeat of it harmless. */
+  reason?: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}>;
+
+type Scalar = string | number | boolean | null | undefined;
+/** An input as it is sent; the types above hold callers to their operation. */
+type RawInput = Readonly<{
+  params?: Readonly<Record<string, Scalar>>;
+  query?: Readonly<Record<string, Scalar>>;
+  body?: unknown;
+}>;
+
+type Place = Readonly<{ method: string; path: string; access: string }>;
+const PLACES: Readonly<Record<string, Place>> = { ...OPERATIONS, ...PENDING };
+const ROOT = '/api';
+const MERGE_PATCH = 'application/merge-patch+json';
+
+export function placeOf(id: OperationId): Place {
+  const place = PLACES[id];
+  if (!place) throw new Error(`no operation ${id}`);
+  return place;
+}
+
+/** Called when the service says that nobody is signed in any more. */
+let onSignedOut = (): void => {};
+export function whenSignedOut(then: () => void): void {
+  onSignedOut = then;
+}
+
+/** Calls an operation. Throws an ApiProblem for every answer that is not a success. */
+export async function call<Id extends OperationId>(
+  id: Id,
+  ...[input, options]: Partial<InputOf<Id>> extends InputOf<Id>
+    ? [input?: InputOf<Id>, options?: CallOptions]
+    : [input: InputOf<Id>, options?: CallOptions]
+): Promise<AnswerOf<Id>> {
+  const response = await send(id, input, options);
+  // The answer is what the route declares; the service's tests hold it to that.
+  return await bodyOf(response);
+}
+
+/** The answer itself, for those who need its status or read it piece by piece. */
+export async function send(
+  id: OperationId,
+  input: RawInput = {},
+  options: CallOptions = {},
+): Promise<Response> {
+  const { method, path } = placeOf(id);
+  const hasBody = input.body !== undefined;
+  const response = await fetch(`${ROOT}${addressOf(path, input)}`, {
+    method,
+    headers: headersOf(path, method, hasBody, options),
+    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+    ...(options.signal ? { signal: options.signal } : {}),
+  }).catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiProblem(0, { title: 'No answer', detail: 'The service did not answer.' });
+  });
+  if (response.ok) return response;
+  const body = await bodyOf(response).catch(() => undefined);
+  const problem = new ApiProblem(response.status, typeof body === 'object' && body ? body : {});
+  if (response.status === 401 && !path.startsWith('/session')) onSignedOut();
+  throw problem;
+}
+
+export async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status === 204) return undefined;
+  return type.includes('json') ? await response.json() : await response.text();
+}
+
+/** Path and query of an operation, with what it is called with filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: RawInput): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+function headersOf(
+  path: string,
+  method: string,
+  hasBody: boolean,
+  { partnerId, reason, idempotencyKey }: CallOptions,
+): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'api-version': API_VERSION,
+    ...(hasBody ? { 'content-type': method === 'PATCH' ? MERGE_PATCH : 'application/json' } : {}),
+    ...(partnerId && !isOperators(path) ? { 'x-partner-id': partnerId } : {}),
+    ...(reason === undefined ? {} : { 'x-reason': encodeURIComponent(reason) }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+/** What belongs to no partner: an operator's lists, and one's own session and account. */
+function isOperators(path: string): boolean {
+  return /^\/(operator|session|account|invitations|saved-views|sandbox|actions)\b/.test(path);
+}
+
+/** A key for one intent. Not `randomUUID`, which plain http does not have. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

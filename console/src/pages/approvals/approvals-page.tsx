@@ -1,0 +1,5 @@
+import { Page } from '../../parts/page.tsx';
+
+export function ApprovalsPage() {
+  return <Page title="Approvals">{null}</Page>;
+}

@@ -1,0 +1,83 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Validation } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Card } from '../../parts/card.tsx';
+import { Id } from '../../parts/copy.tsx';
+import { Json } from '../../parts/json.tsx';
+import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Time } from '../../parts/time.tsx';
+import { usePlace } from '../../session/place.ts';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/app/validations/$validationId');
+
+/** A record: what it is, its facts, and the whole as the API has it. */
+export function ValidationPage() {
+  const t = useTexts(texts);
+  const { isEverywhere } = usePlace();
+  const params = route.useParams();
+  const { data, error, refetch } = useCall(
+    isEverywhere ? 'retrieveAnyValidation' : 'retrieveValidation',
+    { params },
+    { live: true },
+  );
+  const back = { link: { to: '/validations' }, title: t('title') } as const;
+  if (error && !data) {
+    return (
+      <Page title={t('one')} back={back}>
+        <ProblemNotice problem={error} retry={() => void refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('one')}
+      aside={data && <Badge state={data.validationStatus} />}
+      text={<Id value={params.validationId} />}
+      back={back}
+    >
+      {data ? <Details validation={data} /> : <Skeleton lines={8} />}
+    </Page>
+  );
+}
+
+function Details({ validation }: Readonly<{ validation: Validation }>) {
+  const t = useTexts(texts);
+  const { transactionDetails: answer, verificationDetails: checks } = validation;
+  return (
+    <>
+      <div className="columns">
+        <Panel title={t('one')}>
+          <Facts
+            facts={[
+              [t('card'), <Card key="card" card={validation.paymentMethod} />],
+              [t('merchant'), <Id key="merchant" value={validation.merchantId} />],
+              [t('customer'), validation.customerId],
+              [t('order'), validation.orderId],
+              [t('invoice'), validation.invoiceNumber],
+              [t('created'), <Time key="created" at={validation.createdAt} form="long" />],
+              [t('modified'), <Time key="modified" at={validation.modifiedAt} form="long" />],
+            ]}
+          />
+        </Panel>
+        <Panel title={t('result')}>
+          <Facts
+            facts={[
+              [t('result'), `${answer.responseCode} ${answer.message}`],
+              [t('code'), answer.authorizationCode],
+              ['AVS', checks.avsResult],
+              ['CVD', checks.cvdResult],
+              ['3-D Secure', checks.threeDSecureResult],
+            ]}
+          />
+        </Panel>
+      </div>
+      <Panel title={t('raw')}>
+        <Json value={validation} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+export type Series = Readonly<{
+  name: string;
+  values: readonly number[];
+  /** One of the five colours; `past` for the period before, drawn behind and dashed. */
+  tone?: 1 | 2 | 3 | 4 | 5 | 'past';
+}>;
+
+/** The plot's own units; it is stretched to the place it has. */
+export const WIDTH = 1000;
+export const HEIGHT = 200;
+
+/** The top of an axis that the values fit under: 1, 2, 2.5 or 5 of some power of ten. */
+export function niceMax(kind: 'bars' | 'line', series: readonly Series[]): number {
+  const count = Math.max(0, ...series.map(({ values }) => values.length));
+  const sums = Array.from({ length: count }, (_, at) => {
+    const present = series
+      .filter(({ tone }) => tone !== 'past')
+      .map(({ values }) => values[at] ?? 0);
+    return present.reduce((sum, value) => sum + value, 0);
+  });
+  const largest = kind === 'bars' ? Math.max(0, ...sums) : 0;
+  const high = Math.max(largest, ...series.flatMap(({ values }) => values));
+  if (high <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(high));
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= high) ?? 10;
+  return step * power;
+}
+
+export type Bar = Readonly<{
+  key: string;
+  tone: NonNullable<Series['tone']>;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}>;
+
+/** The bars of each place stand on each other; the period before stands behind them alone. */
+export function bars(series: readonly Series[], top: number): readonly Bar[] {
+  const count = Math.max(1, ...series.map(({ values }) => values.length));
+  const slot = WIDTH / count;
+  const gap = Math.min(slot * 0.25, 4);
+  const base = Array.from({ length: count }, () => HEIGHT);
+  const ordered = series.toSorted((a, b) => Number(b.tone === 'past') - Number(a.tone === 'past'));
+  return ordered.flatMap(({ name, values, tone = 1 }) =>
+    values.map((value, at) => {
+      const height = (Math.max(0, value) / top) * HEIGHT;
+      const bottom = tone === 'past' ? HEIGHT : (base[at] ?? HEIGHT);
+      if (tone !== 'past') base[at] = bottom - height;
+      const box = { x: at * slot + gap / 2, y: bottom - height, width: slot - gap, height };
+      return { key: `${name}.${at}`, tone, ...box };
+    }),
+  );
+}
+
+export function line(values: readonly number[], top: number): string {
+  const slot = WIDTH / Math.max(1, values.length);
+  const points = values.map((value, at) => {
+    const x = (at + 0.5) * slot;
+    const y = HEIGHT - (Math.max(0, value) / top) * HEIGHT;
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return points.length === 0 ? '' : `M${points.join('L')}`;
+}

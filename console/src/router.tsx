@@ -1,0 +1,38 @@
+import { createRouter } from '@tanstack/react-router';
+import { appRoute, rootRoute } from './app-route.tsx';
+import { accountRoute } from './pages/account/account-route.ts';
+import { approvalsRoute } from './pages/approvals/approvals-route.ts';
+import { overviewRoute } from './pages/overview/overview-route.ts';
+import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
+import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  invitationRoute,
+  signInRoute,
+  appRoute.addChildren([
+    accountRoute,
+    approvalsRoute,
+    overviewRoute,
+    validationRoute,
+    validationsRoute,
+  ]),
+]);
+
+/** Search parameters are plain texts, so that a link can be read and written by hand. */
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
+    return text === '' ? '' : `?${text}`;
+  },
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { useForm } from '../../parts/form.ts';
+import { Alert } from '../../parts/notice.tsx';
+import { hasPasskeys, isTurnedAway, makePasskey } from '../passkeys.ts';
+import { texts } from './texts.ts';
+
+/** Makes a passkey on this device, and gives its public key to the service. */
+export function PasskeyEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
+  const t = useTexts(texts);
+  const form = useForm({ name: '' });
+  const [wasTurnedAway, setTurnedAway] = useState(false);
+  if (!hasPasskeys()) return <Alert tone="warn">{t('noPasskeys')}</Alert>;
+  const add = async () => {
+    setTurnedAway(false);
+    const options = await call('offerPasskey');
+    const response = await makePasskey(options).catch((error: unknown) => {
+      if (!isTurnedAway(error)) throw error;
+      setTurnedAway(true);
+    });
+    if (!response) return;
+    await call('addPasskey', { body: { name: String(form.values['name']), response } });
+    onDone();
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(add);
+      }}
+    >
+      <TextField
+        form={form}
+        path="name"
+        label={t('passkeyName')}
+        hint={t('passkeyHint')}
+        isRequired
+        input={{ maxLength: 100 }}
+      />
+      {wasTurnedAway && <Alert tone="warn">{t('turnedAway')}</Alert>}
+      <FormProblem form={form} paths={['name']} />
+      <div className="form-end">
+        <Button tone="main" type="submit" isBusy={form.isBusy}>
+          {t('addPasskey')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { client } from '@passwordless-id/webauthn';
+import type { AssertionOptions, RegistrationOptions } from '../api/pending.ts';
+
+/** Whether this browser, on this page, can use passkeys at all. */
+export function hasPasskeys(): boolean {
+  return client.isAvailable();
+}
+
+type Transports = NonNullable<
+  Exclude<
+    NonNullable<Parameters<typeof client.authenticate>[0]['allowCredentials']>[number],
+    string
+  >['transports']
+>;
+
+/** Asks the device to sign in with one of the passkeys that the service knows. */
+export async function signWithPasskey({ allowCredentials, ...options }: AssertionOptions) {
+  return await client.authenticate({
+    ...options,
+    allowCredentials: allowCredentials.map(({ id, transports }) => ({
+      id,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As the device named them.
+      transports: [...transports] as Transports,
+    })),
+  });
+}
+
+/** Asks the device to make a passkey that it has none of yet. */
+export async function makePasskey({ excludeCredentials, ...options }: RegistrationOptions) {
+  const customProperties = {
+    excludeCredentials: excludeCredentials.map(({ id }) => ({
+      id: bytesOf(id),
+      type: 'public-key' as const,
+    })),
+  };
+  return await client.register({ ...options, customProperties });
+}
+
+function bytesOf(base64url: string): Uint8Array {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Whether the person, or the device, turned the question away: no fault to speak of. */
+export function isTurnedAway(error: unknown): boolean {
+  return error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { call } from '../api/call.ts';
+import type { SessionBody } from '../api/pending.ts';
+import { problemOf } from '../api/problem.ts';
+import { queryClient } from '../api/query-client.ts';
+import { allows } from './scopes.ts';
+
+export const SESSION_KEY = ['retrieveSession'] as const;
+
+/** Who is signed in; null when nobody is. Throws when the service cannot say. */
+export async function readSession(): Promise<SessionBody | null> {
+  try {
+    return await call('retrieveSession');
+  } catch (error) {
+    if (problemOf(error).status === 401) return null;
+    throw error;
+  }
+}
+
+/** For the routes, which must know before anything is shown. */
+export async function knownSession(): Promise<SessionBody | null> {
+  return await queryClient.ensureQueryData({
+    queryKey: SESSION_KEY,
+    queryFn: readSession,
+    staleTime: Infinity,
+  });
+}
+
+const SessionContext = createContext<SessionBody | null>(null);
+
+/** Gives the session to the pages inside, which are there for those signed in only. */
+export function SessionProvider({ children }: Readonly<{ children: ReactNode }>) {
+  const { data } = useQuery({ queryKey: SESSION_KEY, queryFn: readSession, staleTime: 60_000 });
+  if (!data) return null;
+  return <SessionContext value={data}>{children}</SessionContext>;
+}
+
+export type Session = SessionBody & Readonly<{ can: (scope: string) => boolean }>;
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('a page outside of the session');
+  return { ...session, can: (scope) => allows(session.scopes, scope) };
+}

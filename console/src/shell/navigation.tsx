@@ -1,0 +1,45 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { useTexts } from '../i18n/language.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { useSession } from '../session/session.tsx';
+import { NAVIGATION, type NavGroup, type NavItem } from './nav-items.ts';
+import { texts } from './texts.ts';
+
+/** The pages that there are, and that the viewer may see. */
+export function useNavigation(): readonly NavGroup[] {
+  const { can } = useSession();
+  const { routesByPath } = useRouter();
+  const isShown = ({ to, scopes }: NavItem) =>
+    to in routesByPath && (scopes === undefined || scopes.some(can));
+  return NAVIGATION.map(({ key, items }) => ({ key, items: items.filter(isShown) })).filter(
+    ({ items }) => items.length > 0,
+  );
+}
+
+export function Navigation({ onChoose }: Readonly<{ onChoose?: () => void }>) {
+  const t = useTexts(texts);
+  return (
+    <nav className="navigation" aria-label={t('navigation')}>
+      {useNavigation().map(({ key, items }) => (
+        <div key={key} className="nav-group">
+          {key !== 'overview' && <h2 className="nav-title">{t(key)}</h2>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Link
+                  to={item.to}
+                  className="nav-link"
+                  activeOptions={{ exact: item.to === '/', includeSearch: false }}
+                  {...(onChoose ? { onClick: onChoose } : {})}
+                >
+                  <Icon name={item.icon} />
+                  {t(item.key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

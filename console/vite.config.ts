@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2023',
+    cssCodeSplit: false, // One sheet that is there before any script: no page jumps when it is opened.
+    assetsInlineLimit: 0, // The policy of the console allows no data: addresses.
+    modulePreload: { polyfill: false },
+    license: true, // What the scripts contain of others is named beside them.
+  },
+});
