@@ -9,10 +9,10 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2023',
-    // The policy of the page allows no data: addresses and no inline script.
-    assetsInlineLimit: 0,
+    cssCodeSplit: false, // One sheet that is there before any script: no page jumps when it is opened.
+    assetsInlineLimit: 0, // The policy of the console allows no data: addresses.
     modulePreload: { polyfill: false },
-    cssCodeSplit: false, // One small file, there before any script; so no page jumps into shape.
+    license: true, // What the scripts contain of others is named beside them.
   },
   server: { proxy: { '/api': { target: SERVICE, changeOrigin: true } } },
 });

@@ -3,6 +3,7 @@ import type { ConsoleMeans, Foundation } from '../foundation.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
 import { type Config, consolePublicUrlOf } from '../settings/index.ts';
 import { listenOnAll } from './listen-on-all.ts';
+import { openTrade } from './play-trade.ts';
 import { portError } from './port-error.ts';
 
 // As for the API: longer than any request should take.
@@ -18,9 +19,11 @@ export async function openConsoleDoor(
   foundation: Foundation,
 ): Promise<Readonly<{ close: () => Promise<void> }>> {
   const { port } = config.console;
+  const trade = openTrade();
   const app = createConsole(foundation, {
     rateLimiter: foundation.rateLimits('console', config.rateLimit),
     trustProxy: config.trustProxy,
+    playTrade: trade.play,
     credentialsChanged: keepSandboxFile(config, foundation),
   });
   try {
@@ -31,6 +34,7 @@ export async function openConsoleDoor(
   }
   return {
     close: async () => {
+      trade.stop();
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(late);
