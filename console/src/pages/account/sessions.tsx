@@ -21,8 +21,8 @@ export function Sessions({ sessions }: Readonly<{ sessions: Account['sessions'] 
             <div>
               <strong>{browserIn(userAgent)}</strong>
               <span className="muted" title={userAgent}>
-                {address} · {t('since')} <Time at={createdAt} /> · {t('seen')}{' '}
-                <Time at={seenAt} form="relative" />
+                {address.replace('::ffff:', '')} · {t('since')} <Time at={createdAt} /> ·{' '}
+                {t('seen')} <Time at={seenAt} form="relative" />
               </span>
             </div>
             {isCurrent ? (

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
+import { Id } from '../../parts/copy.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { ExportButton } from '../../parts/progress.tsx';
@@ -63,8 +64,12 @@ function useColumns(open: (entry: Entry) => void): readonly Column<Entry>[] {
         </button>
       ),
     },
-    { key: 'actor', title: t('actor'), cell: ({ actor }) => actor },
-    { key: 'subject', title: t('subject'), cell: ({ subject }) => <code>{subject}</code> },
+    {
+      key: 'actor',
+      title: t('actor'),
+      cell: ({ actor }) => (actor.includes('@') ? actor : <Id value={actor} isShort />),
+    },
+    { key: 'subject', title: t('subject'), cell: ({ subject }) => <Id value={subject} isShort /> },
     { key: 'reason', title: t('reason'), cell: ({ details }) => textIn(details['reason']) },
     { key: 'at', title: t('at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { key: 'number', title: t('number'), isNumber: true, cell: ({ seq }) => seq },

@@ -1,6 +1,7 @@
 import type { Overview } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
+import { declineReason } from '../../parts/decline-reasons.ts';
 import { Funnel } from '../../parts/funnel.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { Latency } from './latency.tsx';
@@ -10,7 +11,7 @@ import { texts } from './texts.ts';
 /** Why payments are declined, which brands, how cardholders are authenticated, how fast, what is paid out. */
 export function Breakdown({ overview }: Readonly<{ overview: Overview }>) {
   return (
-    <div className="columns thirds">
+    <div className="packed">
       <Declines declines={overview.declines} />
       <Brands brands={overview.brands} />
       <ThreeDSecure funnel={overview.threeDSecure} />
@@ -24,6 +25,7 @@ const SHOWN_MAX = 8;
 
 function Declines({ declines }: Readonly<{ declines: Overview['declines'] }>) {
   const t = useTexts(texts);
+  const { language } = useLanguage();
   return (
     <Panel title={t('declines')}>
       {declines.length === 0 ? (
@@ -33,7 +35,7 @@ function Declines({ declines }: Readonly<{ declines: Overview['declines'] }>) {
           title={t('declines')}
           steps={declines.slice(0, SHOWN_MAX).map(({ reason, count }) => ({
             key: reason,
-            name: inWords(reason),
+            name: declineReason(reason, language),
             value: count,
             tone: 2,
           }))}

@@ -44,7 +44,7 @@ export function Figures({ overview, currency }: FiguresProps) {
         change={
           rate !== null && previousRate !== null && <Points points={100 * (rate - previousRate)} />
         }
-        values={valuesAt(moments, series, (point) => point.rate ?? 0)}
+        values={valuesAt(moments, series, (point) => point.rate)}
       />
       <Figure
         title={t('refunds')}
@@ -63,7 +63,7 @@ type FigureProps = Readonly<{
   value: string;
   note: ReactNode;
   change?: ReactNode;
-  values?: readonly number[];
+  values?: readonly (number | null)[];
 }>;
 
 function Figure({ title, value, note, change, values }: FigureProps) {

@@ -14,12 +14,12 @@ export function momentsOf({
   return Array.from({ length: count }, (_, at) => new Date(first + at * step).toISOString());
 }
 
-/** The value of each moment; zero where the series has none. */
-export function valuesAt<Point extends Readonly<{ at: string }>>(
+/** The value of each moment; zero where the series has none, null where there is none to have. */
+export function valuesAt<Point extends Readonly<{ at: string }>, Value extends number | null>(
   moments: readonly string[],
   series: readonly Point[],
-  valueOf: (point: Point) => number,
-): readonly number[] {
+  valueOf: (point: Point) => Value,
+): readonly (Value | 0)[] {
   const byTime = new Map(series.map((point) => [Date.parse(point.at), valueOf(point)]));
   return moments.map((at) => byTime.get(Date.parse(at)) ?? 0);
 }

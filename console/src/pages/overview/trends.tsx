@@ -46,7 +46,7 @@ export function Trends({ overview, currency }: Readonly<{ overview: Overview; cu
           series={[
             {
               name: t('rate'),
-              values: valuesAt(moments, overview.approvals.series, ({ rate }) => rate ?? 0),
+              values: valuesAt(moments, overview.approvals.series, ({ rate }) => rate),
             },
           ]}
           format={share}

@@ -8,7 +8,7 @@ import '../../parts/things.css';
 
 export function Health({ system }: Readonly<{ system: System }>) {
   return (
-    <div className="columns">
+    <div className="packed">
       <Queues queues={system.queues} />
       <Acquirers acquirers={system.acquirers} />
       <Processes processes={system.processes} />
