@@ -54,6 +54,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and recover
   await press('Confirm');
   await page.getByRole('button', { name: 'Replace' }).waitFor();
   await press('Make ten new codes');
+  await page.locator('.recovery-codes li').first().waitFor();
   const codes = await page.locator('.recovery-codes li').allInnerTexts();
   assert.equal(codes.length, 10);
   await page.getByLabel('I have stored them').check();
@@ -95,7 +96,7 @@ test('a passkey is added, and signs its owner in', async () => {
   await press('Add a passkey');
   await page.getByLabel('Name of the passkey').fill('Work laptop');
   await page.getByRole('dialog').getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('Work laptop').waitFor();
+  await page.getByText('Work laptop', { exact: true }).waitFor();
   await signOut(visitor);
 
   await signIn(people.finance);

@@ -18,6 +18,8 @@ export type Visitor = Readonly<{
   press: (name: string) => Promise<void>;
 }>;
 
+const ENGLISH: BrowserContextOptions = { locale: 'en-CA', reducedMotion: 'reduce' };
+
 /** The whole service as a process, with its console in a real browser. */
 export async function openConsole() {
   const browser = await launchChromium();
@@ -32,7 +34,7 @@ export async function openConsole() {
   const url = `http://localhost:${consolePort}`;
   const { users } = await credentialsIn(folder);
   const visit = async (context: BrowserContextOptions = {}): Promise<Visitor> => {
-    const page = await (await browser.newContext({ locale: 'en-CA', ...context })).newPage();
+    const page = await (await browser.newContext({ ...ENGLISH, ...context })).newPage();
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().includes('401'))
@@ -70,7 +72,8 @@ function actionsOn(page: Page, url: string): Omit<Visitor, 'page' | 'errors'> {
 export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
     const found = await page.evaluate(
       `axe.run({ iframes: false }).then(({ violations }) => violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
