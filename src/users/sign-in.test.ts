@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CONSOLE_URL, enrolTotp, PASSWORD, userServer } from '../../test/user-server.ts';
-import { sql } from '../platform/db/pool.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import { transaction } from '../platform/db/transaction.ts';
 
 const OLD_HASH =
   '$scrypt$ln=4,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$h4jRq7QoDZaA7NHDyagB-ydzjtZmmZubeMiTQaOm_aQ';
@@ -190,14 +191,26 @@ test('over plain http, as in the sandbox, the cookie has its other name', async 
   assert.ok(CONSOLE_URL.startsWith('https:'));
 });
 
-test('a password that is changed while it is being verified begins no session', async () => {
+test('a password that is changed after it was verified begins no session', async () => {
   const server = await userServer({ isSandbox: true });
+  const { db } = server;
   const email = await server.newUser('RISK');
-  const [signing] = await Promise.all([
-    server.newBrowser().signIn(email),
-    server.db.query(sql`
-      update users set signed_out_before = ${new Date(1)} where email = ${email}`),
-  ]);
-  const rows = await server.db.query(sql`select 1 from user_sessions`);
-  assert.equal(rows.length, signing.status === 200 ? 1 : 0);
+  const signing = await transaction(db, async (tx) => {
+    await tx.query(sql`select 1 from users where email = ${email} for update`);
+    const answer = server.newBrowser().signIn(email);
+    await waitsForLock(db); // The password was right.
+    await tx.query(sql`update users set signed_out_before = ${new Date(1)}`);
+    return { answer };
+  });
+  assert.equal((await signing.answer).status, 401);
+  assert.deepEqual(await db.query(sql`select 1 from user_sessions`), []);
 });
+
+async function waitsForLock(db: Queryable): Promise<void> {
+  for (;;) {
+    const rows = await db.query(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+  }
+}
