@@ -85,12 +85,7 @@ export async function userServer({ isSandbox = false } = {}) {
 
 function userProcess(deps: SessionRouteDeps) {
   const server = testServer({
-    routes: [
-      ...consoleSessionRoutes(deps),
-      ...accountRoutes(deps),
-      ...userRoutes(deps),
-      ...PROBES,
-    ],
+    routes: [...consoleSessionRoutes(deps), ...accountRoutes(deps), ...userRoutes(deps), ...PROBES],
     authenticate: createSessionAuthenticate(deps),
     clock: deps.clock,
   });

@@ -32,7 +32,10 @@ export type ApiKey = Readonly<{
  * Which of `scopes` a client may not have, given its partner's kind: `operator` is for clients
  * without a partner, who may have nothing else; only a partner bank places orders.
  */
-export function scopeFaults(scopes: readonly ClientScope[], partnerKind: PartnerKind | null): Fault[] {
+export function scopeFaults(
+  scopes: readonly ClientScope[],
+  partnerKind: PartnerKind | null,
+): Fault[] {
   return scopes.flatMap((scope, index) => {
     const broken = brokenRule(scope, partnerKind);
     return broken ? [{ parameterName: `scopes[${index}]`, parameterValue: scope, ...broken }] : [];

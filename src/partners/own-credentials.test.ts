@@ -124,7 +124,10 @@ test('a credential that is bound to one merchant stays within it', async () => {
   const made = await bound('POST', '/clients', { ...CLIENT, merchantId: other });
   assert.equal(made.at('merchantId'), merchantId);
   const listed = (await bound('GET', '/clients')).at('data') as { clientId: string }[];
-  assert.deepEqual(listed.map(({ clientId }) => clientId), [made.string('clientId')]);
+  assert.deepEqual(
+    listed.map(({ clientId }) => clientId),
+    [made.string('clientId')],
+  );
   for (const clientId of [wide, theirs.string('clientId')]) {
     assert.equal((await bound('POST', `/clients/${clientId}/roll`, {})).status, 404);
   }

@@ -84,7 +84,12 @@ export async function endSessions(deps: UserDeps, changed: Changed): Promise<Use
   return await change(deps, changed, async (tx, { id: userId }, now) => {
     await store.signOutBefore(tx, userId, now);
     const details = { sessions: await deleteSessions(tx, userId) };
-    const entry = { ...changed.manager.by, action: 'user.sessions-ended', subject: userId, details };
+    const entry = {
+      ...changed.manager.by,
+      action: 'user.sessions-ended',
+      subject: userId,
+      details,
+    };
     await deps.audit.record(tx, entry);
   });
 }

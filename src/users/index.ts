@@ -2,7 +2,14 @@ export { accountRoutes } from './account-routes.ts';
 export { createPeople } from './people.ts';
 export { passwordHash, verifyPassword } from './password.ts';
 export { ensureUser } from './provision.ts';
-export { OPERATOR_ROLES, PARTNER_ROLES, type Role, scopesOfRole, type Side, sideOf } from './role.ts';
+export {
+  OPERATOR_ROLES,
+  PARTNER_ROLES,
+  type Role,
+  scopesOfRole,
+  type Side,
+  sideOf,
+} from './role.ts';
 export { createSessionAuthenticate } from './session-authenticate.ts';
 export { consoleSessionRoutes, type SessionRouteDeps } from './session-routes.ts';
 export type { SignInDeps, UserDeps } from './user-deps.ts';

@@ -6,7 +6,10 @@ import { OPERATOR_ROLES, PARTNER_ROLES } from './role.ts';
 
 const correlationId = 'c';
 const operator = (scopes: readonly string[]) =>
-  managerOf({ caller: { kind: 'operator', clientId: 'ci', scopes: new Set(scopes) }, correlationId });
+  managerOf({
+    caller: { kind: 'operator', clientId: 'ci', scopes: new Set(scopes) },
+    correlationId,
+  });
 
 function partner(scopes: readonly string[]) {
   const caller: PartnerCaller = {

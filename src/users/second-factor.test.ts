@@ -111,7 +111,8 @@ test('a recovery code is good once, also when it is shown twice at once', async 
   const made = await first.call('POST', '/account/recovery-codes');
   const codes = made.at('codes') as string[];
   assert.equal(new Set(codes).size, 10);
-  for (const code of codes) assert.match(code, /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/);
+  for (const code of codes)
+    assert.match(code, /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/);
   const [one = '', other = ''] = codes;
   const browser = server.newBrowser();
   const begun = await browser.signIn(email);

@@ -136,10 +136,7 @@ test('people of a partner act for it and for no other', async () => {
   const [maple, birch] = [await newPartner('Maple'), await newPartner('Birch')];
   const browser = newBrowser();
   const answer = await browser.signIn(await newUser('PARTNER_ADMIN', maple));
-  assert.deepEqual(
-    [answer.at('user.side'), answer.at('user.partnerName')],
-    ['PARTNER', 'Maple'],
-  );
+  assert.deepEqual([answer.at('user.side'), answer.at('user.partnerName')], ['PARTNER', 'Maple']);
   const probe = (headers = {}) => browser.call('GET', '/probe', undefined, headers);
   assert.equal((await probe()).at('partnerId'), maple);
   assert.equal((await probe({ 'x-partner-id': maple })).at('partnerId'), maple);

@@ -29,7 +29,8 @@ async function managed() {
   };
 }
 
-const tokenIn = (invited: TestAnswer): string => invited.string('invitationUrl').split('#')[1] ?? '';
+const tokenIn = (invited: TestAnswer): string =>
+  invited.string('invitationUrl').split('#')[1] ?? '';
 const accepting = (token: string) => ({ token, name: 'Grace', password: NEW_PASSWORD });
 
 test('an operator invites somebody, who sets a password by the link and signs in', async () => {
@@ -151,7 +152,10 @@ test('a partner’s administrator sees and invites its own people, and nobody el
   assert.deepEqual([invited.status, invited.at('partnerId')], [201, maple]);
   assert.match(invited.headers['location'] ?? '', /^\/users\/us/);
   const listed = (await mapleAdmin.call('GET', '/users')).at('data') as { partnerId: string }[];
-  assert.deepEqual(listed.map(({ partnerId }) => partnerId), [maple, maple]);
+  assert.deepEqual(
+    listed.map(({ partnerId }) => partnerId),
+    [maple, maple],
+  );
 
   const nobody = newId('user', '14', new Date(0));
   for (const [method, action, sent] of [
@@ -199,10 +203,9 @@ test('another role ends the sessions; a disabled person is out and stays out unt
   const first = await signedIn(email);
   const changed = await admin.call('PUT', `${path}/role`, { role: 'FINANCE' });
   assert.deepEqual([changed.status, changed.at('role')], [200, 'FINANCE']);
-  assert.deepEqual(
-    (await admin.call('PUT', `${path}/role`, { role: 'PARTNER_ADMIN' })).faults(),
-    ['role INVALID_VALUE'],
-  );
+  assert.deepEqual((await admin.call('PUT', `${path}/role`, { role: 'PARTNER_ADMIN' })).faults(), [
+    'role INVALID_VALUE',
+  ]);
   clock.advance(5_000);
   assert.equal((await first.call('GET', '/probe')).status, 401);
   const second = await signedIn(email);
