@@ -153,8 +153,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     testClock,
     audit,
     publicUrl,
-    consoleUrl: options.consoleUrl ?? CONSOLE_URL,
-    people: createPeople({ db, isSandbox: testClock !== undefined }),
+    ...peopleOf(options, db),
     logger,
     metrics,
     draining: () => draining,
@@ -183,6 +182,13 @@ export async function loadKeys({
   await testClock?.follow();
   await Promise.all([db.learnShards(), backgroundDb.learnShards()]);
   await keyring.load([...SEAL_PURPOSES, ...MAC_PURPOSES]);
+}
+
+function peopleOf(
+  { consoleUrl = CONSOLE_URL, testClock }: FoundationOptions,
+  db: Database,
+): Pick<Foundation, 'consoleUrl' | 'people'> {
+  return { consoleUrl, people: createPeople({ db, isSandbox: testClock !== undefined }) };
 }
 
 type Watching = Readonly<{ logger: Logger; metrics: Metrics; realClock: Clock }>;

@@ -38,7 +38,7 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       path: '/account',
       operationId: 'retrieveAccount',
       summary: 'Retrieve the own account, its second factors and sessions',
-      answers: { 200: schema.Account },
+      answers: { 200: schema.AccountBody },
       handle: async (call) => ok(await accountOf(deps, await enrolled(deps, call))),
     }),
     route({

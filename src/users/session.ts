@@ -10,7 +10,7 @@ export const SESSION_STATES = [
 export type SessionState = (typeof SESSION_STATES)[number];
 
 /** Somebody at a browser, from the password on. Its token is in a cookie and nowhere else. */
-export type Session = Readonly<{
+export type UserSession = Readonly<{
   id: string;
   userId: string;
   state: SessionState;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statusesOf } from '../../test/statuses.ts';
 import { CONSOLE_URL, enrolTotp, PASSWORD, userServer } from '../../test/user-server.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
@@ -89,7 +90,7 @@ test('ten wrong passwords lock the sign-in, also the right one, until the lock e
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => browser.signIn(email, 'wrong')),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = statusesOf(answers);
   assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429, 429]);
   assert.equal((await browser.signIn(email)).status, 429);
   server.clock.advance(15 * 60_000);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statusesOf } from '../../test/statuses.ts';
 import { newId } from '../kernel/id.ts';
 import { type Browser, CONSOLE_URL, enrolTotp, userServer } from '../../test/user-server.ts';
 import type { TestAnswer } from '../../test/http.ts';
@@ -76,7 +77,7 @@ test('an invitation is good once, also twice at once, for 7 days, and until the 
       browser.call('POST', '/invitations/accept', accepting(token)),
     ),
   );
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409]);
+  assert.deepEqual(statusesOf(answers), [200, 409, 409]);
 
   const accept = async (text: string) =>
     (await newBrowser().call('POST', '/invitations/accept', accepting(text))).status;
@@ -224,7 +225,7 @@ test('another role ends the sessions; a disabled person is out and stays out unt
   assert.equal((await admin.call('POST', `${path}/end-sessions`)).status, 200);
   clock.advance(5_000);
   assert.equal((await third.call('GET', '/probe')).status, 401);
-  const actions = (await recorded()).filter((entry) => /^user\./.test(entry));
+  const actions = (await recorded()).filter((entry) => entry.startsWith('user.'));
   assert.deepEqual(actions, [
     `user.role-changed ${adminEmail}`,
     `user.invited-again ${adminEmail}`,

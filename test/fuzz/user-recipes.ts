@@ -43,8 +43,9 @@ async function newOwnKey(round: Means): Promise<Partial<Draft>> {
   return { params: { apiKeyId: String(made.at('apiKeyId')) } };
 }
 
+const withSecret: Recipe = (round) => newOwnClient(round, undefined);
+
 export function ownCredentialRecipes(jwks: object): Readonly<Record<string, Recipe>> {
-  const secret: Recipe = (round) => newOwnClient(round, undefined);
   return {
     createOwnClient: ({ random }) => ({
       json: {
@@ -53,10 +54,10 @@ export function ownCredentialRecipes(jwks: object): Readonly<Record<string, Reci
         ...(random.chance(0.5) ? { jwks } : {}),
       },
     }),
-    retrieveOwnClient: secret,
-    rollOwnClientSecret: secret,
-    revokeOwnClient: secret,
-    replaceOwnClientJwks: withBody(secret, { jwks }),
+    retrieveOwnClient: withSecret,
+    rollOwnClientSecret: withSecret,
+    revokeOwnClient: withSecret,
+    replaceOwnClientJwks: withBody(withSecret, { jwks }),
     removeOwnClientJwks: (round) => newOwnClient(round, jwks),
     createOwnApiKey: async (round) => {
       const made = await round.make('createOwnClient');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PARTNER_SCOPES, type PartnerCaller } from '../partners/index.ts';
-import { managerOf } from './manager.ts';
+import { administratorOf } from './administrator.ts';
 import { OPERATOR_ROLES, PARTNER_ROLES } from './role.ts';
 
 const correlationId = 'c';
 const operator = (scopes: readonly string[]) =>
-  managerOf({
+  administratorOf({
     caller: { kind: 'operator', clientId: 'ci', scopes: new Set(scopes) },
     correlationId,
   });
@@ -20,7 +20,7 @@ function partner(scopes: readonly string[]) {
     merchantId: null,
     scopes: new Set(scopes),
   };
-  return managerOf({ caller, correlationId });
+  return administratorOf({ caller, correlationId });
 }
 
 test('nobody gives a role that may do more than they may', () => {
