@@ -125,6 +125,8 @@ export const ChangePassword = strict({ current: GivenPassword, new: NewPassword 
 export const TotpSecret = strict({
   secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
   otpauthUri: Type.String({ description: 'What the QR code says' }),
+  qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
+  qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
 });
 export const RecoveryCodes = strict({
   codes: Type.Array(Type.String(), { description: 'Shown only once' }),

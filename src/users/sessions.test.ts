@@ -164,6 +164,7 @@ test('a wrong code does not set up the app, and the app in use counts until the 
   const offered = await browser.call('POST', '/account/totp');
   const next = offered.string('secret');
   assert.match(offered.string('otpauthUri'), new RegExp(`secret=${next}&`));
+  assert.match(offered.string('qrSvgPath'), /^M0 0h1v1h-1z(M\d+ \d+h1v1h-1z)+$/);
   clock.advance(30_000);
   const confirm = (code: string) => browser.call('POST', '/account/totp/confirm', { code });
   assert.deepEqual((await confirm(codeAt(secret))).faults(), ['code WRONG_CODE']);
