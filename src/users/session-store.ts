@@ -112,6 +112,13 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<boolean>
   return rows.length === 1;
 }
 
+/** Ends what was begun by password alone, but the session in `except`. */
+export async function deleteUnfinished(tx: Tx, userId: string, except: string): Promise<void> {
+  await tx.query(sql`
+    delete from user_sessions
+    where user_id = ${userId} and state <> 'SIGNED_IN' and session_id <> ${except}`);
+}
+
 /** Ends every session of a person, but the one in `except`. Tells how many. */
 export async function deleteSessions(tx: Tx, userId: string, except?: string): Promise<number> {
   const rows = await tx.query(sql`

@@ -164,7 +164,8 @@ test('a wrong code does not set up the app, and the app in use counts until the 
   const offered = await browser.call('POST', '/account/totp');
   const next = offered.string('secret');
   assert.match(offered.string('otpauthUri'), new RegExp(`secret=${next}&`));
-  assert.match(offered.string('qrSvgPath'), /^M0 0h1v1h-1z(M\d+ \d+h1v1h-1z)+$/);
+  // It begins with the upper edge of the square in a corner.
+  assert.match(offered.string('qrSvgPath').slice(0, 80), /^(?:M1 1h7v1h-7z)(?:M\d+ 1h\d+v1h-\d+z)/);
   clock.advance(30_000);
   const confirm = (code: string) => browser.call('POST', '/account/totp/confirm', { code });
   assert.deepEqual((await confirm(codeAt(secret))).faults(), ['code WRONG_CODE']);
