@@ -7,7 +7,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createJobs, routesForDocumentation } from '../src/app.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import { SCOPES } from '../src/partners/index.ts';
+import { PARTNER_SCOPES } from '../src/partners/index.ts';
 import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
 import { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
@@ -23,7 +23,7 @@ const { app, asOperator, foundation } = await testApplication();
 async function newPartner(name: string) {
   const partner = await asOperator('POST', '/operator/partners', { kind: 'PARTNER_BANK', name });
   const partnerId = partner.string('partnerId');
-  const scopes = Object.keys(SCOPES).filter((scope) => scope !== 'operator');
+  const scopes = PARTNER_SCOPES;
   const client = await asOperator('POST', '/operator/clients', { partnerId, name, scopes });
   const clientId = client.string('clientId');
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
@@ -90,7 +90,15 @@ async function thingsOf(
     search: 'state=DECLINED',
     isShared: true,
   });
+  const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
+  const clientId = client.string('clientId');
+  const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
+  const email = `${merchantId}@people.example`;
+  const user = await call('POST', '/users', { email, name: 'Ana', role: 'READ_ONLY' });
   return {
+    clientId,
+    apiKeyId: key.string('apiKeyId'),
+    userId: user.string('userId'),
     merchantId,
     viewId: view.string('viewId'),
     month: MONTH,
@@ -138,7 +146,7 @@ async function storedCard(partnerId: string, merchantId: string): Promise<string
 }
 
 const routes = routesForDocumentation().filter(
-  ({ access }) => access !== 'public' && access !== 'operator',
+  ({ access }) => access !== 'public' && !access.startsWith('operator'),
 );
 const [north, south] = [await newPartner('Northern Bank'), await newPartner('Southern Bank')];
 

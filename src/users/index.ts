@@ -9,6 +9,6 @@ export {
   SESSION_ACCESS,
 } from './session-authenticate.ts';
 export { consoleSessionRoutes, type SessionRouteDeps } from './session-routes.ts';
-export type { SignInDeps, UserDeps } from './user-deps.ts';
+export type { UserDeps } from './user-deps.ts';
 export { userRoutes } from './user-routes.ts';
 export { findUserByEmail } from './user-store.ts';

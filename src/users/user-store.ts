@@ -43,7 +43,8 @@ export async function lockUser(tx: Tx, userId: string, of: Whose): Promise<User 
   return await findUser(tx, userId, of);
 }
 
-export type UserFilter = Whose & Readonly<{ role?: Role | undefined; status?: UserStatus | undefined }>;
+export type UserFilter = Whose &
+  Readonly<{ role?: Role | undefined; status?: UserStatus | undefined }>;
 
 export async function listUsers(
   db: Queryable,

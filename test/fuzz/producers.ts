@@ -24,6 +24,7 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   clientId: { operation: 'createClient' },
   apiKeyId: { operation: 'createApiKey' },
   chainId: { operation: 'createChain' },
+  userId: { operation: 'inviteUser' },
   scheme: { operation: 'listSchemes' },
   payoutId: { operation: 'payOutNow' },
   adjustmentId: { operation: 'requestAdjustment' },

@@ -11,6 +11,7 @@ import type { Means, Recipe } from './means.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
 import { REQUEST_RECIPES } from './request-recipes.ts';
+import { ownCredentialRecipes, USER_RECIPES } from './user-recipes.ts';
 
 const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '4000200000000008'];
 const KEY = {
@@ -155,6 +156,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...PAYOUT_RECIPES,
   ...WEBHOOK_RECIPES,
   ...REQUEST_RECIPES,
+  ...USER_RECIPES,
+  ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
   createOrder: (round) => ({ json: { ...orderRequest(), idempotencyKey: round.newKey() } }),
