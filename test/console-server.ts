@@ -52,12 +52,15 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
       await foundation.audit.record(tx, entry);
     },
   };
-  const app = createConsole({ ...foundation, audit }, {
-    people: present,
-    ...(pages === undefined ? {} : { pages }),
-    rateLimiter: createRateLimiter(1_000_000, clock),
-    verifyAnswers: true,
-  });
+  const app = createConsole(
+    { ...foundation, audit },
+    {
+      people: present,
+      ...(pages === undefined ? {} : { pages }),
+      rateLimiter: createRateLimiter(1_000_000, clock),
+      verifyAnswers: true,
+    },
+  );
   after(() => app.close());
   const as = (who: keyof typeof people, standing: Record<string, string> = {}): TestCall =>
     callOf(app, {
@@ -88,8 +91,7 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
     merchantId: isv.merchantId ?? '',
     people,
     /** As if somebody had been disabled. */
-    dismiss: (who: keyof typeof people) =>
-      employed.splice(employed.indexOf(people[who]), 1),
+    dismiss: (who: keyof typeof people) => employed.splice(employed.indexOf(people[who]), 1),
     finish: async () => await finishing.run(),
     /** A captured payment of the isv's. */
     payment: async (amount: number) => {

@@ -39,7 +39,11 @@ for (const point of ['before-it-is-run', 'before-the-outcome-is-noted']) {
       const approve = () => as('deputy')('POST', `/api/actions/${id}/approve`, { reason: 'again' });
 
       await server.finish();
-      assert.equal((await approve()).at('status'), 'RUNNING', 'nobody takes over what may still run');
+      assert.equal(
+        (await approve()).at('status'),
+        'RUNNING',
+        'nobody takes over what may still run',
+      );
 
       clock.advance(LEASE_MS);
       if (by === 'the job') await server.finish();

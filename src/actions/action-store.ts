@@ -39,8 +39,7 @@ function actionOf(row: Row): Action {
 }
 
 const idOf = (id: string) => sql`bucket = ${bucketIn(id)} and action_id = ${id}`;
-const ofOwner = (owner: string) =>
-  sql`bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}`;
+const ofOwner = (owner: string) => sql`bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}`;
 
 /** False where the person has used the key before. */
 export async function insertAction(tx: Tx, action: Action): Promise<boolean> {
@@ -83,10 +82,7 @@ export async function findAction(
   return row && actionOf(row);
 }
 
-export async function lockAction(
-  tx: Tx,
-  { owner, id }: OwnedAction,
-): Promise<Action | undefined> {
+export async function lockAction(tx: Tx, { owner, id }: OwnedAction): Promise<Action | undefined> {
   const [row] = await tx.query<Row>(sql`
     select ${ACTION} from actions where ${idOf(id)} and partner_id = ${owner} for update`);
   return row && actionOf(row);

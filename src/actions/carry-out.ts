@@ -120,17 +120,19 @@ export async function takeOver(deps: ActionDeps, action: Action): Promise<Action
     const now = await lockAction(tx, action);
     const isFree = now?.status === 'INTERRUPTED' || (now && isAbandoned(deps, now));
     if (!now || isFree !== true) return undefined;
-    const taken = { ...now, status: 'RUNNING', leasedUntil: leaseFrom(deps), endedAt: null } as const;
+    const taken = {
+      ...now,
+      status: 'RUNNING',
+      leasedUntil: leaseFrom(deps),
+      endedAt: null,
+    } as const;
     await updateAction(tx, taken);
     return taken;
   });
 }
 
 /** Whether it was begun, and whoever ran it did not end it in time. */
-export function isAbandoned(
-  { realClock }: ActionDeps,
-  { leasedUntil, status }: Action,
-): boolean {
+export function isAbandoned({ realClock }: ActionDeps, { leasedUntil, status }: Action): boolean {
   return status === 'RUNNING' && leasedUntil !== null && leasedUntil <= realClock.now();
 }
 
@@ -139,7 +141,11 @@ export function leaseFrom({ realClock }: ActionDeps): Date {
 }
 
 /** What the audit log says of an action, in the name of whoever asked for it or decided on it. */
-export function auditEntryOf(action: Action, entry: string, actor = action.requestedBy): AuditEntry {
+export function auditEntryOf(
+  action: Action,
+  entry: string,
+  actor = action.requestedBy,
+): AuditEntry {
   const { after, before, decision, id, money, operation, reason, subject } = action;
   return {
     actor,

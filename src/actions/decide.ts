@@ -65,7 +65,11 @@ export async function withdraw(
   const action = found(await findAction(deps.db, { owner: person.owner, id }));
   if (action.userId !== person.userId) throw new Problem(ACTION_PROBLEMS.notRequester);
   const reason = 'Withdrawn by the requester';
-  return await endUndone(deps, { ...request, reason }, { to: 'WITHDRAWN', entry: 'action.withdrawn' });
+  return await endUndone(
+    deps,
+    { ...request, reason },
+    { to: 'WITHDRAWN', entry: 'action.withdrawn' },
+  );
 }
 
 type Ending = Readonly<{ to: 'DECLINED' | 'WITHDRAWN'; entry: string }>;

@@ -19,9 +19,7 @@ export function recordRouteOf(routes: readonly Route[], route: Route): Route | u
       method === 'GET' && path.includes(':') && namesIn(path).every((name) => names.has(name)),
   );
   const shape = route.answers[200] ?? route.answers[201];
-  const alike = readers.find(
-    ({ answers }) => typeof shape === 'object' && answers[200] === shape,
-  );
+  const alike = readers.find(({ answers }) => typeof shape === 'object' && answers[200] === shape);
   if (alike) return alike;
   for (let path = route.path; path.includes(':'); path = path.slice(0, path.lastIndexOf('/'))) {
     const reader = readers.find((one) => one.path === path);
@@ -45,7 +43,13 @@ export async function readRecord(
   const named = Object.fromEntries(given.filter(([name]) => namesIn(reader.path).includes(name)));
   const { onBody: _ofTheCall, ...call } = raw;
   try {
-    const answer = await reader.run({ ...call, method: 'GET', params: named, query: {}, body: undefined });
+    const answer = await reader.run({
+      ...call,
+      method: 'GET',
+      params: named,
+      query: {},
+      body: undefined,
+    });
     return shownOf(bodyOf(answer));
   } catch (error) {
     if (error instanceof Problem) return undefined;

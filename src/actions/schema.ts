@@ -10,16 +10,22 @@ const ActionStatusName = Type.Enum([...ACTION_STATUSES]);
 const REASON = { min: 3, max: 500 };
 
 export const DecisionReason = strict({
-  reason: Type.Unsafe<string>({ ...oneLine(REASON.max, 'For the audit log'), minLength: REASON.min }),
+  reason: Type.Unsafe<string>({
+    ...oneLine(REASON.max, 'For the audit log'),
+    minLength: REASON.min,
+  }),
 });
 
 export const ActionsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ActionStatusName) });
 
-const orNull = <Schema extends ReturnType<typeof Type.String> | typeof MoneySchema>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const orNull = <Schema extends ReturnType<typeof Type.String> | typeof MoneySchema>(
+  schema: Schema,
+) => Type.Union([schema, Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Moment = Type.Union([Timestamp, Type.Null()]);
-const Json = Type.Unknown({ description: 'JSON, with card data and secrets removed; null if there is none' });
+const Json = Type.Unknown({
+  description: 'JSON, with card data and secrets removed; null if there is none',
+});
 
 export const ActionBody = strict(
   {
@@ -36,7 +42,9 @@ export const ActionBody = strict(
     reason: Type.String(),
     requestedBy: Type.String({ description: 'An e-mail address' }),
     requestedByUserId: Type.String(),
-    digest: Type.String({ description: 'Of the whole call: two calls with the same digest ask for the same' }),
+    digest: Type.String({
+      description: 'Of the whole call: two calls with the same digest ask for the same',
+    }),
     body: Json,
     before: Json,
     after: Json,

@@ -117,11 +117,13 @@ export function homeRoute({
           <a href="${consoleUrl}">Console</a>
           <p>See payments, merchants and payouts, and act on them.</p>
         </li>
-        ${hasDemo &&
-        html`<li>
-          <a href="/demo">Demo shop</a>
-          <p>Pay with test cards, and watch what happens behind it.</p>
-        </li>`}
+        ${
+          hasDemo &&
+          html`<li>
+            <a href="/demo">Demo shop</a>
+            <p>Pay with test cards, and watch what happens behind it.</p>
+          </li>`
+        }
         <li>
           <a href="/docs">Documentation</a>
           <p>Guides, and a reference of every operation.</p>
