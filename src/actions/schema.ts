@@ -3,7 +3,7 @@ import { serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import type { Route } from '../platform/http/route.ts';
 import { idOf, MoneySchema, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
-import { type Action, ACTION_STATUSES } from './action.ts';
+import { type GuardedAction, ACTION_STATUSES } from './action.ts';
 
 export const ActionId = idOf('action', 'an action');
 const ActionStatusName = Type.Enum([...ACTION_STATUSES]);
@@ -64,7 +64,10 @@ export const ActionBody = strict(
   { title: 'Action' },
 );
 
-export function actionBody(action: Action, routes: readonly Route[]): Static<typeof ActionBody> {
+export function actionBody(
+  action: GuardedAction,
+  routes: readonly Route[],
+): Static<typeof ActionBody> {
   const { decision, id, money, operation } = action;
   const summary = routes.find(({ operationId }) => operationId === operation)?.summary;
   return {

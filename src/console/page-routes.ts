@@ -28,7 +28,7 @@ const FOR_MINUTES = 'public, max-age=300';
 const ASSETS = '/assets/';
 
 /** The pages of the console: its files, and its one page at every other address. */
-export function pageRoutes(bundle: Bundle): Route[] {
+export function consolePageRoutes(bundle: Bundle): Route[] {
   return [
     {
       method: 'GET',
