@@ -31,7 +31,7 @@ function actionOf(row: Row): GuardedAction {
   const isDecided = decidedByUserId !== null && decidedBy !== null && decidedAt !== null;
   return {
     ...rest,
-    money: currency === null || amount === null ? null : { currency, amount: BigInt(amount) },
+    money: currency === null || amount === null ? null : { currency, amount },
     decision: isDecided
       ? { userId: decidedByUserId, by: decidedBy, reason: decisionReason ?? '', at: decidedAt }
       : null,

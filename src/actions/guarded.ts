@@ -53,8 +53,8 @@ export function guarded(deps: ActionDeps, route: Route): Route {
   const { answers, guard, problems = [] } = route;
   if (!guard) return route;
   assert(!takesCards(route), `${route.operationId} takes card data, which no action may keep`);
-  const { 202: accepted } = answers;
-  const waiting = typeof accepted === 'object' ? Type.Union([accepted, ActionBody]) : ActionBody;
+  const { 202: ownBody } = answers;
+  const waiting = typeof ownBody === 'object' ? Type.Union([ownBody, ActionBody]) : ActionBody;
   return {
     ...route,
     answers: { ...answers, 202: waiting },

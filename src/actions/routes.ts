@@ -23,6 +23,7 @@ export function actionRoutes(deps: ActionDeps): Route[] {
 }
 
 function reading({ db, routes }: ActionDeps): Route[] {
+  const serialize = (action: GuardedAction) => schema.actionBody(action, routes());
   return [
     route({
       ...ACTIONS,
@@ -40,7 +41,6 @@ function reading({ db, routes }: ActionDeps): Route[] {
         const { owner } = personOf(call);
         const status = query.status === undefined ? {} : { status: query.status };
         const rows = await listActions(db, { owner, page: request, ...status });
-        const serialize = (action: GuardedAction) => schema.actionBody(action, routes());
         return ok(toPage(rows, { request, url, serialize }));
       },
     }),
@@ -56,14 +56,14 @@ function reading({ db, routes }: ActionDeps): Route[] {
       handle: async (call) => {
         const { owner } = personOf(call);
         const action = found(await findAction(db, { owner, id: call.params.actionId }));
-        return ok(schema.actionBody(action, routes()));
+        return ok(serialize(action));
       },
     }),
   ];
 }
 
 function deciding(deps: ActionDeps): Route[] {
-  const deciding = (
+  const decisionRoute = (
     name: 'approve' | 'decline',
     decide: typeof approveAction,
     summary: string,
@@ -91,13 +91,13 @@ function deciding(deps: ActionDeps): Route[] {
       },
     });
   return [
-    deciding(
+    decisionRoute(
       'approve',
       approveAction,
       'Approve an action and carry it out',
       'Takes another person than the one who requested it, with the scope of the operation. Check `status` in the response: the operation itself may have been refused.',
     ),
-    deciding(
+    decisionRoute(
       'decline',
       declineAction,
       'Decline an action',

@@ -90,12 +90,16 @@ export function actionBody(
     problem: action.status === 'REFUSED' ? problemIn(action.answer) : null,
     decidedBy: decision?.by ?? null,
     decisionReason: decision?.reason ?? null,
-    decidedAt: decision?.at.toISOString() ?? null,
+    decidedAt: momentOf(decision?.at),
     createdAt: action.createdAt.toISOString(),
-    expiresAt: action.expiresAt?.toISOString() ?? null,
-    endedAt: action.endedAt?.toISOString() ?? null,
+    expiresAt: momentOf(action.expiresAt),
+    endedAt: momentOf(action.endedAt),
     correlationId: action.correlationId,
   };
+}
+
+function momentOf(at: Date | null | undefined): string | null {
+  return at?.toISOString() ?? null;
 }
 
 function jsonIn(text: string | null): unknown {
