@@ -206,7 +206,23 @@ const QUERIES: Readonly<Record<string, (merchantId: string) => string>> = {
   '/reports/settlement-details': (merchantId) =>
     `?merchantId=${merchantId}&from=2026-01-01&to=2026-12-31`,
   '/timeline': (merchantId) => `?merchantId=${merchantId}`,
+  '/search': (merchantId) => `?q=${merchantId}`,
 };
+
+test('another partner’s things are not found by their ids', async () => {
+  for (const [reader, other] of [
+    [north, south],
+    [south, north],
+  ] as const) {
+    for (const id of Object.values(other.things)) {
+      const answer = await reader.call('GET', `/search?q=${id}`);
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual(answer.at('data'), [], id);
+    }
+    const own = await reader.call('GET', `/search?q=${reader.things['paymentId']}`);
+    assert.equal(own.at('data.0.id'), reader.things['paymentId']);
+  }
+});
 
 test('another partner’s things have no timeline', async () => {
   for (const [reader, other] of [
@@ -254,6 +270,9 @@ test('filters of another partner’s things find nothing', async () => {
       `/payments?merchantId=${other.things['merchantId']}`,
       `/refunds?paymentId=${other.things['paymentId']}`,
       `/payments?batchId=${other.things['batchId']}`,
+      `/payments?merchantId=${other.things['merchantId']}&lastFour=4242`,
+      `/payments?merchantId=${other.things['merchantId']}&cardBrand=VISA`,
+      `/three-d-secure/authentications?merchantId=${other.things['merchantId']}`,
       `/refunds?batchId=${other.things['batchId']}`,
       `/validations?merchantId=${other.things['merchantId']}`,
       `/batches?merchantId=${other.things['merchantId']}`,

@@ -29,6 +29,7 @@ export function someAmount({ random }: Means): number {
   return Number(`${random.between(1, 300)}${cents}`);
 }
 
+const SOUGHT = ['4242', '12.00', 'order-7', 'ana@shop.example', 'pi0001KJMMA2', 'Shop', 'c-1'];
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
 export function someCard({ random }: Means) {
@@ -228,6 +229,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   }),
   retrieveTimeline: async (round) => ({ query: [await timelineOf(round)] }),
   retrieveAnyTimeline: async (round) => ({ query: [await timelineOf(round)] }),
+  search: ({ random }) => ({ query: [['q', random.pick(SOUGHT)]] }),
+  searchAll: ({ random }) => ({ query: [['q', random.pick(SOUGHT)]] }),
   closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
   listAcquirerMessages: async (round) => ({
     query: [['paymentId', await round.need('paymentId')]],
