@@ -13,6 +13,7 @@ export const PRODUCERS: Readonly<Record<string, Producer>> = {
   },
   authenticationId: { operation: 'createAuthentication' },
   customerId: { operation: 'createCustomer' },
+  viewId: { operation: 'createSavedView' },
   batchId: { operation: 'listBatches' },
   eventId: { operation: 'listEvents' },
   endpointId: { operation: 'createWebhookEndpoint' },
