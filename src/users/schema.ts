@@ -22,7 +22,7 @@ export const AnyRole = Type.Enum([...OPERATOR_ROLES, ...PARTNER_ROLES]);
 export const RoleOfPartner = Type.Enum([...PARTNER_ROLES]);
 export const StatusName = Type.Enum([...USER_STATUSES]);
 export const PersonName = oneLine(NAME_LENGTH_MAX);
-export const EmailAddress = Type.String({
+export const UserEmail = Type.String({
   minLength: 3,
   maxLength: EMAIL_LENGTH_MAX,
   pattern: String.raw`^[^\s@\u0000-\u001f\u007f]{1,64}@[^\s@\u0000-\u001f\u007f]+$`,

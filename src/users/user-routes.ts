@@ -36,7 +36,7 @@ const DOORS = {
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
     UsersQuery: strict({ ...LIST_QUERY, partnerId: Type.Optional(schema.PartnerIdOfUser) }),
     NewUser: strict({
-      email: schema.EmailAddress,
+      email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.AnyRole,
       partnerId: Type.Optional(schema.PartnerIdOfUser),
@@ -51,7 +51,7 @@ const DOORS = {
     nameOf: (verb: string, noun: string) => `${verb}Own${noun}`,
     UsersQuery: strict(LIST_QUERY),
     NewUser: strict({
-      email: schema.EmailAddress,
+      email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.RoleOfPartner,
     }),
