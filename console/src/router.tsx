@@ -1,9 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
-import { approvalsRoute } from './pages/approvals/approvals-route.ts';
+import { approvalRoute, approvalsRoute } from './pages/approvals/approvals-routes.ts';
+import { auditLogRoute } from './pages/audit-log/audit-log-route.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
+import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
+import { systemRoute } from './pages/system/system-route.ts';
+import { userRoute, usersRoute } from './pages/users/users-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -11,8 +15,14 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   appRoute.addChildren([
     accountRoute,
+    approvalRoute,
     approvalsRoute,
+    auditLogRoute,
     overviewRoute,
+    sandboxRoute,
+    systemRoute,
+    userRoute,
+    usersRoute,
     validationRoute,
     validationsRoute,
   ]),
