@@ -297,7 +297,7 @@ export interface Operations {
   listWebhookEndpoints: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly merchantId?: string }; answer: { readonly data: readonly (WebhookEndpoint)[]; readonly self: string; readonly next: string | null; readonly previous: string | null } };
   moveClock: { body: MoveOfTheClock; answer: MovedClock | Action };
   offerPasskey: { answer: { readonly challenge: string; readonly domain: string; readonly user: { readonly id: string; readonly name: string; readonly displayName: string }; readonly userVerification: "required"; readonly attestation: false; readonly excludeCredentials: readonly ({ readonly id: string; readonly transports: readonly (string)[] })[] } };
-  offerTotp: { answer: { readonly secret: string; readonly otpauthUri: string } };
+  offerTotp: { answer: { readonly secret: string; readonly otpauthUri: string; readonly qrSize: number; readonly qrSvgPath: string } };
   payOutNow: { params: { readonly merchantId: string }; body: PayOutNow; answer: CutPayouts | Action };
   reactivateMerchant: { params: { readonly merchantId: string }; body: { readonly reason?: string }; answer: MerchantWithItsPartner | Action };
   readBatch: { params: { readonly batchId: string }; answer: unknown };
