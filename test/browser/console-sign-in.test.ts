@@ -10,7 +10,9 @@ const STEP_MS = 30_000;
 /** The code of RFC 6238 for the step that is `ahead` of now. A code is good once, so each takes its own. */
 function totpCode(secret: string, ahead: number): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'));
+  const bits = Array.from(secret, (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, '0'),
+  );
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

@@ -32,7 +32,7 @@ export async function openConsole() {
   });
   await service.ready;
   const url = `http://localhost:${consolePort}`;
-  const { users } = await credentialsIn(folder);
+  const { users } = credentialsIn(folder);
   const visit = async (context: BrowserContextOptions = {}): Promise<Visitor> => {
     const page = await (await browser.newContext({ ...ENGLISH, ...context })).newPage();
     const errors: string[] = [];
@@ -46,8 +46,8 @@ export async function openConsole() {
   return { url, people: users, visit };
 }
 
-async function credentialsIn(dataDir: string) {
-  const credentials = await readSandboxFile(sandboxFileOf({ dataDir }));
+function credentialsIn(dataDir: string) {
+  const credentials = readSandboxFile(sandboxFileOf({ dataDir }));
   assert.ok(credentials, 'the sandbox has its file');
   return credentials;
 }
@@ -73,7 +73,9 @@ export async function assertAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+    await page.evaluate(
+      'Promise.allSettled(document.getAnimations().map(({ finished }) => finished))',
+    );
     const found = await page.evaluate(
       `axe.run({ iframes: false }).then(({ violations }) => violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { SelectField } from '../../parts/fields.tsx';
+import type { FormValues } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
 import { ConfirmSecret } from '../../parts/secret.tsx';
 import { isPartnerRole, OPERATOR_ROLES, PARTNER_ROLES, type User } from './roles.ts';
@@ -78,8 +79,8 @@ function RoleButton({ user, isOperator }: UserActionsProps) {
     initial: { role: user.role },
     paths: ['role'],
   };
-  const roleIn = (role: unknown) => oneOf(roles, String(role)) ?? user.role;
-  const effect = (values: Readonly<Record<string, unknown>>) =>
+  const roleIn = (role: FormValues[string]) => oneOf(roles, String(role)) ?? user.role;
+  const effect = (values: FormValues) =>
     t('changeRoleEffect', { name, role: t(roleIn(values['role'])) });
   const options = roles.map((value) => ({ value, label: `${t(value)} – ${t(`${value}_can`)}` }));
   return isOperator ? (

@@ -6,7 +6,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded } from '../../parts/notice.tsx';
 import { Facts, Page, Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -19,27 +19,19 @@ export function ValidationPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
   const params = route.useParams();
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     isEverywhere ? 'retrieveAnyValidation' : 'retrieveValidation',
     { params },
     { live: true },
   );
-  const back = { link: { to: '/validations' }, title: t('title') } as const;
-  if (error && !data) {
-    return (
-      <Page title={t('one')} back={back}>
-        <ProblemNotice problem={error} retry={() => void refetch()} />
-      </Page>
-    );
-  }
   return (
     <Page
       title={t('one')}
-      aside={data && <Badge state={data.validationStatus} />}
+      aside={query.data && <Badge state={query.data.validationStatus} />}
       text={<Id value={params.validationId} />}
-      back={back}
+      back={{ link: { to: '/validations' }, title: t('title') }}
     >
-      {data ? <Details validation={data} /> : <Skeleton lines={8} />}
+      <Loaded query={query}>{(validation) => <Details validation={validation} />}</Loaded>
     </Page>
   );
 }
