@@ -3,6 +3,8 @@ import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { approvalsRoute } from './pages/approvals/approvals-route.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
+import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
+import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
@@ -13,6 +15,10 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     approvalsRoute,
     overviewRoute,
+    paymentRoute,
+    paymentsRoute,
+    requestRoute,
+    requestsRoute,
     validationRoute,
     validationsRoute,
   ]),
