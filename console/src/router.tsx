@@ -5,6 +5,17 @@ import { approvalsRoute } from './pages/approvals/approvals-route.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
 import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
 import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
+import {
+  authenticationRoute,
+  authenticationsRoute,
+} from './pages/authentications/authentications-routes.ts';
+import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
+import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
+import {
+  paymentMethodRoute,
+  paymentMethodsRoute,
+} from './pages/payment-methods/payment-methods-routes.ts';
+import { refundRoute, refundsRoute } from './pages/refunds/refunds-routes.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
@@ -19,6 +30,16 @@ const routeTree = rootRoute.addChildren([
     paymentsRoute,
     requestRoute,
     requestsRoute,
+    authenticationRoute,
+    authenticationsRoute,
+    customerRoute,
+    customersRoute,
+    eventRoute,
+    eventsRoute,
+    paymentMethodRoute,
+    paymentMethodsRoute,
+    refundRoute,
+    refundsRoute,
     validationRoute,
     validationsRoute,
   ]),

@@ -47,14 +47,15 @@ export function paymentQuery(filters: Params) {
   };
 }
 
-export function usePaymentFilters(): readonly Filter[] {
+/** Those that are seldom used are there when the address has them: a link from elsewhere. */
+export function usePaymentFilters(set: Params): readonly Filter[] {
   const t = useTexts(texts);
   const yesNo = {
     kind: 'choice',
     options: ['true', 'false'],
     nameOf: (option: string) => t(option === 'true' ? 'yes' : 'no'),
   } as const;
-  return [
+  const always: readonly Filter[] = [
     { key: 'created', label: t('created'), kind: 'dates' },
     { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
     { key: 'amount', label: t('amount'), kind: 'amount' },
@@ -65,9 +66,12 @@ export function usePaymentFilters(): readonly Filter[] {
     { key: 'isThreeDSecure', label: '3-D Secure', ...yesNo },
     { key: 'isRefunded', label: t('refunded'), ...yesNo },
     { key: 'reason', label: t('reason'), kind: 'text', placeholder: 'INSUFFICIENT_FUNDS' },
+  ];
+  const seldom: readonly Filter[] = [
     { key: 'currency', label: t('currency'), kind: 'choice', options: CURRENCIES, nameOf: String },
     { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
     { key: 'customerId', label: t('customer'), kind: 'text' },
     { key: 'batchId', label: t('batch'), kind: 'text' },
   ];
+  return [...always, ...seldom.filter(({ key }) => set[key] !== undefined)];
 }

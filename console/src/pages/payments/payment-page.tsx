@@ -3,11 +3,9 @@ import type { RetrievedPayment } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Id } from '../../parts/copy.tsx';
-import { Json } from '../../parts/json.tsx';
 import { Money } from '../../parts/money.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
+import { RawPanel } from '../../parts/raw-panel.tsx';
+import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
 import { usePlace } from '../../session/place.ts';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { PaymentActions } from './payment-actions.tsx';
@@ -21,63 +19,48 @@ export function PaymentPage() {
   const t = useTexts(texts);
   const { isEverywhere, partnerId: chosen } = usePlace();
   const params = route.useParams();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     isEverywhere ? 'retrieveAnyPayment' : 'retrievePayment',
     { params },
     { live: true },
   );
-  const back = { link: { to: '/payments' }, title: t('title') } as const;
-  if (error && !data) {
-    return (
-      <Page title={t('one')} back={back}>
-        <ProblemNotice problem={error} retry={() => void refetch()} />
-      </Page>
-    );
-  }
-  const partnerId = data && 'partnerId' in data ? data.partnerId : chosen;
   return (
-    <Page
+    <RecordPage
       title={t('one')}
-      aside={
-        data && (
-          <>
-            <span className="title-amount">
-              <Money value={data.amount} />
-            </span>
-            <Badge state={data.paymentStatus} />
-          </>
-        )
-      }
-      text={<Id value={params.paymentId} />}
-      back={back}
-      actions={data && <PaymentActions payment={data} partnerId={partnerId} />}
+      id={params.paymentId}
+      back={{ link: { to: '/payments' }, title: t('title') }}
+      read={read}
+      aside={({ amount, paymentStatus }) => (
+        <>
+          <Money value={amount} />
+          <Badge state={paymentStatus} />
+        </>
+      )}
+      actions={(payment) => (
+        <PaymentActions payment={payment} partnerId={ownerIn(payment, chosen)} />
+      )}
     >
-      {data ? <Details payment={data} partnerId={partnerId} /> : <Skeleton lines={10} />}
-    </Page>
+      {(payment) => <Details payment={payment} partnerId={ownerIn(payment, chosen)} />}
+    </RecordPage>
   );
 }
 
 type DetailsProps = Readonly<{ payment: RetrievedPayment; partnerId: string | null }>;
 
 function Details({ payment, partnerId }: DetailsProps) {
-  const t = useTexts(texts);
   return (
     <>
       <div className="columns">
         <SummaryPanel payment={payment} partnerId={partnerId} />
         <AmountsPanel payment={payment} />
-        <div className="column">
-          <CardPanel payment={payment} />
-          <ResultPanel payment={payment} />
-        </div>
+        <CardPanel payment={payment} />
+        <ResultPanel payment={payment} />
       </div>
       {payment.refundedAmount.amount > 0 && (
         <RefundsPanel paymentId={payment.paymentId} partnerId={partnerId} />
       )}
       <Timeline of={{ paymentId: payment.paymentId }} partnerId={partnerId} />
-      <Panel title={t('raw')}>
-        <Json value={payment} />
-      </Panel>
+      <RawPanel value={payment} />
     </>
   );
 }

@@ -153,7 +153,7 @@ export function ResultPanel({ payment }: Props) {
             </span>,
           ],
           [t('exemption'), payment.threeDSecureExemption && inWords(payment.threeDSecureExemption)],
-          [t('indicator'), inWords(answer.ecommerceIndicator)],
+          [t('indicator'), <code key="indicator">{answer.ecommerceIndicator}</code>],
         ]}
       />
     </Panel>

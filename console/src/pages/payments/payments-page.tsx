@@ -30,7 +30,7 @@ export function PaymentsPage() {
   return (
     <Page title={t('title')}>
       <Panel isFlush>
-        <FilterBar page="payments" filters={usePaymentFilters()}>
+        <FilterBar page="payments" filters={usePaymentFilters(filters)}>
           <ExportButton
             operation={isEverywhere ? 'exportAllPayments' : 'exportPayments'}
             query={filters}
@@ -54,7 +54,7 @@ export function PaymentsPage() {
 type Row = Payment | PaymentOfPartner;
 const ownerOf = (row: Row) => ('partnerId' in row ? row.partnerId : undefined);
 
-export function usePaymentColumns(): readonly Column<Row>[] {
+function usePaymentColumns(): readonly Column<Row>[] {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
   return [
@@ -79,6 +79,7 @@ export function usePaymentColumns(): readonly Column<Row>[] {
             key: 'partner',
             title: t('partner'),
             cell: (row: Row) => <PartnerName partnerId={ownerOf(row) ?? ''} />,
+            isExtra: true,
           },
         ]
       : []),

@@ -6,8 +6,9 @@ import { inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Alert } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { CopyCode } from '../../timeline/step-details.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
@@ -20,31 +21,22 @@ export function RequestPage() {
   const t = useTexts(texts);
   const params = route.useParams();
   const { of } = route.useSearch();
-  const { data, error, refetch } = useCall('retrieveRequest', { params }, { partnerId: of });
-  const back = { link: { to: '/requests' }, title: t('title') } as const;
-  if (error && !data) {
-    return (
-      <Page title={t('one')} back={back}>
-        <ProblemNotice problem={error} retry={() => void refetch()} />
-      </Page>
-    );
-  }
+  const read = useCall('retrieveRequest', { params }, { partnerId: of });
   return (
-    <Page
-      title={data ? `${data.method} ${data.route}` : t('one')}
-      aside={data && <HttpStatus status={data.status} />}
-      text={<Id value={params.requestId} />}
-      back={back}
-      actions={
-        data && (
-          <CopyCode
-            request={{ method: data.method, path: addressOf(data), body: data.requestBody }}
-          />
-        )
-      }
+    <RecordPage
+      title={read.data ? `${read.data.method} ${read.data.route}` : t('one')}
+      id={params.requestId}
+      back={{ link: { to: '/requests' }, title: t('title') }}
+      read={read}
+      aside={({ status }) => <HttpStatus status={status} />}
+      actions={(made) => (
+        <CopyCode
+          request={{ method: made.method, path: addressOf(made), body: made.requestBody }}
+        />
+      )}
     >
-      {data ? <Details request={data} partnerId={of ?? null} /> : <Skeleton lines={8} />}
-    </Page>
+      {(made) => <Details request={made} partnerId={of ?? null} />}
+    </RecordPage>
   );
 }
 
