@@ -39,8 +39,9 @@ export function OneMessage({ authenticationId, place, message, partnerId }: OneM
 /** The fields of a message: name, value, and what both mean. */
 export function Fields({ fields }: Readonly<{ fields: ThreeDSecureMessage['fields'] }>) {
   const t = useTexts(texts);
+  const kind = fields.find(({ name }) => name === 'messageType')?.value ?? t('field');
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={t('field')}>
+    <div className="table-scroll" tabIndex={0} role="region" aria-label={kind}>
       <table className="message-fields">
         <thead>
           <tr>

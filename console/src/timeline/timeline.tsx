@@ -143,7 +143,7 @@ function laneName(t: (key: keyof (typeof texts)['en']) => string, lane: Lane): s
   return t(lane);
 }
 
-const GAP_MS = 5000;
+const GAP_MS = 60_000;
 
 /** Above the first step the day; above one that came much later, how much. */
 function Gap({ step, previous }: Readonly<{ step: Step; previous: Step | undefined }>) {

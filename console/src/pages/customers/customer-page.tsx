@@ -77,7 +77,7 @@ function Methods({ customer: { customerId, merchantId } }: Props) {
       <DataTable
         name="methods-of-customer"
         caption={t('methods')}
-        columns={useMethodColumns()}
+        columns={useMethodColumns().filter(({ key }) => key !== 'customer' && key !== 'merchant')}
         list={{ ...list, next: null, previous: null }}
         rowKey={({ paymentMethodId }) => paymentMethodId}
         rowLink={({ paymentMethodId }) => ({

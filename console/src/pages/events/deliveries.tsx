@@ -28,7 +28,7 @@ export function Deliveries({ event, partnerId }: DeliveriesProps) {
               <Badge state={details.state} />
               {details.nextAttemptAt !== null && (
                 <span className="muted">
-                  {t('nextAttempt')} <Time at={details.nextAttemptAt} form="relative" />
+                  {t('nextAttempt')} <Time at={details.nextAttemptAt} />
                 </span>
               )}
             </div>

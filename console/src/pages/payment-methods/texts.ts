@@ -14,7 +14,7 @@ export const texts = defineTexts({
     created: 'Stored',
     id: 'Id',
     emptyTitle: 'No stored cards',
-    emptyText: 'None fits these filters. Cards are stored with POST /payment-methods.',
+    emptyText: 'None fits these filters. A payment stores its card with storePaymentMethod.',
   },
   fr: {
     title: 'Cartes enregistrées',
@@ -30,6 +30,6 @@ export const texts = defineTexts({
     id: 'Identifiant',
     emptyTitle: 'Aucune carte enregistrée',
     emptyText:
-      'Aucune ne correspond à ces filtres. Une carte s’enregistre par POST /payment-methods.',
+      'Aucune ne correspond à ces filtres. Un paiement enregistre sa carte avec storePaymentMethod.',
   },
 });
