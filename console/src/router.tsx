@@ -1,22 +1,26 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
-import { approvalsRoute } from './pages/approvals/approvals-route.ts';
-import { overviewRoute } from './pages/overview/overview-route.ts';
-import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
-import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
+import { approvalRoute, approvalsRoute } from './pages/approvals/approvals-routes.ts';
+import { auditLogRoute } from './pages/audit-log/audit-log-route.ts';
 import {
   authenticationRoute,
   authenticationsRoute,
 } from './pages/authentications/authentications-routes.ts';
 import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
 import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
+import { overviewRoute } from './pages/overview/overview-route.ts';
 import {
   paymentMethodRoute,
   paymentMethodsRoute,
 } from './pages/payment-methods/payment-methods-routes.ts';
+import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
 import { refundRoute, refundsRoute } from './pages/refunds/refunds-routes.ts';
+import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
+import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
+import { systemRoute } from './pages/system/system-route.ts';
+import { userRoute, usersRoute } from './pages/users/users-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
 const routeTree = rootRoute.addChildren([
@@ -24,22 +28,28 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   appRoute.addChildren([
     accountRoute,
+    approvalRoute,
     approvalsRoute,
-    overviewRoute,
-    paymentRoute,
-    paymentsRoute,
-    requestRoute,
-    requestsRoute,
+    auditLogRoute,
     authenticationRoute,
     authenticationsRoute,
     customerRoute,
     customersRoute,
     eventRoute,
     eventsRoute,
+    overviewRoute,
     paymentMethodRoute,
     paymentMethodsRoute,
+    paymentRoute,
+    paymentsRoute,
     refundRoute,
     refundsRoute,
+    requestRoute,
+    requestsRoute,
+    sandboxRoute,
+    systemRoute,
+    userRoute,
+    usersRoute,
     validationRoute,
     validationsRoute,
   ]),
