@@ -14,6 +14,8 @@ const PAGES: Readonly<Record<string, readonly [path: string, parameter: string]>
   rq: ['/requests', 'requestId'],
   ba: ['/batches', 'batchId'],
   po: ['/payouts', 'payoutId'],
+  we: ['/webhooks', 'endpointId'],
+  de: ['/webhook-deliveries', 'deliveryId'],
   ac: ['/approvals', 'actionId'],
 };
 const MERCHANTS = ['/merchants', 'merchantId'] as const;
