@@ -41,7 +41,7 @@ export async function openConsole() {
     await page.goto(`${url}${path}`); // Leads to the sign-in page, and from there back.
     await page.getByLabel('E-mail').fill(users[who].email);
     await page.getByLabel('Password').fill(users[who].password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.keyboard.press('Enter');
     await page.getByRole('navigation').waitFor();
     return { page, errors };
   };
