@@ -2,6 +2,12 @@ import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { approvalsRoute } from './pages/approvals/approvals-route.ts';
+import {
+  merchantRoute,
+  merchantsRoute,
+  newMerchantRoute,
+} from './pages/merchants/merchants-routes.ts';
+import { newOrderRoute, orderRoute, ordersRoute } from './pages/orders/orders-routes.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
@@ -12,6 +18,12 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     accountRoute,
     approvalsRoute,
+    merchantRoute,
+    merchantsRoute,
+    newMerchantRoute,
+    newOrderRoute,
+    orderRoute,
+    ordersRoute,
     overviewRoute,
     validationRoute,
     validationsRoute,
