@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { approvalsRoute } from './pages/approvals/approvals-route.ts';
+import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
 import {
   merchantRoute,
   merchantsRoute,
@@ -9,6 +10,7 @@ import {
 } from './pages/merchants/merchants-routes.ts';
 import { newOrderRoute, orderRoute, ordersRoute } from './pages/orders/orders-routes.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
+import { payoutRoute, payoutsRoute } from './pages/payouts/payouts-routes.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 
@@ -18,6 +20,8 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     accountRoute,
     approvalsRoute,
+    batchesRoute,
+    batchRoute,
     merchantRoute,
     merchantsRoute,
     newMerchantRoute,
@@ -25,6 +29,8 @@ const routeTree = rootRoute.addChildren([
     orderRoute,
     ordersRoute,
     overviewRoute,
+    payoutRoute,
+    payoutsRoute,
     validationRoute,
     validationsRoute,
   ]),
