@@ -13,6 +13,7 @@ import { overviewRoute } from './pages/overview/overview-route.ts';
 import { payoutRoute, payoutsRoute } from './pages/payouts/payouts-routes.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
+import { deliveryRoute, webhookRoute, webhooksRoute } from './pages/webhooks/webhooks-routes.ts';
 
 const routeTree = rootRoute.addChildren([
   invitationRoute,
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
     approvalsRoute,
     batchesRoute,
     batchRoute,
+    deliveryRoute,
     merchantRoute,
     merchantsRoute,
     newMerchantRoute,
@@ -33,6 +35,8 @@ const routeTree = rootRoute.addChildren([
     payoutsRoute,
     validationRoute,
     validationsRoute,
+    webhookRoute,
+    webhooksRoute,
   ]),
 ]);
 
