@@ -1,8 +1,11 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
+import { adjustmentsRoute } from './pages/adjustments/adjustments-routes.ts';
 import { approvalsRoute } from './pages/approvals/approvals-route.ts';
+import { bankFileRoute, bankFilesRoute } from './pages/bank-files/bank-files-routes.ts';
 import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
+import { clientRoute, credentialsRoute } from './pages/credentials/credentials-routes.ts';
 import {
   merchantRoute,
   merchantsRoute,
@@ -11,6 +14,10 @@ import {
 import { newOrderRoute, orderRoute, ordersRoute } from './pages/orders/orders-routes.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
 import { payoutRoute, payoutsRoute } from './pages/payouts/payouts-routes.ts';
+import {
+  differenceRoute,
+  reconciliationRoute,
+} from './pages/reconciliation/reconciliation-routes.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
 import { deliveryRoute, webhookRoute, webhooksRoute } from './pages/webhooks/webhooks-routes.ts';
@@ -20,10 +27,16 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   appRoute.addChildren([
     accountRoute,
+    adjustmentsRoute,
     approvalsRoute,
+    bankFileRoute,
+    bankFilesRoute,
     batchesRoute,
     batchRoute,
+    clientRoute,
+    credentialsRoute,
     deliveryRoute,
+    differenceRoute,
     merchantRoute,
     merchantsRoute,
     newMerchantRoute,
@@ -33,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     overviewRoute,
     payoutRoute,
     payoutsRoute,
+    reconciliationRoute,
     validationRoute,
     validationsRoute,
     webhookRoute,
