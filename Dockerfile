@@ -9,6 +9,7 @@ FROM node:24-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
+COPY tsconfig.json ./
 COPY scripts/build-console.ts ./scripts/
 COPY src ./src
 COPY console ./console

@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+const SERVICE = process.env['CONSOLE_PUBLIC_URL'] ?? 'http://localhost:8090';
+
+// oxlint-disable-next-line import/no-default-export -- Vite looks for it.
 export default defineConfig({
+  root: import.meta.dirname,
   plugins: [react()],
   build: {
     target: 'es2023',
@@ -10,4 +14,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     license: true, // What the scripts contain of others is named beside them.
   },
+  server: { proxy: { '/api': { target: SERVICE, changeOrigin: true } } },
 });

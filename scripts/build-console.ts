@@ -22,6 +22,7 @@ async function makePages(stamp: string): Promise<void> {
     await build({
       root: CONSOLE,
       configFile: join(CONSOLE, 'vite.config.ts'),
+      configLoader: 'native', // Node reads TypeScript; nothing is written beside the packages.
       logLevel: 'warn',
       build: { outDir: MADE, emptyOutDir: true },
     });

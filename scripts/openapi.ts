@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routesForDocumentation } from '../src/app.ts';
+import { consoleRoutesForDocumentation, routesForDocumentation } from '../src/app.ts';
 import { withEveryType } from '../src/docs/events-guide.ts';
 import { buildOpenApi } from '../src/docs/openapi.ts';
 import { documentedEvents } from '../src/events/index.ts';
@@ -20,7 +20,7 @@ const document = buildOpenApi(routes, { publicUrl: PUBLIC_URL, events });
 const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   [GUIDE]: withEveryType(present(GUIDE), events),
-  [CONSOLE_OPERATIONS]: consoleOperations(routes),
+  [CONSOLE_OPERATIONS]: consoleOperations(consoleRoutesForDocumentation()),
 };
 
 for (const [path, text] of Object.entries(files)) {

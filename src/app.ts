@@ -9,7 +9,7 @@ import {
   crossSiteRefusal,
   mounted,
   openBundle,
-  pageRoutes,
+  consolePageRoutes,
   routesForPeople,
 } from './console/index.ts';
 import { exportRoutes } from './exports/index.ts';
@@ -179,7 +179,7 @@ export function createConsole(
   const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
   const routes = createConsoleRoutes(foundation, people, { credentialsChanged, playTrade });
   return createServer({
-    routes: [...routes.map(mounted), ...pageRoutes(openBundle(pages))],
+    routes: [...routes.map(mounted), ...consolePageRoutes(openBundle(pages))],
     authenticate: people.authenticate,
     refuse: crossSiteRefusal(consoleUrl),
     logger,

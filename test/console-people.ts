@@ -16,7 +16,11 @@ export type TestPerson = Readonly<{
 export function testPeople(people: readonly TestPerson[]): ConsolePeople {
   const callerOf = (person: TestPerson, forPartnerId: string | null): AnyCaller => {
     const { email: clientId, partner, role, userId } = person;
-    const base = { clientId, scopes: new Set<string>([...scopesOfRole(role), SESSION_ACCESS.account]), user: { userId, role } };
+    const base = {
+      clientId,
+      scopes: new Set<string>([...scopesOfRole(role), SESSION_ACCESS.account]),
+      user: { userId, role },
+    };
     const isOperator = OPERATOR_ROLES.some((one) => one === role);
     const partnerId = isOperator ? forPartnerId : (partner?.partnerId ?? null);
     if (partnerId === null) return { ...base, kind: 'operator' };

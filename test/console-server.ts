@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { after } from 'node:test';
 import { createConsole, createJobs } from '../src/app.ts';
 import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
-import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { sql } from '../src/platform/db/pool.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import type { Role } from '../src/users/index.ts';
 import { testApplication } from './application.ts';
 import { type TestPerson, testPeople } from './console-people.ts';
@@ -13,14 +13,12 @@ import { paymentRequest } from './payment-server.ts';
 
 type Acted = Readonly<{ key?: string; reason?: string; headers?: Record<string, string> }>;
 /** A call as the console's forms make it: with a reason and a key, which a repeat has too. */
-export type Act = (url: string, body?: unknown, acted?: Acted) => Promise<TestAnswer>;
+type Act = (url: string, body?: unknown, acted?: Acted) => Promise<TestAnswer>;
+type Standing = Record<string, string>;
+type Application = Awaited<ReturnType<typeof testApplication>>;
 
-/** The console's door of a whole service, with people of every kind at it. */
-export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}) {
-  const clock = new FakeClock('2026-03-01T15:00:00Z');
-  const application = await testApplication({ clock });
-  const { asPartner, credentials, foundation } = application;
-  const { isv } = credentials.partners;
+/** People of every kind. */
+async function peopleOf({ asPartner }: Application) {
   const idOf = async (name: 'isv' | 'acquirer') =>
     (await asPartner(name)('GET', '/partner')).string('partner.partnerId');
   const partnerIds = { isv: await idOf('isv'), acquirer: await idOf('acquirer') };
@@ -40,68 +38,85 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
     developer: person('developer', 'DEVELOPER', 'isv'),
     stranger: person('stranger', 'PARTNER_ADMIN', 'acquirer'),
   };
-  /** Those who are still employed. */
-  const employed = Object.values(people);
-  const present = testPeople(employed);
-  /** While it is set, a process is as good as dead when it should note what came of an action. */
-  const death = { isNear: false };
-  const audit: AuditLog = {
-    ...foundation.audit,
+  return { people, isvId: partnerIds.isv };
+}
+
+/** While it is near, a process is as good as dead when it should note what came of an action. */
+function mortal(audit: AuditLog, death: Readonly<{ isNear: boolean }>): AuditLog {
+  return {
+    ...audit,
     record: async (tx, entry) => {
       if (death.isNear && entry.action === 'action.done') throw new Error('as good as dead');
-      await foundation.audit.record(tx, entry);
+      await audit.record(tx, entry);
     },
   };
-  const app = createConsole({ ...foundation, audit }, {
-    people: present,
-    ...(pages === undefined ? {} : { pages }),
-    rateLimiter: createRateLimiter(1_000_000, clock),
-    verifyAnswers: true,
-  });
+}
+
+/** The console's door of a whole service, with people of every kind at it. */
+export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}) {
+  const clock = new FakeClock('2026-03-01T15:00:00Z');
+  const application = await testApplication({ clock });
+  const { foundation } = application;
+  const { isvId, people } = await peopleOf(application);
+  const employed = Object.values(people);
+  const present = testPeople(employed);
+  const death = { isNear: false };
+  const app = createConsole(
+    { ...foundation, audit: mortal(foundation.audit, death) },
+    {
+      people: present,
+      rateLimiter: createRateLimiter(1_000_000, clock),
+      verifyAnswers: true,
+      ...(pages === undefined ? {} : { pages }),
+    },
+  );
   after(() => app.close());
-  const as = (who: keyof typeof people, standing: Record<string, string> = {}): TestCall =>
-    callOf(app, {
-      cookie: `person=${people[who].email}`,
-      origin: foundation.consoleUrl,
-      ...standing,
-    });
+  const as = (who: keyof typeof people, standing: Standing = {}): TestCall => {
+    const cookie = `person=${people[who].email}`;
+    return callOf(app, { cookie, origin: foundation.consoleUrl, ...standing });
+  };
   const acts =
-    (who: keyof typeof people, standing: Record<string, string> = {}): Act =>
+    (who: keyof typeof people, standing: Standing = {}): Act =>
     async (url, body = {}, { key = randomUUID(), reason = 'asked for by phone', headers } = {}) =>
       await as(who, standing)('POST', url, body, {
         'idempotency-key': key,
         'x-reason': encodeURIComponent(reason),
         ...headers,
       });
-  const [finishing] = createJobs(foundation, present).filter(
-    ({ name }) => name === 'finish-actions',
-  );
+  const finishing = createJobs(foundation, present).find(({ name }) => name === 'finish-actions');
   if (!finishing) throw new Error('there is a job that finishes actions');
   return {
     ...application,
+    ...tradeOf(application),
     app,
     acts,
     as,
     clock,
     death,
-    isvId: partnerIds.isv,
-    merchantId: isv.merchantId ?? '',
+    isvId,
     people,
     /** As if somebody had been disabled. */
-    dismiss: (who: keyof typeof people) =>
-      employed.splice(employed.indexOf(people[who]), 1),
+    dismiss: (who: keyof typeof people) => employed.splice(employed.indexOf(people[who]), 1),
     finish: async () => await finishing.run(),
-    /** A captured payment of the isv's. */
+  };
+}
+
+/** What the isv's shop does, and what became of it. */
+function tradeOf({ asPartner, credentials, foundation }: Application) {
+  const merchantId = credentials.partners.isv.merchantId ?? '';
+  return {
+    merchantId,
+    /** A captured payment. */
     payment: async (amount: number) => {
-      const request = paymentRequest(isv.merchantId ?? '', { amount: { amount, currency: 'CAD' } });
+      const request = paymentRequest(merchantId, { amount: { amount, currency: 'CAD' } });
       return (await asPartner('isv')('POST', '/payments', request)).string('paymentId');
     },
+    /** How many refunds a payment has. */
     refunds: async (paymentId: string) => {
-      const list = await asPartner('isv')('GET', `/refunds?paymentId=${paymentId}`);
-      const data = list.at('data');
+      const data = (await asPartner('isv')('GET', `/refunds?paymentId=${paymentId}`)).at('data');
       return Array.isArray(data) ? data.length : -1;
     },
-    /** The entries of the audit log about actions, oldest first. */
+    /** The entries of the audit log about an action, oldest first. */
     entries: async (actionId: string) =>
       await foundation.db.query<{ actor: string; action: string; details: Record<string, string> }>(
         sql`select actor, action, details from audit_log

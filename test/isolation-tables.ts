@@ -1,9 +1,25 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { orderRequest } from './order-server.ts';
+
+const KEY = {
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
+  kid: 'key-1',
+};
 
 export const MONTH = '2026-03'; // Anybody's.
 
+export const SHARED_VIEW = {
+  page: 'payments',
+  name: 'Declined',
+  search: 'state=DECLINED',
+  isShared: true,
+};
+
 /** Ids that nothing has. */
 export const NOBODYS: Readonly<Record<string, string>> = {
+  clientId: 'ci0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  apiKeyId: 'ak0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  userId: 'us0001KJMMA2G0AVQ8FJKY93MBDMRS',
   merchantId: '9999999999994',
   month: MONTH,
   merchantOrderId: '99999999999',
@@ -38,6 +54,9 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     idempotencyKey: 'i',
     challengeResponse: 'e30',
   },
+  'PUT /users/:userId/role': { role: 'DEVELOPER' },
+  'POST /clients/:clientId/roll': {},
+  'PUT /clients/:clientId/jwks': { jwks: { keys: [KEY] } },
   'PATCH /webhook-endpoints/:endpointId': { status: 'PAUSED' },
   'POST /webhook-endpoints/:endpointId/roll-secret': {},
   'POST /webhook-endpoints/:endpointId/replay': {

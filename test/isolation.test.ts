@@ -7,11 +7,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createJobs, routesForDocumentation } from '../src/app.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import { SCOPES } from '../src/partners/index.ts';
+import { PARTNER_SCOPES } from '../src/partners/index.ts';
 import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
 import { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
-import { BODIES, MONTH, NOBODYS } from './isolation-tables.ts';
+import { BODIES, MONTH, SHARED_VIEW, NOBODYS } from './isolation-tables.ts';
 import { merchantBody } from './merchant-body.ts';
 import { orderIdOf, orderRequest } from './order-server.ts';
 import { cardMethod, paymentRequest } from './payment-server.ts';
@@ -23,7 +23,7 @@ const { app, asOperator, foundation } = await testApplication();
 async function newPartner(name: string) {
   const partner = await asOperator('POST', '/operator/partners', { kind: 'PARTNER_BANK', name });
   const partnerId = partner.string('partnerId');
-  const scopes = Object.keys(SCOPES).filter((scope) => scope !== 'operator');
+  const scopes = PARTNER_SCOPES;
   const client = await asOperator('POST', '/operator/clients', { partnerId, name, scopes });
   const clientId = client.string('clientId');
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
@@ -84,13 +84,16 @@ async function thingsOf(
   const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
   const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
   const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
-  const view = await call('POST', '/saved-views', {
-    page: 'payments',
-    name: 'Declined',
-    search: 'state=DECLINED',
-    isShared: true,
-  });
+  const view = await call('POST', '/saved-views', SHARED_VIEW);
+  const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
+  const clientId = client.string('clientId');
+  const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
+  const email = `${merchantId}@people.example`;
+  const user = await call('POST', '/users', { email, name: 'Ana', role: 'READ_ONLY' });
   return {
+    clientId,
+    apiKeyId: key.string('apiKeyId'),
+    userId: user.string('userId'),
     merchantId,
     viewId: view.string('viewId'),
     month: MONTH,
@@ -138,7 +141,7 @@ async function storedCard(partnerId: string, merchantId: string): Promise<string
 }
 
 const routes = routesForDocumentation().filter(
-  ({ access }) => access !== 'public' && access !== 'operator',
+  ({ access }) => access !== 'public' && !access.startsWith('operator'),
 );
 const [north, south] = [await newPartner('Northern Bank'), await newPartner('Southern Bank')];
 
@@ -198,7 +201,23 @@ const QUERIES: Readonly<Record<string, (merchantId: string) => string>> = {
   '/reports/settlement-details': (merchantId) =>
     `?merchantId=${merchantId}&from=2026-01-01&to=2026-12-31`,
   '/timeline': (merchantId) => `?merchantId=${merchantId}`,
+  '/search': (merchantId) => `?q=${merchantId}`,
 };
+
+test('another partner’s things are not found by their ids', async () => {
+  for (const [reader, other] of [
+    [north, south],
+    [south, north],
+  ] as const) {
+    for (const id of Object.values(other.things)) {
+      const answer = await reader.call('GET', `/search?q=${id}`);
+      assert.equal(answer.status, 200, answer.text);
+      assert.deepEqual(answer.at('data'), [], id);
+    }
+    const own = await reader.call('GET', `/search?q=${reader.things['paymentId']}`);
+    assert.equal(own.at('data.0.id'), reader.things['paymentId']);
+  }
+});
 
 test('another partner’s things have no timeline', async () => {
   for (const [reader, other] of [
@@ -246,6 +265,9 @@ test('filters of another partner’s things find nothing', async () => {
       `/payments?merchantId=${other.things['merchantId']}`,
       `/refunds?paymentId=${other.things['paymentId']}`,
       `/payments?batchId=${other.things['batchId']}`,
+      `/payments?merchantId=${other.things['merchantId']}&lastFour=4242`,
+      `/payments?merchantId=${other.things['merchantId']}&cardBrand=VISA`,
+      `/three-d-secure/authentications?merchantId=${other.things['merchantId']}`,
       `/refunds?batchId=${other.things['batchId']}`,
       `/validations?merchantId=${other.things['merchantId']}`,
       `/batches?merchantId=${other.things['merchantId']}`,

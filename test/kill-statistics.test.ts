@@ -8,14 +8,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type NewEvent, recordMany } from '../src/events/index.ts';
+import { recordMany } from '../src/events/index.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { bucketOf, newId } from '../src/kernel/id.ts';
+import { newId } from '../src/kernel/id.ts';
 import { sql } from '../src/platform/db/pool.ts';
 import { transaction } from '../src/platform/db/transaction.ts';
-import { validationEvent } from '../src/validations/event.ts';
 import { testDatabase } from './database.ts';
 import { sequence } from './sequence.ts';
+import { validated } from './validation-events.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 4);
 const AT_ONCE = 20;
@@ -27,22 +27,9 @@ const MERCHANTS = ['1000000000009', '1000000000017', '1000000000025'];
 /** Validations end, for several partners in one statement. */
 async function happen(): Promise<void> {
   const merchantId = MERCHANTS[Math.floor(random() * MERCHANTS.length)] ?? '';
-  const bucket = bucketOf(merchantId);
-  const events = Array.from({ length: AT_ONCE }, (): NewEvent => {
-    const now = systemClock.now();
+  const events = Array.from({ length: AT_ONCE }, () => {
     const partnerId = PARTNERS[Math.floor(random() * PARTNERS.length)] ?? '';
-    const whose = { id: newId('validation', bucket, now), bucket, partnerId, merchantId };
-    // What an event says of it, and no more.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const validation = {
-      ...whose,
-      sequence: 1,
-      correlationId: 'c-1',
-      orderId: null,
-      invoiceNumber: null,
-      status: 'SUCCEEDED',
-    } as unknown as Parameters<typeof validationEvent>[0];
-    return validationEvent(validation, 'succeeded', now);
+    return validated({ partnerId, merchantId, now: systemClock.now() });
   });
   await transaction(db, (tx) => recordMany(tx, events));
 }

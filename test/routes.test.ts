@@ -62,7 +62,11 @@ test('what operators do has a scope of its own, and what they see has one for al
   assert.ok(ofOperators.length > 60, String(ofOperators.length));
   for (const route of ofOperators) {
     const reads = route.method === 'GET' || route.operationId === 'deleteOperatorSession';
-    assert.match(route.access, reads ? /^operator\.read$/ : /^operator\.\w+\.write$/, nameOf(route));
+    assert.match(
+      route.access,
+      reads ? /^operator\.read$/ : /^operator\.\w+\.write$/,
+      nameOf(route),
+    );
   }
   const others = routes.filter((route) => !ofOperators.includes(route));
   const left = others.filter(({ path }) => path.startsWith('/operator/'));

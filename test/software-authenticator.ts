@@ -63,7 +63,8 @@ export class SoftwareAuthenticator {
 
   #identity() {
     const id = this.credentialId;
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {} };
+    const rawId = text(Buffer.from(id, 'base64url'));
+    return { id, rawId, type: 'public-key', clientExtensionResults: {} };
   }
 
   #clientData(type: string, challenge: string, changes: Partial<AuthenticatorOptions>): Buffer {
@@ -99,8 +100,9 @@ export class SoftwareAuthenticator {
   }
 }
 
+/** With padding, as the library has it that runs in the page. */
 function text(bytes: Buffer): string {
-  return bytes.toString('base64url');
+  return bytes.toString('base64').replaceAll('+', '-').replaceAll('/', '_');
 }
 
 /** CBOR: {"fmt": "none", "attStmt": {}, "authData": …}. */

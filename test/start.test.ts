@@ -13,12 +13,13 @@ import { startService, temporaryFolder } from './service.ts';
 const DATA_DIR = temporaryFolder();
 const PORT = String(await freePort());
 const ISSUER_PORT = String(await freePort()); // The same after a restart, as stated in the file.
+const CONSOLE_PORT = String(await freePort()); // Likewise.
 const BASE = `http://localhost:${PORT}`;
 const VERSION = { 'Api-Version': '2025-01-17' };
 const sandboxFile = join(DATA_DIR, 'sandbox.json');
 const credentials = () => JSON.parse(readFileSync(sandboxFile, 'utf8')) as Credentials;
 
-let service = startService({ DATA_DIR, PORT, ISSUER_PORT });
+let service = startService({ DATA_DIR, PORT, CONSOLE_PORT, ISSUER_PORT });
 await service.ready;
 const first = credentials();
 
@@ -154,7 +155,7 @@ test('a second service on the same folder is refused, and the first lives on', a
 test('Ctrl-C ends it with 0 and its database with it; the next start has the same data', async () => {
   assert.equal(await service.stop('SIGINT'), 0);
   assert.ok(!existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid')), 'the database was stopped');
-  service = startService({ DATA_DIR, PORT, ISSUER_PORT });
+  service = startService({ DATA_DIR, PORT, CONSOLE_PORT, ISSUER_PORT });
   await service.ready;
   assert.deepEqual(credentials(), first);
   await tokenFor(first.partners.bank);
@@ -162,7 +163,7 @@ test('Ctrl-C ends it with 0 and its database with it; the next start has the sam
 });
 
 test('a request to stop that comes twice, to the process group and passed on by npm, counts once', async () => {
-  const again = startService({ DATA_DIR, PORT, ISSUER_PORT });
+  const again = startService({ DATA_DIR, PORT, CONSOLE_PORT, ISSUER_PORT });
   await again.ready;
   const ended = again.stop('SIGTERM');
   await delay(20);

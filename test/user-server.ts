@@ -85,12 +85,7 @@ export async function userServer({ isSandbox = false } = {}) {
 
 function userProcess(deps: SessionRouteDeps) {
   const server = testServer({
-    routes: [
-      ...consoleSessionRoutes(deps),
-      ...accountRoutes(deps),
-      ...userRoutes(deps),
-      ...PROBES,
-    ],
+    routes: [...consoleSessionRoutes(deps), ...accountRoutes(deps), ...userRoutes(deps), ...PROBES],
     authenticate: createSessionAuthenticate(deps),
     clock: deps.clock,
   });
@@ -126,7 +121,7 @@ export async function enrolTotp(
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
+  const bits = Array.from(text, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));
   const bytes = bits.join('').match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }

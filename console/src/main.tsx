@@ -1,3 +1,5 @@
+import './styles/tokens.css';
+import './styles/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -5,8 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { whenSignedOut } from './api/call.ts';
 import { queryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
-import './styles/tokens.css';
-import './styles/base.css';
 
 whenSignedOut(() => {
   queryClient.clear();

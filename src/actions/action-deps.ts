@@ -12,7 +12,7 @@ export type ActionDeps = Readonly<{
   realClock: Clock;
   audit: AuditLog;
   keyring: Keyring;
-  /** In cents, of any currency: above it somebody else has to approve. */
+  /** In cents, of any currency: above it somebody else has to approveAction. */
   approvalLimit: number;
   /** The routes as the API has them, by which approved actions are carried out. */
   routes: () => readonly Route[];

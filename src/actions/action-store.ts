@@ -5,9 +5,9 @@ import { keyset } from '../platform/db/keyset.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { type Action, type ActionStatus, bucketOfOwner } from './action.ts';
+import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';
 
-type Row = Omit<Action, 'money' | 'decision'> &
+type Row = Omit<GuardedAction, 'money' | 'decision'> &
   Readonly<{
     currency: Currency | null;
     amount: bigint | null;
@@ -26,24 +26,20 @@ const ACTION = sql`action_id as id, partner_id as owner, user_id as "userId",
   correlation_id as "correlationId", created_at as "createdAt", expires_at as "expiresAt",
   ended_at as "endedAt"`;
 
-function actionOf(row: Row): Action {
+function actionOf(row: Row): GuardedAction {
   const { amount, currency, decidedAt, decidedBy, decidedByUserId, decisionReason, ...rest } = row;
   const isDecided = decidedByUserId !== null && decidedBy !== null && decidedAt !== null;
   return {
     ...rest,
-    money: currency === null || amount === null ? null : { currency, amount: BigInt(amount) },
+    money: currency === null || amount === null ? null : { currency, amount },
     decision: isDecided
       ? { userId: decidedByUserId, by: decidedBy, reason: decisionReason ?? '', at: decidedAt }
       : null,
   };
 }
 
-const idOf = (id: string) => sql`bucket = ${bucketIn(id)} and action_id = ${id}`;
-const ofOwner = (owner: string) =>
-  sql`bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}`;
-
 /** False where the person has used the key before. */
-export async function insertAction(tx: Tx, action: Action): Promise<boolean> {
+export async function insertAction(tx: Tx, action: GuardedAction): Promise<boolean> {
   const { money } = action;
   const inserted = await tx.query(sql`
     insert into actions (bucket, action_id, partner_id, user_id, requested_by, for_partner_id, key,
@@ -65,10 +61,10 @@ export type ActionKey = Readonly<{ owner: string; userId: string; key: string }>
 export async function findByKey(
   db: Queryable,
   { owner, userId, key }: ActionKey,
-): Promise<Action | undefined> {
+): Promise<GuardedAction | undefined> {
   const [row] = await db.query<Row>(sql`
     select ${ACTION} from actions
-    where ${ofOwner(owner)} and user_id = ${userId} and key = ${key}`);
+    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and user_id = ${userId} and key = ${key}`);
   return row && actionOf(row);
 }
 
@@ -77,23 +73,23 @@ type OwnedAction = Readonly<{ owner: string; id: string }>;
 export async function findAction(
   db: Queryable,
   { owner, id }: OwnedAction,
-): Promise<Action | undefined> {
+): Promise<GuardedAction | undefined> {
   const [row] = await db.query<Row>(sql`
-    select ${ACTION} from actions where ${idOf(id)} and partner_id = ${owner}`);
+    select ${ACTION} from actions where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner}`);
   return row && actionOf(row);
 }
 
 export async function lockAction(
   tx: Tx,
   { owner, id }: OwnedAction,
-): Promise<Action | undefined> {
+): Promise<GuardedAction | undefined> {
   const [row] = await tx.query<Row>(sql`
-    select ${ACTION} from actions where ${idOf(id)} and partner_id = ${owner} for update`);
+    select ${ACTION} from actions where bucket = ${bucketIn(id)} and action_id = ${id} and partner_id = ${owner} for update`);
   return row && actionOf(row);
 }
 
 /** What may change in an action. The caller holds its lock. */
-export async function updateAction(tx: Tx, action: Action): Promise<void> {
+export async function updateAction(tx: Tx, action: GuardedAction): Promise<void> {
   const { decision } = action;
   await tx.query(sql`
     update actions
@@ -104,17 +100,17 @@ export async function updateAction(tx: Tx, action: Action): Promise<void> {
         record_before = ${action.before}, record_after = ${action.after},
         answer_status = ${action.answerStatus}, answer = ${action.answer},
         ended_at = ${action.endedAt}
-    where ${idOf(action.id)}`);
+    where bucket = ${bucketIn(action.id)} and action_id = ${action.id}`);
 }
 
 export async function listActions(
   db: Queryable,
   { owner, page, status }: Readonly<{ owner: string; page: PageRequest; status?: ActionStatus }>,
-): Promise<Action[]> {
+): Promise<GuardedAction[]> {
   const { where, order } = keyset(page, sql`action_id`);
   const rows = await db.query<Row>(sql`
     select ${ACTION} from actions
-    where ${ofOwner(owner)} ${status === undefined ? empty : sql`and status = ${status}`} ${where}
+    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} ${status === undefined ? empty : sql`and status = ${status}`} ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(actionOf);
 }
@@ -135,7 +131,7 @@ export async function dueActions(
      where status = 'RUNNING' and leased_until <= ${realNow} order by leased_until limit ${most})`);
 }
 
-export async function nextToExpire(db: Queryable, after: Date): Promise<Date | undefined> {
+export async function nextActionToExpire(db: Queryable, after: Date): Promise<Date | undefined> {
   // Anybody's: the sandbox's clock stops there.
   const [row] = await db.query<{ expiresAt: Date }>(sql`
     select expires_at as "expiresAt" from actions ${EVERY_BUCKET}

@@ -19,7 +19,7 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number];
 export const OPERATORS = '';
 
 /** Something that a person did or wants to do from the console. */
-export type Action = Readonly<{
+export type GuardedAction = Readonly<{
   id: string;
   /** The partner whose people see it, or OPERATORS. */
   owner: string;
@@ -41,7 +41,7 @@ export type Action = Readonly<{
   /** The call as it came, as JSON, while it waits for approval and until it is over. */
   request: string | null;
   status: ActionStatus;
-  decision: Decision | null;
+  decision: ActionDecision | null;
   leasedUntil: Date | null;
   /** The members of the record that were changed, masked, as JSON. */
   before: string | null;
@@ -56,12 +56,12 @@ export type Action = Readonly<{
   endedAt: Date | null;
 }>;
 
-export type Decision = Readonly<{ userId: string; by: string; reason: string; at: Date }>;
+export type ActionDecision = Readonly<{ userId: string; by: string; reason: string; at: Date }>;
 
 const DAY_MS = 86_400_000;
 export const EXPIRES_AFTER_MS = 7 * DAY_MS;
 /** Longer than any request may take, so that nobody takes over what still runs. */
-export const LEASE_MS = 60_000;
+export const ACTION_LEASE_MS = 60_000;
 /** For so long an approved action whose outcome is not known is tried again. */
 export const TRIED_FOR_MS = DAY_MS;
 

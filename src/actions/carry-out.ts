@@ -8,12 +8,17 @@ import { rememberedAs } from '../platform/http/idempotency.ts';
 import { asProblem } from '../platform/http/problem-body.ts';
 import type { Problem } from '../platform/http/problem.ts';
 import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
-import { type Action, LEASE_MS } from './action.ts';
+import { type GuardedAction, ACTION_LEASE_MS } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { lockAction, updateAction } from './action-store.ts';
 import { changeOf, readRecord, recordRouteOf, shownOf } from './record.ts';
 
-export type Work = Readonly<{ action: Action; route: Route; prepared: Prepared; raw: RawCall }>;
+export type Work = Readonly<{
+  action: GuardedAction;
+  route: Route;
+  prepared: Prepared;
+  raw: RawCall;
+}>;
 
 /**
  * Runs the call of an action that this process has the lease of, and notes what came of it. Throws what
@@ -24,7 +29,7 @@ export async function carryOut(deps: ActionDeps, work: Work): Promise<Answer> {
   try {
     answer = await work.prepared.run();
   } catch (error) {
-    await noteFailure(deps, work.action, asProblem(error));
+    await noteFailedCall(deps, work.action, asProblem(error));
     throw error;
   }
   await noteSuccess(deps, work, answer);
@@ -69,9 +74,9 @@ const SERVER_ERROR = 500;
  * anything else it is not known what was done. What somebody approved is tried again when the lease
  * ends; else it is up to whoever asked for it.
  */
-export async function noteFailure(
+export async function noteFailedCall(
   deps: ActionDeps,
-  action: Action,
+  action: GuardedAction,
   { kind, message: detail }: Problem,
 ): Promise<void> {
   if (kind.status < SERVER_ERROR) {
@@ -85,7 +90,7 @@ export async function noteFailure(
 }
 
 type End = Readonly<{
-  change: Partial<Action> & Pick<Action, 'status'>;
+  change: Partial<GuardedAction> & Pick<GuardedAction, 'status'>;
   /** In the audit log, by whom; absent: by whoever asked for the action. */
   entry: string;
   actor?: string;
@@ -101,7 +106,7 @@ export const INTERRUPTION: End = {
 /** Ends an action, unless somebody else has taken it over since. */
 export async function noteEnd(
   { audit, clock, db }: ActionDeps,
-  action: Action,
+  action: GuardedAction,
   { actor, change, entry }: End,
 ): Promise<void> {
   await transaction(lockingIn(db, bucketIn(action.id)), async (tx) => {
@@ -115,12 +120,20 @@ export async function noteEnd(
 }
 
 /** Takes the lease of an action that nobody runs any more; undefined where somebody was faster. */
-export async function takeOver(deps: ActionDeps, action: Action): Promise<Action | undefined> {
+export async function takeOver(
+  deps: ActionDeps,
+  action: GuardedAction,
+): Promise<GuardedAction | undefined> {
   return await transaction(lockingIn(deps.db, bucketIn(action.id)), async (tx) => {
     const now = await lockAction(tx, action);
     const isFree = now?.status === 'INTERRUPTED' || (now && isAbandoned(deps, now));
     if (!now || isFree !== true) return undefined;
-    const taken = { ...now, status: 'RUNNING', leasedUntil: leaseFrom(deps), endedAt: null } as const;
+    const taken = {
+      ...now,
+      status: 'RUNNING',
+      leasedUntil: leaseFrom(deps),
+      endedAt: null,
+    } as const;
     await updateAction(tx, taken);
     return taken;
   });
@@ -129,17 +142,21 @@ export async function takeOver(deps: ActionDeps, action: Action): Promise<Action
 /** Whether it was begun, and whoever ran it did not end it in time. */
 export function isAbandoned(
   { realClock }: ActionDeps,
-  { leasedUntil, status }: Action,
+  { leasedUntil, status }: GuardedAction,
 ): boolean {
   return status === 'RUNNING' && leasedUntil !== null && leasedUntil <= realClock.now();
 }
 
 export function leaseFrom({ realClock }: ActionDeps): Date {
-  return addMilliseconds(realClock.now(), LEASE_MS);
+  return addMilliseconds(realClock.now(), ACTION_LEASE_MS);
 }
 
 /** What the audit log says of an action, in the name of whoever asked for it or decided on it. */
-export function auditEntryOf(action: Action, entry: string, actor = action.requestedBy): AuditEntry {
+export function auditEntryOf(
+  action: GuardedAction,
+  entry: string,
+  actor = action.requestedBy,
+): AuditEntry {
   const { after, before, decision, id, money, operation, reason, subject } = action;
   return {
     actor,

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { asProblem } from '../platform/http/problem-body.ts';
 import { found } from '../platform/http/refuse.ts';
 import type { Route } from '../platform/http/route.ts';
-import type { Action } from './action.ts';
+import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, lockAction, updateAction } from './action-store.ts';
 import {
@@ -15,7 +15,7 @@ import {
   carryOut,
   isAbandoned,
   leaseFrom,
-  noteFailure,
+  noteFailedCall,
   type Work,
 } from './carry-out.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
@@ -28,7 +28,7 @@ type Request = Readonly<{ person: Person; id: string; reason: string }>;
  * Approves an action and carries it out in the name of whoever asked for it. A repeat by the same person
  * finishes what was cut short, and else returns the action as it is.
  */
-export async function approve(deps: ActionDeps, request: Request): Promise<Action> {
+export async function approveAction(deps: ActionDeps, request: Request): Promise<GuardedAction> {
   const { id, person, reason } = request;
   await refuseUnfit(deps, request);
   const taken = await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
@@ -51,21 +51,25 @@ export async function approve(deps: ActionDeps, request: Request): Promise<Actio
 }
 
 /** Declines an action, so that it is never carried out. */
-export async function decline(deps: ActionDeps, request: Request): Promise<Action> {
+export async function declineAction(deps: ActionDeps, request: Request): Promise<GuardedAction> {
   await refuseUnfit(deps, request);
   return await endUndone(deps, request, { to: 'DECLINED', entry: 'action.declined' });
 }
 
 /** The same by whoever asked for it. */
-export async function withdraw(
+export async function withdrawAction(
   deps: ActionDeps,
   request: Omit<Request, 'reason'>,
-): Promise<Action> {
+): Promise<GuardedAction> {
   const { id, person } = request;
   const action = found(await findAction(deps.db, { owner: person.owner, id }));
   if (action.userId !== person.userId) throw new Problem(ACTION_PROBLEMS.notRequester);
   const reason = 'Withdrawn by the requester';
-  return await endUndone(deps, { ...request, reason }, { to: 'WITHDRAWN', entry: 'action.withdrawn' });
+  return await endUndone(
+    deps,
+    { ...request, reason },
+    { to: 'WITHDRAWN', entry: 'action.withdrawn' },
+  );
 }
 
 type Ending = Readonly<{ to: 'DECLINED' | 'WITHDRAWN'; entry: string }>;
@@ -74,7 +78,7 @@ async function endUndone(
   deps: ActionDeps,
   { id, person, reason }: Request,
   { entry, to }: Ending,
-): Promise<Action> {
+): Promise<GuardedAction> {
   return await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
     const action = found(await lockAction(tx, { owner: person.owner, id }));
     const isRepeat = action.status === to && action.decision?.userId === person.userId;
@@ -89,7 +93,7 @@ async function endUndone(
   });
 }
 
-function refuseDecided({ clock }: ActionDeps, { expiresAt, status }: Action): void {
+function refuseDecided({ clock }: ActionDeps, { expiresAt, status }: GuardedAction): void {
   const isOpen = status === 'WAITING' && expiresAt !== null && expiresAt > clock.now();
   if (!isOpen) throw actionDecided();
 }
@@ -102,7 +106,7 @@ async function refuseUnfit(deps: ActionDeps, { id, person }: Request): Promise<v
 }
 
 /** The person as a caller for whomever the action is for, or the 403 that says what is missing. */
-async function callerWithScope(deps: ActionDeps, action: Action, userId: string) {
+async function callerWithScope(deps: ActionDeps, action: GuardedAction, userId: string) {
   const { access } = routeOf(deps, action);
   const caller = await deps.callerOf(userId, action.forPartnerId);
   if (caller && (access === 'any-credential' || allows(caller.scopes, access))) return caller;
@@ -111,12 +115,12 @@ async function callerWithScope(deps: ActionDeps, action: Action, userId: string)
   throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
 }
 
-function routeOf({ routes }: ActionDeps, { operation }: Action): Route {
+function routeOf({ routes }: ActionDeps, { operation }: GuardedAction): Route {
   return found(routes().find(({ operationId }) => operationId === operation));
 }
 
 /** Carries out an approved action whose lease this process has. What comes of it is in the action. */
-export async function runApproved(deps: ActionDeps, action: Action): Promise<void> {
+export async function runApproved(deps: ActionDeps, action: GuardedAction): Promise<void> {
   const { correlationId, request } = action;
   if (request === null) throw new Error('an action that was approved has its call');
   let work: Work;
@@ -126,7 +130,7 @@ export async function runApproved(deps: ActionDeps, action: Action): Promise<voi
     const route = routeOf(deps, action);
     work = { action, route, raw, prepared: preparedCall(route, raw) };
   } catch (error) {
-    await noteFailure(deps, action, asProblem(error));
+    await noteFailedCall(deps, action, asProblem(error));
     return;
   }
   await carryOut(deps, work).catch(() => undefined); // It is noted, and no error of whoever approved.

@@ -8,14 +8,14 @@ export const ACTION_PROBLEMS = {
     code: 'same-person',
     title: 'Another person must decide',
     detail:
-      'Whoever requested an action cannot approve or decline it. They can withdraw it; another person must decide.',
+      'Whoever requested an action cannot approveAction or declineAction it. They can withdrawAction it; another person must decide.',
   },
   notRequester: {
     status: 403,
     category: 'UNAUTHORIZED_ERROR',
     code: 'not-the-requester',
-    title: 'Only the requester can withdraw an action',
-    detail: 'An action is withdrawn by whoever requested it. Others can decline it.',
+    title: 'Only the requester can withdrawAction an action',
+    detail: 'An action is withdrawn by whoever requested it. Others can declineAction it.',
   },
   actionDecided: {
     status: 409,

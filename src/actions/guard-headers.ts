@@ -38,7 +38,11 @@ function reasonFaults(sent: string | undefined, reason: string | undefined): Fau
 
 function faultOf(parameterName: string, sent: string | undefined, takes: string): Fault {
   return sent === undefined
-    ? { parameterName, reasonCode: 'REQUIRED_FIELD', errorMessage: `This header is required: ${takes}.` }
+    ? {
+        parameterName,
+        reasonCode: 'REQUIRED_FIELD',
+        errorMessage: `This header is required: ${takes}.`,
+      }
     : { parameterName, reasonCode: 'INVALID_FORMAT', errorMessage: `Must be ${takes}.` };
 }
 

@@ -12,7 +12,7 @@ import { type Fault, Problem } from '../platform/http/problem.ts';
 import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
 import { maskedJson, shapesOf } from '../request-log/index.ts';
 import {
-  type Action,
+  type GuardedAction,
   bucketOfOwner,
   EXPIRES_AFTER_MS,
   isRepeatable,
@@ -53,8 +53,8 @@ export function guarded(deps: ActionDeps, route: Route): Route {
   const { answers, guard, problems = [] } = route;
   if (!guard) return route;
   assert(!takesCards(route), `${route.operationId} takes card data, which no action may keep`);
-  const { 202: accepted } = answers;
-  const waiting = typeof accepted === 'object' ? Type.Union([accepted, ActionBody]) : ActionBody;
+  const { 202: ownBody } = answers;
+  const waiting = typeof ownBody === 'object' ? Type.Union([ownBody, ActionBody]) : ActionBody;
   return {
     ...route,
     answers: { ...answers, 202: waiting },
@@ -109,7 +109,7 @@ function preparedOrAllFaults(route: Route, raw: RawCall, faults: readonly Fault[
   throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors: faults });
 }
 
-async function newAction(deps: ActionDeps, request: Request): Promise<Action> {
+async function newAction(deps: ActionDeps, request: Request): Promise<GuardedAction> {
   const { fingerprint, key, person, prepared, raw, reason, route } = request;
   const { amount: money = null } = await prepared.stake();
   const record = await readRecord(recordRouteOf(deps.routes(), route), raw);
@@ -158,7 +158,7 @@ function lastParameter({ params }: RawCall): string | undefined {
 }
 
 /** The intent and its entry in the audit log, or neither; false where the key is taken. */
-async function begin({ audit, db }: ActionDeps, action: Action): Promise<boolean> {
+async function begin({ audit, db }: ActionDeps, action: GuardedAction): Promise<boolean> {
   return await transaction(lockingIn(db, bucketOfOwner(action.owner)), async (tx) => {
     if (!(await insertAction(tx, action))) return false;
     const entry = action.status === 'WAITING' ? 'action.requested' : 'action.started';
@@ -167,13 +167,17 @@ async function begin({ audit, db }: ActionDeps, action: Action): Promise<boolean
   });
 }
 
-function accepted({ routes }: ActionDeps, action: Action): Answer {
+function accepted({ routes }: ActionDeps, action: GuardedAction): Answer {
   const headers = { Location: `/actions/${action.id}` };
   return { status: 202, body: actionBody(action, routes()), headers };
 }
 
 /** A call whose key was seen before: the same answer, or what keeps it from being given. */
-async function answerKnown(deps: ActionDeps, request: Request, known: Action): Promise<Answer> {
+async function answerKnown(
+  deps: ActionDeps,
+  request: Request,
+  known: GuardedAction,
+): Promise<Answer> {
   if (!known.fingerprint.equals(request.fingerprint)) replay({ kind: 'mismatch' });
   if (known.expiresAt !== null) return accepted(deps, known);
   if (known.status === 'DONE') return answerAgain(known);
@@ -189,7 +193,7 @@ async function answerKnown(deps: ActionDeps, request: Request, known: Action): P
   return await carryOut(deps, { ...request, action });
 }
 
-function answerAgain({ answer, answerStatus }: Action): Answer {
+function answerAgain({ answer, answerStatus }: GuardedAction): Answer {
   if (answer === null || answerStatus === null) throw new Problem(ACTION_PROBLEMS.actionDone);
   const body: unknown = JSON.parse(answer);
   const again = replay({ kind: 'replay', answer: { status: answerStatus, body } });

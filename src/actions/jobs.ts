@@ -2,7 +2,7 @@ import { addMilliseconds } from '../kernel/clock.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { TRIED_FOR_MS } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
-import { type DueAction, dueActions, findAction, nextToExpire } from './action-store.ts';
+import { type DueAction, dueActions, findAction, nextActionToExpire } from './action-store.ts';
 import { INTERRUPTION, noteEnd, takeOver } from './carry-out.ts';
 import { runApproved } from './decide.ts';
 
@@ -25,7 +25,7 @@ export function actionJobs(deps: ActionDeps): Job[] {
         for (const action of due) await finish(deps, action);
         return due.length;
       },
-      nextDue: async (after) => await nextToExpire(db, after),
+      nextDue: async (after) => await nextActionToExpire(db, after),
     },
   ];
 }

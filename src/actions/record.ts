@@ -6,7 +6,7 @@ import type { RawCall, Route } from '../platform/http/route.ts';
 import { maskedJson } from '../request-log/index.ts';
 
 /** A record as the API shows it, masked: nothing in it has to be hidden. */
-export type Shown = Readonly<Record<string, unknown>>;
+export type ShownRecord = Readonly<Record<string, unknown>>;
 
 /**
  * The route that shows the record which `route` changes: the one that answers with the same shape, or
@@ -19,9 +19,7 @@ export function recordRouteOf(routes: readonly Route[], route: Route): Route | u
       method === 'GET' && path.includes(':') && namesIn(path).every((name) => names.has(name)),
   );
   const shape = route.answers[200] ?? route.answers[201];
-  const alike = readers.find(
-    ({ answers }) => typeof shape === 'object' && answers[200] === shape,
-  );
+  const alike = readers.find(({ answers }) => typeof shape === 'object' && answers[200] === shape);
   if (alike) return alike;
   for (let path = route.path; path.includes(':'); path = path.slice(0, path.lastIndexOf('/'))) {
     const reader = readers.find((one) => one.path === path);
@@ -38,14 +36,20 @@ function namesIn(path: string): string[] {
 export async function readRecord(
   reader: Route | undefined,
   raw: RawCall,
-): Promise<Shown | undefined> {
+): Promise<ShownRecord | undefined> {
   const { caller, params } = raw;
   if (!reader || !caller || !allows(caller.scopes, reader.access)) return undefined;
   const given = Object.entries(isRecord(params) ? params : {});
   const named = Object.fromEntries(given.filter(([name]) => namesIn(reader.path).includes(name)));
   const { onBody: _ofTheCall, ...call } = raw;
   try {
-    const answer = await reader.run({ ...call, method: 'GET', params: named, query: {}, body: undefined });
+    const answer = await reader.run({
+      ...call,
+      method: 'GET',
+      params: named,
+      query: {},
+      body: undefined,
+    });
     return shownOf(bodyOf(answer));
   } catch (error) {
     if (error instanceof Problem) return undefined;
@@ -53,12 +57,12 @@ export async function readRecord(
   }
 }
 
-export function shownOf(body: unknown): Shown | undefined {
+export function shownOf(body: unknown): ShownRecord | undefined {
   const shown: unknown = JSON.parse(maskedJson(body).text);
   return isRecord(shown) ? shown : undefined;
 }
 
-type Change = Readonly<{ before: Shown | undefined; after: Shown | undefined }>;
+type Change = Readonly<{ before: ShownRecord | undefined; after: ShownRecord | undefined }>;
 
 /** What of a record is different now; all of it where there was none before. */
 export function changeOf({ before, after }: Change): Change {
@@ -67,7 +71,7 @@ export function changeOf({ before, after }: Change): Change {
   const changed = names.filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const only = (record: Shown): Shown =>
+  const only = (record: ShownRecord): ShownRecord =>
     Object.fromEntries(
       changed.filter((name) => name in record).map((name) => [name, record[name]]),
     );

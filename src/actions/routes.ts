@@ -5,10 +5,10 @@ import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { SESSION_ACCESS } from '../users/index.ts';
-import type { Action } from './action.ts';
+import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, listActions } from './action-store.ts';
-import { approve, decline, withdraw } from './decide.ts';
+import { approveAction, declineAction, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { personOf } from './person.ts';
 import * as schema from './schema.ts';
@@ -23,6 +23,7 @@ export function actionRoutes(deps: ActionDeps): Route[] {
 }
 
 function reading({ db, routes }: ActionDeps): Route[] {
+  const serialize = (action: GuardedAction) => schema.actionBody(action, routes());
   return [
     route({
       ...ACTIONS,
@@ -40,7 +41,6 @@ function reading({ db, routes }: ActionDeps): Route[] {
         const { owner } = personOf(call);
         const status = query.status === undefined ? {} : { status: query.status };
         const rows = await listActions(db, { owner, page: request, ...status });
-        const serialize = (action: Action) => schema.actionBody(action, routes());
         return ok(toPage(rows, { request, url, serialize }));
       },
     }),
@@ -56,16 +56,16 @@ function reading({ db, routes }: ActionDeps): Route[] {
       handle: async (call) => {
         const { owner } = personOf(call);
         const action = found(await findAction(db, { owner, id: call.params.actionId }));
-        return ok(schema.actionBody(action, routes()));
+        return ok(serialize(action));
       },
     }),
   ];
 }
 
 function deciding(deps: ActionDeps): Route[] {
-  const deciding = (
+  const decisionRoute = (
     name: 'approve' | 'decline',
-    decide: typeof approve,
+    decide: typeof approveAction,
     summary: string,
     description: string,
   ) =>
@@ -91,15 +91,15 @@ function deciding(deps: ActionDeps): Route[] {
       },
     });
   return [
-    deciding(
+    decisionRoute(
       'approve',
-      approve,
+      approveAction,
       'Approve an action and carry it out',
       'Takes another person than the one who requested it, with the scope of the operation. Check `status` in the response: the operation itself may have been refused.',
     ),
-    deciding(
+    decisionRoute(
       'decline',
-      decline,
+      declineAction,
       'Decline an action',
       'Takes another person than the one who requested it, with the scope of the operation.',
     ),
@@ -122,7 +122,10 @@ function withdrawing(deps: ActionDeps): Route {
       ACTION_PROBLEMS.actionDecided,
     ],
     handle: async (call) => {
-      const action = await withdraw(deps, { person: personOf(call), id: call.params.actionId });
+      const action = await withdrawAction(deps, {
+        person: personOf(call),
+        id: call.params.actionId,
+      });
       return ok(schema.actionBody(action, deps.routes()));
     },
   });

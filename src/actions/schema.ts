@@ -3,23 +3,29 @@ import { serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
 import type { Route } from '../platform/http/route.ts';
 import { idOf, MoneySchema, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
-import { type Action, ACTION_STATUSES } from './action.ts';
+import { type GuardedAction, ACTION_STATUSES } from './action.ts';
 
 export const ActionId = idOf('action', 'an action');
 const ActionStatusName = Type.Enum([...ACTION_STATUSES]);
 const REASON = { min: 3, max: 500 };
 
 export const DecisionReason = strict({
-  reason: Type.Unsafe<string>({ ...oneLine(REASON.max, 'For the audit log'), minLength: REASON.min }),
+  reason: Type.Unsafe<string>({
+    ...oneLine(REASON.max, 'For the audit log'),
+    minLength: REASON.min,
+  }),
 });
 
 export const ActionsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ActionStatusName) });
 
-const orNull = <Schema extends ReturnType<typeof Type.String> | typeof MoneySchema>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const orNull = <Schema extends ReturnType<typeof Type.String> | typeof MoneySchema>(
+  schema: Schema,
+) => Type.Union([schema, Type.Null()]);
 const Text = Type.Union([Type.String(), Type.Null()]);
 const Moment = Type.Union([Timestamp, Type.Null()]);
-const Json = Type.Unknown({ description: 'JSON, with card data and secrets removed; null if there is none' });
+const Json = Type.Unknown({
+  description: 'JSON, with card data and secrets removed; null if there is none',
+});
 
 export const ActionBody = strict(
   {
@@ -36,7 +42,9 @@ export const ActionBody = strict(
     reason: Type.String(),
     requestedBy: Type.String({ description: 'An e-mail address' }),
     requestedByUserId: Type.String(),
-    digest: Type.String({ description: 'Of the whole call: two calls with the same digest ask for the same' }),
+    digest: Type.String({
+      description: 'Of the whole call: two calls with the same digest ask for the same',
+    }),
     body: Json,
     before: Json,
     after: Json,
@@ -56,7 +64,10 @@ export const ActionBody = strict(
   { title: 'Action' },
 );
 
-export function actionBody(action: Action, routes: readonly Route[]): Static<typeof ActionBody> {
+export function actionBody(
+  action: GuardedAction,
+  routes: readonly Route[],
+): Static<typeof ActionBody> {
   const { decision, id, money, operation } = action;
   const summary = routes.find(({ operationId }) => operationId === operation)?.summary;
   return {
@@ -79,12 +90,16 @@ export function actionBody(action: Action, routes: readonly Route[]): Static<typ
     problem: action.status === 'REFUSED' ? problemIn(action.answer) : null,
     decidedBy: decision?.by ?? null,
     decisionReason: decision?.reason ?? null,
-    decidedAt: decision?.at.toISOString() ?? null,
+    decidedAt: momentOf(decision?.at),
     createdAt: action.createdAt.toISOString(),
-    expiresAt: action.expiresAt?.toISOString() ?? null,
-    endedAt: action.endedAt?.toISOString() ?? null,
+    expiresAt: momentOf(action.expiresAt),
+    endedAt: momentOf(action.endedAt),
     correlationId: action.correlationId,
   };
+}
+
+function momentOf(at: Date | null | undefined): string | null {
+  return at?.toISOString() ?? null;
 }
 
 function jsonIn(text: string | null): unknown {

@@ -5,7 +5,7 @@ import type { Database } from '../platform/db/pool.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 
 /** Somebody who gave the right password: whether that is enough, and for what. */
-export type Proven = Readonly<{
+export type ProvenPerson = Readonly<{
   email: string;
   scopes: readonly string[];
   /** Signing in here is not for this person: the password alone proves too little. */
@@ -14,7 +14,7 @@ export type Proven = Readonly<{
 
 /** People who sign in. They are another slice's to know, which builds on this one. */
 export type People = Readonly<{
-  byPassword: (email: string, password: string) => Promise<Proven | undefined>;
+  byPassword: (email: string, password: string) => Promise<ProvenPerson | undefined>;
   /** Whoever signed in at `issuedAt` is now; nobody when they were signed out since. */
   callerOf: (email: string, issuedAt: Date) => Promise<AnyCaller | undefined>;
 }>;

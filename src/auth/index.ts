@@ -1,5 +1,5 @@
-export { type Attempt, Attempts } from './attempts.ts';
-export type { AuthDeps, People, Proven } from './auth-deps.ts';
+export { Attempts } from './attempts.ts';
+export type { AuthDeps, People } from './auth-deps.ts';
 export { AUTH_PROBLEMS } from './errors.ts';
 export { KnownCredentials, type Proof } from './known-credentials.ts';
 export { openAuth } from './open-auth.ts';

@@ -28,7 +28,10 @@ type Known<Who extends Caller> = Proof<Who> & Readonly<{ askedAtMs: number }>;
 export class KnownCredentials<Who extends Caller> {
   readonly #clock: Clock;
   readonly #known = new Map<string, Known<Who>>();
-  readonly #asking = new Map<string, Readonly<{ answer: Promise<Known<Who>>; askedAtMs: number }>>();
+  readonly #asking = new Map<
+    string,
+    Readonly<{ answer: Promise<Known<Who>>; askedAtMs: number }>
+  >();
 
   constructor(clock: Clock) {
     this.#clock = clock;

@@ -34,7 +34,9 @@ test('an operator signs in, and the token makes them an operator', async () => {
   const accessToken = answer.string('accessToken');
   assert.deepEqual(answer.body, { accessToken, tokenType: 'Bearer', expiresIn: 3600 });
   const { body } = await server.whoIs(accessToken);
-  const [user] = await server.db.query<{ userId: string }>(sql`select user_id as "userId" from users`);
+  const [user] = await server.db.query<{ userId: string }>(
+    sql`select user_id as "userId" from users`,
+  );
   assert.deepEqual(body, {
     kind: 'operator',
     clientId: email,

@@ -16,7 +16,9 @@ export async function callerOfToken(
 ): Promise<AnyCaller | undefined> {
   const [revoked, caller] = await Promise.all([
     isTokenRevoked(db, token.jti),
-    token.clientId === CONSOLE_CLIENT_ID ? callerOfSession(people, token) : callerOfGrant(db, token),
+    token.clientId === CONSOLE_CLIENT_ID
+      ? callerOfSession(people, token)
+      : callerOfGrant(db, token),
   ]);
   return revoked ? undefined : caller;
 }

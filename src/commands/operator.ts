@@ -1,12 +1,7 @@
 /** `npm run operator -- <e-mail>`: makes an operator, or gives an existing one new credentials. */
 import { randomBytes } from 'node:crypto';
 import { newId } from '../kernel/id.ts';
-import {
-  ensureClient,
-  newClientSecret,
-  secretDigest,
-  setClientSecret,
-} from '../partners/index.ts';
+import { ensureClient, newClientSecret, secretDigest, setClientSecret } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { StartError } from '../platform/start-error.ts';
 import { ensureUser, passwordHash } from '../users/index.ts';

@@ -13,8 +13,7 @@ export function crossSiteRefusal(consoleUrl: string): Refusal {
   return ({ headers, method }) => {
     if (method === 'GET' || method === 'HEAD') return;
     const site = headerOf(headers, 'sec-fetch-site');
-    const isOwn =
-      site === undefined ? headerOf(headers, 'origin') === own : site === 'same-origin';
+    const isOwn = site === undefined ? headerOf(headers, 'origin') === own : site === 'same-origin';
     if (!isOwn) throw new Problem(CONSOLE_PROBLEMS.crossSite);
   };
 }

@@ -1,4 +1,4 @@
 export { builtDigest, openBundle, sourceDigest } from './bundle.ts';
 export { crossSiteRefusal } from './cross-site.ts';
 export { mounted, routesForPeople } from './mount.ts';
-export { homeRoute, pageRoutes } from './page-routes.ts';
+export { homeRoute, consolePageRoutes } from './page-routes.ts';

@@ -28,7 +28,7 @@ const FOR_MINUTES = 'public, max-age=300';
 const ASSETS = '/assets/';
 
 /** The pages of the console: its files, and its one page at every other address. */
-export function pageRoutes(bundle: Bundle): Route[] {
+export function consolePageRoutes(bundle: Bundle): Route[] {
   return [
     {
       method: 'GET',
@@ -117,11 +117,13 @@ export function homeRoute({
           <a href="${consoleUrl}">Console</a>
           <p>See payments, merchants and payouts, and act on them.</p>
         </li>
-        ${hasDemo &&
-        html`<li>
-          <a href="/demo">Demo shop</a>
-          <p>Pay with test cards, and watch what happens behind it.</p>
-        </li>`}
+        ${
+          hasDemo &&
+          html`<li>
+            <a href="/demo">Demo shop</a>
+            <p>Pay with test cards, and watch what happens behind it.</p>
+          </li>`
+        }
         <li>
           <a href="/docs">Documentation</a>
           <p>Guides, and a reference of every operation.</p>

@@ -35,7 +35,7 @@ export type ClientsOf = Readonly<{
   merchantId?: string | null | undefined;
 }>;
 
-export function ownedBy({ partnerId, merchantId = null }: ClientsOf): Sql {
+export function clientsWhere({ partnerId, merchantId = null }: ClientsOf): Sql {
   const ofMerchant = merchantId === null ? empty : sql`and merchant_id = ${merchantId}`;
   return partnerId === undefined ? empty : sql`and partner_id = ${partnerId} ${ofMerchant}`;
 }
@@ -49,7 +49,7 @@ export async function listApiKeys(
   const isOwn =
     of.partnerId === undefined
       ? empty
-      : sql`and client_id in (select client_id from clients where true ${ownedBy(of)})`;
+      : sql`and client_id in (select client_id from clients where true ${clientsWhere(of)})`;
   return await db.query<ApiKey>(sql`
     select ${API_KEY} from api_keys
     where true ${clientId === undefined ? empty : sql`and client_id = ${clientId}`} ${isOwn} ${where}

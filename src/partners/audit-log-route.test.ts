@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from '../platform/db/pool.ts';
 import { operatorServer } from '../../test/operator-server.ts';
 
 test('the log is walked from the newest entry to the first, while entries are added', async () => {
@@ -45,4 +46,16 @@ test('a malformed query of the log is refused with all its faults', async () => 
     'created_from INVALID_FORMAT',
     'limit INVALID_VALUE',
   ]);
+});
+
+test('the log is verified portion by portion, and a change is found where it was made', async () => {
+  const { call, db, newPartner } = await operatorServer();
+  for (let made = 0; made < 3; made += 1) await newPartner();
+  const whole = await call('GET', '/operator/audit-log/verification');
+  assert.deepEqual(whole.body, { soundTo: 3, brokenAt: null, newest: 3 });
+  await db.query(sql`update audit_log set actor = 'nobody' where seq = 2`);
+  const broken = await call('GET', '/operator/audit-log/verification?after=1');
+  assert.deepEqual(broken.body, { soundTo: 1, brokenAt: 2, newest: 3 });
+  const beyond = await call('GET', '/operator/audit-log/verification?after=9');
+  assert.equal(beyond.at('brokenAt'), 9);
 });

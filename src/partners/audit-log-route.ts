@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type AuditRow, list } from '../platform/audit-log/audit-store.ts';
+import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -18,7 +19,13 @@ const Entry = strict({
   details: Type.Object({}, { additionalProperties: true }),
 });
 
-export function auditLogRoute({ db }: Readonly<{ db: Queryable }>): Route {
+type AuditLogDeps = Readonly<{ db: Queryable; audit: AuditLog }>;
+
+export function auditLogRoutes(deps: AuditLogDeps): Route[] {
+  return [listing(deps), verifying(deps)];
+}
+
+function listing({ db }: AuditLogDeps): Route {
   return route({
     method: 'GET',
     path: '/operator/audit-log',
@@ -35,6 +42,51 @@ export function auditLogRoute({ db }: Readonly<{ db: Queryable }>): Route {
       const request = readPage(query, SEQ);
       const rows = await list(db, request, query.subject);
       return ok(toPage(rows, { request, url, serialize: entryBody }));
+    },
+  });
+}
+
+const Verification = strict(
+  {
+    soundTo: Type.Integer({ description: 'Up to this entry none was changed or removed' }),
+    brokenAt: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'The first entry that is not what was written; null if none was found',
+    }),
+    newest: Type.Integer({ description: 'Ask again with `after` until `soundTo` is as large' }),
+  },
+  { title: 'AuditLogVerification' },
+);
+
+function verifying({ db, audit }: AuditLogDeps): Route {
+  return route({
+    method: 'GET',
+    path: '/operator/audit-log/verification',
+    operationId: 'verifyAuditLog',
+    summary: 'Verify that the audit log was not changed',
+    description:
+      'Each entry has a digest made with a secret key and the digest before it. Verifies up to 1,000 entries at a time.',
+    tag: 'Operator',
+    access: 'operator.read',
+    query: strict({
+      after: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          default: 0,
+          digits: true,
+          description: '`soundTo` of the portion before',
+          expects: 'the number of an entry',
+        }),
+      ),
+    }),
+    answers: { 200: Verification },
+    handle: async ({ query }) => {
+      const { soundTo, brokenAt, newest } = await audit.verifyAfter(db, BigInt(query.after ?? 0));
+      return ok({
+        soundTo: Number(soundTo),
+        brokenAt: brokenAt === null ? null : Number(brokenAt),
+        newest: Number(newest),
+      });
     },
   });
 }

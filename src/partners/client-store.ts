@@ -3,7 +3,7 @@ import { keyset } from '../platform/db/keyset.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
-import { API_KEY, type ClientsOf, ownedBy } from './api-key-store.ts';
+import { API_KEY, type ClientsOf, clientsWhere } from './api-key-store.ts';
 import type { ApiKey, Client } from './client.ts';
 
 const CLIENT = sql`
@@ -57,7 +57,7 @@ export async function listClients(
 ): Promise<Client[]> {
   const { where, order } = keyset(page, sql`client_id`);
   return await db.query<Client>(sql`
-    select ${CLIENT} from clients where true ${ownedBy(of)} ${where}
+    select ${CLIENT} from clients where true ${clientsWhere(of)} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

@@ -2,7 +2,7 @@ import { assert } from '../kernel/assert.ts';
 import { ok } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
-import { auditLogRoute } from './audit-log-route.ts';
+import { auditLogRoutes } from './audit-log-route.ts';
 import { clientRoutes } from './client-routes.ts';
 import type { PartnerDeps } from './partner-deps.ts';
 import { partnerAndChainRoutes } from './partner-routes.ts';
@@ -15,7 +15,7 @@ export function partnerRoutes(deps: PartnerDeps): Route[] {
     ...partnerAndChainRoutes(deps),
     ...clientRoutes(deps),
     ...apiKeyRoutes(deps),
-    auditLogRoute(deps),
+    ...auditLogRoutes(deps),
     route({
       method: 'GET',
       path: '/partner',

@@ -26,10 +26,12 @@ export async function listPayments(
 ): Promise<Walked<Payment>> {
   const search = searchFor(filters, whose.merchantId);
   const table = await tableOf(db, whose, filters);
-  const found = isWalk(whose, filters, search)
-    ? await walkPayments(db, whose, { page, filters, search, table })
-    : { rows: await readPayments(db, whose, { page, search, table }), reached: undefined };
-  return { ...found, rows: found.rows.map(paymentOf) };
+  if (isWalk(whose, filters, search)) {
+    const found = await walkPayments(db, whose, { page, filters, search, table });
+    return { ...found, rows: found.rows.map(paymentOf) };
+  }
+  const rows = await readPayments(db, whose, { page, search, table });
+  return { rows: rows.map(paymentOf), reached: undefined };
 }
 
 /** Whether rows are looked at one by one; everybody's payments have an index of their own for that. */

@@ -107,7 +107,11 @@ function completing(payments: Payments): Route {
     description:
       'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
-    guard: { what: async (call) => ({ amount: await amountToComplete(payments, partnerOf(call), { ...call.params, ...call.body }) }) },
+    guard: {
+      what: async (call) => ({
+        amount: await amountToComplete(payments, partnerOf(call), { ...call.params, ...call.body }),
+      }),
+    },
     problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
     handle: async (call) => await movePayment(payments, moveOf('complete', call)),
   });

@@ -237,7 +237,11 @@ function payOutRoute(deps: PayoutDeps): Route {
       'Creates a payout in the given currency, or in each currency, regardless of the schedule. The next bank file includes it.',
     params: OF_MERCHANT,
     body: schema.PayOutNow,
-    guard: { what: async (call) => ({ amount: await amountToPayOut(deps, { ...call.params, ...call.body }) }) },
+    guard: {
+      what: async (call) => ({
+        amount: await amountToPayOut(deps, { ...call.params, ...call.body }),
+      }),
+    },
     answers: { 200: schema.CutPayouts },
     problems: [PAYOUT_PROBLEMS.nothingToPayOut, PAYOUT_PROBLEMS.onHold],
     handle: async (call) => {

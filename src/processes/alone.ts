@@ -1,6 +1,6 @@
 import { openInstallation } from '../platform/installation.ts';
 import type { Config } from '../settings/index.ts';
-import { buildConsole } from './console-build.ts';
+import { whileConsoleIsBuilt } from './console-build.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
 import { listen } from './listen.ts';
 import { prepare } from './prepare.ts';
@@ -9,8 +9,11 @@ import { startScreen } from './start-screen.ts';
 
 /** The whole service in one process: started from the database to the HTTP port, stopped in reverse. */
 export async function serveAlone(config: Config): Promise<void> {
+  await whileConsoleIsBuilt((built) => serve(config, built));
+}
+
+async function serve(config: Config, pages: Promise<void>): Promise<void> {
   const stop = untilAskedToStop();
-  const pages = buildConsole(); // While the database starts.
   const installation = await openInstallation(config, 'serve');
   try {
     const prepared = await prepare(config, installation.databaseUrl);

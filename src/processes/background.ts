@@ -6,7 +6,7 @@ import { createLogger } from '../platform/logger.ts';
 import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
 import { payoutBank } from './bank.ts';
-import { consoleMeans } from './console-door.ts';
+import { consoleMeans } from './console-means.ts';
 import type { Config } from '../settings/index.ts';
 import { outgoingOf } from './outgoing.ts';
 import { openSideDoors } from './side-doors.ts';

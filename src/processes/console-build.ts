@@ -7,17 +7,30 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const SCRIPT = join('scripts', 'build-console.ts');
 
 /**
- * Builds the pages of the console in a process beside this one, if they have changed; an image has them
- * built already, and nothing to build them with. A build that fails is said, and keeps nothing from
- * starting: the console's door then says so too.
+ * Does `work` while the pages of the console are built in a process beside this one, if they have
+ * changed; an image has them built already, and nothing to build them with. A build that fails is said,
+ * and keeps nothing from starting: the console's door then says so too. What is still being built when
+ * `work` is over, because it failed, is given up.
  */
-export async function buildConsole(): Promise<void> {
+export async function whileConsoleIsBuilt(
+  work: (built: Promise<void>) => Promise<void>,
+): Promise<void> {
+  const over = new AbortController();
+  try {
+    await work(build(over.signal));
+  } finally {
+    over.abort();
+  }
+}
+
+async function build(signal: AbortSignal): Promise<void> {
   const digest = sourceDigest();
   if (digest === undefined || digest === builtDigest() || !existsSync(join(ROOT, SCRIPT))) return;
   const { MASTER_KEY: _ofTheServiceAlone, ...env } = process.env;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT], {
     cwd: ROOT,
     env,
+    signal,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -27,7 +40,9 @@ export async function buildConsole(): Promise<void> {
   await new Promise<void>((resolve) => {
     child.once('error', () => resolve());
     child.once('close', (code) => {
-      if (code !== 0) console.error(`The console could not be built.\n${said.trim()}`);
+      if (code !== 0 && !signal.aborted) {
+        console.error(`The console could not be built.\n${said.trim()}`);
+      }
       resolve();
     });
   });

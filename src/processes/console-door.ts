@@ -1,16 +1,13 @@
 import { createConsole } from '../app.ts';
-import type { ConsoleMeans, Foundation } from '../foundation.ts';
+import type { Foundation } from '../foundation.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
-import { type Config, consolePublicUrlOf } from '../settings/index.ts';
+import type { Config } from '../settings/index.ts';
 import { listenOnAll } from './listen-on-all.ts';
+import { openTrade } from './play-trade.ts';
 import { portError } from './port-error.ts';
 
 // As for the API: longer than any request should take.
 const DRAIN_MS = 10_000;
-
-export function consoleMeans(config: Config): ConsoleMeans {
-  return { consoleUrl: consolePublicUrlOf(config), approvalLimit: config.console.approvalLimit };
-}
 
 /** The console's port. `close` finishes the requests in hand. */
 export async function openConsoleDoor(
@@ -18,9 +15,11 @@ export async function openConsoleDoor(
   foundation: Foundation,
 ): Promise<Readonly<{ close: () => Promise<void> }>> {
   const { port } = config.console;
+  const trade = openTrade();
   const app = createConsole(foundation, {
     rateLimiter: foundation.rateLimits('console', config.rateLimit),
     trustProxy: config.trustProxy,
+    playTrade: trade.play,
     credentialsChanged: keepSandboxFile(config, foundation),
   });
   try {
@@ -31,6 +30,7 @@ export async function openConsoleDoor(
   }
   return {
     close: async () => {
+      trade.stop();
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(late);

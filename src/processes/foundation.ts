@@ -1,5 +1,6 @@
 import { type Foundation, layFoundation, loadKeys } from '../foundation.ts';
 import type { Config } from '../settings/index.ts';
+import { consoleMeans } from './console-means.ts';
 import { testClockOf } from './time.ts';
 
 /** Lends a foundation with its keys loaded for one piece of work, and takes it down after. */
@@ -10,7 +11,7 @@ export async function withFoundation<T>(
 ): Promise<T> {
   const { masterKeys, publicUrl } = config;
   const testClock = testClockOf(config, databaseUrl);
-  const means = { databaseUrl, masterKeys, publicUrl, testClock };
+  const means = { databaseUrl, masterKeys, publicUrl, testClock, console: consoleMeans(config) };
   const foundation = layFoundation({ ...means, connections: 2 });
   try {
     await loadKeys(foundation);

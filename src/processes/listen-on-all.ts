@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { createApp } from '../app.ts';
 
 /** Both families of addresses; the older alone where the machine has no other. */
-export async function listenOnAll(app: FastifyInstance, port: number): Promise<void> {
+export async function listenOnAll(app: ReturnType<typeof createApp>, port: number): Promise<void> {
   try {
     await app.listen({ port, host: '::' });
   } catch (error) {

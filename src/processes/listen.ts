@@ -9,7 +9,7 @@ import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { keepSandboxFile } from '../sandbox/index.ts';
 import { payoutBank } from './bank.ts';
-import { consoleMeans } from './console-door.ts';
+import { consoleMeans } from './console-means.ts';
 import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
@@ -83,7 +83,10 @@ export async function listen(
     playTrade: trade.play,
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
-    besides: [homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }), ...(demo?.routes ?? [])],
+    besides: [
+      homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }),
+      ...(demo?.routes ?? []),
+    ],
     credentialsChanged: keepSandboxFile(config, foundation),
   });
   const sideDoors = await openDoors(app, { config, foundation, isAlone });

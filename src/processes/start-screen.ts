@@ -45,8 +45,17 @@ function sandboxLines(config: Config, { file, credentials, ended }: Sandbox): st
     `    ${'who'.padEnd(9)} ${'client id'.padEnd(31)} client secret`,
     ...rows,
     '',
+    ...userLines(credentials),
     ...exampleLines(config, { file, apiKeys: Object.values(partners).map(({ apiKey }) => apiKey) }),
   ];
+}
+
+/** Whom one can be at the console; those whose password was changed know it themselves. */
+function userLines({ users }: Sandbox['credentials']): string[] {
+  const rows = Object.values(users).map(
+    ({ email, password }) => `    ${email.padEnd(41)} ${password || '(changed)'}`,
+  );
+  return [`    ${'to sign in to the console'.padEnd(41)} password`, ...rows, ''];
 }
 
 /** A command with a key that works; where none of the sandbox's does, how to come by one. */

@@ -7,7 +7,7 @@ import { createMetrics, type Metrics, watch } from '../platform/metrics.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Config } from '../settings/index.ts';
 import { startBackground } from './background.ts';
-import { buildConsole } from './console-build.ts';
+import { whileConsoleIsBuilt } from './console-build.ts';
 import { startIssuerSimulator } from './issuer-simulator.ts';
 import { prepare } from './prepare.ts';
 import { keepSharedState, type SharedState } from './shared-state.ts';
@@ -35,8 +35,11 @@ type Desk = Readonly<{
  * port, and keeps what they have in common.
  */
 export async function superviseWorkers(config: Config): Promise<void> {
+  await whileConsoleIsBuilt((built) => supervise(config, built));
+}
+
+async function supervise(config: Config, pages: Promise<void>): Promise<void> {
   const stop = untilAskedToStop();
-  const pages = buildConsole(); // While the database starts.
   const installation = await openInstallation(config, 'serve');
   try {
     const { databaseUrl } = installation;

@@ -33,7 +33,9 @@ function creating(refunds: Refunds): Route {
     access: 'refund.write',
     body: schema.NewRefund,
     examine: refundAmountFaults,
-    guard: { what: async (call) => ({ amount: await amountToRefund(refunds, partnerOf(call), call.body) }) },
+    guard: {
+      what: async (call) => ({ amount: await amountToRefund(refunds, partnerOf(call), call.body) }),
+    },
     answers: { 201: schema.RefundBody },
     problems: [
       ACQUIRER_PROBLEMS.declined,

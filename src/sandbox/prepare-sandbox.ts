@@ -12,7 +12,7 @@ import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
-import { type Config, issuerPublicUrlOf } from '../settings/index.ts';
+import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
 import {
   type Credentials,
   newCredentials,
@@ -56,7 +56,7 @@ export async function prepareSandbox(
   const addresses = {
     baseUrl: config.publicUrl,
     issuerUrl: issuerPublicUrlOf(config),
-    consoleUrl: `${config.publicUrl}/console`,
+    consoleUrl: consolePublicUrlOf(config),
   };
   const read = readSandboxFile(file);
   const kept = read && (await liveCredentials(deps, read));

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { anyones, MerchantId, operatorOf, OPERATORS_READ, partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { allows } from '../platform/http/caller.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { oneLine, strict, Timestamp } from '../platform/http/schema.ts';
 import { RESULTS_MAX, type ResultKind, SCOPE_OF, type SearchResult } from './result.ts';
@@ -55,6 +56,7 @@ export function searchRoutes(deps: SearchDeps): Route[] {
       description: DESCRIPTION,
       query: Query,
       answers: { 200: Results },
+      problems: [PLATFORM_PROBLEMS.forbidden],
       handle: async (call) => {
         const whose = partnerOf(call);
         const maySee = (kind: ResultKind) => allows(whose.scopes, SCOPE_OF[kind]);

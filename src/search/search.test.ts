@@ -27,7 +27,7 @@ const payment = await isv(
   paymentRequest(shop, {
     orderId: 'order-77',
     invoiceNumber: 'inv-77',
-    amount: { amount: 123_400, currency: 'CAD' },
+    amount: { amount: 43_200, currency: 'CAD' },
   }),
   { 'x-correlation-id': 'corr-77' },
 );
@@ -55,7 +55,7 @@ const FOUND: readonly (readonly [text: string, own: readonly string[], all?: rea
     [customer.string('customerId'), [`CUSTOMER ${customer.string('customerId')}`]],
     ['order-77', [OWN], [THEIRS, OWN]],
     ['inv-77', [OWN]],
-    ['1234.00', [OWN]],
+    ['432.00', [OWN]],
     ['ana.roy@shop.example', [`CUSTOMER ${customer.string('customerId')}`]],
     ['crm-77', [`CUSTOMER ${customer.string('customerId')}`]],
     ['zebra', [`MERCHANT ${shop}`], [`MERCHANT ${shop}`, `MERCHANT ${other}`]],
@@ -78,7 +78,7 @@ for (const [text, own, all = own] of FOUND) {
 test('a payment is found by the last four digits of its card, with what there is to tell', async () => {
   const answer = await isv('GET', '/search?q=4242');
   assert.deepEqual(answer.at('data.0.id'), paymentId);
-  assert.equal(answer.at('data.0.title'), '1234.00 CAD');
+  assert.equal(answer.at('data.0.title'), '432.00 CAD');
   assert.equal(answer.at('data.0.subtitle'), 'SUCCEEDED · VISA 4242 · order-77');
   assert.deepEqual(await everywhere('4242'), [THEIRS, OWN]);
 });
@@ -123,7 +123,7 @@ test('a credential bound to a merchant finds that merchant’s alone', async () 
   for (const text of [
     paymentId,
     '4242',
-    '1234.00',
+    '432.00',
     'order-77',
     'inv-77',
     'crm-77',

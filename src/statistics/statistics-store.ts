@@ -65,10 +65,10 @@ export async function readTotals(
     sum(count)::bigint as count, sum(amount)::bigint as amount`;
   const grouping = sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
   if (partnerId === undefined) {
-    // Of all partners, whose sums are in the buckets of each.
+    // Of all partners, whose sums are in the buckets of each; in the words of the index.
     return await db.query<FigureTotal>(sql`
       select ${columns} from statistics ${EVERY_BUCKET}
-      where unit = ${unit} and merchant_id = '' and at >= ${from} and at < ${to} ${grouping}`);
+      where unit = ${unit} and length(merchant_id) = 0 and at >= ${from} and at < ${to} ${grouping}`);
   }
   const bucket = bucketOf(partnerId);
   const isEachMerchant = groupBy === 'merchant' && merchantId === undefined;

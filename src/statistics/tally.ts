@@ -1,6 +1,6 @@
 import { bucketOf } from '../kernel/id.ts';
 import { type Count, countsOf, type CountedEvent } from './count.ts';
-import { unitBeginning, UNITS, type Unit } from './unit.ts';
+import { unitBeginning, UNIT_MS, UNITS, type Unit } from './unit.ts';
 
 /** A row of the table, or an addition to it. */
 export type StatisticsRow = Count &
@@ -9,33 +9,57 @@ export type StatisticsRow = Count &
 type Happened = CountedEvent &
   Readonly<{ partnerId: string; merchantId: string | null; createdAt: Date }>;
 
+/** What was counted of one merchant in one hour. */
+type HourCount = Count & Readonly<{ partnerId: string; merchantId: string | null; hour: number }>;
+
 /**
  * What events add: by hour and by day, for their merchant and for all of the partner's. In one order, in
  * which whoever adds to the same rows locks them.
  */
 export function tally(events: readonly Happened[]): StatisticsRow[] {
-  const rows = new Map<string, StatisticsRow>();
-  for (const event of events) for (const row of rowsOf(event)) add(rows, row);
-  return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
+  // Events of one hour are many and alike: added up first, the rest costs little.
+  const rows = sums(sums(events.flatMap(hourCounts), hourKey).flatMap(rowsOf), rowKey);
+  return rows
+    .map((row) => ({ key: rowKey(row), row }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row);
 }
 
-function rowsOf(event: Happened): StatisticsRow[] {
+function hourCounts(event: Happened): HourCount[] {
   const { partnerId, merchantId, createdAt } = event;
-  const bucket = bucketOf(partnerId);
-  const whose = merchantId === null ? [''] : ['', merchantId];
-  const counts = countsOf(event);
+  const hour = Math.floor(createdAt.getTime() / UNIT_MS.HOUR);
+  return countsOf(event).map((count) => ({ ...count, partnerId, merchantId, hour }));
+}
+
+function rowsOf({ hour, merchantId: own, ...count }: HourCount): StatisticsRow[] {
+  const bucket = bucketOf(count.partnerId);
+  const moment = new Date(hour * UNIT_MS.HOUR);
   return UNITS.flatMap((unit) => {
-    const at = unitBeginning(unit, createdAt);
-    return whose.flatMap((of) =>
-      counts.map((count) => ({ ...count, bucket, partnerId, unit, merchantId: of, at })),
-    );
+    const at = unitBeginning(unit, moment);
+    const whose = own === null ? [''] : ['', own];
+    return whose.map((merchantId) => ({ ...count, bucket, unit, merchantId, at }));
   });
 }
 
-function add(rows: Map<string, StatisticsRow>, row: StatisticsRow): void {
-  const { partnerId, unit, merchantId, at, what, currency, brand, reason } = row;
-  const key = [partnerId, unit, merchantId, at.getTime(), what, currency, brand, reason].join(' ');
-  const known = rows.get(key);
-  const count = (known?.count ?? 0n) + row.count;
-  rows.set(key, { ...row, count, amount: (known?.amount ?? 0n) + row.amount });
+function sums<Row extends Count>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const known = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const sum = known.get(key);
+    const more = sum && { count: sum.count + row.count, amount: sum.amount + row.amount };
+    known.set(key, more ? { ...row, ...more } : row);
+  }
+  return [...known.values()];
+}
+
+function hourKey({ partnerId, merchantId, hour, ...count }: HourCount): string {
+  return `${partnerId} ${merchantId ?? ''} ${hour} ${countKey(count)}`;
+}
+
+function rowKey({ partnerId, unit, merchantId, at, ...count }: StatisticsRow): string {
+  return `${partnerId} ${unit} ${merchantId} ${at.getTime()} ${countKey(count)}`;
+}
+
+function countKey({ what, currency, brand, reason }: Count): string {
+  return `${what} ${currency} ${brand} ${reason}`;
 }

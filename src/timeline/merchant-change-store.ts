@@ -87,7 +87,9 @@ async function withOwnActors(
   const actors = entries.map(({ details }) => details['actor']);
   const rows = await db.query<{ id: string }>(sql`
     select client_id as id from clients
-    where client_id = any(${actors}::text[]) and partner_id = ${partnerId}`);
+    where client_id = any(${actors}::text[]) and partner_id = ${partnerId}
+    union all
+    select email from users where email = any(${actors}::text[]) and partner_id = ${partnerId}`);
   const own = new Set<unknown>(rows.map(({ id }) => id));
   return entries.map((entry) => {
     const { details } = entry;

@@ -5,10 +5,11 @@ import { testApplication } from '../../test/application.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { merchantBody } from '../../test/merchant-body.ts';
 import { paymentRequest } from '../../test/payment-server.ts';
+import { sql } from '../platform/db/pool.ts';
 import { type TimelineEntry, timelinePage, wholeTimeline } from '../../test/timelines.ts';
 
 const clock = new FakeClock('2026-03-03T15:00:00Z');
-const { asOperator, asPartner } = await testApplication({ clock });
+const { asOperator, asPartner, foundation } = await testApplication({ clock });
 const isv = asPartner('isv');
 
 /** A merchant that sells, gives something back, is suspended, and is paid. */
@@ -120,7 +121,10 @@ test('a partner is told that the platform did it; an operator who it was, and wh
   assert.equal(known?.['reason'], 'A look at the papers');
   assert.notEqual(known['actor'], 'PLATFORM');
   const made = (await wholeTimeline(isv, `/timeline?merchantId=${merchantId}`)).find(isKept);
-  assert.match(String(made?.details['actor']), /^ci/, 'its own people are named');
+  assert.match(String(made?.details['actor']), /^ci/, 'its own clients are named');
+  await foundation.db.query(sql`update merchant_changes set actor = 'isv@causeway.test'`);
+  const by = (await wholeTimeline(isv, `/timeline?merchantId=${merchantId}`)).find(isKept);
+  assert.equal(by?.details['actor'], 'isv@causeway.test', 'its own people are named');
 });
 
 test('a time narrows a timeline', async () => {

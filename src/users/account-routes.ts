@@ -1,5 +1,6 @@
 import { AUTH_PROBLEMS } from '../auth/index.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { oneLine, strict } from '../platform/http/schema.ts';
 import { accountOf } from './account.ts';
@@ -37,7 +38,7 @@ function routesOfAccount(deps: SignInDeps): Route[] {
       path: '/account',
       operationId: 'retrieveAccount',
       summary: 'Retrieve the own account, its second factors and sessions',
-      answers: { 200: schema.Account },
+      answers: { 200: schema.AccountBody },
       handle: async (call) => ok(await accountOf(deps, await enrolled(deps, call))),
     }),
     route({
@@ -129,7 +130,7 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       operationId: 'removeTotp',
       summary: 'Remove the authenticator app',
       answers: { 204: 'Removed' },
-      problems: [USER_PROBLEMS.lastSecondFactor],
+      problems: [PLATFORM_PROBLEMS.notFound, USER_PROBLEMS.lastSecondFactor],
       handle: async (call) => {
         const { correlationId } = call;
         await removeFactor(deps, await presentIn(deps, call, 'SIGNED_IN'), { correlationId });

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Present } from './current-session.ts';
 import { countRecoveryCodes, passkeysOf } from './factor-store.ts';
-import { type Account, signedInBody } from './schema.ts';
+import { type AccountBody, signedInBody } from './schema.ts';
 import { liveSince } from './session.ts';
 import { sessionsOf } from './session-store.ts';
 import type { UserDeps } from './user-deps.ts';
@@ -10,7 +10,7 @@ import type { UserDeps } from './user-deps.ts';
 export async function accountOf(
   { db, clock }: UserDeps,
   { session: current, user }: Present,
-): Promise<Static<typeof Account>> {
+): Promise<Static<typeof AccountBody>> {
   const [passkeys, sessions, recoveryCodesLeft] = await Promise.all([
     passkeysOf(db, user.id),
     sessionsOf(db, user.id, liveSince(clock.now())),

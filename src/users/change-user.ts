@@ -4,7 +4,7 @@ import { found, invalid } from '../platform/http/refuse.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { removePasskeys, removeTotp, setRecoveryCodes } from './factor-store.ts';
 import { removeInvitation } from './invitation-store.ts';
-import { type Manager, refuseBeyond } from './manager.ts';
+import { type Administrator, refuseBeyond } from './administrator.ts';
 import { type Role, sideOf } from './role.ts';
 import { deleteSessions } from './session-store.ts';
 import { factorsOf, type User } from './user.ts';
@@ -12,7 +12,7 @@ import type { UserDeps } from './user-deps.ts';
 import * as store from './user-store.ts';
 
 /** Who is changed, and by whom. */
-export type Changed = Readonly<{ userId: string; manager: Manager }>;
+export type Changed = Readonly<{ userId: string; administrator: Administrator }>;
 
 type Change = (tx: Tx, user: User, now: Date) => Promise<void>;
 
@@ -21,13 +21,13 @@ type Change = (tx: Tx, user: User, now: Date) => Promise<void>;
  * always has them.
  */
 async function change({ db, clock }: UserDeps, changed: Changed, work: Change): Promise<User> {
-  const { userId, manager } = changed;
+  const { userId, administrator } = changed;
   return await transaction(db, async (tx) => {
-    const user = found(await store.lockUser(tx, userId, manager.whose));
-    if (userId === manager.userId) throw new Problem(USER_PROBLEMS.ownAccount);
-    refuseBeyond(manager, user.role);
+    const user = found(await store.lockUser(tx, userId, administrator.whose));
+    if (userId === administrator.userId) throw new Problem(USER_PROBLEMS.ownAccount);
+    refuseBeyond(administrator, user.role);
     await work(tx, user, clock.now());
-    return found(await store.findUser(tx, userId, manager.whose));
+    return found(await store.findUser(tx, userId, administrator.whose));
   });
 }
 
@@ -36,11 +36,16 @@ export async function changeRole(deps: UserDeps, changed: Changed, role: Role): 
   return await change(deps, changed, async (tx, { role: before, id: userId }, now) => {
     if (role === before) return;
     if (sideOf(role) !== sideOf(before)) throw invalid([OTHER_SIDE]);
-    refuseBeyond(changed.manager, role);
+    refuseBeyond(changed.administrator, role);
     await store.setRole(tx, userId, { role, now });
     const sessions = await deleteSessions(tx, userId);
     const details = { before, after: role, sessions };
-    const entry = { ...changed.manager.by, action: 'user.role-changed', subject: userId, details };
+    const entry = {
+      ...changed.administrator.by,
+      action: 'user.role-changed',
+      subject: userId,
+      details,
+    };
     await deps.audit.record(tx, entry);
   });
 }
@@ -52,7 +57,12 @@ export async function disableUser(deps: UserDeps, changed: Changed): Promise<Use
     await store.setDisabled(tx, userId, { disabledAt: now, now });
     await removeInvitation(tx, userId);
     const details = { sessions: await deleteSessions(tx, userId) };
-    const entry = { ...changed.manager.by, action: 'user.disabled', subject: userId, details };
+    const entry = {
+      ...changed.administrator.by,
+      action: 'user.disabled',
+      subject: userId,
+      details,
+    };
     await deps.audit.record(tx, entry);
   });
 }
@@ -61,7 +71,11 @@ export async function enableUser(deps: UserDeps, changed: Changed): Promise<User
   return await change(deps, changed, async (tx, { disabledAt, id: userId }, now) => {
     if (!disabledAt) return;
     await store.setDisabled(tx, userId, { disabledAt: null, now });
-    await deps.audit.record(tx, { ...changed.manager.by, action: 'user.enabled', subject: userId });
+    await deps.audit.record(tx, {
+      ...changed.administrator.by,
+      action: 'user.enabled',
+      subject: userId,
+    });
   });
 }
 
@@ -74,7 +88,12 @@ export async function resetFactors(deps: UserDeps, changed: Changed): Promise<Us
     await setRecoveryCodes(tx, userId, []);
     await store.signOutBefore(tx, userId, now);
     const details = { factors: factorsOf(user), sessions: await deleteSessions(tx, userId) };
-    const entry = { ...changed.manager.by, action: 'user.factors-reset', subject: userId, details };
+    const entry = {
+      ...changed.administrator.by,
+      action: 'user.factors-reset',
+      subject: userId,
+      details,
+    };
     await deps.audit.record(tx, entry);
   });
 }
@@ -84,7 +103,12 @@ export async function endSessions(deps: UserDeps, changed: Changed): Promise<Use
   return await change(deps, changed, async (tx, { id: userId }, now) => {
     await store.signOutBefore(tx, userId, now);
     const details = { sessions: await deleteSessions(tx, userId) };
-    const entry = { ...changed.manager.by, action: 'user.sessions-ended', subject: userId, details };
+    const entry = {
+      ...changed.administrator.by,
+      action: 'user.sessions-ended',
+      subject: userId,
+      details,
+    };
     await deps.audit.record(tx, entry);
   });
 }

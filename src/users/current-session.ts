@@ -1,7 +1,13 @@
 import type { Caller } from '../platform/http/caller.ts';
 import { notSignedIn } from './errors.ts';
 import type { Browser } from './open-session.ts';
-import { liveSince, type Session, sessionDigest, type SessionState, tokenIn } from './session.ts';
+import {
+  liveSince,
+  type UserSession,
+  sessionDigest,
+  type SessionState,
+  tokenIn,
+} from './session.ts';
 import { findSession } from './session-store.ts';
 import type { User } from './user.ts';
 import type { UserDeps } from './user-deps.ts';
@@ -15,7 +21,7 @@ export type Visit = Readonly<{
   correlationId: string;
 }>;
 
-export type Present = Readonly<{ session: Session; user: User }>;
+export type Present = Readonly<{ session: UserSession; user: User }>;
 
 /** Who sits at the browser, with the session that the cookie names, if it counts. */
 export async function presentAt(

@@ -9,8 +9,9 @@ import { confirmTotp, insertPasskey, pendingTotpOf, setPendingTotp } from './fac
 import { verifyRegistration } from './passkey.ts';
 import type { PasskeyRegistration } from './passkey-schema.ts';
 import { newSessionToken, sessionDigest, sessionEndsAt } from './session.ts';
-import { raiseSession, takeChallenge } from './session-store.ts';
+import { deleteUnfinished, raiseSession, takeChallenge } from './session-store.ts';
 import { base32, newTotpSecret, otpauthUri, totpStepsOf } from './totp.ts';
+import { qrCodeOf } from './qr-code.ts';
 import type { SecondFactor } from './user.ts';
 import type { SignInDeps, UserDeps } from './user-deps.ts';
 import { lockUser } from './user-store.ts';
@@ -20,7 +21,8 @@ export async function offerTotp({ db, keyring }: UserDeps, { user }: Present) {
   const secret = newTotpSecret();
   const sealed = keyring.seal('second-factors', user.id, secret);
   await transaction(db, (tx) => setPendingTotp(tx, user.id, sealed));
-  return { secret: base32(secret), otpauthUri: otpauthUri(secret, user.email) };
+  const uri = otpauthUri(secret, user.email);
+  return { secret: base32(secret), otpauthUri: uri, ...qrCodeOf(uri) };
 }
 
 /** The token of the session from now on, where it is another: adding a factor may end its enrolment. */
@@ -96,6 +98,8 @@ async function added(
 ): Promise<Raised> {
   const details = { factor, ...(passkeyId === undefined ? {} : { passkeyId }) };
   await audit.record(tx, { ...by, action: 'user.factor-added', subject: user.id, details });
+  // Whoever else knows the password must not set up a factor beside this one.
+  await deleteUnfinished(tx, user.id, session.id);
   if (session.state === 'SIGNED_IN') return undefined;
   const token = newSessionToken();
   const isRaised = await raiseSession(tx, session.id, {

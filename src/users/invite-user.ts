@@ -4,7 +4,7 @@ import { type Fault, Problem, ruleBroken } from '../platform/http/problem.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { newInvitation } from './invitation.ts';
-import { type Manager, refuseBeyond } from './manager.ts';
+import { type Administrator, refuseBeyond } from './administrator.ts';
 import { isPartnerRole, type Role } from './role.ts';
 import type { User } from './user.ts';
 import type { UserDeps } from './user-deps.ts';
@@ -17,9 +17,9 @@ type Wanted = Readonly<{ email: string; name: string; role: Role; partnerId: str
 export async function inviteUser(
   deps: UserDeps,
   wanted: Wanted,
-  manager: Manager,
+  administrator: Administrator,
 ): Promise<Invited> {
-  const { by } = manager;
+  const { by } = administrator;
   const now = deps.clock.now();
   const id = newPlatformId('user', now);
   const email = wanted.email.toLowerCase();
@@ -28,7 +28,7 @@ export async function inviteUser(
     const partner = partnerId === null ? null : await findPartner(tx, partnerId);
     const faults = faultsOf(wanted, partner !== undefined);
     if (faults.length > 0) throw invalid(faults);
-    refuseBeyond(manager, role);
+    refuseBeyond(administrator, role);
     if (!(await insertUser(tx, { ...wanted, id, email, now }))) {
       throw ruleBroken(USER_PROBLEMS.emailTaken, {
         parameterName: 'email',
@@ -64,12 +64,12 @@ function faultsOf({ role, partnerId }: Wanted, isPartnerKnown: boolean): Fault[]
 export async function renewInvitation(
   deps: UserDeps,
   userId: string,
-  manager: Manager,
+  administrator: Administrator,
 ): Promise<Invited> {
-  const { by, whose } = manager;
+  const { by, whose } = administrator;
   return await transaction(deps.db, async (tx) => {
     const { disabledAt, role } = found(await lockUser(tx, userId, whose));
-    refuseBeyond(manager, role);
+    refuseBeyond(administrator, role);
     if (disabledAt) throw new Problem(USER_PROBLEMS.userDisabled);
     const now = deps.clock.now();
     const invitationUrl = await newInvitation(tx, deps, { userId, by, now });

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import { masked } from '../platform/http/masked.ts';
 import {
   newSessionToken,
-  type Session,
+  type UserSession,
   sessionDigest,
   sessionEndsAt,
   type SessionState,
@@ -19,7 +19,7 @@ const USER_AGENT_LENGTH_MAX = 200;
 
 type Opened = Readonly<{ userId: string; email: string; state: SessionState; factor: string }>;
 
-export type Opening = Readonly<{ session: Session; token: string }>;
+export type Opening = Readonly<{ session: UserSession; token: string }>;
 
 /** A new session, and the token that only the cookie holds. Where it counts as a sign-in, on record. */
 export async function openSession(
@@ -30,7 +30,7 @@ export async function openSession(
 ): Promise<Opening> {
   const now = clock.now();
   const token = newSessionToken();
-  const session: Session = {
+  const session: UserSession = {
     id: newPlatformId('session', now),
     userId,
     state,

@@ -8,7 +8,7 @@ function base64(maxLength: number) {
   return Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^[A-Za-z0-9_-]*$',
+    pattern: '^[A-Za-z0-9_-]*={0,2}$', // The library that runs in the page pads it.
     expects: `base64url of at most ${maxLength} characters`,
   });
 }

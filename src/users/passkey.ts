@@ -91,7 +91,7 @@ export function verifyAssertion(
       client.challenge === challenge &&
       client.origin === new URL(consoleUrl).origin &&
       client.crossOrigin !== true &&
-      rpIdHash === hash('sha256', relyingPartyOf(consoleUrl), 'base64url') &&
+      fromBase64(rpIdHash).equals(hash('sha256', relyingPartyOf(consoleUrl), 'buffer')) &&
       flags.userPresent &&
       flags.userVerified &&
       isCountedOn(passkey.counter, counter) &&

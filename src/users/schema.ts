@@ -22,7 +22,7 @@ export const AnyRole = Type.Enum([...OPERATOR_ROLES, ...PARTNER_ROLES]);
 export const RoleOfPartner = Type.Enum([...PARTNER_ROLES]);
 export const StatusName = Type.Enum([...USER_STATUSES]);
 export const PersonName = oneLine(NAME_LENGTH_MAX);
-export const Email = Type.String({
+export const UserEmail = Type.String({
   minLength: 3,
   maxLength: EMAIL_LENGTH_MAX,
   pattern: String.raw`^[^\s@\u0000-\u001f\u007f]{1,64}@[^\s@\u0000-\u001f\u007f]+$`,
@@ -95,7 +95,7 @@ export const CurrentSession = strict({
   }),
 });
 
-export const Account = strict({
+export const AccountBody = strict({
   user: SignedInUser,
   hasTotp: Type.Boolean(),
   passkeys: Type.Array(
@@ -125,6 +125,8 @@ export const ChangePassword = strict({ current: GivenPassword, new: NewPassword 
 export const TotpSecret = strict({
   secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
   otpauthUri: Type.String({ description: 'What the QR code says' }),
+  qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
+  qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
 });
 export const RecoveryCodes = strict({
   codes: Type.Array(Type.String(), { description: 'Shown only once' }),

@@ -113,10 +113,7 @@ function routesOfFactors(deps: SessionRouteDeps): Route[] {
     problems: REFUSALS,
   } as const;
   const signedIn = ({ user }: Present, token: string): Answer =>
-    ok(
-      { status: 'SIGNED_IN', user: schema.signedInBody(user) },
-      cookieOf(token, deps.consoleUrl),
-    );
+    ok({ status: 'SIGNED_IN', user: schema.signedInBody(user) }, cookieOf(token, deps.consoleUrl));
   return [
     route({
       ...FACTOR,

@@ -1,6 +1,6 @@
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Session, SessionState } from './session.ts';
+import type { UserSession, SessionState } from './session.ts';
 
 const SWEPT_AT_ONCE = 20; // Far more than a sign-in adds, so the table stays small.
 
@@ -8,7 +8,7 @@ const SESSION = sql`
   session_id as id, user_id as "userId", state, address, user_agent as "userAgent",
   created_at as "createdAt", seen_at as "seenAt", expires_at as "expiresAt"`;
 
-type NewSession = Session & Readonly<{ digest: Buffer }>;
+type NewSession = UserSession & Readonly<{ digest: Buffer }>;
 
 /** Adds a session, and removes some of those whose time has passed. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -29,8 +29,8 @@ export async function findSession(
   db: Queryable,
   digest: Buffer,
   { now, seenAfter }: Readonly<{ now: Date; seenAfter: Date }>,
-): Promise<Session | undefined> {
-  const [row] = await db.query<Session>(sql`
+): Promise<UserSession | undefined> {
+  const [row] = await db.query<UserSession>(sql`
     select ${SESSION} from user_sessions
     where digest = ${digest} and expires_at > ${now} and seen_at > ${seenAfter}`);
   return row;
@@ -40,8 +40,8 @@ export async function sessionsOf(
   db: Queryable,
   userId: string,
   { now, seenAfter }: Readonly<{ now: Date; seenAfter: Date }>,
-): Promise<Session[]> {
-  return await db.query<Session>(sql`
+): Promise<UserSession[]> {
+  return await db.query<UserSession>(sql`
     select ${SESSION} from user_sessions
     where user_id = ${userId} and state = 'SIGNED_IN' and expires_at > ${now}
       and seen_at > ${seenAfter}
@@ -110,6 +110,13 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<boolean>
   const rows = await tx.query(sql`
     delete from user_sessions where session_id = ${sessionId} returning 1`);
   return rows.length === 1;
+}
+
+/** Ends what was begun by password alone, but the session in `except`. */
+export async function deleteUnfinished(tx: Tx, userId: string, except: string): Promise<void> {
+  await tx.query(sql`
+    delete from user_sessions
+    where user_id = ${userId} and state <> 'SIGNED_IN' and session_id <> ${except}`);
 }
 
 /** Ends every session of a person, but the one in `except`. Tells how many. */

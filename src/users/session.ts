@@ -2,11 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 
-export const SESSION_STATES = ['SECOND_FACTOR_REQUIRED', 'ENROLMENT_REQUIRED', 'SIGNED_IN'] as const;
+export const SESSION_STATES = [
+  'SECOND_FACTOR_REQUIRED',
+  'ENROLMENT_REQUIRED',
+  'SIGNED_IN',
+] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 
 /** Somebody at a browser, from the password on. Its token is in a cookie and nowhere else. */
-export type Session = Readonly<{
+export type UserSession = Readonly<{
   id: string;
   userId: string;
   state: SessionState;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { statusesOf } from '../../test/statuses.ts';
 import { CONSOLE_URL, enrolTotp, PASSWORD, userServer } from '../../test/user-server.ts';
-import { sql } from '../platform/db/pool.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
+import { transaction } from '../platform/db/transaction.ts';
 
 const OLD_HASH =
   '$scrypt$ln=4,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$h4jRq7QoDZaA7NHDyagB-ydzjtZmmZubeMiTQaOm_aQ';
@@ -88,7 +90,7 @@ test('ten wrong passwords lock the sign-in, also the right one, until the lock e
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => browser.signIn(email, 'wrong')),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const statuses = statusesOf(answers);
   assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 401), 429, 429]);
   assert.equal((await browser.signIn(email)).status, 429);
   server.clock.advance(15 * 60_000);
@@ -136,6 +138,20 @@ test('outside the sandbox whoever has no second factor may set one up, and nothi
   assert.equal((await browser.call('GET', '/probe/operator')).status, 200);
   const old = await server.call('GET', '/session', undefined, { cookie: before });
   assert.equal(old.status, 401, 'the token from before the factor is worth nothing');
+});
+
+test('of two who know the password, only the first sets up a second factor', async () => {
+  const server = await userServer();
+  const email = await server.newUser('OPERATOR_ADMIN');
+  const [first, second] = [server.newBrowser(), server.newBrowser()];
+  for (const browser of [first, second]) await browser.signIn(email);
+  const offered = await second.call('POST', '/account/totp');
+  await enrolTotp(first, server.codeAt);
+  server.clock.advance(3_000);
+  const code = server.codeAt(offered.string('secret'));
+  const late = await second.call('POST', '/account/totp/confirm', { code });
+  assert.equal(late.status, 401);
+  assert.equal((await second.call('POST', '/account/totp')).status, 401);
 });
 
 test('a session that waits for its second factor opens nothing but that', async () => {
@@ -190,14 +206,26 @@ test('over plain http, as in the sandbox, the cookie has its other name', async 
   assert.ok(CONSOLE_URL.startsWith('https:'));
 });
 
-test('a password that is changed while it is being verified begins no session', async () => {
+test('a password that is changed after it was verified begins no session', async () => {
   const server = await userServer({ isSandbox: true });
+  const { db } = server;
   const email = await server.newUser('RISK');
-  const [signing] = await Promise.all([
-    server.newBrowser().signIn(email),
-    server.db.query(sql`
-      update users set signed_out_before = ${new Date(1)} where email = ${email}`),
-  ]);
-  const rows = await server.db.query(sql`select 1 from user_sessions`);
-  assert.equal(rows.length, signing.status === 200 ? 1 : 0);
+  const signing = await transaction(db, async (tx) => {
+    await tx.query(sql`select 1 from users where email = ${email} for update`);
+    const answer = server.newBrowser().signIn(email);
+    await waitsForLock(db); // The password was right.
+    await tx.query(sql`update users set signed_out_before = ${new Date(1)}`);
+    return { answer };
+  });
+  assert.equal((await signing.answer).status, 401);
+  assert.deepEqual(await db.query(sql`select 1 from user_sessions`), []);
 });
+
+async function waitsForLock(db: Queryable): Promise<void> {
+  for (;;) {
+    const rows = await db.query(sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+  }
+}

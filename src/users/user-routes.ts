@@ -14,7 +14,7 @@ import {
 } from './change-user.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { inviteUser, renewInvitation } from './invite-user.ts';
-import { managerOf } from './manager.ts';
+import { administratorOf } from './administrator.ts';
 import * as schema from './schema.ts';
 import type { User } from './user.ts';
 import type { UserDeps } from './user-deps.ts';
@@ -36,7 +36,7 @@ const DOORS = {
     nameOf: (verb: string, noun: string) => `${verb}${noun}`,
     UsersQuery: strict({ ...LIST_QUERY, partnerId: Type.Optional(schema.PartnerIdOfUser) }),
     NewUser: strict({
-      email: schema.Email,
+      email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.AnyRole,
       partnerId: Type.Optional(schema.PartnerIdOfUser),
@@ -51,7 +51,7 @@ const DOORS = {
     nameOf: (verb: string, noun: string) => `${verb}Own${noun}`,
     UsersQuery: strict(LIST_QUERY),
     NewUser: strict({
-      email: schema.Email,
+      email: schema.UserEmail,
       name: schema.PersonName,
       role: schema.RoleOfPartner,
     }),
@@ -87,7 +87,7 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
         const { query, url } = call;
         const request = readPage(query);
         const asked = 'partnerId' in query ? query.partnerId : undefined;
-        const partnerId = managerOf(call).whose.partnerId ?? asked;
+        const partnerId = administratorOf(call).whose.partnerId ?? asked;
         const rows = await listUsers(deps.db, request, { ...query, partnerId });
         return ok(toPage(rows, { request, url, serialize: schema.userBody }));
       },
@@ -106,10 +106,10 @@ function routesToUsers(deps: UserDeps, door: Door): Route[] {
       answers: { 201: schema.InvitedUser },
       problems: [USER_PROBLEMS.emailTaken],
       handle: async (call) => {
-        const manager = managerOf(call);
+        const administrator = administratorOf(call);
         const named = 'partnerId' in call.body ? call.body.partnerId : undefined;
-        const partnerId = manager.whose.partnerId ?? named ?? null;
-        return invited(door, await inviteUser(deps, { ...call.body, partnerId }, manager));
+        const partnerId = administrator.whose.partnerId ?? named ?? null;
+        return invited(door, await inviteUser(deps, { ...call.body, partnerId }, administrator));
       },
     }),
   ];
@@ -134,7 +134,7 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       params: ONE,
       answers: { 200: schema.UserBody },
       handle: async (call) => {
-        const { whose } = managerOf(call);
+        const { whose } = administratorOf(call);
         return ok(schema.userBody(found(await findUser(deps.db, call.params.userId, whose))));
       },
     }),
@@ -152,7 +152,7 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
       answers: { 201: schema.InvitedUser },
       problems: [USER_PROBLEMS.userDisabled],
       handle: async (call) =>
-        invited(door, await renewInvitation(deps, call.params.userId, managerOf(call))),
+        invited(door, await renewInvitation(deps, call.params.userId, administratorOf(call))),
     }),
     route({
       tag,
@@ -174,7 +174,7 @@ function routesOfOneUser(deps: UserDeps, door: Door): Route[] {
 }
 
 function changedBy(call: Call<Readonly<{ userId: string }>>): Changed {
-  return { ...call.params, manager: managerOf(call) };
+  return { ...call.params, administrator: administratorOf(call) };
 }
 
 function routesOfChanges(deps: UserDeps, door: Door): Route[] {

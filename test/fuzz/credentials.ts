@@ -25,6 +25,8 @@ export type Party = Readonly<{
 export type Credentials = Readonly<{
   parties: readonly Party[];
   operator: Credential;
+  /** Of a partner that nothing else depends on: looks after its people and credentials. */
+  manager: Credential;
   nobody: Credential;
   /** Those of everybody, and those that prove nothing, too little or somebody else. */
   any: (random: Random) => Credential;
@@ -74,6 +76,7 @@ export async function makeCredentials(setup: Setup): Promise<Credentials> {
   return {
     parties,
     operator,
+    manager: await newManager(setup, operator),
     nobody: nothing('nobody', {}),
     any: (random) => random.pick(random.chance(0.5) ? all : worthless),
   };
@@ -122,6 +125,21 @@ async function weakCredentials(setup: Setup, operator: Credential): Promise<Cred
     made.push(byToken(name, token, rest.scopes));
   }
   return made;
+}
+
+async function newManager(setup: Setup, operator: Credential): Promise<Credential> {
+  const partner = { kind: 'ISV', name: 'People and keys' };
+  const { at } = await asked(setup, operator, { path: '/operator/partners', body: partner });
+  const reads = ['onboarding.merchant.read', 'event.read'];
+  const writes = ['payment.write', 'refund.write', 'webhook.write', 'user.write'];
+  const scopes = [...reads, ...writes, 'credential.write'];
+  const body = { name: 'Manager', partnerId: at('partnerId'), scopes };
+  const client = await asked(setup, operator, { path: '/operator/clients', body });
+  const token = await tokenOf(setup, {
+    clientId: String(client.at('clientId')),
+    clientSecret: String(client.at('clientSecret')),
+  });
+  return byToken('manager', token, scopes);
 }
 
 /** None of these authenticates. */

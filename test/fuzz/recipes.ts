@@ -11,6 +11,7 @@ import type { Means, Recipe } from './means.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
 import { REQUEST_RECIPES } from './request-recipes.ts';
+import { ownCredentialRecipes, USER_RECIPES } from './user-recipes.ts';
 
 const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '4000200000000008'];
 const KEY = {
@@ -28,6 +29,7 @@ export function someAmount({ random }: Means): number {
   return Number(`${random.between(1, 300)}${cents}`);
 }
 
+const SOUGHT = ['4242', '12.00', 'order-7', 'ana@shop.example', 'pi0001KJMMA2', 'Shop', 'c-1'];
 const cad = (amount: number) => ({ amount, currency: 'CAD' });
 
 export function someCard({ random }: Means) {
@@ -155,6 +157,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...PAYOUT_RECIPES,
   ...WEBHOOK_RECIPES,
   ...REQUEST_RECIPES,
+  ...USER_RECIPES,
+  ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),
   createOrder: (round) => ({ json: { ...orderRequest(), idempotencyKey: round.newKey() } }),
@@ -225,6 +229,8 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   }),
   retrieveTimeline: async (round) => ({ query: [await timelineOf(round)] }),
   retrieveAnyTimeline: async (round) => ({ query: [await timelineOf(round)] }),
+  search: ({ random }) => ({ query: [['q', random.pick(SOUGHT)]] }),
+  searchAll: ({ random }) => ({ query: [['q', random.pick(SOUGHT)]] }),
   closeBatches: async (round) => ({ json: await aboutMerchant(round) }),
   listAcquirerMessages: async (round) => ({
     query: [['paymentId', await round.need('paymentId')]],

@@ -59,8 +59,9 @@ export class Round {
   }
 
   credentialFor({ scope }: Operation): Credential {
-    const { nobody, operator } = this.context.credentials;
+    const { manager, nobody, operator } = this.context.credentials;
     if (scope === undefined) return nobody;
+    if (isManaging(scope)) return manager;
     return scope.startsWith('operator') ? operator : this.random.pick(this.party.credentials);
   }
 
@@ -151,11 +152,17 @@ function pathParameters({ parameters }: Operation): string[] {
   return parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
 }
 
+/** People and credentials are looked after by a partner of their own: others live on theirs. */
+function isManaging(scope: string): boolean {
+  return /^(?:user|credential)\./.test(scope);
+}
+
 /** Who has the scope; partner banks alone have orders, which operators then look after. */
 function mayDo(operation: Operation | undefined): (party: Party) => boolean {
   const { path = '', scope } = operation ?? {};
   return ({ credentials: [credential], name }) => {
     if (path.includes('/orders')) return name === 'bank';
-    return scope === undefined || scope.startsWith('operator') || credential?.allows(scope) === true;
+    if (scope === undefined || scope.startsWith('operator') || isManaging(scope)) return true;
+    return credential?.allows(scope) === true;
   };
 }

@@ -6,11 +6,14 @@ import {
   type OperationId,
   send,
 } from './call.ts';
+import type { Action } from './operations.ts';
+
+/** What an operation answers when it is done, rather than kept. */
+export type DoneOf<Id extends OperationId> = Exclude<AnswerOf<Id>, Action>;
 
 /** What became of an action: done, or kept until a second person agrees. */
 export type Outcome<Id extends OperationId> =
-  | Readonly<{ kind: 'done'; answer: AnswerOf<Id> }>
-  | Readonly<{ kind: 'waiting'; actionId: string }>;
+  Readonly<{ kind: 'done'; answer: DoneOf<Id> }> | Readonly<{ kind: 'waiting'; actionId: string }>;
 
 /** Does what moves money or rights. With the same key it happens once, however often it is sent. */
 export async function act<Id extends OperationId>(
@@ -23,7 +26,7 @@ export async function act<Id extends OperationId>(
   const actionId = response.status === 202 ? waitingIn(body) : undefined;
   if (actionId !== undefined) return { kind: 'waiting', actionId };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- As in `call`.
-  return { kind: 'done', answer: body as AnswerOf<Id> };
+  return { kind: 'done', answer: body as DoneOf<Id> };
 }
 
 /** Some operations answer 202 themselves; only an action that waits says so. */

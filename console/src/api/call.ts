@@ -1,14 +1,14 @@
 import { API_VERSION, OPERATIONS, type Operations } from './operations.ts';
-import { PENDING, type PendingOperations } from './pending.ts';
 import { ApiProblem } from './problem.ts';
 
-type All = Operations & PendingOperations;
-export type OperationId = keyof All;
-export type AnswerOf<Id extends OperationId> = All[Id]['answer'];
-export type QueryOf<Id extends OperationId> = All[Id] extends { query: infer Query }
+export type OperationId = keyof Operations;
+export type AnswerOf<Id extends OperationId> = Operations[Id]['answer'];
+export type QueryOf<Id extends OperationId> = Operations[Id] extends { query: infer Query }
   ? Query
   : never;
-export type BodyOf<Id extends OperationId> = All[Id] extends { body: infer Body } ? Body : never;
+export type BodyOf<Id extends OperationId> = Operations[Id] extends { body: infer Body }
+  ? Body
+  : never;
 
 /** A part that an operation does not take may not be given; one without required members may. */
 type Part<Shape, Name extends string> = Name extends keyof Shape
@@ -18,9 +18,9 @@ type Part<Shape, Name extends string> = Name extends keyof Shape
   : { readonly [K in Name]?: never };
 /** `undefined` is left out of what is sent, so it may stand where a member is optional. */
 type Loose<T> = { [K in keyof T]: undefined extends T[K] ? T[K] | undefined : T[K] };
-export type InputOf<Id extends OperationId> = Part<All[Id], 'params'> &
-  Part<All[Id], 'query'> &
-  Part<All[Id], 'body'>;
+export type InputOf<Id extends OperationId> = Part<Operations[Id], 'params'> &
+  Part<Operations[Id], 'query'> &
+  Part<Operations[Id], 'body'>;
 
 export type CallOptions = Readonly<{
   /** The partner that an operator acts for; operations of operators take none. */
@@ -40,14 +40,11 @@ type RawInput = Readonly<{
 }>;
 
 type Place = Readonly<{ method: string; path: string; access: string }>;
-const PLACES: Readonly<Record<string, Place>> = { ...OPERATIONS, ...PENDING };
 const ROOT = '/api';
 const MERGE_PATCH = 'application/merge-patch+json';
 
 export function placeOf(id: OperationId): Place {
-  const place = PLACES[id];
-  if (!place) throw new Error(`no operation ${id}`);
-  return place;
+  return OPERATIONS[id];
 }
 
 /** Called when the service says that nobody is signed in any more. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { act } from '../api/act.ts';
-import { type AnswerOf, type InputOf, newKey, type OperationId } from '../api/call.ts';
+import { act, type DoneOf } from '../api/act.ts';
+import { type InputOf, newKey, type OperationId } from '../api/call.ts';
 import { useRefresh } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
@@ -38,7 +38,7 @@ export type ActionProps<Id extends OperationId> = Readonly<{
   partnerId?: string | null | undefined;
   /** The words of the toast; without, "Done". */
   doneText?: string;
-  onDone?: (answer: AnswerOf<Id>) => void;
+  onDone?: (answer: DoneOf<Id>) => void;
 }>;
 
 type ActionDialogProps<Id extends OperationId> = ActionProps<Id> &

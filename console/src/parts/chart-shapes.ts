@@ -1,6 +1,7 @@
 export type Series = Readonly<{
   name: string;
-  values: readonly number[];
+  /** Null where there is nothing to show, which is not zero: a line has a gap there. */
+  values: readonly (number | null)[];
   /** One of the five colours; `past` for the period before, drawn behind and dashed. */
   tone?: 1 | 2 | 3 | 4 | 5 | 'past';
 }>;
@@ -19,7 +20,10 @@ export function niceMax(kind: 'bars' | 'line', series: readonly Series[]): numbe
     return present.reduce((sum, value) => sum + value, 0);
   });
   const largest = kind === 'bars' ? Math.max(0, ...sums) : 0;
-  const high = Math.max(largest, ...series.flatMap(({ values }) => values));
+  const high = Math.max(
+    largest,
+    ...series.flatMap(({ values }) => values.map((value) => value ?? 0)),
+  );
   if (high <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(high));
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= high) ?? 10;
@@ -44,7 +48,7 @@ export function bars(series: readonly Series[], top: number): readonly Bar[] {
   const ordered = series.toSorted((a, b) => Number(b.tone === 'past') - Number(a.tone === 'past'));
   return ordered.flatMap(({ name, values, tone = 1 }) =>
     values.map((value, at) => {
-      const height = (Math.max(0, value) / top) * HEIGHT;
+      const height = (Math.max(0, value ?? 0) / top) * HEIGHT;
       const bottom = tone === 'past' ? HEIGHT : (base[at] ?? HEIGHT);
       if (tone !== 'past') base[at] = bottom - height;
       const box = { x: at * slot + gap / 2, y: bottom - height, width: slot - gap, height };
@@ -53,12 +57,15 @@ export function bars(series: readonly Series[], top: number): readonly Bar[] {
   );
 }
 
-export function line(values: readonly number[], top: number): string {
+export function line(values: readonly (number | null)[], top: number): string {
   const slot = WIDTH / Math.max(1, values.length);
-  const points = values.map((value, at) => {
-    const x = (at + 0.5) * slot;
-    const y = HEIGHT - (Math.max(0, value) / top) * HEIGHT;
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
-  });
-  return points.length === 0 ? '' : `M${points.join('L')}`;
+  return values
+    .map((value, at) => {
+      if (value === null) return '';
+      const x = ((at + 0.5) * slot).toFixed(1);
+      const y = (HEIGHT - (Math.max(0, value) / top) * HEIGHT).toFixed(1);
+      const isAfterGap = (values[at - 1] ?? null) === null;
+      return isAfterGap ? `M${x} ${y}h0.01` : `L${x} ${y}`; // A point alone is seen as a dot.
+    })
+    .join('');
 }

@@ -29,7 +29,7 @@ export function ChartTable({ title, labels, series, format }: ChartTableProps) {
               <th scope="row">{label}</th>
               {series.map(({ name, values }) => (
                 <td key={name} data-label={name} className="number">
-                  {format(values[at] ?? 0)}
+                  {values[at] === null ? '–' : format(values[at] ?? 0)}
                 </td>
               ))}
             </tr>

@@ -85,11 +85,15 @@ function Legend({ series, labels, at, format }: LegendProps) {
       {series.map(({ name, values, tone = 1 }) => (
         <span key={name} className={`legend-item tone-${tone}`}>
           {name}
-          {at !== null && <b>{format(values[at] ?? 0)}</b>}
+          {at !== null && <b>{shown(values[at], format)}</b>}
         </span>
       ))}
     </span>
   );
+}
+
+function shown(value: number | null | undefined, format: (value: number) => string): string {
+  return value === null || value === undefined ? '–' : format(value);
 }
 
 function Grid() {
@@ -142,8 +146,8 @@ function Ends({ labels }: Readonly<{ labels: readonly string[] }>) {
 export function Sparkline({
   values,
   title,
-}: Readonly<{ values: readonly number[]; title: string }>) {
-  const top = Math.max(...values, 1);
+}: Readonly<{ values: readonly (number | null)[]; title: string }>) {
+  const top = Math.max(...values.map((value) => value ?? 0), 0) || 1;
   return (
     <svg
       className="sparkline"

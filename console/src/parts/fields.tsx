@@ -173,7 +173,7 @@ export function NumberField(field: FieldProps & Readonly<{ min?: number; max?: n
     <Field form={form} path={path} {...rest}>
       {(aria) => (
         <input
-          className="input number"
+          className="input"
           type="number"
           min={min}
           max={max}

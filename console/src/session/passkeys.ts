@@ -1,5 +1,5 @@
 import { client } from '@passwordless-id/webauthn';
-import type { AssertionOptions, RegistrationOptions } from '../api/pending.ts';
+import type { AssertionOptions, RegistrationOptions } from './session-types.ts';
 
 /** Whether this browser, on this page, can use passkeys at all. */
 export function hasPasskeys(): boolean {
@@ -15,7 +15,7 @@ type Transports = NonNullable<
 
 /** Asks the device to sign in with one of the passkeys that the service knows. */
 export async function signWithPasskey({ allowCredentials, ...options }: AssertionOptions) {
-  return await client.authenticate({
+  const assertion = await client.authenticate({
     ...options,
     allowCredentials: allowCredentials.map(({ id, transports }) => ({
       id,
@@ -23,6 +23,7 @@ export async function signWithPasskey({ allowCredentials, ...options }: Assertio
       transports: [...transports] as Transports,
     })),
   });
+  return { ...assertion, clientExtensionResults: {} }; // None was asked for.
 }
 
 /** Asks the device to make a passkey that it has none of yet. */
@@ -33,7 +34,8 @@ export async function makePasskey({ excludeCredentials, ...options }: Registrati
       type: 'public-key' as const,
     })),
   };
-  return await client.register({ ...options, customProperties });
+  const { user: _user, ...made } = await client.register({ ...options, customProperties });
+  return { ...made, clientExtensionResults: {} };
 }
 
 function bytesOf(base64url: string): Uint8Array {

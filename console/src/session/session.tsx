@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
 import { call } from '../api/call.ts';
-import type { SessionBody } from '../api/pending.ts';
+import type { SessionBody } from './session-types.ts';
 import { problemOf } from '../api/problem.ts';
 import { queryClient } from '../api/query-client.ts';
 import { allows } from './scopes.ts';

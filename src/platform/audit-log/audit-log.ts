@@ -21,11 +21,25 @@ export type AuditLog = Readonly<{
   record: (tx: Tx, entry: AuditEntry) => Promise<void>;
   /** The first row that is not what was written, or null when the whole log is sound. */
   verify: (db: Queryable) => Promise<bigint | null>;
+  /** The same of a portion of the log: the rows after one that is known to be sound. */
+  verifyAfter: (db: Queryable, after: bigint) => Promise<VerifiedPortion>;
+}>;
+
+export type VerifiedPortion = Readonly<{
+  /** The first row that is not what was written. */
+  brokenAt: bigint | null;
+  /** Up to which row all are sound. */
+  soundTo: bigint;
+  /** The number of the newest row when this began. */
+  newest: bigint;
 }>;
 
 type Mac = (data: Buffer) => Buffer;
 
+const BEGINNING: AuditHead = { seq: 0n, digest: Buffer.alloc(0) };
+
 export function createAuditLog({ clock, mac }: Readonly<{ clock: Clock; mac: Mac }>): AuditLog {
+  const verifyAfter = async (db: Queryable, after: bigint) => await verifyPortion(db, mac, after);
   return {
     record: async (tx, entry) => {
       const head = await store.lockHead(tx);
@@ -38,17 +52,32 @@ export function createAuditLog({ clock, mac }: Readonly<{ clock: Clock; mac: Mac
       await store.append(tx, { ...row, digest: digestOf(mac, row, head.digest) });
     },
     verify: async (db) => {
-      let previous: AuditHead = { seq: 0n, digest: Buffer.alloc(0) };
-      for await (const row of store.readAll(db)) {
-        const inOrder = row.seq === previous.seq + 1n;
-        if (!inOrder || !digestOf(mac, row, previous.digest).equals(row.digest)) return row.seq;
-        previous = row;
+      for (let after = 0n; ;) {
+        const { brokenAt, soundTo, newest } = await verifyAfter(db, after);
+        if (brokenAt !== null || soundTo >= newest) return brokenAt;
+        after = soundTo;
       }
-      const head = await store.readHead(db);
-      const isWhole = head?.seq === previous.seq && head.digest.equals(previous.digest);
-      return isWhole ? null : previous.seq + 1n;
     },
+    verifyAfter,
   };
+}
+
+/** The head is read first: what is added meanwhile is after it, and no concern of this portion. */
+async function verifyPortion(db: Queryable, mac: Mac, after: bigint): Promise<VerifiedPortion> {
+  const head = await store.readHead(db);
+  const newest = head?.seq ?? 0n;
+  let previous = after === 0n ? BEGINNING : await store.readLink(db, after);
+  const broken = (brokenAt: bigint) => ({ brokenAt, soundTo: previous?.seq ?? 0n, newest });
+  if (!previous) return broken(after);
+  for (const row of await store.readAfter(db, after)) {
+    const inOrder = row.seq === previous.seq + 1n;
+    if (!inOrder || !digestOf(mac, row, previous.digest).equals(row.digest)) return broken(row.seq);
+    if (row.seq === head?.seq && !head.digest.equals(row.digest)) return broken(row.seq);
+    previous = row;
+  }
+  // Rows were taken from the end, or there is an end that nobody wrote.
+  const isShort = previous.seq === after && after < newest;
+  return isShort || !head ? broken(previous.seq + 1n) : { ...broken(0n), brokenAt: null };
 }
 
 function digestOf(mac: Mac, row: Omit<AuditRow, 'digest'>, previous: Buffer): Buffer {

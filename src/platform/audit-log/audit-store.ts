@@ -42,16 +42,18 @@ export async function append(tx: Tx, row: AuditRow): Promise<void> {
     update audit_head set seq = ${row.seq}, digest = ${row.digest}`);
 }
 
-/** Every row, oldest first, some at a time. */
-export async function* readAll(db: Queryable): AsyncGenerator<AuditRow> {
-  for (let after = 0n; ;) {
-    const rows = await db.query<AuditRow>(sql`
-      select ${COLUMNS} from audit_log where seq > ${after} order by seq limit ${READ_ROWS}`);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < READ_ROWS) return;
-    after = last.seq;
-  }
+/** A row's number and digest, which the next row's digest is made with. */
+export async function readLink(db: Queryable, seq: bigint): Promise<AuditHead | undefined> {
+  const [link] = await db.query<AuditHead>(
+    sql`select seq, digest from audit_log where seq = ${seq}`,
+  );
+  return link;
+}
+
+/** The rows after one, oldest first, and so many at most. */
+export async function readAfter(db: Queryable, after: bigint): Promise<readonly AuditRow[]> {
+  return await db.query<AuditRow>(sql`
+    select ${COLUMNS} from audit_log where seq > ${after} order by seq limit ${READ_ROWS}`);
 }
 
 /** A page of the log, as every list is paged; a row's place is its number. */

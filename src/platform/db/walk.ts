@@ -6,7 +6,7 @@ export const LOOKED_AT_MAX = 1_000;
 type Position = Readonly<{ createdAt: Date; id: string }>;
 
 /** `reached` is where the search ended, if it did before the page was full: there may be more. */
-export type Walked<Row> = Readonly<{ rows: readonly Row[]; reached: Position | undefined }>;
+export type Walked<Item> = Readonly<{ rows: readonly Item[]; reached: Position | undefined }>;
 
 type Walk = Readonly<{
   direction: 'older' | 'newer';
@@ -26,9 +26,12 @@ type Walk = Readonly<{
  * The rows that meet conditions without an index, among those next in the order of another. Each page
  * costs the same at most, and the next goes on where this one ended.
  */
-export async function walk<Row extends object>(db: Queryable, way: Walk): Promise<Walked<Row>> {
+export async function walk<Row extends object>(
+  db: Queryable,
+  way: Walk,
+): Promise<Readonly<{ rows: Row[]; reached: Walked<Row>['reached'] }>> {
   const { alias, direction, idColumn, most, order, source } = way;
-  const rows = await db.query<Row>(filtered(way, empty));
+  const rows = await db.query<Row>(filtered(way, empty, LOOKED_AT_MAX));
   if (rows.length >= most) return { rows, reached: undefined };
   const [end] = await db.query<Position>(sql`
     select ${idColumn} as id, created_at as "createdAt"
@@ -37,12 +40,13 @@ export async function walk<Row extends object>(db: Queryable, way: Walk): Promis
   // New rows may have come before the others meanwhile: what is shown and where it ends must agree.
   const upTo = direction === 'older' ? sql`>=` : sql`<=`;
   const within = sql`and (created_at, ${idColumn}) ${upTo} (${end.createdAt}, ${end.id})`;
-  const kept = await db.query<Row>(filtered(way, within));
+  const kept = await db.query<Row>(filtered(way, within, 2 * LOOKED_AT_MAX));
   return { rows: kept, reached: kept.length < most ? end : undefined };
 }
 
-function filtered({ alias, columns, conditions, most, order, source }: Walk, further: Sql): Sql {
+function filtered(way: Walk, further: Sql, lookedAt: number): Sql {
+  const { alias, columns, conditions, most, order, source } = way;
   return sql`
-    select ${columns} from (${source(further, LOOKED_AT_MAX)}) as ${alias}
+    select ${columns} from (${source(further, lookedAt)}) as ${alias}
     where ${join(conditions, ' and ')} ${order} limit ${most}`;
 }

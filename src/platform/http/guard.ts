@@ -7,7 +7,7 @@ export type Stake = Readonly<{ amount?: Money | undefined }>;
  * What a person's call needs beside a permission, because it moves money or rights: a reason, and
  * where much is at stake a second person. Clients of the API are asked for neither.
  */
-export type Guard<GuardedCall> = Readonly<{
+export type RouteGuard<GuardedCall> = Readonly<{
   /** What is at stake; absent where it is no amount of money. */
   what?: (call: GuardedCall) => Promise<Stake> | Stake;
   /** The answer holds a secret, which is shown once and kept nowhere. */

@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
-import type { Guard, Stake } from './guard.ts';
+import type { RouteGuard, Stake } from './guard.ts';
 import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
@@ -117,7 +117,7 @@ type Definition<Params extends TSchema, Query extends TSchema, Body extends TSch
     examine?: (body: unknown, caller: Caller | undefined) => readonly Fault[];
     /** The same for the query: members that go together, or do not. */
     examineQuery?: (query: Readonly<Record<string, unknown>>) => readonly Fault[];
-    guard?: Guard<Call<Static<Params>, Static<Query>, Static<Body>>>;
+    guard?: RouteGuard<Call<Static<Params>, Static<Query>, Static<Body>>>;
     handle: (call: Call<Static<Params>, Static<Query>, Static<Body>>) => Promise<Answer> | Answer;
   }>;
 
@@ -134,7 +134,7 @@ export type Route = Description &
     query?: TSchema;
     body?: TSchema;
     /** `prepare` does the first half of `run`. */
-    guard?: Omit<Guard<never>, 'what'> & Readonly<{ prepare: (raw: RawCall) => Prepared }>;
+    guard?: Omit<RouteGuard<never>, 'what'> & Readonly<{ prepare: (raw: RawCall) => Prepared }>;
     /** Checks every part of the request, reports all faults at once, then runs the use case. */
     run: (raw: RawCall) => Promise<Answer>;
   }>;

@@ -9,7 +9,7 @@ import { Figures } from '../../parts/figures.tsx';
 import { Money } from '../../parts/money.tsx';
 import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
@@ -58,7 +58,7 @@ function Details({ file }: Readonly<{ file: PayoutFileWithItems }>) {
         ]}
       />
       <Panel title={t('items')} text={<code>{file.digest}</code>} isFlush>
-        <PlainTable
+        <SimpleTable
           caption={t('items')}
           rows={file.items}
           rowKey={({ crossReference }) => crossReference}

@@ -6,7 +6,7 @@ import { Badge, inWords } from '../../parts/badge.tsx';
 import { SelectField } from '../../parts/fields.tsx';
 import { Notice, ProblemNotice } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import { SecretActionButton } from '../../parts/secret-action.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -35,7 +35,7 @@ export function ApiKeys({ clientId, mayWrite }: ApiKeysProps) {
       {problem && <ProblemNotice problem={problem} retry={retry} />}
       {!problem && !isPending && rows.length === 0 && <Notice icon="key" title={t('noKeys')} />}
       {rows.length > 0 && (
-        <PlainTable
+        <SimpleTable
           caption={t('apiKeys')}
           rows={rows}
           rowKey={({ apiKeyId }) => apiKeyId}

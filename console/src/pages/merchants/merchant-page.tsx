@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
+import { Timeline } from '../../timeline/timeline.tsx';
 import { useMayOrder } from '../orders/may-order.ts';
 import { Balances } from './balances.tsx';
 import { Changes } from './changes.tsx';
@@ -108,6 +109,15 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
                 key: 'payouts',
                 title: t('payoutAccount'),
                 content: () => <PayoutAccountOf merchantId={merchantId} />,
+              },
+            ]
+          : []),
+        ...(can('event.read')
+          ? [
+              {
+                key: 'timeline',
+                title: t('timeline'),
+                content: () => <Timeline of={{ merchantId }} partnerId={partnerId} />,
               },
             ]
           : []),

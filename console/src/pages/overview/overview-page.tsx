@@ -1,5 +1,89 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Overview } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ButtonLink } from '../../parts/button.tsx';
+import { Choices } from '../../parts/choices.tsx';
+import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
+import { oneOf, useSearchParams } from '../../parts/search-params.ts';
+import { usePlace } from '../../session/place.ts';
+import { useSession } from '../../session/session.tsx';
+import { Breakdown } from './breakdown.tsx';
+import { Figures } from './figures.tsx';
+import { Trends } from './trends.tsx';
+import { texts } from './texts.ts';
 
+const route = getRouteApi('/app/');
+const RANGES = ['24h', '7d', '30d', '90d'] as const;
+
+/** The state of trade in a span of time, beside the span before. */
 export function OverviewPage() {
-  return <Page title="Overview">{null}</Page>;
+  const t = useTexts(texts);
+  const [, change] = useSearchParams();
+  const search = route.useSearch();
+  const { isEverywhere } = usePlace();
+  const range = oneOf(RANGES, search.range) ?? '7d';
+  const { data, error, refetch } = useCall(
+    isEverywhere ? 'retrieveAnyOverview' : 'retrieveOverview',
+    { query: { range } },
+    { live: true },
+  );
+  const currency = data && (oneOf(data.currencies, search.currency) ?? data.currencies[0]);
+  return (
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          {data && currency && data.currencies.length > 1 && (
+            <Choices
+              label={t('currency')}
+              value={currency}
+              options={data.currencies.map((value) => ({ value, title: value }))}
+              choose={(chosen) => change({ currency: chosen })}
+            />
+          )}
+          <Choices
+            label={t('range')}
+            value={range}
+            options={RANGES.map((value) => ({ value, title: t(value) }))}
+            choose={(chosen) => change({ range: chosen })}
+          />
+        </>
+      }
+    >
+      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={12} />}
+      {data && <Content overview={data} currency={currency} />}
+    </Page>
+  );
+}
+
+type ContentProps = Readonly<{ overview: Overview; currency: string | undefined }>;
+
+function Content({ overview, currency }: ContentProps) {
+  if (currency === undefined) return <NoTrade overview={overview} />;
+  return (
+    <>
+      <Figures overview={overview} currency={currency} />
+      <Trends overview={overview} currency={currency} />
+      <Breakdown overview={overview} />
+    </>
+  );
+}
+
+function NoTrade({ overview }: Readonly<{ overview: Overview }>) {
+  const t = useTexts(texts);
+  const { can } = useSession();
+  return (
+    <>
+      <Notice
+        icon="overview"
+        title={t('emptyTitle')}
+        text={t('emptyText')}
+        action={can('operator.system.write') && <ButtonLink to="/sandbox">{t('fill')}</ButtonLink>}
+      />
+      <Breakdown overview={overview} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import type { BegunSession } from '../../api/pending.ts';
+import type { BegunSession } from '../../session/session-types.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FormProblem, TextField } from '../../parts/fields.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../api/query-client.ts';
-import type { BegunSession } from '../../api/pending.ts';
+import type { BegunSession } from '../../session/session-types.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { readSession, SESSION_KEY } from '../../session/session.tsx';
 import { Enrolment } from './enrolment.tsx';

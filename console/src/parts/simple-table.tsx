@@ -1,18 +1,17 @@
 import type { Column } from './table.tsx';
-import './table.css';
 
-type PlainTableProps<Row> = Readonly<{
+type SimpleTableProps<Row> = Readonly<{
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }>;
 
-/** A short table that is there as a whole: without pages, links and a choice of columns. */
-export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) {
+/** A table that is there whole: no pages, no filters, no links of rows. */
+export function SimpleTable<Row>({ caption, columns, rows, rowKey }: SimpleTableProps<Row>) {
   return (
-    <div className="table-scroll" tabIndex={0} role="group" aria-label={caption}>
-      <table className="data-table plain">
+    <div className="table-scroll">
+      <table className="data-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -27,7 +26,7 @@ export function PlainTable<Row>({ caption, columns, rows, rowKey }: PlainTablePr
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map(({ key, title, cell, isNumber }) => (
-                <td key={key} data-label={title} className={isNumber ? 'number' : 'wrap'}>
+                <td key={key} data-label={title} className={isNumber ? 'number' : undefined}>
                   {cell(row)}
                 </td>
               ))}

@@ -4,21 +4,21 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type By, byOf } from '../platform/http/identity.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { operatorScopesOf, partnerScopesOf, type Role } from './role.ts';
-import type { Whose } from './user-store.ts';
+import type { PeopleOf } from './user-store.ts';
 
 /** Whoever looks after people: operators after everybody, a partner's administrators after its own. */
-export type Manager = Readonly<{
-  whose: Whose;
+export type Administrator = Readonly<{
+  whose: PeopleOf;
   by: By;
   /** Who it is, where it is a person. */
   userId: string | undefined;
-  /** Whether the role has nothing that the manager has not: who gives it could do no more with it. */
+  /** Whether the role has nothing that the administrator has not: who gives it could do no more with it. */
   hasAllOf: (role: Role) => boolean;
 }>;
 
-export function managerOf(
+export function administratorOf(
   call: Readonly<{ caller: Caller | undefined; correlationId: string }>,
-): Manager {
+): Administrator {
   const { caller } = call;
   const granted = caller?.scopes ?? new Set<string>();
   const kind = isPartner(caller) ? caller.partnerKind : undefined;
@@ -32,8 +32,8 @@ export function managerOf(
   };
 }
 
-/** Throws the 403 where the role has more than the manager: nobody gets rights by giving them. */
-export function refuseBeyond({ hasAllOf }: Manager, role: Role): void {
+/** Throws the 403 where the role has more than the administrator: nobody gets rights by giving them. */
+export function refuseBeyond({ hasAllOf }: Administrator, role: Role): void {
   if (hasAllOf(role)) return;
   throw new Problem(PLATFORM_PROBLEMS.forbidden, {
     detail: `The role ${role} may do more than this credential, which therefore cannot manage it.`,

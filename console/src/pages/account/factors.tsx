@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Account } from '../../session/session-types.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Tag } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { Panel } from '../../parts/page.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useTry } from '../../parts/try.ts';
+import { PasskeyEnrolment } from '../../session/enrolment/passkey-enrolment.tsx';
+import { TotpEnrolment } from '../../session/enrolment/totp-enrolment.tsx';
+import { texts } from './texts.ts';
+import '../../parts/things.css';
+
+/** The app and the passkeys: what there is, and adding and removing. */
+export function Factors({ account }: Readonly<{ account: Account }>) {
+  const t = useTexts(texts);
+  const attempt = useTry();
+  const [adding, setAdding] = useState<'totp' | 'passkey' | null>(null);
+  const close = () => setAdding(null);
+  const added = () => {
+    close();
+    void attempt(async () => {}, t('added'));
+  };
+  return (
+    <Panel title={t('factors')} text={t('factorsText')}>
+      <ul className="things">
+        <li>
+          <div>
+            <strong>{t('totp')}</strong>
+            <Tag tone={account.hasTotp ? 'good' : 'plain'}>
+              {account.hasTotp ? t('totpOn') : t('totpOff')}
+            </Tag>
+          </div>
+          <span className="row">
+            <Button onClick={() => setAdding('totp')}>
+              {account.hasTotp ? t('replace') : t('setUp')}
+            </Button>
+            {account.hasTotp && (
+              <Button
+                onClick={() => void attempt(async () => await call('removeTotp'), t('removed'))}
+              >
+                {t('remove')}
+              </Button>
+            )}
+          </span>
+        </li>
+        {account.passkeys.map((passkey) => (
+          <Passkey key={passkey.passkeyId} passkey={passkey} />
+        ))}
+        <li>
+          <span className="muted">{account.passkeys.length === 0 && t('noPasskeys')}</span>
+          <Button icon="key" onClick={() => setAdding('passkey')}>
+            {t('addPasskey')}
+          </Button>
+        </li>
+      </ul>
+      <Dialog isOpen={adding === 'totp'} close={close} title={t('totp')}>
+        <TotpEnrolment onDone={added} />
+      </Dialog>
+      <Dialog isOpen={adding === 'passkey'} close={close} title={t('addPasskey')}>
+        <PasskeyEnrolment onDone={added} />
+      </Dialog>
+    </Panel>
+  );
+}
+
+function Passkey({ passkey }: Readonly<{ passkey: Account['passkeys'][number] }>) {
+  const t = useTexts(texts);
+  const attempt = useTry();
+  const { passkeyId } = passkey;
+  const remove = async () => await call('removePasskey', { params: { passkeyId } });
+  return (
+    <li>
+      <div>
+        <strong>{passkey.name}</strong>
+        <span className="muted">
+          {t('used')}:{' '}
+          {passkey.usedAt === null ? t('never') : <Time at={passkey.usedAt} form="relative" />}
+          {passkey.isSynced && ` · ${t('synced')}`}
+        </span>
+      </div>
+      <Button onClick={() => void attempt(remove, t('removed'))}>{t('remove')}</Button>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Action } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Changes } from '../../parts/changes.tsx';
+import { Id } from '../../parts/copy.tsx';
+import { Json } from '../../parts/json.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Time } from '../../parts/time.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Decisions } from './decisions.tsx';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/app/approvals/$actionId');
+
+/** One action: who asks for what and why, what it changes, and the decision about it. */
+export function ApprovalPage() {
+  const t = useTexts(texts);
+  const { user } = useSession();
+  const params = route.useParams();
+  const { data, error, refetch } = useCall('retrieveAction', { params }, { live: true });
+  const isOwn = data?.requestedByUserId === user.userId;
+  return (
+    <Page
+      title={data?.summary ?? t('one')}
+      aside={data && <Badge state={data.status} />}
+      text={<Id value={params.actionId} />}
+      back={{ link: { to: '/approvals' }, title: t('title') }}
+      actions={data?.status === 'WAITING' && <Decisions action={data} isOwn={isOwn} />}
+    >
+      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={10} />}
+      {data?.status === 'WAITING' && isOwn && <Alert>{t('own')}</Alert>}
+      {data?.problem && (
+        <Alert tone="warn" title={data.problem.title}>
+          {data.problem.detail}
+        </Alert>
+      )}
+      {data && <Details action={data} />}
+    </Page>
+  );
+}
+
+function Details({ action }: Readonly<{ action: Action }>) {
+  const t = useTexts(texts);
+  return (
+    <div className="columns">
+      <Panel title={t('one')}>
+        <Facts
+          facts={[
+            [t('amount'), action.amount && <Money key="amount" value={action.amount} />],
+            [t('subject'), <Id key="subject" value={action.subject} />],
+            [t('partner'), action.partnerId],
+            [t('by'), action.requestedBy],
+            [t('reason'), action.reason],
+            [t('created'), <Time key="created" at={action.createdAt} form="long" />],
+            [t('expires'), action.expiresAt && <Time key="x" at={action.expiresAt} form="long" />],
+            [t('decidedBy'), action.decidedBy],
+            [t('decisionReason'), action.decisionReason],
+            [t('decided'), action.decidedAt && <Time key="d" at={action.decidedAt} form="long" />],
+            [t('ended'), action.endedAt && <Time key="e" at={action.endedAt} form="long" />],
+            [t('digest'), <Id key="digest" value={action.digest} isShort />],
+            [t('correlation'), <Id key="correlation" value={action.correlationId} />],
+          ]}
+        />
+      </Panel>
+      <div className="column">
+        {action.body !== null && (
+          <Panel title={t('request')}>
+            <Json value={action.body} />
+          </Panel>
+        )}
+        {(action.before !== null || action.after !== null) && (
+          <Panel title={t('changes')}>
+            {action.after === null ? (
+              <Json value={action.before} />
+            ) : (
+              <Changes before={action.before} after={action.after} />
+            )}
+          </Panel>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import type { Action } from '../../api/operations.ts';
+import { useRefresh } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { Dialog } from '../../parts/dialog.tsx';
+import { FormProblem, TextField } from '../../parts/fields.tsx';
+import { useForm } from '../../parts/form.ts';
+import { texts as partTexts } from '../../parts/texts.ts';
+import { toast } from '../../shell/toasts.tsx';
+import { texts } from './texts.ts';
+
+type Decision = 'approve' | 'decline' | 'withdraw';
+const DONE = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const;
+const OPERATIONS = {
+  approve: 'approveAction',
+  decline: 'declineAction',
+  withdraw: 'withdrawAction',
+} as const;
+
+type DecisionsProps = Readonly<{ action: Action; isOwn: boolean }>;
+
+/** Another person decides; whoever asked may withdraw. */
+export function Decisions({ action, isOwn }: DecisionsProps) {
+  const t = useTexts(texts);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const choices: readonly Decision[] = isOwn ? ['withdraw'] : ['decline', 'approve'];
+  return (
+    <>
+      {choices.map((choice) => (
+        <Button
+          key={choice}
+          tone={choice === 'approve' ? 'main' : 'plain'}
+          onClick={() => setDecision(choice)}
+        >
+          {t(choice)}
+        </Button>
+      ))}
+      <Dialog
+        isOpen={decision !== null}
+        close={() => setDecision(null)}
+        title={decision === null ? '' : t(decision)}
+      >
+        {decision && (
+          <DecisionForm action={action} decision={decision} close={() => setDecision(null)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type FormProps = Readonly<{ action: Action; decision: Decision; close: () => void }>;
+
+function DecisionForm({ action, decision, close }: FormProps) {
+  const t = useTexts(texts);
+  const words = useTexts(partTexts);
+  const refresh = useRefresh();
+  const form = useForm({ reason: '' });
+  const { actionId, requestedBy, summary } = action;
+  const decide = async () => {
+    const params = { actionId };
+    if (decision === 'withdraw') await call('withdrawAction', { params });
+    else {
+      await call(OPERATIONS[decision], { params, body: { reason: String(form.values['reason']) } });
+    }
+    toast({ tone: 'good', title: t(DONE[decision]) });
+    close();
+    await refresh();
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(decide);
+      }}
+    >
+      <div className={decision === 'approve' ? 'effect' : 'effect danger'}>
+        <h3>{words('happens')}</h3>
+        <div>{t(`${decision}Effect`, { what: summary, by: requestedBy })}</div>
+      </div>
+      {decision !== 'withdraw' && (
+        <TextField
+          form={form}
+          path="reason"
+          label={words('reason')}
+          hint={words('reasonHint')}
+          isRequired
+          rows={2}
+        />
+      )}
+      <FormProblem form={form} paths={['reason']} />
+      <div className="form-end">
+        <Button onClick={close}>{words('cancel')}</Button>
+        <Button
+          type="submit"
+          tone={decision === 'approve' ? 'main' : 'danger'}
+          isBusy={form.isBusy}
+        >
+          {t(decision)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Overview } from '../../api/operations.ts';
+import { useLanguage, useTexts } from '../../i18n/language.tsx';
+import { Chart } from '../../parts/chart.tsx';
+import { digitsOf } from '../../parts/money.tsx';
+import { Panel } from '../../parts/page.tsx';
+import { labelOf, momentsOf, valuesAt } from './moments.ts';
+import { texts } from './texts.ts';
+
+/** Amounts and the approval rate over the span. */
+export function Trends({ overview, currency }: Readonly<{ overview: Overview; currency: string }>) {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  const moments = momentsOf(overview);
+  const labels = moments.map((at) => labelOf(at, overview.interval, language));
+  const amounts = (sums: Overview['volume']) =>
+    valuesAt(moments, sums[currency]?.series ?? [], ({ amount }) => amount);
+  const money = (amount: number) =>
+    (amount / 10 ** digitsOf(currency)).toLocaleString(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      notation: amount >= 1_000_000 ? 'compact' : 'standard',
+      maximumFractionDigits: amount >= 1_000_000 ? 1 : 0,
+    });
+  const share = (value: number) => value.toLocaleString(language, { style: 'percent' });
+  return (
+    <div className="columns trends">
+      <Panel title={t('volume')}>
+        <Chart
+          kind="bars"
+          title={t('amountChart')}
+          labels={labels}
+          series={[
+            { name: t('approved'), values: amounts(overview.volume) },
+            { name: t('refunded'), values: amounts(overview.refunds), tone: 2 },
+          ]}
+          format={money}
+        />
+      </Panel>
+      <Panel title={t('rate')}>
+        <Chart
+          kind="line"
+          title={t('rateChart')}
+          labels={labels}
+          max={1}
+          series={[
+            {
+              name: t('rate'),
+              values: valuesAt(moments, overview.approvals.series, ({ rate }) => rate),
+            },
+          ]}
+          format={share}
+        />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useCall } from '../../api/queries.ts';
+import { useLanguage, useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-dialog.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { oneOf } from '../../parts/search-params.ts';
+import { Time } from '../../parts/time.tsx';
+import { texts } from './texts.ts';
+
+const SPANS = ['PT1H', 'P1D', 'P7D', 'P30D'] as const;
+
+/** The sandbox's time, and moving it on. */
+export function ClockPanel() {
+  const t = useTexts(texts);
+  const { data, error } = useCall('retrieveClock', {}, { live: true });
+  return (
+    <Panel title={t('clock')} text={t('clockText')} actions={<Move />}>
+      {error && !data && <ProblemNotice problem={error} />}
+      {!data && !error && <Skeleton lines={2} />}
+      {data && (
+        <Facts
+          facts={[
+            [
+              t('now'),
+              <span key="now">
+                <Time at={data.time} form="long" /> {data.isMoving && t('moving')}
+              </span>,
+            ],
+            [t('ahead'), <Ahead key="ahead" milliseconds={data.aheadMilliseconds} />],
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+function Ahead({ milliseconds }: Readonly<{ milliseconds: number }>) {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  const hours = Math.round(milliseconds / HOUR_MS);
+  if (hours === 0) return <span className="muted">{t('inStep')}</span>;
+  const [unit, count] = hours < 48 ? ['hour', hours] : ['day', Math.round(hours / 24)];
+  return <>{count.toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' })}</>;
+}
+
+function Move() {
+  const t = useTexts(texts);
+  return (
+    <ActionButton
+      operation="moveClock"
+      label={t('move')}
+      title={t('move')}
+      confirm={t('move')}
+      doneText={t('moved')}
+      initial={{ advance: 'P1D' }}
+      paths={['advance']}
+      effect={({ advance }) => t('moveEffect', { span: t(oneOf(SPANS, String(advance)) ?? 'P1D') })}
+      fields={(form) => (
+        <SelectField
+          form={form}
+          path="advance"
+          label={t('by')}
+          options={SPANS.map((value) => ({ value, label: t(value) }))}
+        />
+      )}
+      input={({ values }) => ({ body: { advance: String(values['advance']) } })}
+    />
+  );
+}

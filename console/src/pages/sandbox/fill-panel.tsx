@@ -1,0 +1,73 @@
+import { call, newKey } from '../../api/call.ts';
+import { useCall, useRefresh } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Button } from '../../parts/button.tsx';
+import { FormProblem, NumberField } from '../../parts/fields.tsx';
+import { useForm } from '../../parts/form.ts';
+import { Alert } from '../../parts/notice.tsx';
+import { Panel } from '../../parts/page.tsx';
+import { ProgressBar } from '../../parts/progress.tsx';
+import { toast } from '../../shell/toasts.tsx';
+import { texts } from './texts.ts';
+
+/** Trade of many days within a minute or two, with its progress. */
+export function FillPanel() {
+  const t = useTexts(texts);
+  const { data } = useCall('retrieveFill', {}, { live: true });
+  const isRunning = data?.status === 'RUNNING';
+  return (
+    <Panel title={t('fill')} text={t('fillText')}>
+      <div className="column">
+        {isRunning && (
+          <ProgressBar
+            label={t('fillProgress', { count: data.daysDone, days: data.days })}
+            done={data.daysDone}
+            total={data.days}
+          />
+        )}
+        {data?.status === 'DONE' && (
+          <Alert tone="good">{t('fillDone', { days: data.days, merchants: data.merchants })}</Alert>
+        )}
+        {(data?.status === 'FAILED' || data?.status === 'INTERRUPTED') && (
+          <Alert tone="warn" title={t('fillFailed')}>
+            {data.message}
+          </Alert>
+        )}
+        {!isRunning && <FillForm />}
+      </div>
+    </Panel>
+  );
+}
+
+function FillForm() {
+  const t = useTexts(texts);
+  const refresh = useRefresh();
+  const form = useForm({ days: 7, payments: 500 });
+  const start = async () => {
+    const { days, payments } = form.values;
+    const body = { days: Number(days), payments: Number(payments) };
+    await call('startFill', { body }, { reason: t('fill'), idempotencyKey: newKey() });
+    toast({ tone: 'good', title: t('started') });
+    await refresh();
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(start);
+      }}
+    >
+      <div className="form-grid">
+        <NumberField form={form} path="days" label={t('days')} min={1} max={90} />
+        <NumberField form={form} path="payments" label={t('payments')} min={1} max={20_000} />
+      </div>
+      <FormProblem form={form} paths={['days', 'payments']} />
+      <div className="form-end">
+        <Button type="submit" isBusy={form.isBusy}>
+          {t('start')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import type { System } from '../../api/operations.ts';
+import { useLanguage, useTexts } from '../../i18n/language.tsx';
+import { inWords, Tag } from '../../parts/badge.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { Time } from '../../parts/time.tsx';
+import { texts } from './texts.ts';
+import '../../parts/things.css';
+
+export function Health({ system }: Readonly<{ system: System }>) {
+  return (
+    <div className="packed">
+      <Queues queues={system.queues} />
+      <Acquirers acquirers={system.acquirers} />
+      <Processes processes={system.processes} />
+      <Installation system={system} />
+    </div>
+  );
+}
+
+const MEBIBYTE = 2 ** 20;
+
+function Installation({ system }: Readonly<{ system: System }>) {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  const { database, migrations } = system;
+  const size = database.bytes / MEBIBYTE;
+  const kind = database.isCluster ? ` (${t('cluster')})` : '';
+  return (
+    <Panel title={t('installation')}>
+      <Facts
+        facts={[
+          [t('version'), system.version],
+          [t('node'), system.node],
+          [t('database'), `PostgreSQL ${database.version}${kind}`],
+          [t('size'), `${size.toLocaleString(language, { maximumFractionDigits: 1 })} MiB`],
+          [t('migrations'), `${migrations.count} · ${migrations.last ?? ''}`],
+          [t('time'), <Time key="time" at={system.time} form="long" />],
+          [t('realTime'), <Time key="real" at={system.realTime} form="long" />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Processes({ processes }: Readonly<{ processes: System['processes'] }>) {
+  const t = useTexts(texts);
+  return (
+    <Panel title={t('processes')}>
+      <ul className="things">
+        {processes.map(({ kind, pid, host, startedAt, seenAt }) => (
+          <li key={`${host}.${pid}`}>
+            <div>
+              <strong>{t(kind)}</strong>
+              <span className="muted">
+                {host} · {pid} · {t('started')} <Time at={startedAt} form="relative" />
+              </span>
+            </div>
+            <span className="muted">
+              {t('seen')} <Time at={seenAt} form="relative" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Queues({ queues }: Readonly<{ queues: System['queues'] }>) {
+  const t = useTexts(texts);
+  const { language } = useLanguage();
+  return (
+    <Panel title={t('queues')} text={t('queuesText')}>
+      <ul className="things">
+        {queues.map(({ name, depth, oldestAt }) => (
+          <li key={name}>
+            <div>
+              <strong>{inWords(name.replaceAll('-', ' '))}</strong>
+              {oldestAt !== null && (
+                <span className="muted">
+                  {t('oldest')} <Time at={oldestAt} form="relative" />
+                </span>
+              )}
+            </div>
+            <span>
+              {depth === 0 ? (
+                <span className="muted">{t('empty')}</span>
+              ) : (
+                depth.toLocaleString(language)
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Acquirers({ acquirers }: Readonly<{ acquirers: System['acquirers'] }>) {
+  const t = useTexts(texts);
+  return (
+    <Panel title={t('acquirers')}>
+      <ul className="things">
+        {acquirers.map(({ name, isReady, breaker, lastAnsweredAt, lastTrouble }) => (
+          <li key={name}>
+            <div>
+              <strong>{name}</strong>
+              <span className="muted">
+                {t('breaker')}: {inWords(breaker)}
+                {lastAnsweredAt !== null && (
+                  <>
+                    {' '}
+                    · {t('answered')} <Time at={lastAnsweredAt} form="relative" />
+                  </>
+                )}
+              </span>
+              {lastTrouble && (
+                <span className="muted">
+                  {t('trouble')}: {lastTrouble.why} ({lastTrouble.operation}),{' '}
+                  <Time at={lastTrouble.at} form="relative" />
+                </span>
+              )}
+            </div>
+            <Tag tone={isReady ? 'good' : 'bad'}>{isReady ? t('ready') : t('notReady')}</Tag>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,2 +1,0 @@
-/** Style sheets are gathered by scripts/build-console.ts; an import says whose they are. */
-declare module '*.css';
