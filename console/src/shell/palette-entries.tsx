@@ -84,6 +84,7 @@ const RECORDS: Readonly<Record<string, readonly [path: string, icon: IconName]>>
   REFUND: ['/refunds', 'refund'],
   VALIDATION: ['/validations', 'check'],
   CUSTOMER: ['/customers', 'person'],
+  PAYMENT_METHOD: ['/payment-methods', 'bookmark'],
   AUTHENTICATION: ['/authentications', 'shield'],
   MERCHANT: ['/merchants', 'store'],
   ORDER: ['/orders', 'order'],
@@ -104,7 +105,7 @@ function useFound(text: string): { found: readonly Entry[]; isSearching: boolean
     { enabled },
   );
   const results = enabled ? (data?.data ?? []) : [];
-  const found = results.flatMap(({ kind, id, title, subtitle }) => {
+  const found = results.flatMap(({ kind, id, title, subtitle, partnerId }) => {
     const record = RECORDS[kind.toUpperCase()];
     if (!record) return [];
     const [path, icon] = record;
@@ -115,7 +116,15 @@ function useFound(text: string): { found: readonly Entry[]; isSearching: boolean
         title,
         note: subtitle,
         kind: inWords(kind),
-        run: () => void navigate({ to: `${path}/${id}` }),
+        run: () =>
+          void (kind === 'REQUEST'
+            ? // A request's own id does not say whose it is.
+              navigate({
+                to: '/requests/$requestId',
+                params: { requestId: id },
+                search: { of: partnerId },
+              })
+            : navigate({ to: `${path}/${id}` })),
       },
     ];
   });

@@ -4,10 +4,11 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
-import { Id } from '../../parts/copy.tsx';
-import { Json } from '../../parts/json.tsx';
-import { Loaded } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { MerchantName } from '../../parts/names.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { RawPanel } from '../../parts/raw-panel.tsx';
+import { LinkedId } from '../../parts/record-link.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
@@ -19,20 +20,21 @@ export function ValidationPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
   const params = route.useParams();
-  const query = useCall(
+  const read = useCall(
     isEverywhere ? 'retrieveAnyValidation' : 'retrieveValidation',
     { params },
     { live: true },
   );
   return (
-    <Page
+    <RecordPage
       title={t('one')}
-      aside={query.data && <Badge state={query.data.validationStatus} />}
-      text={<Id value={params.validationId} />}
+      id={params.validationId}
       back={{ link: { to: '/validations' }, title: t('title') }}
+      read={read}
+      aside={({ validationStatus }) => <Badge state={validationStatus} />}
     >
-      <Loaded query={query}>{(validation) => <Details validation={validation} />}</Loaded>
-    </Page>
+      {(validation) => <Details validation={validation} />}
+    </RecordPage>
   );
 }
 
@@ -46,8 +48,14 @@ function Details({ validation }: Readonly<{ validation: Validation }>) {
           <Facts
             facts={[
               [t('card'), <Card key="card" card={validation.paymentMethod} />],
-              [t('merchant'), <Id key="merchant" value={validation.merchantId} />],
-              [t('customer'), validation.customerId],
+              [
+                t('merchant'),
+                <MerchantName key="merchant" merchantId={validation.merchantId} isLink />,
+              ],
+              [
+                t('customer'),
+                validation.customerId && <LinkedId key="customer" id={validation.customerId} />,
+              ],
               [t('order'), validation.orderId],
               [t('invoice'), validation.invoiceNumber],
               [t('created'), <Time key="created" at={validation.createdAt} form="long" />],
@@ -67,9 +75,7 @@ function Details({ validation }: Readonly<{ validation: Validation }>) {
           />
         </Panel>
       </div>
-      <Panel title={t('raw')}>
-        <Json value={validation} />
-      </Panel>
+      <RawPanel value={validation} />
     </>
   );
 }

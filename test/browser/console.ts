@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { freePort } from '../../src/platform/db/embedded/free-port.ts';
+import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { readSandboxFile, sandboxFileOf } from '../../src/sandbox/index.ts';
+import { paymentRequest } from '../payment-server.ts';
+import { startService, temporaryFolder } from '../service.ts';
+import { launchChromium } from './chromium.ts';
+
+type Visit = Readonly<{
+  page: Page;
+  /** What the browser found wrong on the way. */
+  errors: readonly string[];
+}>;
+
+/** The console of a service as a process, with its sandbox's people and partners. */
+export async function openConsole() {
+  const browser = await launchChromium();
+  const dataDir = temporaryFolder();
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const service = startService({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
+  });
+  await service.ready;
+  const sandbox = readSandboxFile(sandboxFileOf({ dataDir }));
+  assert.ok(sandbox, 'the sandbox has credentials');
+  const { partners, users } = sandbox;
+  const url = `http://localhost:${consolePort}`;
+
+  /** Somebody who has signed in, in a browser of their own, at a page of the console. */
+  const visit = async (who: keyof typeof users, path: string): Promise<Visit> => {
+    const page = await (await browser.newContext({ locale: 'en-CA' })).newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      const isRefusal = /status of 40[14]/.test(message.text()); // Nobody there yet; not found.
+      if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+    });
+    await page.goto(`${url}${path}`); // Leads to the sign-in page, and from there back.
+    await page.getByLabel('E-mail').fill(users[who].email);
+    await page.getByLabel('Password').fill(users[who].password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').waitFor();
+    return { page, errors };
+  };
+
+  /** A purchase by the API. */
+  const pay = async (of: keyof typeof partners, changes = {}): Promise<string> => {
+    const { apiKey, merchantId } = partners[of];
+    const response = await fetch(`http://localhost:${port}/payments`, {
+      method: 'POST',
+      headers: {
+        'api-version': CURRENT,
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+      },
+      body: JSON.stringify(paymentRequest(merchantId ?? '', changes)),
+    });
+    const body: unknown = await response.json();
+    assert.ok(typeof body === 'object' && body && 'paymentId' in body, JSON.stringify(body));
+    return String(body.paymentId);
+  };
+  return { url, visit, pay };
+}
