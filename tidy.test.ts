@@ -8,7 +8,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { isLuhnValid } from './src/kernel/luhn.ts';
 import { canConnect } from './test/can-connect.ts';
-import { MAY_IMPORT } from './test/may-import.ts';
+import { BASE, MAY_IMPORT } from './test/may-import.ts';
 
 const ROOT = import.meta.dirname;
 const SRC = join(ROOT, 'src');

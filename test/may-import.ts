@@ -1,4 +1,4 @@
-const BASE = ['kernel', 'platform'];
+export const BASE = ['kernel', 'platform'];
 const FOUNDATIONS = 'pages partners auth vault ledger events acquirers rails operations'.split(' ');
 
 /** Who may import whom. What is not listed is forbidden. */

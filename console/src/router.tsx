@@ -1,6 +1,22 @@
 import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
+import { adjustmentsRoute } from './pages/adjustments/adjustments-routes.ts';
+import { bankFileRoute, bankFilesRoute } from './pages/bank-files/bank-files-routes.ts';
+import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
+import { clientRoute, credentialsRoute } from './pages/credentials/credentials-routes.ts';
+import {
+  merchantRoute,
+  merchantsRoute,
+  newMerchantRoute,
+} from './pages/merchants/merchants-routes.ts';
+import { newOrderRoute, orderRoute, ordersRoute } from './pages/orders/orders-routes.ts';
+import { overviewRoute } from './pages/overview/overview-route.ts';
+import { payoutRoute, payoutsRoute } from './pages/payouts/payouts-routes.ts';
+import {
+  differenceRoute,
+  reconciliationRoute,
+} from './pages/reconciliation/reconciliation-routes.ts';
 import { approvalRoute, approvalsRoute } from './pages/approvals/approvals-routes.ts';
 import { auditLogRoute } from './pages/audit-log/audit-log-route.ts';
 import {
@@ -9,7 +25,6 @@ import {
 } from './pages/authentications/authentications-routes.ts';
 import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
 import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
-import { overviewRoute } from './pages/overview/overview-route.ts';
 import {
   paymentMethodRoute,
   paymentMethodsRoute,
@@ -22,14 +37,34 @@ import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts'
 import { systemRoute } from './pages/system/system-route.ts';
 import { userRoute, usersRoute } from './pages/users/users-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
+import { deliveryRoute, webhookRoute, webhooksRoute } from './pages/webhooks/webhooks-routes.ts';
 
 const routeTree = rootRoute.addChildren([
   invitationRoute,
   signInRoute,
   appRoute.addChildren([
     accountRoute,
-    approvalRoute,
+    adjustmentsRoute,
     approvalsRoute,
+    bankFileRoute,
+    bankFilesRoute,
+    batchesRoute,
+    batchRoute,
+    clientRoute,
+    credentialsRoute,
+    deliveryRoute,
+    differenceRoute,
+    merchantRoute,
+    merchantsRoute,
+    newMerchantRoute,
+    newOrderRoute,
+    orderRoute,
+    ordersRoute,
+    overviewRoute,
+    payoutRoute,
+    payoutsRoute,
+    reconciliationRoute,
+    approvalRoute,
     auditLogRoute,
     authenticationRoute,
     authenticationsRoute,
@@ -37,7 +72,6 @@ const routeTree = rootRoute.addChildren([
     customersRoute,
     eventRoute,
     eventsRoute,
-    overviewRoute,
     paymentMethodRoute,
     paymentMethodsRoute,
     paymentRoute,
@@ -52,6 +86,8 @@ const routeTree = rootRoute.addChildren([
     usersRoute,
     validationRoute,
     validationsRoute,
+    webhookRoute,
+    webhooksRoute,
   ]),
 ]);
 
