@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
 import { type InputOf, newKey, type OperationId } from '../api/call.ts';
 import { useRefresh } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
+import { usePaletteActions } from '../shell/palette-context.tsx';
 import { toast } from '../shell/toasts.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -134,15 +135,28 @@ function Waiting({ close }: Readonly<{ close: () => void }>) {
 }
 
 type ActionButtonProps<Id extends OperationId> = ActionProps<Id> &
-  Readonly<{ label: string; tone?: 'plain' | 'main' | 'danger' | 'quiet' }>;
+  Readonly<{
+    label: string;
+    tone?: 'plain' | 'main' | 'danger' | 'quiet';
+    /** Also offered by the palette: for what a page does with its one record. */
+    isInPalette?: boolean;
+  }>;
 
 /** A button that opens the dialog of an action. */
 export function ActionButton<Id extends OperationId>({
   label,
   tone = 'plain',
+  isInPalette = false,
   ...action
 }: ActionButtonProps<Id>) {
   const [isOpen, setOpen] = useState(false);
+  const { operation, title } = action;
+  usePaletteActions(
+    useMemo(
+      () => (isInPalette ? [{ key: operation, title, run: () => setOpen(true) }] : []),
+      [isInPalette, operation, title],
+    ),
+  );
   return (
     <>
       <Button tone={tone} onClick={() => setOpen(true)}>

@@ -59,6 +59,7 @@ function Complete({ payment, partnerId }: ActionsProps) {
   const { paymentId } = payment;
   return (
     <ActionButton
+      isInPalette
       operation="completePayment"
       label={t('complete')}
       tone="main"
@@ -105,6 +106,7 @@ function Increment({ payment, partnerId }: ActionsProps) {
   const { paymentId } = payment;
   return (
     <ActionButton
+      isInPalette
       operation="incrementPayment"
       label={t('increment')}
       title={t('incrementTitle')}
@@ -134,6 +136,7 @@ function Release({ payment, partnerId }: ActionsProps) {
   const money = useMoneyWords({ currency: payment.amount.currency });
   return (
     <ActionButton
+      isInPalette
       operation="releasePayment"
       label={t('release')}
       title={t('releaseTitle')}
@@ -151,6 +154,7 @@ function Cancel({ payment, partnerId }: ActionsProps) {
   const money = useMoneyWords({ currency: payment.amount.currency });
   return (
     <ActionButton
+      isInPalette
       operation="cancelPayment"
       label={t('cancel')}
       title={t('cancelTitle')}
@@ -181,6 +185,7 @@ function Refund({ payment, partnerId }: ActionsProps) {
   const money = useMoneyWords({ currency });
   return (
     <ActionButton
+      isInPalette
       operation="createRefund"
       label={t('refund')}
       title={t('refundTitle')}
