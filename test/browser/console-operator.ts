@@ -5,9 +5,10 @@ import axe from 'axe-core';
 /** Fills the dialog of an action with its reason, and confirms it. */
 export async function confirmAction(page: Page, title: string | RegExp, reason: string) {
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  const why = dialog.getByRole('textbox', { name: 'Reason' });
+  await why.fill(reason);
   await dialog.locator('button[type=submit]').click();
-  await dialog.waitFor({ state: 'detached' });
+  await why.waitFor({ state: 'detached' }); // What it was made for may be shown in its place.
 }
 
 /** Fills fields by their labels; those that offer a choice are chosen from. */
