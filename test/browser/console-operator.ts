@@ -15,7 +15,7 @@ export async function confirmAction(page: Page, title: string | RegExp, reason: 
 export async function fillFields(within: Locator, values: Readonly<Record<string, string>>) {
   for (const [label, value] of Object.entries(values)) {
     const field = within.getByLabel(labelled(label));
-    const isChoice = await field.evaluate((element) => element.tagName === 'SELECT');
+    const isChoice = (await field.and(within.getByRole('combobox')).count()) > 0;
     await (isChoice ? field.selectOption({ label: value }) : field.fill(value));
   }
 }
