@@ -48,7 +48,7 @@ function TopBar() {
     <header className="top">
       <MenuDrawer />
       <PartnerSwitch />
-      <button type="button" className="find" onClick={open}>
+      <button type="button" className="find" aria-label={t('find')} onClick={open}>
         <Icon name="search" />
         <span>{t('find')}</span>
         <kbd>/</kbd>

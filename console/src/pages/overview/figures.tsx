@@ -72,7 +72,8 @@ function Figure({ title, value, note, change, values }: FigureProps) {
       <h2>{title}</h2>
       <p className="figure-value">{value}</p>
       <p className="figure-note">
-        {note} {change}
+        {note}
+        {change}
       </p>
       {values && <Sparkline values={values} title={title} />}
     </section>
@@ -104,7 +105,7 @@ type ChangeProps = Readonly<{ now: number; before: number; isGoodUp?: boolean }>
 function Change({ now, before, isGoodUp = true }: ChangeProps) {
   const t = useTexts(texts);
   const { language } = useLanguage();
-  if (before === 0) return <span className="muted">{t('noBefore')}</span>;
+  if (before === 0) return <span className="muted"> · {t('noBefore')}</span>;
   const share = now / before - 1;
   const text = `${share >= 0 ? '↑' : '↓'} ${percent(Math.abs(share), language)}`;
   return <Moved text={text} isGood={share >= 0 === isGoodUp} isNothing={Math.abs(share) < 0.001} />;
@@ -122,7 +123,7 @@ type MovedProps = Readonly<{ text: string; isGood: boolean; isNothing: boolean }
 
 function Moved({ text, isGood, isNothing }: MovedProps) {
   const t = useTexts(texts);
-  if (isNothing) return <span className="muted">{t('before')}</span>;
+  if (isNothing) return <span className="muted"> · {t('before')}</span>;
   return (
     <span className={isGood ? 'moved good' : 'moved bad'} title={`${text} ${t('more')}`}>
       {text}

@@ -21,7 +21,10 @@ export function valuesAt<Point extends Readonly<{ at: string }>, Value extends n
   valueOf: (point: Point) => Value,
 ): readonly (Value | 0)[] {
   const byTime = new Map(series.map((point) => [Date.parse(point.at), valueOf(point)]));
-  return moments.map((at) => byTime.get(Date.parse(at)) ?? 0);
+  return moments.map((at) => {
+    const value = byTime.get(Date.parse(at));
+    return value === undefined ? 0 : value;
+  });
 }
 
 /** Days are days of UTC; hours are shown in the viewer's zone. */
