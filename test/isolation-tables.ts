@@ -8,6 +8,13 @@ const KEY = {
 
 export const MONTH = '2026-03'; // Anybody's.
 
+export const SHARED_VIEW = {
+  page: 'payments',
+  name: 'Declined',
+  search: 'state=DECLINED',
+  isShared: true,
+};
+
 /** Ids that nothing has. */
 export const NOBODYS: Readonly<Record<string, string>> = {
   clientId: 'ci0001KJMMA2G0AVQ8FJKY93MBDMRS',

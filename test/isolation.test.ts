@@ -11,7 +11,7 @@ import { PARTNER_SCOPES } from '../src/partners/index.ts';
 import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
 import { testApplication } from './application.ts';
 import { callOf, type TestCall } from './http.ts';
-import { BODIES, MONTH, NOBODYS } from './isolation-tables.ts';
+import { BODIES, MONTH, SHARED_VIEW, NOBODYS } from './isolation-tables.ts';
 import { merchantBody } from './merchant-body.ts';
 import { orderIdOf, orderRequest } from './order-server.ts';
 import { cardMethod, paymentRequest } from './payment-server.ts';
@@ -84,12 +84,7 @@ async function thingsOf(
   const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
   const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
   const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
-  const view = await call('POST', '/saved-views', {
-    page: 'payments',
-    name: 'Declined',
-    search: 'state=DECLINED',
-    isShared: true,
-  });
+  const view = await call('POST', '/saved-views', SHARED_VIEW);
   const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
   const clientId = client.string('clientId');
   const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });

@@ -4,11 +4,11 @@ import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type By, byOf } from '../platform/http/identity.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { operatorScopesOf, partnerScopesOf, type Role } from './role.ts';
-import type { Whose } from './user-store.ts';
+import type { PeopleOf } from './user-store.ts';
 
 /** Whoever looks after people: operators after everybody, a partner's administrators after its own. */
 export type Administrator = Readonly<{
-  whose: Whose;
+  whose: PeopleOf;
   by: By;
   /** Who it is, where it is a person. */
   userId: string | undefined;

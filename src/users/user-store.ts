@@ -18,12 +18,12 @@ const USER = sql`
    where user_invitations.user_id = users.user_id and accepted_at is null) as "invitedUntil"`;
 
 /** Whose people are looked at: those of a partner, or (undefined) everybody. */
-export type Whose = Readonly<{ partnerId: string | undefined }>;
+export type PeopleOf = Readonly<{ partnerId: string | undefined }>;
 
 export async function findUser(
   db: Queryable,
   userId: string,
-  { partnerId }: Whose,
+  { partnerId }: PeopleOf,
 ): Promise<User | undefined> {
   const [row] = await db.query<User>(sql`
     select ${USER} from users
@@ -38,12 +38,12 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 }
 
 /** Until the transaction ends nobody else changes the person. */
-export async function lockUser(tx: Tx, userId: string, of: Whose): Promise<User | undefined> {
+export async function lockUser(tx: Tx, userId: string, of: PeopleOf): Promise<User | undefined> {
   await tx.query(sql`select 1 from users where user_id = ${userId} for no key update`);
   return await findUser(tx, userId, of);
 }
 
-export type UserFilter = Whose &
+export type UserFilter = PeopleOf &
   Readonly<{ role?: Role | undefined; status?: UserStatus | undefined }>;
 
 export async function listUsers(
