@@ -3,7 +3,20 @@ import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { approvalRoute, approvalsRoute } from './pages/approvals/approvals-routes.ts';
 import { auditLogRoute } from './pages/audit-log/audit-log-route.ts';
+import {
+  authenticationRoute,
+  authenticationsRoute,
+} from './pages/authentications/authentications-routes.ts';
+import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
+import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
+import {
+  paymentMethodRoute,
+  paymentMethodsRoute,
+} from './pages/payment-methods/payment-methods-routes.ts';
+import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
+import { refundRoute, refundsRoute } from './pages/refunds/refunds-routes.ts';
+import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
 import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
 import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts';
 import { systemRoute } from './pages/system/system-route.ts';
@@ -18,7 +31,21 @@ const routeTree = rootRoute.addChildren([
     approvalRoute,
     approvalsRoute,
     auditLogRoute,
+    authenticationRoute,
+    authenticationsRoute,
+    customerRoute,
+    customersRoute,
+    eventRoute,
+    eventsRoute,
     overviewRoute,
+    paymentMethodRoute,
+    paymentMethodsRoute,
+    paymentRoute,
+    paymentsRoute,
+    refundRoute,
+    refundsRoute,
+    requestRoute,
+    requestsRoute,
     sandboxRoute,
     systemRoute,
     userRoute,

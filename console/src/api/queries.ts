@@ -4,7 +4,7 @@ import { type AnswerOf, call, type CallOptions, type InputOf, type OperationId }
 import type { ApiProblem } from './problem.ts';
 
 /** Milliseconds after which what is on the screen is asked for again, while the tab is visible. */
-const LIVE_MS = 5000;
+export const LIVE_MS = 5000;
 
 export type ReadOptions = Readonly<{
   /** Whose record it is, where that is known; else the partner that was chosen. */
@@ -78,7 +78,7 @@ export function useList<Id extends ListId>(
   };
 }
 
-function cursorIn(address: string | null | undefined): string | null {
+export function cursorIn(address: string | null | undefined): string | null {
   if (address === null || address === undefined) return null;
   return new URLSearchParams(address.split('?')[1] ?? '').get('cursor');
 }

@@ -73,7 +73,9 @@ export function Facts({ facts }: Readonly<{ facts: readonly (readonly [string, R
   return (
     <dl className="facts">
       {facts
-        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .filter(
+          ([, value]) => value !== undefined && value !== null && value !== '' && value !== false,
+        )
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

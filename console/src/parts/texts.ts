@@ -68,6 +68,7 @@ export const texts = defineTexts({
     before: 'Before',
     after: 'After',
     nothing: 'Nothing',
+    raw: 'As the API has it',
   },
   fr: {
     copy: 'Copier {what}',
@@ -137,5 +138,6 @@ export const texts = defineTexts({
     before: 'Avant',
     after: 'Après',
     nothing: 'Rien',
+    raw: 'Comme l’API le donne',
   },
 });

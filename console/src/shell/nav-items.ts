@@ -23,6 +23,12 @@ export const NAVIGATION: readonly NavGroup[] = [
       { key: 'refunds', to: '/refunds', icon: 'refund', scopes: ['refund.read'] },
       { key: 'validations', to: '/validations', icon: 'check', scopes: ['payment.read'] },
       { key: 'customers', to: '/customers', icon: 'person', scopes: ['payment.read'] },
+      {
+        key: 'paymentMethods',
+        to: '/payment-methods',
+        icon: 'bookmark',
+        scopes: ['payment.read'],
+      },
       { key: 'authentications', to: '/authentications', icon: 'shield', scopes: ['payment.read'] },
     ],
   },

@@ -82,6 +82,7 @@ const RECORDS: Readonly<Record<string, readonly [path: string, icon: IconName]>>
   REFUND: ['/refunds', 'refund'],
   VALIDATION: ['/validations', 'check'],
   CUSTOMER: ['/customers', 'person'],
+  PAYMENT_METHOD: ['/payment-methods', 'bookmark'],
   AUTHENTICATION: ['/authentications', 'shield'],
   MERCHANT: ['/merchants', 'store'],
   ORDER: ['/orders', 'order'],

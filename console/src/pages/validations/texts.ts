@@ -19,7 +19,6 @@ export const texts = defineTexts({
     result: 'Result',
     checks: 'Checks',
     code: 'Authorization code',
-    raw: 'As the API has it',
   },
   fr: {
     title: 'Validations',
@@ -39,6 +38,5 @@ export const texts = defineTexts({
     result: 'Résultat',
     checks: 'Vérifications',
     code: 'Code d’autorisation',
-    raw: 'Telle que l’API la donne',
   },
 });

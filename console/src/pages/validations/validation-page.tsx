@@ -4,10 +4,11 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
-import { Id } from '../../parts/copy.tsx';
-import { Json } from '../../parts/json.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { MerchantName } from '../../parts/names.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { RawPanel } from '../../parts/raw-panel.tsx';
+import { LinkedId } from '../../parts/record-link.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
@@ -19,28 +20,21 @@ export function ValidationPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
   const params = route.useParams();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     isEverywhere ? 'retrieveAnyValidation' : 'retrieveValidation',
     { params },
     { live: true },
   );
-  const back = { link: { to: '/validations' }, title: t('title') } as const;
-  if (error && !data) {
-    return (
-      <Page title={t('one')} back={back}>
-        <ProblemNotice problem={error} retry={() => void refetch()} />
-      </Page>
-    );
-  }
   return (
-    <Page
+    <RecordPage
       title={t('one')}
-      aside={data && <Badge state={data.validationStatus} />}
-      text={<Id value={params.validationId} />}
-      back={back}
+      id={params.validationId}
+      back={{ link: { to: '/validations' }, title: t('title') }}
+      read={read}
+      aside={({ validationStatus }) => <Badge state={validationStatus} />}
     >
-      {data ? <Details validation={data} /> : <Skeleton lines={8} />}
-    </Page>
+      {(validation) => <Details validation={validation} />}
+    </RecordPage>
   );
 }
 
@@ -54,8 +48,14 @@ function Details({ validation }: Readonly<{ validation: Validation }>) {
           <Facts
             facts={[
               [t('card'), <Card key="card" card={validation.paymentMethod} />],
-              [t('merchant'), <Id key="merchant" value={validation.merchantId} />],
-              [t('customer'), validation.customerId],
+              [
+                t('merchant'),
+                <MerchantName key="merchant" merchantId={validation.merchantId} isLink />,
+              ],
+              [
+                t('customer'),
+                validation.customerId && <LinkedId key="customer" id={validation.customerId} />,
+              ],
               [t('order'), validation.orderId],
               [t('invoice'), validation.invoiceNumber],
               [t('created'), <Time key="created" at={validation.createdAt} form="long" />],
@@ -75,9 +75,7 @@ function Details({ validation }: Readonly<{ validation: Validation }>) {
           />
         </Panel>
       </div>
-      <Panel title={t('raw')}>
-        <Json value={validation} />
-      </Panel>
+      <RawPanel value={validation} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { FilterBar } from '../../parts/filter-bar.tsx';
+import { MerchantName } from '../../parts/names.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { ExportButton } from '../../parts/progress.tsx';
 import { oneOf } from '../../parts/search-params.ts';
@@ -78,7 +79,11 @@ function useColumns(): readonly Column<Validation>[] {
     { key: 'status', title: t('status'), cell: (row) => <Badge state={row.validationStatus} /> },
     { key: 'order', title: t('order'), cell: (row) => row.orderId },
     { key: 'invoice', title: t('invoice'), cell: (row) => row.invoiceNumber, isExtra: true },
-    { key: 'merchant', title: t('merchant'), cell: (row) => <code>{row.merchantId}</code> },
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      cell: (row) => <MerchantName merchantId={row.merchantId} />,
+    },
     { key: 'id', title: t('id'), cell: (row) => <Id value={row.validationId} isShort /> },
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
   ];

@@ -1,0 +1,35 @@
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const texts = defineTexts({
+  en: {
+    title: 'Stored cards',
+    one: 'Stored card',
+    text: 'Payment methods that can be used again by their id.',
+    card: 'Card',
+    expiry: 'Expires',
+    holder: 'Name on the card',
+    fingerprint: 'Fingerprint',
+    customer: 'Customer',
+    merchant: 'Merchant',
+    created: 'Stored',
+    id: 'Id',
+    emptyTitle: 'No stored cards',
+    emptyText: 'None fits these filters. A payment stores its card with storePaymentMethod.',
+  },
+  fr: {
+    title: 'Cartes enregistrées',
+    one: 'Carte enregistrée',
+    text: 'Moyens de paiement réutilisables par leur identifiant.',
+    card: 'Carte',
+    expiry: 'Expire',
+    holder: 'Nom sur la carte',
+    fingerprint: 'Empreinte',
+    customer: 'Client',
+    merchant: 'Marchand',
+    created: 'Enregistrée',
+    id: 'Identifiant',
+    emptyTitle: 'Aucune carte enregistrée',
+    emptyText:
+      'Aucune ne correspond à ces filtres. Un paiement enregistre sa carte avec storePaymentMethod.',
+  },
+});

@@ -1,0 +1,77 @@
+import { useTexts } from '../../i18n/language.tsx';
+import type { Filter } from '../../parts/filters.ts';
+import { oneOf, type Params, wholeNumber, yesOrNo } from '../../parts/search-params.ts';
+import { texts } from './texts.ts';
+
+const STATUSES = [
+  'PROCESSING',
+  'AUTHORIZED',
+  'PARTIALLY_COMPLETED',
+  'SUCCEEDED',
+  'CANCELED',
+  'DECLINED',
+  'DECLINED_RETRY',
+  'EXPIRED',
+] as const;
+const BRANDS = [
+  'VISA',
+  'MASTERCARD',
+  'AMEX',
+  'DISCOVER',
+  'DINERS',
+  'JCB',
+  'UNIONPAY',
+  'MAESTRO',
+  'OTHER',
+] as const;
+const CURRENCIES = ['CAD', 'USD'] as const;
+
+/** The filters of the list, as the service takes them. */
+export function paymentQuery(filters: Params) {
+  return {
+    created_from: filters['created_from'],
+    created_to: filters['created_to'],
+    lastFour: filters['lastFour'],
+    orderId: filters['orderId'],
+    invoiceNumber: filters['invoiceNumber'],
+    merchantId: filters['merchantId'],
+    customerId: filters['customerId'],
+    batchId: filters['batchId'],
+    reason: filters['reason'],
+    status: oneOf(STATUSES, filters['status']),
+    currency: oneOf(CURRENCIES, filters['currency']),
+    cardBrand: oneOf(BRANDS, filters['cardBrand']),
+    amount: wholeNumber(filters['amount']),
+    isThreeDSecure: yesOrNo(filters['isThreeDSecure']),
+    isRefunded: yesOrNo(filters['isRefunded']),
+  };
+}
+
+/** Those that are seldom used are there when the address has them: a link from elsewhere. */
+export function usePaymentFilters(set: Params): readonly Filter[] {
+  const t = useTexts(texts);
+  const yesNo = {
+    kind: 'choice',
+    options: ['true', 'false'],
+    nameOf: (option: string) => t(option === 'true' ? 'yes' : 'no'),
+  } as const;
+  const always: readonly Filter[] = [
+    { key: 'created', label: t('created'), kind: 'dates' },
+    { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+    { key: 'amount', label: t('amount'), kind: 'amount' },
+    { key: 'cardBrand', label: t('brand'), kind: 'choice', options: BRANDS },
+    { key: 'lastFour', label: t('lastFour'), kind: 'text', placeholder: '4242' },
+    { key: 'orderId', label: t('order'), kind: 'text' },
+    { key: 'merchantId', label: t('merchant'), kind: 'text' },
+    { key: 'isThreeDSecure', label: '3-D Secure', ...yesNo },
+    { key: 'isRefunded', label: t('refunded'), ...yesNo },
+    { key: 'reason', label: t('reason'), kind: 'text', placeholder: 'INSUFFICIENT_FUNDS' },
+  ];
+  const seldom: readonly Filter[] = [
+    { key: 'currency', label: t('currency'), kind: 'choice', options: CURRENCIES, nameOf: String },
+    { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
+    { key: 'customerId', label: t('customer'), kind: 'text' },
+    { key: 'batchId', label: t('batch'), kind: 'text' },
+  ];
+  return [...always, ...seldom.filter(({ key }) => set[key] !== undefined)];
+}

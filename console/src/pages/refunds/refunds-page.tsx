@@ -1,0 +1,91 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Refund } from '../../api/operations.ts';
+import { useList } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Card } from '../../parts/card.tsx';
+import { FilterBar } from '../../parts/filter-bar.tsx';
+import { Money } from '../../parts/money.tsx';
+import { MerchantName } from '../../parts/names.tsx';
+import { Page, Panel } from '../../parts/page.tsx';
+import { ExportButton } from '../../parts/progress.tsx';
+import { RecordLink } from '../../parts/record-link.tsx';
+import { ownerIn } from '../../parts/record-page.tsx';
+import { oneOf } from '../../parts/search-params.ts';
+import { type Column, DataTable } from '../../parts/table.tsx';
+import { Time } from '../../parts/time.tsx';
+import { usePlace } from '../../session/place.ts';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/app/refunds');
+const STATUSES = ['PROCESSING', 'SUCCEEDED', 'DECLINED', 'DECLINED_RETRY'] as const;
+const PAGE_ROWS = 25;
+
+export function RefundsPage() {
+  const t = useTexts(texts);
+  const { isEverywhere } = usePlace();
+  const { cursor, ...filters } = route.useSearch();
+  const list = useList(isEverywhere ? 'listAllRefunds' : 'listRefunds', {
+    query: { limit: PAGE_ROWS, cursor, ...filters, status: oneOf(STATUSES, filters.status) },
+  });
+  return (
+    <Page title={t('title')}>
+      <Panel isFlush>
+        <FilterBar
+          page="refunds"
+          filters={[
+            { key: 'created', label: t('created'), kind: 'dates' },
+            { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+            { key: 'paymentId', label: t('payment'), kind: 'text' },
+            { key: 'orderId', label: t('order'), kind: 'text' },
+            { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
+            { key: 'merchantId', label: t('merchant'), kind: 'text' },
+            { key: 'customerId', label: t('customer'), kind: 'text' },
+          ]}
+        >
+          <ExportButton
+            operation={isEverywhere ? 'exportAllRefunds' : 'exportRefunds'}
+            query={filters}
+            fileName="refunds.csv"
+          />
+        </FilterBar>
+        <DataTable
+          name="refunds"
+          caption={t('title')}
+          columns={useColumns()}
+          list={list}
+          rowKey={({ refundId }) => refundId}
+          rowLink={({ refundId }) => ({ to: '/refunds/$refundId', params: { refundId } })}
+          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<Refund>[] {
+  const t = useTexts(texts);
+  return [
+    { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      cell: (row) => <Money value={row.refundAmount} />,
+      isNumber: true,
+    },
+    { key: 'status', title: t('status'), cell: (row) => <Badge state={row.refundStatus} /> },
+    { key: 'card', title: t('card'), cell: (row) => <Card card={row.paymentMethod} /> },
+    {
+      key: 'payment',
+      title: t('payment'),
+      cell: (row) => <RecordLink id={row.paymentId}>{row.orderId}</RecordLink>,
+    },
+    {
+      key: 'merchant',
+      title: t('merchant'),
+      cell: (row) => <MerchantName merchantId={row.merchantId} partnerId={ownerIn(row)} />,
+    },
+    { key: 'reason', title: t('reason'), cell: (row) => row.reason },
+    { key: 'invoice', title: t('invoice'), cell: (row) => row.invoiceNumber, isExtra: true },
+  ];
+}
