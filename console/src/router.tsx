@@ -7,14 +7,22 @@ import {
   authenticationRoute,
   authenticationsRoute,
 } from './pages/authentications/authentications-routes.ts';
+import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
 import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
 import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
+import {
+  merchantRoute,
+  merchantsRoute,
+  newMerchantRoute,
+} from './pages/merchants/merchants-routes.ts';
+import { newOrderRoute, orderRoute, ordersRoute } from './pages/orders/orders-routes.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
 import {
   paymentMethodRoute,
   paymentMethodsRoute,
 } from './pages/payment-methods/payment-methods-routes.ts';
 import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
+import { payoutRoute, payoutsRoute } from './pages/payouts/payouts-routes.ts';
 import { refundRoute, refundsRoute } from './pages/refunds/refunds-routes.ts';
 import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
 import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
@@ -22,6 +30,7 @@ import { invitationRoute, signInRoute } from './pages/sign-in/sign-in-routes.ts'
 import { systemRoute } from './pages/system/system-route.ts';
 import { userRoute, usersRoute } from './pages/users/users-routes.ts';
 import { validationRoute, validationsRoute } from './pages/validations/validations-routes.ts';
+import { deliveryRoute, webhookRoute, webhooksRoute } from './pages/webhooks/webhooks-routes.ts';
 
 const routeTree = rootRoute.addChildren([
   invitationRoute,
@@ -33,15 +42,26 @@ const routeTree = rootRoute.addChildren([
     auditLogRoute,
     authenticationRoute,
     authenticationsRoute,
+    batchesRoute,
+    batchRoute,
     customerRoute,
     customersRoute,
+    deliveryRoute,
     eventRoute,
     eventsRoute,
+    merchantRoute,
+    merchantsRoute,
+    newMerchantRoute,
+    newOrderRoute,
+    orderRoute,
+    ordersRoute,
     overviewRoute,
     paymentMethodRoute,
     paymentMethodsRoute,
     paymentRoute,
     paymentsRoute,
+    payoutRoute,
+    payoutsRoute,
     refundRoute,
     refundsRoute,
     requestRoute,
@@ -52,6 +72,8 @@ const routeTree = rootRoute.addChildren([
     usersRoute,
     validationRoute,
     validationsRoute,
+    webhookRoute,
+    webhooksRoute,
   ]),
 ]);
 

@@ -12,8 +12,14 @@ import { bodyFrom, type Form, type FormValues, useForm } from './form.ts';
 import { Alert } from './notice.tsx';
 import { texts } from './texts.ts';
 
-/** What an action is called with: the values of its fields as a body, and the key of this opening. */
-export type Filled = Readonly<{ body: Record<string, unknown>; values: FormValues; key: string }>;
+/** What an action is called with: the values of its fields as a body, why, and the key of this opening. */
+export type Filled = Readonly<{
+  body: Record<string, unknown>;
+  values: FormValues;
+  /** Also sent as the header; for operations that take it in the body besides. */
+  reason: string;
+  key: string;
+}>;
 
 export type ActionProps<Id extends OperationId> = Readonly<{
   operation: Id;
@@ -64,7 +70,7 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
   const form = useForm({ ...props.initial, [REASON]: '' });
   const { [REASON]: reason, ...values } = form.values;
   const run = async () => {
-    const filled = { body: bodyFrom(values), values, key };
+    const filled = { body: bodyFrom(values), values, reason: String(reason), key };
     const outcome = await act(operation, props.input(filled), {
       partnerId: props.partnerId ?? place.partnerId,
       reason: String(reason),

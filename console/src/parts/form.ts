@@ -54,21 +54,33 @@ export function useForm(initial: FormValues = {}): Form {
   };
 }
 
-/** The body that the values make: `address.city` becomes a member of a member; what is empty is left out. */
-export function bodyFrom(values: FormValues): Record<string, unknown> {
+/**
+ * The body that the values make: `address.city` becomes a member of a member, `officers[0].name` one
+ * of an element; what is empty is left out. With `keepGroups` the groups that empty values stand in
+ * are sent, so that each missing member has its fault at its own field.
+ */
+export function bodyFrom(
+  values: FormValues,
+  { keepGroups = false }: Readonly<{ keepGroups?: boolean }> = {},
+): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(values)) {
-    if (value === undefined || value === '') continue;
-    const names = path.split('.');
-    const last = names.pop() ?? '';
-    let at: Record<string, unknown> = body;
-    for (const [index, name] of names.entries()) {
-      const isList = /^\d+$/.test(names[index + 1] ?? last);
-      at[name] ??= isList ? [] : {};
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Made in the line above.
-      at = at[name] as Record<string, unknown>;
-    }
-    at[last] = value;
+    const isEmpty = value === undefined || value === '';
+    if (isEmpty && !keepGroups) continue;
+    const names = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
+    const group = groupAt(body, names);
+    if (!isEmpty) group[names.at(-1) ?? ''] = value;
   }
   return body;
+}
+
+/** The object or list that the last of these names stands in; it is made if need be. */
+function groupAt(body: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  let at = body;
+  for (const [index, name] of names.slice(0, -1).entries()) {
+    at[name] ??= /^\d+$/.test(names[index + 1] ?? '') ? [] : {};
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Made in the line above.
+    at = at[name] as Record<string, unknown>;
+  }
+  return at;
 }

@@ -61,4 +61,18 @@ export const STATES: Readonly<Record<string, State>> = {
   INVALID: state('bad', 'Invalid', 'Invalide'),
   WAITING: state('warn', 'Waiting', 'En attente'),
   WITHDRAWN: state('plain', 'Withdrawn', 'Retiré'),
+  // Orders.
+  APPLICATION_SUBMITTED: state('info', 'Submitted', 'Soumise'),
+  CREDIT_ADJUDICATION: state('warn', 'In adjudication', 'En adjudication'),
+  CREDIT_ADJUDICATION_REVIEW: state('warn', 'In review', 'À l’étude'),
+  DECLINED_APPLICATION: state('bad', 'Application declined', 'Demande refusée'),
+  DEPLOYMENT: state('info', 'Deployment', 'Déploiement'),
+  SCHEDULE_POS_INSTALL: state('info', 'Installation scheduled', 'Installation planifiée'),
+  // Bank files, reconciliation, adjustments.
+  DONE: state('good', 'Done', 'Terminé'),
+  MATCHED: state('good', 'Matched', 'Rapproché'),
+  RECEIVED: state('info', 'Received', 'Reçu'),
+  REQUESTED: state('warn', 'Waits for approval', 'À approuver'),
+  RUNNING: state('info', 'Running', 'En cours'),
+  UNMATCHED: state('bad', 'Unmatched', 'Sans correspondance'),
 };

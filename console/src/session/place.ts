@@ -2,6 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useSession } from './session.tsx';
 
 export type Place = Readonly<{
+  /** One of the operator's people, whichever partner they have chosen. */
+  isOperator: boolean;
   /** Looks at all partners at once: uses the lists of operators, whose rows name their partner. */
   isEverywhere: boolean;
   /** The partner that an operator has chosen. Null for all of them, and for partners' own people. */
@@ -12,6 +14,8 @@ export type Place = Readonly<{
 export function usePlace(): Place {
   const { user } = useSession();
   const { partner } = useSearch({ strict: false });
-  if (user.side === 'PARTNER') return { isEverywhere: false, partnerId: null };
-  return { isEverywhere: partner === undefined, partnerId: partner ?? null };
+  if (user.side === 'PARTNER') {
+    return { isOperator: false, isEverywhere: false, partnerId: null };
+  }
+  return { isOperator: true, isEverywhere: partner === undefined, partnerId: partner ?? null };
 }

@@ -1,0 +1,142 @@
+import type { MerchantBalance } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { RecordLink } from '../../parts/record-link.tsx';
+import { Time } from '../../parts/time.tsx';
+import { usePlace } from '../../session/place.ts';
+import { texts } from './money-texts.ts';
+
+type BalancesProps = Readonly<{ merchantId: string; partnerId: string | null }>;
+type Balance = MerchantBalance['balances'][number];
+
+/** What the merchant has, and why; for operators also the accounts of the ledger behind it. */
+export function Balances({ merchantId, partnerId }: BalancesProps) {
+  const t = useTexts(texts);
+  const { isOperator } = usePlace();
+  const { data, error, refetch } = useCall(
+    'retrieveBalance',
+    { params: { merchantId } },
+    { partnerId, live: true },
+  );
+  if (error && !data) return <ProblemNotice problem={error} retry={() => void refetch()} />;
+  if (!data) return <Skeleton lines={6} />;
+  if (data.balances.length === 0) {
+    return <Notice icon="payout" title={t('noBalanceTitle')} text={t('noBalanceText')} />;
+  }
+  return (
+    <div className="column">
+      {data.balances.map((balance) => (
+        <OneBalance key={balance.currency} balance={balance} />
+      ))}
+      {isOperator && <Ledger merchantId={merchantId} />}
+    </div>
+  );
+}
+
+function OneBalance({ balance }: Readonly<{ balance: Balance }>) {
+  const t = useTexts(texts);
+  const { available, pending, reserved, inTransit, billed } = balance;
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            name: t('available'),
+            value: <Money value={available.amount} />,
+            note: t('availableNote'),
+          },
+          { name: t('pending'), value: <Money value={pending.amount} />, note: t('pendingNote') },
+          { name: t('reserved'), value: <Money value={reserved.amount} /> },
+          { name: t('inTransit'), value: <Money value={inTransit.amount} /> },
+          { name: t('billed'), value: <Money value={billed.amount} /> },
+        ]}
+      />
+      <div className="columns">
+        <Why title={t('available')} why={available.why} />
+        <Panel title={t('pending')}>
+          <Facts
+            facts={pending.why.map(({ batchId, amount }) => [
+              t('batch'),
+              <span key={batchId} className="row apart">
+                <RecordLink id={batchId} />
+                <Money value={amount} />
+              </span>,
+            ])}
+          />
+          {pending.why.length === 0 && <p className="muted">{t('none')}</p>}
+        </Panel>
+        <Panel title={t('inTransit')}>
+          {inTransit.why.length + reserved.why.length === 0 && <p className="muted">{t('none')}</p>}
+          <Facts
+            facts={[
+              ...inTransit.why.map(
+                ({ payoutId, amount }) =>
+                  [
+                    payoutId,
+                    <span key={payoutId} className="row apart">
+                      <RecordLink id={payoutId} />
+                      <Money value={amount} />
+                    </span>,
+                  ] as const,
+              ),
+              ...reserved.why.map(
+                ({ payoutId, amount, releaseAt }) =>
+                  [
+                    t('reserved'),
+                    <span key={payoutId} className="row apart">
+                      <Time at={releaseAt} form="day" />
+                      <Money value={amount} />
+                    </span>,
+                  ] as const,
+              ),
+            ]}
+          />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+type WhyProps = Readonly<{ title: string; why: Balance['available']['why'] }>;
+
+function Why({ title, why }: WhyProps) {
+  const t = useTexts(texts);
+  return (
+    <Panel title={title}>
+      {why.length === 0 && <p className="muted">{t('none')}</p>}
+      <Facts
+        facts={why.map(({ kind, count, amount }) => [
+          inWords(kind),
+          <span key={kind} className="row apart">
+            <span className="muted">{count.toLocaleString()}</span>
+            <Money value={amount} />
+          </span>,
+        ])}
+      />
+    </Panel>
+  );
+}
+
+function Ledger({ merchantId }: Readonly<{ merchantId: string }>) {
+  const t = useTexts(texts);
+  const { data } = useCall('retrieveMerchantBalances', { params: { merchantId } }, { live: true });
+  return (
+    <div className="columns">
+      {data?.balances.map(({ currency, accounts }) => (
+        <Panel key={currency} title={t('ledger', { currency })} text={t('ledgerText')}>
+          <Facts
+            facts={Object.entries(accounts).map(([account, amount]) => [
+              inWords(account),
+              <Money key={account} value={{ amount, currency }} />,
+            ])}
+          />
+        </Panel>
+      ))}
+    </div>
+  );
+}

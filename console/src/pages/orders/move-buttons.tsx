@@ -1,0 +1,74 @@
+import type { Order } from '../../api/operations.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-dialog.tsx';
+import { TextField } from '../../parts/fields.tsx';
+import { type Move, MOVES } from './moves.ts';
+import { texts } from './texts.ts';
+
+/** What an operator can do with the order as it stands. */
+export function MoveButtons({ order }: Readonly<{ order: Order }>) {
+  const moves = MOVES[order.orderStatus];
+  return moves.map((move, index) => (
+    <MoveButton key={move} order={order} move={move} isLast={index === moves.length - 1} />
+  ));
+}
+
+type MoveButtonProps = Readonly<{ order: Order; move: Move; isLast: boolean }>;
+
+function MoveButton({ order, move, isLast }: MoveButtonProps) {
+  const t = useTexts(texts);
+  const number = String(order.merchantOrderId);
+  const params = { merchantOrderId: number };
+  const common = {
+    label: t(move),
+    title: t(`${move}Title`, { number }),
+    effect: t(`${move}Effect`, { name: order.productDetails.businessEntityName }),
+    confirm: t(move),
+    tone: isLast ? 'main' : 'plain',
+  } as const;
+  if (move === 'decline') {
+    return (
+      <ActionButton
+        {...common}
+        operation="declineOrder"
+        isDangerous
+        input={({ reason }) => ({ params, body: { reason } })}
+      />
+    );
+  }
+  if (move === 'schedule') return <ScheduleButton {...common} number={number} />;
+  return <ActionButton {...common} operation={`${move}Order`} input={() => ({ params })} />;
+}
+
+type ScheduleProps = Readonly<{
+  label: string;
+  title: string;
+  effect: string;
+  confirm: string;
+  tone: 'main' | 'plain';
+  number: string;
+}>;
+
+function ScheduleButton({ number, ...common }: ScheduleProps) {
+  const t = useTexts(texts);
+  return (
+    <ActionButton
+      {...common}
+      operation="scheduleOrder"
+      paths={['installAt']}
+      fields={(form) => (
+        <TextField
+          form={form}
+          path="installAt"
+          label={t('installAt')}
+          hint={t('installAtHint')}
+          input={{ type: 'datetime-local' }}
+        />
+      )}
+      input={({ values: { installAt } }) => ({
+        params: { merchantOrderId: number },
+        body: installAt ? { installAt: new Date(String(installAt)).toISOString() } : {},
+      })}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Order } from '../../api/operations.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { Money } from '../../parts/money.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { PlainTable } from '../../parts/plain-table.tsx';
+import { texts } from './texts.ts';
+
+/** What was ordered and what it costs, as it was when the order was placed. */
+export function OrderLines({ order }: Readonly<{ order: Order }>) {
+  const t = useTexts(texts);
+  const { feeDetails, solutions, promotions } = order;
+  const fees = [
+    [t('minimumFee'), feeDetails.minimumMerchantDiscountRateFee],
+    [t('paperFee'), feeDetails.paperStatementFee],
+    [t('pciFee'), feeDetails.pciSecurityFee],
+  ] as const;
+  return (
+    <>
+      <Panel title={t('solutions')} isFlush>
+        <PlainTable
+          caption={t('solutions')}
+          rows={solutions}
+          rowKey={({ solutionId }) => String(solutionId)}
+          columns={[
+            { key: 'name', title: t('solution'), cell: ({ name }) => name },
+            { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
+            {
+              key: 'count',
+              title: t('quantity'),
+              cell: ({ quantity }) => quantity,
+              isNumber: true,
+            },
+            {
+              key: 'price',
+              title: t('monthly'),
+              cell: ({ unitPrice }) => <Money value={unitPrice} />,
+              isNumber: true,
+            },
+            {
+              key: 'taxes',
+              title: t('taxes'),
+              cell: ({ taxes }) =>
+                taxes.map(({ taxType, ratePercent }) => `${taxType} ${ratePercent} %`).join(', '),
+            },
+            {
+              key: 'total',
+              title: t('total'),
+              cell: ({ totalPrice }) => <Money value={totalPrice} />,
+              isNumber: true,
+            },
+          ]}
+        />
+      </Panel>
+      <div className="columns">
+        <Panel title={t('fees')}>
+          <Facts
+            facts={fees.map(([name, { unitPrice }]) => [
+              name,
+              <Money key={name} value={unitPrice} />,
+            ])}
+          />
+        </Panel>
+        {promotions.length > 0 && (
+          <Panel title={t('promotions')}>
+            <Facts
+              facts={promotions.map(({ promotionCode, description, monthlyDiscount }) => [
+                description,
+                <Money key={promotionCode} value={monthlyDiscount} />,
+              ])}
+            />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}

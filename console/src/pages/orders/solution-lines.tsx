@@ -1,0 +1,60 @@
+import { useList } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { Money } from '../../parts/money.tsx';
+import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { PlainTable } from '../../parts/plain-table.tsx';
+import { texts } from './texts.ts';
+
+export type Line = Readonly<{ solutionId: number; quantity: number }>;
+type SolutionLinesProps = Readonly<{
+  partnerId: string | null;
+  lines: readonly Line[];
+  change: (lines: readonly Line[]) => void;
+}>;
+
+/** The catalogue, with how many of each are ordered. */
+export function SolutionLines({ partnerId, lines, change }: SolutionLinesProps) {
+  const t = useTexts(texts);
+  const list = useList('listSolutions', {}, { partnerId, live: false });
+  if (list.problem) return <ProblemNotice problem={list.problem} retry={list.retry} />;
+  if (list.isPending) return <Skeleton lines={5} />;
+  const countOf = (id: number) => lines.find(({ solutionId }) => solutionId === id)?.quantity ?? 0;
+  const set = (solutionId: number, quantity: number) => {
+    const others = lines.filter((line) => line.solutionId !== solutionId);
+    change(quantity > 0 ? [...others, { solutionId, quantity }] : others);
+  };
+  return (
+    <PlainTable
+      caption={t('solutions')}
+      rows={list.rows}
+      rowKey={({ solutionId }) => String(solutionId)}
+      columns={[
+        { key: 'name', title: t('solution'), cell: ({ name }) => <strong>{name}</strong> },
+        { key: 'kind', title: t('kind'), cell: ({ kind }) => inWords(kind) },
+        {
+          key: 'price',
+          title: t('monthly'),
+          cell: ({ monthlyPrice }) => <Money value={monthlyPrice} />,
+          isNumber: true,
+        },
+        {
+          key: 'quantity',
+          title: t('quantity'),
+          isNumber: true,
+          cell: ({ solutionId, name }) => (
+            <input
+              className="input number quantity"
+              type="number"
+              min={0}
+              max={1000}
+              aria-label={t('quantityOf', { name })}
+              value={countOf(solutionId)}
+              onChange={({ target }) => set(solutionId, target.valueAsNumber || 0)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { getRouteApi, type LinkProps } from '@tanstack/react-router';
+import type {
+  WebhookDeliveryWithAttempts,
+  WebhookDeliveryWithAttemptsOfPartner,
+} from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-dialog.tsx';
+import { Badge } from '../../parts/badge.tsx';
+import { Id } from '../../parts/copy.tsx';
+import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { LinkedId } from '../../parts/record-link.tsx';
+import { Time } from '../../parts/time.tsx';
+import { usePlace } from '../../session/place.ts';
+import { useSession } from '../../session/session.tsx';
+import { AttemptView } from './attempt.tsx';
+import { texts } from './texts.ts';
+
+const route = getRouteApi('/app/webhook-deliveries/$deliveryId');
+type AnyDelivery = WebhookDeliveryWithAttempts | WebhookDeliveryWithAttemptsOfPartner;
+
+export function DeliveryPage() {
+  const t = useTexts(texts);
+  const { isOperator } = usePlace();
+  const params = route.useParams();
+  const { data, error, refetch } = useCall(
+    isOperator ? 'retrieveAnyWebhookDelivery' : 'retrieveWebhookDelivery',
+    { params },
+    { live: true },
+  );
+  const owner = data && 'partnerId' in data ? data.partnerId : undefined;
+  const link: LinkProps = data
+    ? {
+        to: '/webhooks/$endpointId',
+        params: { endpointId: data.endpointId },
+        search: owner === undefined ? {} : { partner: owner },
+      }
+    : { to: '/webhooks' };
+  return (
+    <Page
+      title={data?.eventType ?? t('delivery')}
+      aside={data && <Badge state={data.state} />}
+      text={<Id value={params.deliveryId} />}
+      back={{ link, title: t('one') }}
+      actions={data && <RedeliverButton delivery={data} />}
+    >
+      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton lines={8} />}
+      {data && <Details delivery={data} />}
+    </Page>
+  );
+}
+
+function Details({ delivery }: Readonly<{ delivery: AnyDelivery }>) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Panel title={t('delivery')}>
+        <Facts
+          facts={[
+            [t('event'), <LinkedId key="event" id={delivery.eventId} />],
+            [t('subject'), <LinkedId key="subject" id={delivery.subjectId} />],
+            [t('endpoint'), <Id key="endpoint" value={delivery.endpointId} />],
+            [t('attempts'), delivery.attempts],
+            [
+              t('nextAttempt'),
+              delivery.nextAttemptAt && (
+                <Time key="next" at={delivery.nextAttemptAt} form="relative" />
+              ),
+            ],
+            [t('created'), <Time key="created" at={delivery.createdAt} form="long" />],
+            [
+              t('ended'),
+              delivery.endedAt && <Time key="ended" at={delivery.endedAt} form="long" />,
+            ],
+          ]}
+        />
+      </Panel>
+      {delivery.attemptsMade.length === 0 && <Notice icon="webhook" title={t('noAttempts')} />}
+      {delivery.attemptsMade.toReversed().map((attempt) => (
+        <Panel key={attempt.number} title={t('attempt', { number: attempt.number })}>
+          <AttemptView attempt={attempt} />
+        </Panel>
+      ))}
+    </>
+  );
+}
+
+function RedeliverButton({ delivery }: Readonly<{ delivery: AnyDelivery }>) {
+  const t = useTexts(texts);
+  const { can } = useSession();
+  if (!can('webhook.write')) return null;
+  return (
+    <ActionButton
+      operation="redeliverWebhook"
+      label={t('redeliver')}
+      title={t('redeliver')}
+      effect={t('redeliverEffect', { type: delivery.eventType })}
+      confirm={t('redeliver')}
+      tone="main"
+      partnerId={'partnerId' in delivery ? delivery.partnerId : undefined}
+      input={() => ({ params: { deliveryId: delivery.deliveryId }, body: {} })}
+    />
+  );
+}
