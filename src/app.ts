@@ -185,7 +185,10 @@ export function createConsole(
     logger,
     metrics,
     publicUrl,
-    onAnswered: requestLog.note,
+    // Pages keep themselves up to date: what they read would bury the calls of the partner's systems.
+    onAnswered: (call) => {
+      if (call.method !== 'GET') requestLog.note(call);
+    },
     ...options,
   });
 }

@@ -187,11 +187,15 @@ test('the door takes no API key and no token, and the API’s port no cookie', a
   assert.equal(atApi.status, 401);
 });
 
-test('a partner’s requests at the door are in its request log, as the API knows them', async () => {
+test('what people do at the door is in their partner’s request log, and what they look at is not', async () => {
+  const paymentId = await server.payment(1000);
+  await server.acts('boss')(`/api/payments/${paymentId}/cancel`, {
+    idempotencyKey: 'from-the-door',
+  });
   await server.as('boss')('GET', '/api/payments?limit=1');
   await foundation.requestLog.flush();
   const log = await server.asPartner('isv')('GET', '/requests?limit=1');
-  assert.equal(log.at('data.0.path'), '/payments');
+  assert.equal(log.at('data.0.path'), `/payments/${paymentId}/cancel`);
   assert.equal(log.at('data.0.clientId'), people.boss.email);
 });
 

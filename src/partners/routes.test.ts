@@ -31,7 +31,7 @@ test('no operator route serves a partner, whatever its scopes, nor anybody witho
   const asPartner = server.as(partnerCaller(await server.newPartner()));
   const asNobody = server.as(undefined);
   const routes = partnerRoutes(server).filter(({ path }) => path.startsWith('/operator/'));
-  assert.equal(routes.length, 19);
+  assert.equal(routes.length, 20);
   for (const { method, path } of routes) {
     const url = addressOf(path, NEVER_MADE);
     assert.equal((await asPartner(method, url)).status, 403, `${method} ${path}`);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
 import { paymentRequest } from '../payment-server.ts';
-import { sandboxConsole } from './console.ts';
+import { sandboxConsole } from './console-door.ts';
 
 const { asPartner, consoleUrl, credentials, people, visit } = await sandboxConsole();
 const isv = asPartner('isv');

@@ -8,7 +8,13 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { transaction } from '../../src/platform/db/transaction.ts';
 import { ensureUser, passwordHash } from '../../src/users/index.ts';
 import { partnerWithEverything } from '../partner-with-everything.ts';
-import { gravesOf, type Login, navigationOf, sandboxConsole, type Visitor } from './console.ts';
+import {
+  gravesOf,
+  type Login,
+  navigationOf,
+  sandboxConsole,
+  type Visitor,
+} from './console-door.ts';
 
 const console = await sandboxConsole();
 const { clock, foundation, people, runJobs, visit } = console;

@@ -14,7 +14,7 @@ import { FakeClock } from '../fake-clock.ts';
 import { TEST_URL } from '../http.ts';
 import { fromBase32 } from '../user-server.ts';
 import { launchChromium } from './chromium.ts';
-import { openConsole, visitorsOf } from './console.ts';
+import { openConsole, visitorsOf } from './console-door.ts';
 
 const PASSWORD = 'a password of more than enough letters';
 const LOCKING_FAILURES = 10;

@@ -1,127 +1,66 @@
-import { after } from 'node:test';
-import axe from 'axe-core';
-import type {
-  Browser,
-  BrowserContext,
-  BrowserContextOptions,
-  Page,
-  Response,
-} from 'playwright-core';
-import { createConsole, createJobs } from '../../src/app.ts';
-import type { Foundation } from '../../src/foundation.ts';
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { freePort } from '../../src/platform/db/embedded/free-port.ts';
-import { whileConsoleIsBuilt } from '../../src/processes/console-build.ts';
-import { listenOnAll } from '../../src/processes/listen-on-all.ts';
 import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
-import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
-import { type SandboxName, testApplication } from '../application.ts';
-import { FakeClock } from '../fake-clock.ts';
+import { readSandboxFile, sandboxFileOf } from '../../src/sandbox/index.ts';
+import { paymentRequest } from '../payment-server.ts';
+import { startService, temporaryFolder } from '../service.ts';
 import { launchChromium } from './chromium.ts';
 
-export type Login = Readonly<{ email: string; password: string }>;
-export type Visitor = Readonly<{
-  context: BrowserContext;
+type Visit = Readonly<{
   page: Page;
-  /** What went wrong in the page: exceptions, complaints, what its policy forbade. */
-  errors: string[];
-  /** What the service answered to the pages so far. */
-  answers: Response[];
-  /** To a page of the console, once it has shown what it has to show. */
-  go: (path: string) => Promise<void>;
+  /** What the browser found wrong on the way. */
+  errors: readonly string[];
 }>;
 
-/** The console's door of this service on its port, with the pages built and the people real. */
-export async function openConsole(foundation: Foundation): Promise<void> {
-  await whileConsoleIsBuilt(async (built) => await built);
-  const app = createConsole(foundation, {
-    rateLimiter: createRateLimiter(1_000_000, foundation.clock),
-    verifyAnswers: true,
-  });
-  after(() => app.close());
-  await listenOnAll(app, Number(new URL(foundation.consoleUrl).port));
-}
-
-/** The sandbox's service with its console, in a browser: its people, and what its jobs do. */
-export async function sandboxConsole() {
+/** The console of a service as a process, with its sandbox's people and partners. */
+export async function openConsole() {
   const browser = await launchChromium();
-  const clock = new FakeClock(new Date().toISOString()); // Browsers ask for "the last day" by theirs.
-  const consoleUrl = `http://localhost:${await freePort()}`;
-  const application = await testApplication({ clock, consoleUrl });
-  await openConsole(application.foundation);
-  const jobs = createJobs(application.foundation);
-  const { asPartner, credentials } = application;
-  const partnerIdOf = async (name: SandboxName) =>
-    (await asPartner(name)('GET', '/partner')).string('partner.partnerId');
-  return {
-    ...application,
-    clock,
-    consoleUrl,
-    partnerIdOf,
-    people: credentials.users,
-    visit: visitorsOf(browser, consoleUrl),
-    /** A round of each job, so that events are told and counted, batches closed, payouts cut. */
-    runJobs: async () => {
-      for (const job of jobs) await job.run();
-    },
-  };
-}
-
-/** People at browsers of their own, which share nothing. */
-export function visitorsOf(browser: Browser, consoleUrl: string) {
-  return async (login?: Login, options: BrowserContextOptions = {}): Promise<Visitor> => {
-    const context = await browser.newContext({ baseURL: consoleUrl, locale: 'en', ...options });
-    if (login) await signInBy(context, consoleUrl, login);
-    const page = await context.newPage();
-    return { context, page, ...watch(page), go: async (path) => await goTo(page, path) };
-  };
-}
-
-/** As the form does it; how that looks is tested on its own. */
-async function signInBy(context: BrowserContext, origin: string, data: Login): Promise<void> {
-  const headers = { origin, 'api-version': CURRENT };
-  const answer = await context.request.post('/api/session', { headers, data });
-  if (!answer.ok()) throw new Error(await answer.text());
-}
-
-function watch(page: Page): Pick<Visitor, 'errors' | 'answers'> {
-  const errors: string[] = [];
-  const answers: Response[] = [];
-  page.on('console', (message) => {
-    // Answers are looked at one by one, and a refusal may be what a test is about.
-    const isAnswer = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) errors.push(message.text());
+  const dataDir = temporaryFolder();
+  const [port, consolePort] = [await freePort(), await freePort()];
+  const service = startService({
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    CONSOLE_PORT: String(consolePort),
   });
-  page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('response', (answer) => {
-    if (new URL(answer.url()).pathname.startsWith('/api/')) answers.push(answer);
-  });
-  return { errors, answers };
-}
+  await service.ready;
+  const sandbox = readSandboxFile(sandboxFileOf({ dataDir }));
+  assert.ok(sandbox, 'the sandbox has credentials');
+  const { partners, users } = sandbox;
+  const url = `http://localhost:${consolePort}`;
 
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await settled(page);
-}
+  /** Somebody who has signed in, in a browser of their own, at a page of the console. */
+  const visit = async (who: keyof typeof users, path: string): Promise<Visit> => {
+    const page = await (await browser.newContext({ locale: 'en-CA' })).newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    page.on('console', (message) => {
+      const isRefusal = /status of 40[14]/.test(message.text()); // Nobody there yet; not found.
+      if (message.type() === 'error' && !isRefusal) errors.push(message.text());
+    });
+    await page.goto(`${url}${path}`); // Leads to the sign-in page, and from there back.
+    await page.getByLabel('E-mail').fill(users[who].email);
+    await page.getByLabel('Password').fill(users[who].password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').waitFor();
+    return { page, errors };
+  };
 
-/** There is a page, and nothing of it is still loading. */
-export async function settled(page: Page): Promise<void> {
-  await page.locator('main :is(h1, .notice)').first().waitFor();
-  await page.locator('main :is(.skeleton, .skeleton-cell)').first().waitFor({ state: 'detached' });
-}
-
-/** The addresses in the navigation that this visitor has. */
-export async function navigationOf({ page, go }: Visitor): Promise<readonly string[]> {
-  await go('/');
-  const links = await page.locator('aside nav a').all();
-  return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
-}
-
-/** Nothing that keeps people out: what axe calls serious or critical. */
-export async function gravesOf(page: Page): Promise<readonly unknown[]> {
-  await page.evaluate(axe.source);
-  return await page.evaluate<readonly unknown[]>(
-    `axe.run({ iframes: false }).then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
-  );
+  /** A purchase by the API. */
+  const pay = async (of: keyof typeof partners, changes = {}): Promise<string> => {
+    const { apiKey, merchantId } = partners[of];
+    const response = await fetch(`http://localhost:${port}/payments`, {
+      method: 'POST',
+      headers: {
+        'api-version': CURRENT,
+        'content-type': 'application/json',
+        'x-api-key': apiKey,
+      },
+      body: JSON.stringify(paymentRequest(merchantId ?? '', changes)),
+    });
+    const body: unknown = await response.json();
+    assert.ok(typeof body === 'object' && body && 'paymentId' in body, JSON.stringify(body));
+    return String(body.paymentId);
+  };
+  return { url, visit, pay };
 }

@@ -30,6 +30,9 @@ const BY_CODE: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   N7: { en: 'Wrong security code', fr: 'Code de sécurité erroné' },
 };
 
+/** The reasons as the API names them. */
+export const DECLINE_REASONS = Object.keys(BY_CODE).map((code) => `DECLINED_${code}`);
+
 /** A reason such as DECLINED_51 in words: Insufficient funds (51). */
 export function declineReason(reason: string, language: Language): string {
   const code = reason.split('_').at(-1) ?? '';

@@ -14,6 +14,8 @@ const PAGES: Readonly<Record<string, readonly [path: string, parameter: string]>
   rq: ['/requests', 'requestId'],
   ba: ['/batches', 'batchId'],
   po: ['/payouts', 'payoutId'],
+  we: ['/webhooks', 'endpointId'],
+  de: ['/webhook-deliveries', 'deliveryId'],
   ac: ['/approvals', 'actionId'],
 };
 const MERCHANTS = ['/merchants', 'merchantId'] as const;
@@ -22,24 +24,16 @@ type RecordLinkProps = Readonly<{
   id: string;
   /** Instead of the id. */
   children?: ReactNode;
-  /** Whose record it is, where its page must be told. */
-  of?: string | null | undefined;
 }>;
 
 /** Leads to the page of a record of any kind, if there is one; else only names it. */
-export function RecordLink({ id, children, of }: RecordLinkProps) {
+export function RecordLink({ id, children }: RecordLinkProps) {
   const { routesByPath } = useRouter();
   const [path, parameter] = (/^\d+$/.test(id) ? MERCHANTS : PAGES[id.slice(0, 2)]) ?? ['', ''];
   const shown = children ?? <code title={id}>{id}</code>;
   if (!(`${path}/$${parameter}` in routesByPath)) return shown;
   const to: string = `${path}/${encodeURIComponent(id)}`;
-  const search: object = typeof of === 'string' ? { of } : {};
-  return (
-    // The page's own search is not that of the page it leads to; the partner goes along by itself.
-    <Link to={to} search={search}>
-      {shown}
-    </Link>
-  );
+  return <Link to={to}>{shown}</Link>;
 }
 
 /** A record's id that leads to its page and can be copied. */

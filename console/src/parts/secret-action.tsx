@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { AnswerOf, OperationId } from '../api/call.ts';
+import type { DoneOf } from '../api/act.ts';
+import type { OperationId } from '../api/call.ts';
 import { ActionButton, type ActionProps } from './action-dialog.tsx';
 import { ConfirmSecret, type Shown } from './secret.tsx';
 
@@ -8,7 +9,7 @@ type SecretActionProps<Id extends OperationId> = Omit<ActionProps<Id>, 'onDone'>
     label: string;
     tone?: 'plain' | 'main' | 'danger' | 'quiet';
     /** What the answer holds that is shown this once. */
-    secretsOf: (answer: AnswerOf<Id>) => readonly Shown[];
+    secretsOf: (answer: DoneOf<Id>) => readonly Shown[];
   }>;
 
 /** A button for an action whose answer holds a secret: shows it once, until it is stored. */

@@ -23,7 +23,7 @@ export async function signWithPasskey({ allowCredentials, ...options }: Assertio
       transports: [...transports] as Transports,
     })),
   });
-  return { ...assertion, clientExtensionResults: {} }; // None was asked for.
+  return unpadded({ ...assertion, clientExtensionResults: {} }); // None was asked for.
 }
 
 /** Asks the device to make a passkey that it has none of yet. */
@@ -35,7 +35,15 @@ export async function makePasskey({ excludeCredentials, ...options }: Registrati
     })),
   };
   const { user: _user, ...made } = await client.register({ ...options, customProperties });
-  return { ...made, clientExtensionResults: {} };
+  return unpadded({ ...made, clientExtensionResults: {} });
+}
+
+/** The library pads its base64url, which WebAuthn and so the service do not. */
+function unpadded<T>(response: T): T {
+  const withoutPadding = (_: string, value: unknown) =>
+    typeof value === 'string' ? value.replace(/=+$/, '') : value;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The same members, with shorter texts.
+  return JSON.parse(JSON.stringify(response, withoutPadding)) as T;
 }
 
 function bytesOf(base64url: string): Uint8Array {

@@ -17,8 +17,9 @@ export function AccountMenu() {
   const signOut = useSignOut();
   return (
     <Menu.Root>
-      <Menu.Trigger className="account" aria-label={t('account')}>
-        {initialsOf(user.name)}
+      <Menu.Trigger className="account">
+        <span aria-hidden="true">{initialsOf(user.name)}</span>
+        <span className="visually-hidden">{t('account')}</span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner className="positioner" align="end" sideOffset={6}>

@@ -51,7 +51,7 @@ function TopBar() {
       <button type="button" className="find" aria-label={t('find')} onClick={open}>
         <Icon name="search" />
         <span>{t('find')}</span>
-        <kbd>/</kbd>
+        <kbd aria-hidden="true">/</kbd>
       </button>
       <AccountMenu />
     </header>

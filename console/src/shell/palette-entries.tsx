@@ -103,7 +103,7 @@ function useFound(text: string): { found: readonly Entry[]; isSearching: boolean
     { enabled },
   );
   const results = enabled ? (data?.data ?? []) : [];
-  const found = results.flatMap(({ kind, id, title, subtitle }) => {
+  const found = results.flatMap(({ kind, id, title, subtitle, partnerId }) => {
     const record = RECORDS[kind.toUpperCase()];
     if (!record) return [];
     const [path, icon] = record;
@@ -114,7 +114,15 @@ function useFound(text: string): { found: readonly Entry[]; isSearching: boolean
         title,
         note: subtitle,
         kind: inWords(kind),
-        run: () => void navigate({ to: `${path}/${id}` }),
+        run: () =>
+          void (kind === 'REQUEST'
+            ? // A request's own id does not say whose it is.
+              navigate({
+                to: '/requests/$requestId',
+                params: { requestId: id },
+                search: { of: partnerId },
+              })
+            : navigate({ to: `${path}/${id}` })),
       },
     ];
   });

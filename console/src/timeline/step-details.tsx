@@ -78,7 +78,7 @@ function PlainDetails({ entry }: Readonly<{ entry: EntryOf<PlainKind> }>) {
     const value = details[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
   };
-  const [batchId, eventId] = [text('batchId'), text('eventId')];
+  const [batchId, eventId, endpointId] = ['batchId', 'eventId', 'endpointId'].map(text);
   return (
     <>
       <p>{entry.title}</p>
@@ -92,7 +92,7 @@ function PlainDetails({ entry }: Readonly<{ entry: EntryOf<PlainKind> }>) {
           [t('reason'), text('reason')],
           [t('file'), text('fileId')],
           [t('trace'), text('traceNumber')],
-          [t('endpoint'), text('endpointId')],
+          [t('endpoint'), endpointId !== undefined && <LinkedId key="to" id={endpointId} />],
           [t('error'), text('errorMessage')],
           [
             t('nextAttempt'),

@@ -22,7 +22,7 @@ export function Messages({ authenticationId, partnerId }: MessagesProps) {
     return <Notice icon="shield" title={t('noMessages')} text={t('noMessagesText')} />;
   }
   return (
-    <ol className="column">
+    <ol className="column messages">
       {data.messages.map((message, index) => (
         <li key={`${message.at}.${message.direction}.${message.party}`}>
           <Message message={message} isOpen={index < 2} />

@@ -5,7 +5,7 @@ import { inWords } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Alert, Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { texts } from './texts.ts';
 
@@ -27,7 +27,7 @@ export function FeesOfBatch({ batchId, partnerId }: OfBatch) {
     <div className="column">
       {!data.isFinal && <Alert tone="info" title={t('notFinal')} />}
       <Panel isFlush>
-        <PlainTable
+        <SimpleTable
           caption={t('fees')}
           rows={data.lines}
           rowKey={(line) => `${line.code}.${line.description}.${line.cardBrand}.${line.cardType}`}

@@ -105,7 +105,12 @@ function useColumns(): readonly Column<Batch>[] {
     { key: 'fees', title: t('fees'), cell: (row) => <Money value={row.fees} />, isNumber: true },
     { key: 'net', title: t('net'), cell: (row) => <Money value={row.net} />, isNumber: true },
     { key: 'id', title: t('id'), cell: (row) => <Id value={row.batchId} isShort />, isExtra: true },
-    { key: 'opened', title: t('opened'), cell: (row) => <Time at={row.createdAt} /> },
+    {
+      key: 'opened',
+      title: t('opened'),
+      cell: (row) => <Time at={row.createdAt} />,
+      isExtra: true,
+    },
     { key: 'closed', title: t('closed'), cell: (row) => <Time at={row.closedAt} /> },
   ];
 }

@@ -2,6 +2,7 @@ import type { Event } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, Tag } from '../../parts/badge.tsx';
 import { Panel } from '../../parts/page.tsx';
+import { RecordLink } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTimeline } from '../../timeline/use-timeline.ts';
 import { texts } from './texts.ts';
@@ -24,7 +25,7 @@ export function Deliveries({ event, partnerId }: DeliveriesProps) {
         {deliveries.map(({ id, details }) => (
           <li key={id} className="delivery">
             <div className="row">
-              <code>{details.endpointId}</code>
+              <RecordLink id={details.endpointId} />
               <Badge state={details.state} />
               {details.nextAttemptAt !== null && (
                 <span className="muted">

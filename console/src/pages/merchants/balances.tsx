@@ -3,11 +3,10 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Figures } from '../../parts/figures.tsx';
-import { Money } from '../../parts/money.tsx';
+import { Money, type MoneyValue } from '../../parts/money.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
-import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './money-texts.ts';
 
@@ -58,47 +57,42 @@ function OneBalance({ balance }: Readonly<{ balance: Balance }>) {
       />
       <div className="columns">
         <Why title={t('available')} why={available.why} />
-        <Panel title={t('pending')}>
-          <Facts
-            facts={pending.why.map(({ batchId, amount }) => [
-              t('batch'),
-              <span key={batchId} className="row apart">
-                <RecordLink id={batchId} />
-                <Money value={amount} />
-              </span>,
-            ])}
-          />
-          {pending.why.length === 0 && <p className="muted">{t('none')}</p>}
-        </Panel>
-        <Panel title={t('inTransit')}>
-          {inTransit.why.length + reserved.why.length === 0 && <p className="muted">{t('none')}</p>}
-          <Facts
-            facts={[
-              ...inTransit.why.map(
-                ({ payoutId, amount }) =>
-                  [
-                    payoutId,
-                    <span key={payoutId} className="row apart">
-                      <RecordLink id={payoutId} />
-                      <Money value={amount} />
-                    </span>,
-                  ] as const,
-              ),
-              ...reserved.why.map(
-                ({ payoutId, amount, releaseAt }) =>
-                  [
-                    t('reserved'),
-                    <span key={payoutId} className="row apart">
-                      <Time at={releaseAt} form="day" />
-                      <Money value={amount} />
-                    </span>,
-                  ] as const,
-              ),
-            ]}
-          />
-        </Panel>
+        <Moving
+          title={t('pending')}
+          rows={pending.why.map(({ batchId, amount }) => ({ id: batchId, amount }))}
+        />
+        <Moving
+          title={t('inTransit')}
+          rows={inTransit.why.map(({ payoutId, amount }) => ({ id: payoutId, amount }))}
+        />
+        <Moving
+          title={t('reserved')}
+          rows={reserved.why.map(({ payoutId, amount }) => ({ id: payoutId, amount }))}
+        />
       </div>
     </>
+  );
+}
+
+type MovingProps = Readonly<{
+  title: string;
+  rows: readonly Readonly<{ id: string; amount: MoneyValue }>[];
+}>;
+
+/** The records that a figure is made of. */
+function Moving({ title, rows }: MovingProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className="column">
+        {rows.map(({ id, amount }) => (
+          <li key={id} className="row apart">
+            <RecordLink id={id} />
+            <Money value={amount} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -132,7 +126,10 @@ function Ledger({ merchantId }: Readonly<{ merchantId: string }>) {
           <Facts
             facts={Object.entries(accounts).map(([account, amount]) => [
               inWords(account),
-              <Money key={account} value={{ amount, currency }} />,
+              <span key={account} className="row apart">
+                <span />
+                <Money value={{ amount, currency }} />
+              </span>,
             ])}
           />
         </Panel>

@@ -5,7 +5,7 @@ import { Id } from '../../parts/copy.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
 import { Pager } from '../../parts/pager.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
 import './merchants.css';
@@ -44,7 +44,7 @@ export function Changes({ merchantId, partnerId }: ChangesProps) {
           actions={<Id value={correlationId} isShort />}
           isFlush
         >
-          <PlainTable
+          <SimpleTable
             caption={t('version', { version })}
             rows={changes}
             rowKey={({ path }) => path}

@@ -7,7 +7,7 @@ import { TextField } from '../../parts/fields.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { ApiProblem } from '../../api/problem.ts';
@@ -93,7 +93,7 @@ function CardFeeTable({ fees }: Readonly<{ fees: CardFees }>) {
   const name = fees.cardType === undefined ? brand : `${brand} · ${inWords(fees.cardType)}`;
   return (
     <Panel title={name} isFlush>
-      <PlainTable
+      <SimpleTable
         caption={name}
         rows={fees.fees}
         rowKey={({ code, description }) => `${code}.${description}`}

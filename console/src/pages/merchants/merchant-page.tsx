@@ -9,6 +9,8 @@ import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
+import { Timeline } from '../../timeline/timeline.tsx';
+import { useMayOrder } from '../orders/may-order.ts';
 import { Balances } from './balances.tsx';
 import { Changes } from './changes.tsx';
 import { FeePlanOf } from './fee-plan.tsx';
@@ -60,11 +62,17 @@ function Actions({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const t = useTexts(texts);
   const { can } = useSession();
   const { merchantId } = merchant;
+  const owner = ownerOf(merchant);
   return (
     <>
       {can('operator.risk.write') && <SuspendButton merchant={merchant} />}
-      {can('onboarding.order.write') && (
-        <ButtonLink tone="main" icon="plus" to="/orders/new" search={{ merchantId }}>
+      {useMayOrder(owner) && (
+        <ButtonLink
+          tone="main"
+          icon="plus"
+          to="/orders/new"
+          search={{ merchantId, ...(owner === null ? {} : { partner: owner }) }}
+        >
           {t('placeOrder')}
         </ButtonLink>
       )}
@@ -101,6 +109,15 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
                 key: 'payouts',
                 title: t('payoutAccount'),
                 content: () => <PayoutAccountOf merchantId={merchantId} />,
+              },
+            ]
+          : []),
+        ...(can('event.read')
+          ? [
+              {
+                key: 'timeline',
+                title: t('timeline'),
+                content: () => <Timeline of={{ merchantId }} partnerId={partnerId} />,
               },
             ]
           : []),

@@ -6,12 +6,13 @@ import { useTexts } from '../../i18n/language.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FormProblem, SelectField, TextField } from '../../parts/fields.tsx';
 import { bodyFrom, type Form, useForm } from '../../parts/form.ts';
+import { Notice, Skeleton } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
 import { toast } from '../../shell/toasts.tsx';
-import { ownerOf } from '../merchants/merchant.ts';
+import { useMayOrder } from './may-order.ts';
 import { type Line, SolutionLines } from './solution-lines.tsx';
 import { texts } from './texts.ts';
 
@@ -35,41 +36,38 @@ const PATHS = [
 export function NewOrderPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const { merchantId } = route.useSearch();
   const back = { link: { to: '/orders' }, title: t('title') } as const;
-  // An operator who came from a merchant's page acts for that merchant's partner.
   return (
     <Page title={t('place')} text={t('placeText')} back={back}>
-      {isEverywhere && merchantId === undefined ? <ChoosePartner /> : <OwnerOf />}
+      {isEverywhere ? <ChoosePartner /> : <ForPartner />}
     </Page>
   );
 }
 
-function OwnerOf() {
-  const { isEverywhere, partnerId } = usePlace();
+function ForPartner() {
+  const t = useTexts(texts);
+  const mayOrder = useMayOrder();
   const { merchantId } = route.useSearch();
-  const merchants = useList(
-    isEverywhere ? 'listAllMerchants' : 'listMerchants',
-    { query: { limit: NAMED_MAX } },
-    { live: false },
-  );
-  const chosen = merchants.rows.find((row) => row.merchantId === merchantId);
-  const owner = (chosen && ownerOf(chosen)) ?? partnerId;
+  const merchants = useList('listMerchants', { query: { limit: NAMED_MAX } }, { live: false });
+  if (!mayOrder)
+    return <Notice icon="lock" title={t('onlyBanksTitle')} text={t('onlyBanksText')} />;
+  if (merchants.isPending) return <Skeleton lines={8} />;
   const options = merchants.rows.map((row) => ({
     value: row.merchantId,
     label: row.merchantDetails.merchantInformation.operatingAsName,
   }));
-  if (merchants.isPending) return null;
-  return <OrderForm partnerId={owner} merchants={options} />;
+  const isListed = merchantId === undefined || options.some(({ value }) => value === merchantId);
+  const chosen = isListed ? [] : [{ value: merchantId, label: merchantId }];
+  return <OrderForm merchants={[...chosen, ...options]} />;
 }
 
 type OrderFormProps = Readonly<{
-  partnerId: string | null;
   merchants: readonly Readonly<{ value: string; label: string }>[];
 }>;
 
-function OrderForm({ partnerId, merchants }: OrderFormProps) {
+function OrderForm({ merchants }: OrderFormProps) {
   const t = useTexts(texts);
+  const { partnerId } = usePlace();
   const { merchantId } = route.useSearch();
   const { user } = useSession();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import { texts } from './texts.ts';
 
 /** What was ordered and what it costs, as it was when the order was placed. */
@@ -18,7 +18,7 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
   return (
     <>
       <Panel title={t('solutions')} isFlush>
-        <PlainTable
+        <SimpleTable
           caption={t('solutions')}
           rows={solutions}
           rowKey={({ solutionId }) => String(solutionId)}

@@ -12,7 +12,7 @@ import { oneOf } from '../../parts/search-params.ts';
 import { type Column, DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
-import { useSession } from '../../session/session.tsx';
+import { useMayOrder } from './may-order.ts';
 import { ORDER_STATUSES, QUEUE } from './moves.ts';
 import { QueueTabs } from './queue-tabs.tsx';
 import { texts } from './texts.ts';
@@ -25,9 +25,8 @@ const NAMED_MAX = 100; // As many as a page of the list has.
 export function OrdersPage() {
   const t = useTexts(texts);
   const { isOperator } = usePlace();
-  const { can } = useSession();
   const { merchantId } = route.useSearch();
-  const place = can('onboarding.order.write') && (
+  const place = useMayOrder() && (
     <ButtonLink tone="main" icon="plus" to="/orders/new" search={{ merchantId }}>
       {t('place')}
     </ButtonLink>

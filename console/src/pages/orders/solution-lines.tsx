@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
 import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
 import { texts } from './texts.ts';
 
 export type Line = Readonly<{ solutionId: number; quantity: number }>;
@@ -25,7 +25,7 @@ export function SolutionLines({ partnerId, lines, change }: SolutionLinesProps) 
     change(quantity > 0 ? [...others, { solutionId, quantity }] : others);
   };
   return (
-    <PlainTable
+    <SimpleTable
       caption={t('solutions')}
       rows={list.rows}
       rowKey={({ solutionId }) => String(solutionId)}

@@ -12,6 +12,8 @@ export const texts = defineTexts({
     place: 'Place an order',
     placeText:
       'The first order of a merchant is its application: it takes payments once the order is approved.',
+    onlyBanksTitle: 'Only banks place orders',
+    onlyBanksText: 'Choose a partner at the top that is a bank.',
     placed: 'Order placed',
     ordersOf: 'Orders of {name}',
     noMerchantsTitle: 'No merchants yet',
@@ -95,6 +97,8 @@ export const texts = defineTexts({
     place: 'Passer une commande',
     placeText:
       'La première commande d’un marchand est sa demande : il accepte des paiements une fois qu’elle est approuvée.',
+    onlyBanksTitle: 'Seules les banques passent des commandes',
+    onlyBanksText: 'Choisissez en haut un partenaire qui est une banque.',
     placed: 'Commande passée',
     ordersOf: 'Commandes de {name}',
     noMerchantsTitle: 'Pas encore de marchands',

@@ -46,6 +46,12 @@ function useMoneyWords({ currency }: Readonly<{ currency: Currency }>) {
 
 const amountIn = (values: FormValues, path: string): number => Number(values[path] ?? 0);
 
+/** What the dialog says of the rest, if there is any. */
+function completionEffect(values: FormValues, capturable: number) {
+  if (values[AMOUNT] === capturable) return 'completeAllEffect';
+  return values['finalCompletion'] === true ? 'completeFinalEffect' : 'completeEffect';
+}
+
 function Complete({ payment, partnerId }: ActionsProps) {
   const t = useTexts(texts);
   const { amount: capturable, currency } = payment.capturableAmount;
@@ -58,7 +64,7 @@ function Complete({ payment, partnerId }: ActionsProps) {
       tone="main"
       title={t('completeTitle')}
       effect={(values) =>
-        t(values['finalCompletion'] === true ? 'completeFinalEffect' : 'completeEffect', {
+        t(completionEffect(values, capturable), {
           amount: money(values[AMOUNT]),
           held: money(capturable),
         })

@@ -1,4 +1,5 @@
-import { useTexts } from '../../i18n/language.tsx';
+import { useLanguage, useTexts } from '../../i18n/language.tsx';
+import { DECLINE_REASONS, declineReason } from '../../parts/decline-reasons.ts';
 import type { Filter } from '../../parts/filters.ts';
 import { oneOf, type Params, wholeNumber, yesOrNo } from '../../parts/search-params.ts';
 import { texts } from './texts.ts';
@@ -50,6 +51,7 @@ export function paymentQuery(filters: Params) {
 /** Those that are seldom used are there when the address has them: a link from elsewhere. */
 export function usePaymentFilters(set: Params): readonly Filter[] {
   const t = useTexts(texts);
+  const { language } = useLanguage();
   const yesNo = {
     kind: 'choice',
     options: ['true', 'false'],
@@ -65,7 +67,13 @@ export function usePaymentFilters(set: Params): readonly Filter[] {
     { key: 'merchantId', label: t('merchant'), kind: 'text' },
     { key: 'isThreeDSecure', label: '3-D Secure', ...yesNo },
     { key: 'isRefunded', label: t('refunded'), ...yesNo },
-    { key: 'reason', label: t('reason'), kind: 'text', placeholder: 'INSUFFICIENT_FUNDS' },
+    {
+      key: 'reason',
+      label: t('reason'),
+      kind: 'choice',
+      options: DECLINE_REASONS,
+      nameOf: (option) => declineReason(option, language),
+    },
   ];
   const seldom: readonly Filter[] = [
     { key: 'currency', label: t('currency'), kind: 'choice', options: CURRENCIES, nameOf: String },

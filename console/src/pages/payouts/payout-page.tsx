@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
+import { Timeline } from '../../timeline/timeline.tsx';
 import { HoldButton, PayOutButton } from '../merchants/payout-account.tsx';
 import { Steps } from './steps.tsx';
 import { texts } from './texts.ts';
@@ -59,8 +60,13 @@ export function PayoutPage() {
       <Steps payout={data} />
       <Details payout={data} />
       <Lines payout={data} />
+      {can('event.read') && <Timeline of={params} partnerId={ownerOf(data)} />}
     </Page>
   );
+}
+
+function ownerOf(payout: Payout | PayoutOfPartner): string | null {
+  return 'partnerId' in payout ? payout.partnerId : null;
 }
 
 /** Of the merchant's payouts: what is held is not only this one. */
@@ -116,7 +122,7 @@ function Lines({ payout }: Readonly<{ payout: Payout | PayoutOfPartner }>) {
   const list = useList(
     'listPayoutLines',
     { params: { payoutId }, query: { limit: PAGE_ROWS, cursor } },
-    { partnerId: 'partnerId' in payout ? payout.partnerId : null },
+    { partnerId: ownerOf(payout) },
   );
   const columns: readonly Column<PayoutLine>[] = [
     { key: 'number', title: t('lineNumber'), cell: (row) => row.lineNumber },

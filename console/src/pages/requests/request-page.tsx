@@ -7,9 +7,11 @@ import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
-import { Facts, Panel } from '../../parts/page.tsx';
+import { Facts, Page, Panel } from '../../parts/page.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
+import { usePlace } from '../../session/place.ts';
+import { ChoosePartner } from '../../shell/partner-switch.tsx';
 import { CopyCode } from '../../timeline/step-details.tsx';
 import { Timeline } from '../../timeline/timeline.tsx';
 import { HttpStatus } from './requests-page.tsx';
@@ -18,6 +20,18 @@ import { texts } from './texts.ts';
 const route = getRouteApi('/app/requests/$requestId');
 
 export function RequestPage() {
+  const t = useTexts(texts);
+  const { isEverywhere } = usePlace();
+  const { of } = route.useSearch();
+  if (!isEverywhere || of !== undefined) return <KeptRequest />;
+  return (
+    <Page title={t('one')} back={{ link: { to: '/requests' }, title: t('title') }}>
+      <ChoosePartner />
+    </Page>
+  );
+}
+
+function KeptRequest() {
   const t = useTexts(texts);
   const params = route.useParams();
   const { of } = route.useSearch();

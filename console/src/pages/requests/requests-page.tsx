@@ -85,7 +85,7 @@ function Log() {
 function useColumns(): readonly Column<LoggedRequest>[] {
   const t = useTexts(texts);
   return [
-    { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
+    { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} form="long" /> },
     { key: 'status', title: t('status'), cell: ({ status }) => <HttpStatus status={status} /> },
     {
       key: 'path',

@@ -29,27 +29,38 @@ export function DeliveryPage() {
     { params },
     { live: true },
   );
-  const owner = data && 'partnerId' in data ? data.partnerId : undefined;
-  const link: LinkProps = data
-    ? {
-        to: '/webhooks/$endpointId',
-        params: { endpointId: data.endpointId },
-        search: owner === undefined ? {} : { partner: owner },
-      }
-    : { to: '/webhooks' };
+  const back = { link: endpointOf(data), title: t('one') };
+  if (!data) {
+    return (
+      <Page title={t('delivery')} back={back}>
+        {error ? (
+          <ProblemNotice problem={error} retry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={8} />
+        )}
+      </Page>
+    );
+  }
   return (
     <Page
-      title={data?.eventType ?? t('delivery')}
-      aside={data && <Badge state={data.state} />}
+      title={data.eventType}
+      aside={<Badge state={data.state} />}
       text={<Id value={params.deliveryId} />}
-      back={{ link, title: t('one') }}
-      actions={data && <RedeliverButton delivery={data} />}
+      back={back}
+      actions={<RedeliverButton delivery={data} />}
     >
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={8} />}
-      {data && <Details delivery={data} />}
+      <Details delivery={data} />
     </Page>
   );
+}
+
+function endpointOf(delivery: AnyDelivery | undefined): LinkProps {
+  if (!delivery) return { to: '/webhooks' };
+  return {
+    to: '/webhooks/$endpointId',
+    params: { endpointId: delivery.endpointId },
+    search: 'partnerId' in delivery ? { partner: delivery.partnerId } : {},
+  };
 }
 
 function Details({ delivery }: Readonly<{ delivery: AnyDelivery }>) {

@@ -78,11 +78,12 @@ function Trouble({ endpoint }: Readonly<{ endpoint: WebhookEndpoint }>) {
   );
 }
 
+const ms = (value: number | null) => (value === null ? '–' : `${value.toLocaleString()} ms`);
+
 function Statistics({ endpointId }: Readonly<{ endpointId: string }>) {
   const t = useTexts(texts);
   const { data } = useCall('retrieveWebhookStatistics', { params: { endpointId } }, { live: true });
   if (!data) return null;
-  const ms = (value: number | null) => (value === null ? '–' : `${value.toLocaleString()} ms`);
   return (
     <Figures
       figures={[

@@ -14,11 +14,13 @@ import { typesIn } from './endpoint-form.tsx';
 import { texts } from './texts.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** Sends the events of a span of time again, and shows how many were queued. */
 export function ReplayButton({ endpointId }: Readonly<{ endpointId: string }>) {
   const t = useTexts(texts);
   const [replay, setReplay] = useState<WebhookReplay | null>(null);
+  const [initial] = useState(lastDay);
   return (
     <>
       <ActionButton
@@ -30,11 +32,7 @@ export function ReplayButton({ endpointId }: Readonly<{ endpointId: string }>) {
         }
         confirm={t('replay')}
         tone="main"
-        initial={{
-          from: localTime(new Date(Date.now() - DAY_MS)),
-          to: localTime(new Date(Date.now() + 60_000)),
-          onlyFailed: true,
-        }}
+        initial={initial}
         paths={['from', 'to', 'types', 'onlyFailed']}
         fields={(form) => <ReplayFields form={form} />}
         input={({ values }) => {
@@ -113,7 +111,17 @@ function Progress({ replay, close }: ProgressProps) {
   );
 }
 
+/** The last day, and the minute that is not over. */
+function lastDay() {
+  const now = Date.now();
+  return {
+    from: localTime(new Date(now - DAY_MS)),
+    to: localTime(new Date(now + MINUTE_MS)),
+    onlyFailed: true,
+  };
+}
+
 /** As `datetime-local` has it: in the viewer's zone, to the minute. */
 function localTime(date: Date): string {
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }

@@ -1,0 +1,120 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { PayoutFileWithItems } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import { CopyButton, Id } from '../../parts/copy.tsx';
+import { Figures } from '../../parts/figures.tsx';
+import { Money } from '../../parts/money.tsx';
+import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Page, Panel } from '../../parts/page.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
+import { LinkedId } from '../../parts/record-link.tsx';
+import { Time } from '../../parts/time.tsx';
+import { texts } from './texts.ts';
+import './bank-files.css';
+
+const route = getRouteApi('/app/bank-files/$fileId');
+
+export function BankFilePage() {
+  const t = useTexts(texts);
+  const params = route.useParams();
+  const { data, error, refetch } = useCall('retrievePayoutFile', { params });
+  const back = { link: { to: '/bank-files' }, title: t('title') } as const;
+  return (
+    <Page
+      title={data ? t('fileNumber', { number: data.fileNumber }) : t('one')}
+      text={<Id value={params.fileId} />}
+      back={back}
+    >
+      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton lines={8} />}
+      {data && <Details file={data} />}
+      {data && <Content fileId={params.fileId} name={`${data.rail}-${data.fileNumber}.txt`} />}
+    </Page>
+  );
+}
+
+function Details({ file }: Readonly<{ file: PayoutFileWithItems }>) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Figures
+        figures={[
+          {
+            name: t('credits'),
+            value: <Money value={file.credits.amount} />,
+            note: file.credits.count,
+          },
+          {
+            name: t('debits'),
+            value: <Money value={file.debits.amount} />,
+            note: file.debits.count,
+          },
+          { name: t('rail'), value: file.rail, note: file.originator },
+          { name: t('created'), value: <Time at={file.createdAt} /> },
+          { name: t('delivered'), value: <Time at={file.deliveredAt} /> },
+        ]}
+      />
+      <Panel title={t('items')} text={<code>{file.digest}</code>} isFlush>
+        <SimpleTable
+          caption={t('items')}
+          rows={file.items}
+          rowKey={({ crossReference }) => crossReference}
+          columns={[
+            { key: 'payout', title: t('payout'), cell: (row) => <LinkedId id={row.payoutId} /> },
+            { key: 'direction', title: t('direction'), cell: (row) => inWords(row.direction) },
+            {
+              key: 'reference',
+              title: t('reference'),
+              cell: (row) => <code>{row.crossReference}</code>,
+            },
+            {
+              key: 'trace',
+              title: t('trace'),
+              cell: (row) => <code>{row.traceNumber ?? '–'}</code>,
+            },
+            {
+              key: 'amount',
+              title: t('amount'),
+              cell: (row) => <Money value={row.amount} />,
+              isNumber: true,
+            },
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Content({ fileId, name }: Readonly<{ fileId: string; name: string }>) {
+  const t = useTexts(texts);
+  const { data } = useCall('retrievePayoutFileContent', { params: { fileId } });
+  if (typeof data !== 'string') return null;
+  const save = () => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([data], { type: 'text/plain' }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <Panel
+      title={t('content')}
+      text={t('contentText')}
+      actions={
+        <>
+          <CopyButton text={data} name={t('content')} />
+          <Button icon="download" onClick={save}>
+            {t('download')}
+          </Button>
+        </>
+      }
+    >
+      <pre className="file-content" tabIndex={0}>
+        {data}
+      </pre>
+    </Panel>
+  );
+}

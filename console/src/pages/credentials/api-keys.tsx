@@ -1,0 +1,121 @@
+import type { AnswerOf } from '../../api/call.ts';
+import { useList } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-dialog.tsx';
+import { Badge, inWords } from '../../parts/badge.tsx';
+import { SelectField } from '../../parts/fields.tsx';
+import { Notice, ProblemNotice } from '../../parts/notice.tsx';
+import { Panel } from '../../parts/page.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
+import { SecretActionButton } from '../../parts/secret-action.tsx';
+import { Time } from '../../parts/time.tsx';
+import { usePlace } from '../../session/place.ts';
+import { texts } from './texts.ts';
+
+const SLOTS = ['PRIMARY', 'SECONDARY'] as const;
+const SHOWN_MAX = 100; // As many as a page of the list has.
+type ApiKey = AnswerOf<'listApiKeys'>['data'][number];
+type ApiKeysProps = Readonly<{ clientId: string; mayWrite: boolean }>;
+
+/** The keys of a client: two slots, so that one can be replaced while the other is used. */
+export function ApiKeys({ clientId, mayWrite }: ApiKeysProps) {
+  const t = useTexts(texts);
+  const { isOperator } = usePlace();
+  const { rows, problem, isPending, retry } = useList(
+    isOperator ? 'listApiKeys' : 'listOwnApiKeys',
+    { query: { clientId, limit: SHOWN_MAX } },
+  );
+  return (
+    <Panel
+      title={t('apiKeys')}
+      text={t('apiKeysText')}
+      actions={mayWrite && <CreateKey clientId={clientId} />}
+      isFlush
+    >
+      {problem && <ProblemNotice problem={problem} retry={retry} />}
+      {!problem && !isPending && rows.length === 0 && <Notice icon="key" title={t('noKeys')} />}
+      {rows.length > 0 && (
+        <SimpleTable
+          caption={t('apiKeys')}
+          rows={rows}
+          rowKey={({ apiKeyId }) => apiKeyId}
+          columns={[
+            { key: 'hint', title: t('apiKey'), cell: ({ hint }) => <code>{hint}</code> },
+            { key: 'slot', title: t('slot'), cell: ({ slot }) => inWords(slot) },
+            {
+              key: 'status',
+              title: t('status'),
+              cell: ({ revokedAt }) => <Badge state={revokedAt === null ? 'ACTIVE' : 'REVOKED'} />,
+            },
+            { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
+            {
+              key: 'actions',
+              title: t('actions'),
+              cell: (row) => mayWrite && row.revokedAt === null && <KeyActions apiKey={row} />,
+              isNumber: true,
+            },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function KeyActions({ apiKey: { apiKeyId, hint } }: Readonly<{ apiKey: ApiKey }>) {
+  const t = useTexts(texts);
+  const { isOperator } = usePlace();
+  const params = { apiKeyId };
+  return (
+    <span className="row">
+      <SecretActionButton
+        operation={isOperator ? 'rollApiKey' : 'rollOwnApiKey'}
+        label={t('rollKey')}
+        title={t('rollKeyTitle', { hint })}
+        effect={t('rollKeyEffect')}
+        confirm={t('rollKey')}
+        tone="quiet"
+        isDangerous
+        input={() => ({ params })}
+        secretsOf={(answer) => [{ name: t('apiKey'), value: answer.apiKey }]}
+      />
+      <ActionButton
+        operation={isOperator ? 'revokeApiKey' : 'revokeOwnApiKey'}
+        label={t('revoke')}
+        title={t('revokeKeyTitle', { hint })}
+        effect={t('revokeKeyEffect')}
+        confirm={t('revoke')}
+        tone="quiet"
+        isDangerous
+        input={() => ({ params })}
+      />
+    </span>
+  );
+}
+
+function CreateKey({ clientId }: Readonly<{ clientId: string }>) {
+  const t = useTexts(texts);
+  const { isOperator } = usePlace();
+  return (
+    <SecretActionButton
+      operation={isOperator ? 'createApiKey' : 'createOwnApiKey'}
+      label={t('createKey')}
+      title={t('createKey')}
+      effect={t('createKeyEffect')}
+      confirm={t('createKey')}
+      initial={{ slot: 'SECONDARY' }}
+      paths={['slot']}
+      fields={(form) => (
+        <SelectField
+          form={form}
+          path="slot"
+          label={t('slot')}
+          options={SLOTS.map((value) => ({ value, label: inWords(value) }))}
+        />
+      )}
+      input={({ values }) => ({
+        body: { clientId, slot: SLOTS.find((slot) => slot === values['slot']) ?? 'SECONDARY' },
+      })}
+      secretsOf={({ apiKey }) => [{ name: t('apiKey'), value: apiKey }]}
+    />
+  );
+}
