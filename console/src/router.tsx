@@ -2,17 +2,9 @@ import { createRouter } from '@tanstack/react-router';
 import { appRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { adjustmentsRoute } from './pages/adjustments/adjustments-routes.ts';
-import { approvalRoute, approvalsRoute } from './pages/approvals/approvals-routes.ts';
-import { auditLogRoute } from './pages/audit-log/audit-log-route.ts';
-import {
-  authenticationRoute,
-  authenticationsRoute,
-} from './pages/authentications/authentications-routes.ts';
 import { bankFileRoute, bankFilesRoute } from './pages/bank-files/bank-files-routes.ts';
 import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
 import { clientRoute, credentialsRoute } from './pages/credentials/credentials-routes.ts';
-import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
-import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
 import {
   merchantRoute,
   merchantsRoute,
@@ -20,16 +12,24 @@ import {
 } from './pages/merchants/merchants-routes.ts';
 import { newOrderRoute, orderRoute, ordersRoute } from './pages/orders/orders-routes.ts';
 import { overviewRoute } from './pages/overview/overview-route.ts';
-import {
-  paymentMethodRoute,
-  paymentMethodsRoute,
-} from './pages/payment-methods/payment-methods-routes.ts';
-import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
 import { payoutRoute, payoutsRoute } from './pages/payouts/payouts-routes.ts';
 import {
   differenceRoute,
   reconciliationRoute,
 } from './pages/reconciliation/reconciliation-routes.ts';
+import { approvalRoute, approvalsRoute } from './pages/approvals/approvals-routes.ts';
+import { auditLogRoute } from './pages/audit-log/audit-log-route.ts';
+import {
+  authenticationRoute,
+  authenticationsRoute,
+} from './pages/authentications/authentications-routes.ts';
+import { customerRoute, customersRoute } from './pages/customers/customers-routes.ts';
+import { eventRoute, eventsRoute } from './pages/events/events-routes.ts';
+import {
+  paymentMethodRoute,
+  paymentMethodsRoute,
+} from './pages/payment-methods/payment-methods-routes.ts';
+import { paymentRoute, paymentsRoute } from './pages/payments/payments-routes.ts';
 import { refundRoute, refundsRoute } from './pages/refunds/refunds-routes.ts';
 import { requestRoute, requestsRoute } from './pages/requests/requests-routes.ts';
 import { sandboxRoute } from './pages/sandbox/sandbox-route.ts';
@@ -45,23 +45,15 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     accountRoute,
     adjustmentsRoute,
-    approvalRoute,
     approvalsRoute,
-    auditLogRoute,
-    authenticationRoute,
-    authenticationsRoute,
     bankFileRoute,
     bankFilesRoute,
     batchesRoute,
     batchRoute,
     clientRoute,
     credentialsRoute,
-    customerRoute,
-    customersRoute,
     deliveryRoute,
     differenceRoute,
-    eventRoute,
-    eventsRoute,
     merchantRoute,
     merchantsRoute,
     newMerchantRoute,
@@ -69,13 +61,21 @@ const routeTree = rootRoute.addChildren([
     orderRoute,
     ordersRoute,
     overviewRoute,
+    payoutRoute,
+    payoutsRoute,
+    reconciliationRoute,
+    approvalRoute,
+    auditLogRoute,
+    authenticationRoute,
+    authenticationsRoute,
+    customerRoute,
+    customersRoute,
+    eventRoute,
+    eventsRoute,
     paymentMethodRoute,
     paymentMethodsRoute,
     paymentRoute,
     paymentsRoute,
-    payoutRoute,
-    payoutsRoute,
-    reconciliationRoute,
     refundRoute,
     refundsRoute,
     requestRoute,

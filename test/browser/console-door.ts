@@ -14,9 +14,14 @@ import { whileConsoleIsBuilt } from '../../src/processes/console-build.ts';
 import { listenOnAll } from '../../src/processes/listen-on-all.ts';
 import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
 import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
-import { type SandboxName, testApplication } from '../application.ts';
+import { transaction } from '../../src/platform/db/transaction.ts';
+import { ensureUser, passwordHash, type Role } from '../../src/users/index.ts';
+import { testApplication } from '../application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { launchChromium } from './chromium.ts';
+
+export const PASSWORD = 'a password of more than enough letters';
+const HASH = passwordHash(PASSWORD);
 
 export type Login = Readonly<{ email: string; password: string }>;
 export type Visitor = Readonly<{
@@ -49,21 +54,33 @@ export async function sandboxConsole() {
   const application = await testApplication({ clock, consoleUrl });
   await openConsole(application.foundation);
   const jobs = createJobs(application.foundation);
-  const { asPartner, credentials } = application;
-  const partnerIdOf = async (name: SandboxName) =>
-    (await asPartner(name)('GET', '/partner')).string('partner.partnerId');
   return {
     ...application,
     clock,
     consoleUrl,
-    partnerIdOf,
-    people: credentials.users,
+    people: application.credentials.users,
     visit: visitorsOf(browser, consoleUrl),
+    newPerson: async (person: Person) => await newPerson(application.foundation, person),
     /** A round of each job, so that events are told and counted, batches closed, payouts cut. */
     runJobs: async () => {
       for (const job of jobs) await job.run();
     },
   };
+}
+
+type Person = Readonly<{ name: string; role: Role; partnerId: string | null }>;
+
+/** Somebody with a password, and no second proof yet. */
+export async function newPerson(
+  { db, realClock }: Foundation,
+  { name, ...person }: Person,
+): Promise<Login> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@causeway.test`;
+  const hash = await HASH;
+  await transaction(db, (tx) =>
+    ensureUser(tx, { ...person, email, name, passwordHash: hash, now: realClock.now() }),
+  );
+  return { email, password: PASSWORD };
 }
 
 /** People at browsers of their own, which share nothing. */
@@ -116,11 +133,12 @@ export async function navigationOf({ page, go }: Visitor): Promise<readonly stri
   return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
 }
 
-/** Nothing that keeps people out: what axe calls serious or critical. */
-export async function gravesOf(page: Page): Promise<readonly unknown[]> {
+/** What keeps people out of a page: all that axe calls serious or critical, or one rule of it. */
+export async function gravesOf(page: Page, rule?: string): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  return await page.evaluate<readonly unknown[]>(
-    `axe.run({ iframes: false }).then(({ violations }) => violations
+  const options = { iframes: false, resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) };
+  return await page.evaluate<readonly string[]>(
+    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
   );

@@ -5,8 +5,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright-core';
-import { transaction } from '../../src/platform/db/transaction.ts';
-import { ensureUser, passwordHash } from '../../src/users/index.ts';
 import { partnerWithEverything } from '../partner-with-everything.ts';
 import {
   gravesOf,
@@ -16,24 +14,12 @@ import {
   type Visitor,
 } from './console-door.ts';
 
-const console = await sandboxConsole();
-const { clock, foundation, people, runJobs, visit } = console;
-const { partnerId } = await partnerWithEverything(console, 'Northern Bank');
-const partnerAdmin = { email: 'nora@bank.example', password: 'a sentence to remember' };
-await transaction(
-  foundation.db,
-  async (tx) =>
-    await ensureUser(tx, {
-      email: partnerAdmin.email,
-      name: 'Nora North',
-      role: 'PARTNER_ADMIN',
-      partnerId,
-      passwordHash: await passwordHash(partnerAdmin.password),
-      now: clock.now(),
-    }),
-);
-await runJobs();
-await foundation.requestLog.flush();
+const service = await sandboxConsole();
+const { people, visit } = service;
+const { partnerId } = await partnerWithEverything(service, 'Northern Bank');
+const nora = await service.newPerson({ name: 'Nora North', role: 'PARTNER_ADMIN', partnerId });
+await service.runJobs();
+await service.foundation.requestLog.flush();
 
 const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
 const PHONE = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
@@ -62,7 +48,6 @@ async function walk(
     errors.length = 0;
     answers.length = 0;
     await go(path);
-    await page.waitForTimeout(0);
     if (!seen.some((one) => path?.startsWith(`${one}/`) && one !== '/')) {
       toSee.unshift(...(await pagesBelow(visitor)).filter((one) => !seen.includes(one)));
     }
@@ -110,7 +95,7 @@ describe('every page', { concurrency: 2 }, () => {
       const { page } = visitor;
       const light = await gravesOf(page);
       await page.emulateMedia({ colorScheme: 'dark' });
-      const dark = await gravesOf(page);
+      const dark = await gravesOf(page, 'color-contrast');
       await page.emulateMedia({ colorScheme: 'light' });
       return [
         ...light,
@@ -132,7 +117,7 @@ describe('every page', { concurrency: 2 }, () => {
 
   test('of a partner, on a phone, in the dark', async () => {
     const options = { ...PHONE, colorScheme: 'dark' } as const;
-    const { pages, faults } = await walk(partnerAdmin, options, async (visitor) => [
+    const { pages, faults } = await walk(nora, options, async (visitor) => [
       ...(await widthOf(visitor)),
       ...(await gravesOf(visitor.page)),
       ...(await wordsOf(visitor)),

@@ -6,17 +6,14 @@ import type { Page } from 'playwright-core';
 import { layFoundation, loadKeys } from '../../src/foundation.ts';
 import { Secret } from '../../src/kernel/secret.ts';
 import { freePort } from '../../src/platform/db/embedded/free-port.ts';
-import { transaction } from '../../src/platform/db/transaction.ts';
-import { ensureUser, passwordHash, type Role } from '../../src/users/index.ts';
 import { totpCode, totpStepAt } from '../../src/users/totp.ts';
 import { testDatabase } from '../database.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { TEST_URL } from '../http.ts';
 import { fromBase32 } from '../user-server.ts';
 import { launchChromium } from './chromium.ts';
-import { openConsole, visitorsOf } from './console-door.ts';
+import { newPerson as personOf, openConsole, PASSWORD, visitorsOf } from './console-door.ts';
 
-const PASSWORD = 'a password of more than enough letters';
 const LOCKING_FAILURES = 10;
 const STEP_MS = 30_000;
 
@@ -34,15 +31,9 @@ after(() => foundation.close());
 await loadKeys(foundation);
 await openConsole(foundation);
 const visit = visitorsOf(browser, consoleUrl);
-const hash = await passwordHash(PASSWORD);
 
-async function newPerson(name: string, role: Role = 'OPERATOR_ADMIN') {
-  const email = `${name.toLowerCase()}@causeway.test`;
-  await transaction(foundation.db, (tx) =>
-    ensureUser(tx, { email, name, role, partnerId: null, passwordHash: hash, now: clock.now() }),
-  );
-  return { email, password: PASSWORD };
-}
+const newPerson = async (name: string) =>
+  await personOf(foundation, { name, role: 'OPERATOR_ADMIN', partnerId: null });
 
 const press = async (page: Page, name: string | RegExp) =>
   await page.getByRole('button', { name, exact: true }).click();
