@@ -133,12 +133,15 @@ export async function navigationOf({ page, go }: Visitor): Promise<readonly stri
   return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
 }
 
-/** What keeps people out of a page: all that axe calls serious or critical, or one rule of it. */
-export async function gravesOf(page: Page, rule?: string): Promise<readonly string[]> {
+/**
+ * What keeps people out of a page: all that axe calls serious or critical. What stands around every page is
+ * looked at with the overview alone.
+ */
+export async function gravesOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
-  const options = { iframes: false, resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) };
+  const within = new URL(page.url()).pathname === '/' ? 'body' : 'main';
   return await page.evaluate<readonly string[]>(
-    `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations
+    `axe.run('${within}', { iframes: false, resultTypes: ['violations'] }).then(({ violations }) => violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
   );

@@ -89,22 +89,34 @@ async function widthOf({ page }: Visitor): Promise<readonly string[]> {
   return [`${String(width)} pixels wide: ${String(widest)}`];
 }
 
+/** Pages of which nothing leads further down, or that have no rows here. */
+const ALONE = ['/', '/account', '/approvals', '/reconciliation', '/adjustments', '/audit-log'];
+const ALONE_OF_OPERATORS = [...ALONE, '/requests', '/system', '/sandbox'];
+
+function assertDepth(pages: readonly string[], alone: readonly string[]): void {
+  const lists = pages.filter((path) => !path.slice(1).includes('/') && !alone.includes(path));
+  assert.ok(lists.length > 10, String(lists));
+  for (const [index, path] of pages.entries()) {
+    // What a list leads to is seen right after it.
+    if (lists.includes(path)) assert.match(pages[index + 1] ?? '', /^\/[\w-]+\/./, `below ${path}`);
+  }
+}
+
 describe('every page', { concurrency: 2 }, () => {
-  test('of an operator, at a desk: light and dark', async () => {
+  test('of an operator, at a desk: in the light, and what is theirs alone in the dark', async () => {
+    const partners = await navigationOf(await visit(nora));
+    const isShared = (path: string) => partners.includes(`/${path.split('/')[1]}`);
     const { pages, faults } = await walk(people.admin, DESK, async (visitor) => {
       const { page } = visitor;
-      const light = await gravesOf(page);
+      const found = [...(await gravesOf(page)), ...(await wordsOf(visitor))];
+      if (isShared(new URL(page.url()).pathname)) return found;
       await page.emulateMedia({ colorScheme: 'dark' });
-      const dark = await gravesOf(page, 'color-contrast');
+      found.push(...(await gravesOf(page)));
       await page.emulateMedia({ colorScheme: 'light' });
-      return [
-        ...light,
-        ...dark.map((grave) => `dark: ${String(grave)}`),
-        ...(await wordsOf(visitor)),
-      ];
+      return found;
     });
-    process.stdout.write(pages.join('\n') + '\n');
     assert.deepEqual(faults, {});
+    assertDepth(pages, ALONE_OF_OPERATORS);
   });
 
   test('of an operator, on a phone, in French', async () => {
@@ -122,7 +134,24 @@ describe('every page', { concurrency: 2 }, () => {
       ...(await gravesOf(visitor.page)),
       ...(await wordsOf(visitor)),
     ]);
-    process.stdout.write(pages.join('\n') + '\n');
     assert.deepEqual(faults, {});
+    assertDepth(pages, ALONE);
   });
+});
+
+test('the sign-in page and an address of nothing: in both languages, both themes, on a phone', async () => {
+  for (const [locale, colorScheme] of [
+    ['en', 'light'],
+    ['fr', 'dark'],
+  ] as const) {
+    const visitor = await visit(undefined, { ...PHONE, locale, colorScheme });
+    for (const path of ['/sign-in', '/invitation', '/no/such/page']) {
+      await visitor.page.goto(path);
+      await visitor.page.locator('h1, h3').first().waitFor();
+      const found = [...(await widthOf(visitor)), ...(await wordsOf(visitor))];
+      assert.deepEqual([...found, ...visitor.errors], [], `${path} ${locale}`);
+      if (path === '/no/such/page') continue; // No page of those signed in, nor of others.
+      assert.deepEqual(await gravesOf(visitor.page), [], `${path} ${locale}`);
+    }
+  }
 });
