@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
 import { type InputOf, newKey, type OperationId } from '../api/call.ts';
 import { useRefresh } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
+import { usePaletteActions } from '../shell/palette-context.tsx';
 import { toast } from '../shell/toasts.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -136,13 +137,17 @@ function Waiting({ close }: Readonly<{ close: () => void }>) {
 type ActionButtonProps<Id extends OperationId> = ActionProps<Id> &
   Readonly<{ label: string; tone?: 'plain' | 'main' | 'danger' | 'quiet' }>;
 
-/** A button that opens the dialog of an action. */
+/** A button that opens the dialog of an action; while it is there, the palette does the same. */
 export function ActionButton<Id extends OperationId>({
   label,
   tone = 'plain',
   ...action
 }: ActionButtonProps<Id>) {
   const [isOpen, setOpen] = useState(false);
+  const { operation } = action;
+  usePaletteActions(
+    useMemo(() => [{ key: operation, title: label, run: () => setOpen(true) }], [operation, label]),
+  );
   return (
     <>
       <Button tone={tone} onClick={() => setOpen(true)}>

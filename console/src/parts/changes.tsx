@@ -48,7 +48,8 @@ function Value({ value, tone }: Readonly<{ value: string | undefined; tone: 'old
 /** Every value that is no object, by its dotted path, as text. */
 function leavesOf(value: unknown, path = ''): ReadonlyMap<string, string> {
   if (value === null || value === undefined) return new Map();
-  if (typeof value !== 'object') return new Map([[path, String(value)]]);
+  if (typeof value !== 'object')
+    return new Map([[path, typeof value === 'string' ? value : JSON.stringify(value)]]);
   return new Map(
     Object.entries(value).flatMap(([name, inner]) => [
       ...leavesOf(inner, path === '' ? name : `${path}.${name}`),

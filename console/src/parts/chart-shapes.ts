@@ -43,7 +43,7 @@ export type Bar = Readonly<{
 export function bars(series: readonly Series[], top: number): readonly Bar[] {
   const count = Math.max(1, ...series.map(({ values }) => values.length));
   const slot = WIDTH / count;
-  const gap = Math.min(slot * 0.25, 4);
+  const gap = Math.min(slot * 0.3, 30);
   const base = Array.from({ length: count }, () => HEIGHT);
   const ordered = series.toSorted((a, b) => Number(b.tone === 'past') - Number(a.tone === 'past'));
   return ordered.flatMap(({ name, values, tone = 1 }) =>

@@ -23,7 +23,7 @@ export function Dialog({ isOpen, close, title, text, kind = 'middle', children }
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
         <Base.Viewport className="dialog-viewport">
-          <Base.Popup className={`dialog ${kind}`}>
+          <Base.Popup className={`dialog ${kind === 'side' ? 'at-side' : kind}`}>
             <header className="dialog-head">
               <Base.Title className="dialog-title">{title}</Base.Title>
               <Base.Close className="button quiet" aria-label={t('close')}>

@@ -86,3 +86,22 @@ export function Skeleton({ lines = 3 }: Readonly<{ lines?: number }>) {
     </div>
   );
 }
+
+type LoadedProps<Data> = Readonly<{
+  query: Readonly<{
+    data: Data | undefined;
+    error: ApiProblem | null;
+    refetch: () => Promise<unknown>;
+  }>;
+  lines?: number;
+  children: (data: Data) => ReactNode;
+}>;
+
+/** What was asked for, once it is there; lines until then, and what to do where it cannot be had. */
+export function Loaded<Data>({ query, lines = 8, children }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error) {
+    return <ProblemNotice problem={query.error} retry={() => void query.refetch()} />;
+  }
+  return <Skeleton lines={lines} />;
+}

@@ -20,6 +20,10 @@ export const STATES: Readonly<Record<string, State>> = {
   CLOSED: state('good', 'Closed', 'Fermé'),
   COMPLETED: state('good', 'Completed', 'Terminé'),
   CREATED: state('plain', 'Created', 'Créé'),
+  DONE: state('good', 'Done', 'Fait'),
+  INTERRUPTED: state('warn', 'Interrupted', 'Interrompu'),
+  REFUSED: state('bad', 'Refused', 'Refusé'),
+  RUNNING: state('info', 'Under way', 'En cours'),
   DEAD: state('bad', 'Given up', 'Abandonné'),
   DECLINED: state('bad', 'Declined', 'Refusé'),
   DECLINED_RETRY: state('bad', 'Declined, may retry', 'Refusé, à retenter'),
@@ -69,10 +73,8 @@ export const STATES: Readonly<Record<string, State>> = {
   DEPLOYMENT: state('info', 'Deployment', 'Déploiement'),
   SCHEDULE_POS_INSTALL: state('info', 'Installation scheduled', 'Installation planifiée'),
   // Bank files, reconciliation, adjustments.
-  DONE: state('good', 'Done', 'Terminé'),
   MATCHED: state('good', 'Matched', 'Rapproché'),
   RECEIVED: state('info', 'Received', 'Reçu'),
   REQUESTED: state('warn', 'Waits for approval', 'À approuver'),
-  RUNNING: state('info', 'Running', 'En cours'),
   UNMATCHED: state('bad', 'Unmatched', 'Sans correspondance'),
 };

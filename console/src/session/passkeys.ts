@@ -38,10 +38,12 @@ export async function makePasskey({ excludeCredentials, ...options }: Registrati
   return unpadded({ ...made, clientExtensionResults: {} });
 }
 
+function withoutPadding(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/=+$/, '') : value;
+}
+
 /** The library pads its base64url, which WebAuthn and so the service do not. */
 function unpadded<T>(response: T): T {
-  const withoutPadding = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.replace(/=+$/, '') : value;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The same members, with shorter texts.
   return JSON.parse(JSON.stringify(response, withoutPadding)) as T;
 }

@@ -53,6 +53,8 @@ function useActionEntries(): readonly Entry[] {
   const { language, choose } = useLanguage();
   const signOut = useSignOut();
   const kind = t('actions');
+  // An action that each row of a list has could be of any of them, so none is offered.
+  const alone = actions.filter(({ key }) => actions.filter((one) => one.key === key).length === 1);
   const other = LANGUAGES.find((one) => one !== language) ?? 'en';
   const theme = (name: 'light' | 'dark'): Entry => ({
     key: `theme.${name}`,
@@ -62,7 +64,7 @@ function useActionEntries(): readonly Entry[] {
     run: () => chooseTheme(name),
   });
   return [
-    ...actions.map((action) => ({ ...action, icon: 'event' as const, kind })),
+    ...alone.map((action) => ({ ...action, icon: 'event' as const, kind })),
     theme('light'),
     theme('dark'),
     {

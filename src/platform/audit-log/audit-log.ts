@@ -64,20 +64,26 @@ export function createAuditLog({ clock, mac }: Readonly<{ clock: Clock; mac: Mac
 
 /** The head is read first: what is added meanwhile is after it, and no concern of this portion. */
 async function verifyPortion(db: Queryable, mac: Mac, after: bigint): Promise<VerifiedPortion> {
-  const head = await store.readHead(db);
-  const newest = head?.seq ?? 0n;
-  let previous = after === 0n ? BEGINNING : await store.readLink(db, after);
-  const broken = (brokenAt: bigint) => ({ brokenAt, soundTo: previous?.seq ?? 0n, newest });
-  if (!previous) return broken(after);
+  const head = (await store.readHead(db)) ?? BEGINNING;
+  const start = after === 0n ? BEGINNING : await store.readLink(db, after);
+  if (!start) return { brokenAt: after, soundTo: 0n, newest: head.seq };
+  let previous = start;
   for (const row of await store.readAfter(db, after)) {
-    const inOrder = row.seq === previous.seq + 1n;
-    if (!inOrder || !digestOf(mac, row, previous.digest).equals(row.digest)) return broken(row.seq);
-    if (row.seq === head?.seq && !head.digest.equals(row.digest)) return broken(row.seq);
+    const isRight = row.seq === previous.seq + 1n && isSealed(mac, row, previous);
+    const isHead = row.seq !== head.seq || head.digest.equals(row.digest);
+    if (!isRight || !isHead) {
+      return { brokenAt: row.seq, soundTo: previous.seq, newest: head.seq };
+    }
     previous = row;
   }
-  // Rows were taken from the end, or there is an end that nobody wrote.
-  const isShort = previous.seq === after && after < newest;
-  return isShort || !head ? broken(previous.seq + 1n) : { ...broken(0n), brokenAt: null };
+  // Rows that the head knows of were taken from the end.
+  const isShort = previous === start && after < head.seq;
+  const brokenAt = isShort ? after + 1n : null;
+  return { brokenAt, soundTo: previous.seq, newest: head.seq };
+}
+
+function isSealed(mac: Mac, row: AuditRow, { digest }: AuditHead): boolean {
+  return digestOf(mac, row, digest).equals(row.digest);
 }
 
 function digestOf(mac: Mac, row: Omit<AuditRow, 'digest'>, previous: Buffer): Buffer {

@@ -2,7 +2,7 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded } from '../../parts/notice.tsx';
 import { Facts, Page, Panel } from '../../parts/page.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Appearance } from './appearance.tsx';
@@ -14,27 +14,27 @@ import { texts } from './texts.ts';
 
 export function AccountPage() {
   const t = useTexts(texts);
-  const { data, error, refetch } = useCall('retrieveAccount', {});
+  const query = useCall('retrieveAccount', {});
   return (
     <Page title={t('title')}>
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={10} />}
-      {data && (
-        <>
-          <div className="columns">
-            <div className="column">
-              <Who />
-              <Appearance />
-              <PasswordForm />
+      <Loaded query={query}>
+        {(account) => (
+          <>
+            <div className="columns">
+              <div className="column">
+                <Who />
+                <Appearance />
+                <PasswordForm />
+              </div>
+              <div className="column">
+                <Factors account={account} />
+                <RecoveryPanel left={account.recoveryCodesLeft} />
+              </div>
             </div>
-            <div className="column">
-              <Factors account={data} />
-              <RecoveryPanel left={data.recoveryCodesLeft} />
-            </div>
-          </div>
-          <Sessions sessions={data.sessions} />
-        </>
-      )}
+            <Sessions sessions={account.sessions} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

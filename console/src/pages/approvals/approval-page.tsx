@@ -7,7 +7,7 @@ import { Changes } from '../../parts/changes.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Alert, Loaded } from '../../parts/notice.tsx';
 import { Facts, Page, Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -21,7 +21,9 @@ export function ApprovalPage() {
   const t = useTexts(texts);
   const { user } = useSession();
   const params = route.useParams();
-  const { data, error, refetch } = useCall('retrieveAction', { params }, { live: true });
+  const query = useCall('retrieveAction', { params }, { live: true });
+  const { data } = query;
+  const isWaiting = data?.status === 'WAITING';
   const isOwn = data?.requestedByUserId === user.userId;
   return (
     <Page
@@ -29,17 +31,10 @@ export function ApprovalPage() {
       aside={data && <Badge state={data.status} />}
       text={<Id value={params.actionId} />}
       back={{ link: { to: '/approvals' }, title: t('title') }}
-      actions={data?.status === 'WAITING' && <Decisions action={data} isOwn={isOwn} />}
+      actions={isWaiting && <Decisions action={data} isOwn={isOwn} />}
     >
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={10} />}
-      {data?.status === 'WAITING' && isOwn && <Alert>{t('own')}</Alert>}
-      {data?.problem && (
-        <Alert tone="warn" title={data.problem.title}>
-          {data.problem.detail}
-        </Alert>
-      )}
-      {data && <Details action={data} />}
+      {isWaiting && isOwn && <Alert>{t('own')}</Alert>}
+      <Loaded query={query}>{(action) => <Details action={action} />}</Loaded>
     </Page>
   );
 }
@@ -48,6 +43,11 @@ function Details({ action }: Readonly<{ action: Action }>) {
   const t = useTexts(texts);
   return (
     <div className="columns">
+      {action.problem && (
+        <Alert tone="warn" title={action.problem.title}>
+          {action.problem.detail}
+        </Alert>
+      )}
       <Panel title={t('one')}>
         <Facts
           facts={[

@@ -36,10 +36,6 @@ export const texts = defineTexts({
     emptyTitle: 'Nothing here',
     emptyText:
       'No action fits this filter. Actions below the limit are done at once, and stand here as done.',
-    RUNNING: 'Under way',
-    DONE: 'Done',
-    REFUSED: 'Refused',
-    INTERRUPTED: 'Interrupted',
   },
   fr: {
     title: 'Approbations',
@@ -76,9 +72,5 @@ export const texts = defineTexts({
     emptyTitle: 'Rien ici',
     emptyText:
       'Aucune action ne correspond. Sous la limite, les actions se font aussitôt et figurent ici comme faites.',
-    RUNNING: 'En cours',
-    DONE: 'Fait',
-    REFUSED: 'Refusé',
-    INTERRUPTED: 'Interrompu',
   },
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../api/operations.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
@@ -35,7 +36,11 @@ function Declines({ declines }: Readonly<{ declines: Overview['declines'] }>) {
           title={t('declines')}
           steps={declines.slice(0, SHOWN_MAX).map(({ reason, count }) => ({
             key: reason,
-            name: declineReason(reason, language),
+            name: (
+              <Link to="/payments" search={{ reason }}>
+                {declineReason(reason, language)}
+              </Link>
+            ),
             value: count,
             tone: 2,
           }))}

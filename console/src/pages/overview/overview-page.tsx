@@ -4,7 +4,7 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Choices } from '../../parts/choices.tsx';
-import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded, Notice } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { oneOf, useSearchParams } from '../../parts/search-params.ts';
 import { usePlace } from '../../session/place.ts';
@@ -24,11 +24,12 @@ export function OverviewPage() {
   const search = route.useSearch();
   const { isEverywhere } = usePlace();
   const range = oneOf(RANGES, search.range) ?? '7d';
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     isEverywhere ? 'retrieveAnyOverview' : 'retrieveOverview',
     { query: { range } },
     { live: true },
   );
+  const { data } = query;
   const currency = data && (oneOf(data.currencies, search.currency) ?? data.currencies[0]);
   return (
     <Page
@@ -52,9 +53,9 @@ export function OverviewPage() {
         </>
       }
     >
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={12} />}
-      {data && <Content overview={data} currency={currency} />}
+      <Loaded query={query} lines={12}>
+        {(overview) => <Content overview={overview} currency={currency} />}
+      </Loaded>
     </Page>
   );
 }

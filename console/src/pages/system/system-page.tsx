@@ -1,7 +1,8 @@
+import type { System } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded } from '../../parts/notice.tsx';
 import { Page } from '../../parts/page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Health } from './health.tsx';
@@ -13,31 +14,36 @@ import { texts } from './texts.ts';
 /** The installation: is it well, what does it do, and how is it set up. */
 export function SystemPage() {
   const t = useTexts(texts);
-  const { data, error, refetch } = useCall('retrieveSystem', {}, { live: true });
-  const failing = data?.jobs.filter(({ isFailing }) => isFailing).length ?? 0;
+  const query = useCall('retrieveSystem', {}, { live: true });
   return (
-    <Page title={t('title')} aside={data?.isSandbox && <Tag tone="warn">{t('sandbox')}</Tag>}>
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={12} />}
-      {data && (
-        <Tabs
-          tabs={[
-            { key: 'health', title: t('health'), content: () => <Health system={data} /> },
-            {
-              key: 'jobs',
-              title: t('jobs'),
-              ...(failing > 0 ? { count: failing } : {}),
-              content: () => <Jobs jobs={data.jobs} />,
-            },
-            { key: 'keys', title: t('keys'), content: () => <Keys keys={data.keys} /> },
-            {
-              key: 'settings',
-              title: t('settings'),
-              content: () => <Settings settings={data.settings} />,
-            },
-          ]}
-        />
-      )}
+    <Page title={t('title')} aside={query.data?.isSandbox && <Tag tone="warn">{t('sandbox')}</Tag>}>
+      <Loaded query={query} lines={12}>
+        {(system) => <Parts system={system} />}
+      </Loaded>
     </Page>
+  );
+}
+
+function Parts({ system }: Readonly<{ system: System }>) {
+  const t = useTexts(texts);
+  const failing = system.jobs.filter(({ isFailing }) => isFailing).length;
+  return (
+    <Tabs
+      tabs={[
+        { key: 'health', title: t('health'), content: () => <Health system={system} /> },
+        {
+          key: 'jobs',
+          title: t('jobs'),
+          ...(failing > 0 ? { count: failing } : {}),
+          content: () => <Jobs jobs={system.jobs} />,
+        },
+        { key: 'keys', title: t('keys'), content: () => <Keys keys={system.keys} /> },
+        {
+          key: 'settings',
+          title: t('settings'),
+          content: () => <Settings settings={system.settings} />,
+        },
+      ]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { SelectField, TextField } from '../../parts/fields.tsx';
-import type { Form } from '../../parts/form.ts';
+import type { Form, FormValues } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
 import { ConfirmSecret } from '../../parts/secret.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -28,7 +28,7 @@ export function InviteButton() {
     confirm: t('invite'),
     doneText: t('invited'),
     paths: PATHS,
-    effect: (values: Readonly<Record<string, unknown>>) => {
+    effect: (values: FormValues) => {
       const role = oneOf(ROLES, String(values['role'])) ?? 'READ_ONLY';
       const email = String(values['email'] ?? '') || t('somebody');
       return t('inviteEffect', { email, role: t(role) });
@@ -84,7 +84,7 @@ export function InviteButton() {
   );
 }
 
-function personIn(values: Readonly<Record<string, unknown>>) {
+function personIn(values: FormValues) {
   return { email: String(values['email'] ?? '').trim(), name: String(values['name'] ?? '') };
 }
 

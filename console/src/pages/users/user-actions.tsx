@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { SelectField } from '../../parts/fields.tsx';
+import type { Form, FormValues } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
 import { ConfirmSecret } from '../../parts/secret.tsx';
 import { isPartnerRole, OPERATOR_ROLES, PARTNER_ROLES, type User } from './roles.ts';
@@ -78,16 +79,25 @@ function RoleButton({ user, isOperator }: UserActionsProps) {
     initial: { role: user.role },
     paths: ['role'],
   };
-  const roleIn = (role: unknown) => oneOf(roles, String(role)) ?? user.role;
-  const effect = (values: Readonly<Record<string, unknown>>) =>
+  const roleIn = (role: FormValues[string]) => oneOf(roles, String(role)) ?? user.role;
+  const effect = (values: FormValues) =>
     t('changeRoleEffect', { name, role: t(roleIn(values['role'])) });
-  const options = roles.map((value) => ({ value, label: `${t(value)} – ${t(`${value}_can`)}` }));
+  const options = roles.map((value) => ({ value, label: t(value) }));
+  const fields = (form: Form) => (
+    <SelectField
+      form={form}
+      path="role"
+      label={t('role')}
+      hint={t(`${roleIn(form.values['role'])}_can`)}
+      options={options}
+    />
+  );
   return isOperator ? (
     <ActionButton
       {...look}
       operation="changeUserRole"
       effect={effect}
-      fields={(form) => <SelectField form={form} path="role" label={t('role')} options={options} />}
+      fields={fields}
       input={({ values }) => ({ params: { userId }, body: { role: roleIn(values['role']) } })}
     />
   ) : (
@@ -95,7 +105,7 @@ function RoleButton({ user, isOperator }: UserActionsProps) {
       {...look}
       operation="changeOwnUserRole"
       effect={effect}
-      fields={(form) => <SelectField form={form} path="role" label={t('role')} options={options} />}
+      fields={fields}
       input={({ values }) => ({
         params: { userId },
         body: { role: oneOf(PARTNER_ROLES, String(values['role'])) ?? 'READ_ONLY' },

@@ -3,7 +3,7 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Alert, Loaded } from '../../parts/notice.tsx';
 import { Facts, Page, Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -18,11 +18,12 @@ export function UserPage() {
   const { user: viewer, can } = useSession();
   const params = route.useParams();
   const isOperator = viewer.side === 'OPERATOR';
-  const { data, error, refetch } = useCall(
+  const query = useCall(
     isOperator ? 'retrieveUser' : 'retrieveOwnUser',
     { params },
     { live: true },
   );
+  const { data } = query;
   const isSelf = viewer.userId === params.userId;
   const mayChange = !isSelf && can(isOperator ? 'operator.user.write' : 'user.write');
   return (
@@ -33,10 +34,8 @@ export function UserPage() {
       back={{ link: { to: '/users' }, title: t('title') }}
       actions={data && mayChange && <UserActions user={data} isOperator={isOperator} />}
     >
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton lines={6} />}
       {isSelf && <Alert>{t('you')}</Alert>}
-      {data && <Details user={data} />}
+      <Loaded query={query}>{(user) => <Details user={user} />}</Loaded>
     </Page>
   );
 }

@@ -1,22 +1,20 @@
-import { encode } from 'uqr';
 import './qr-code.css';
 
 const QUIET = 2; // Modules of white around, which cameras need.
 
-/** A text as a QR code: one path, which no policy of the page forbids. */
-export function QrCode({ text, title }: Readonly<{ text: string; title: string }>) {
-  const { data, size } = encode(text, { border: 0 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
+type QrCodeProps = Readonly<{
+  title: string;
+  /** The dark modules as a path, each of them one unit large. */
+  path: string;
+  size: number;
+}>;
+
+/** A QR code: one path, which no policy of the page forbids. */
+export function QrCode({ title, path, size }: QrCodeProps) {
   const side = size + 2 * QUIET;
+  const box = `${-QUIET} ${-QUIET} ${side} ${side}`;
   return (
-    <svg
-      className="qr-code"
-      role="img"
-      aria-label={title}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-    >
+    <svg className="qr-code" role="img" aria-label={title} viewBox={box}>
       <rect x={-QUIET} y={-QUIET} width={side} height={side} />
       <path d={path} />
     </svg>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { type AnswerOf, call } from '../../api/call.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -15,7 +15,7 @@ export function TotpEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
   const t = useTexts(texts);
   const form = useForm({ code: '' });
   // One key for as long as this is open: asking again would make another.
-  const { data, error } = useQuery<{ secret: string; otpauthUri: string }, ApiProblem>({
+  const { data, error } = useQuery<AnswerOf<'offerTotp'>, ApiProblem>({
     queryKey: ['offerTotp'],
     queryFn: async () => await call('offerTotp'),
     staleTime: Infinity,
@@ -31,7 +31,7 @@ export function TotpEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
   };
   return (
     <div className="totp">
-      <QrCode text={data.otpauthUri} title={t('qr')} />
+      <QrCode title={t('qr')} path={data.qrSvgPath} size={data.qrSize} />
       <form
         className="form"
         onSubmit={(event) => {
