@@ -42,7 +42,10 @@ function Business({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
           [t('moto'), percent(business.motoTransactionPercentage)],
           [t('directSelling'), percent(business.directSellingPercentage)],
           [t('seasonal'), business.isSeasonalMerchant ? t('yes') : t('no')],
-          [t('risk'), merchant.riskDetails?.merchantRiskRate],
+          [
+            t('risk'),
+            merchant.riskDetails?.merchantRiskRate?.replace('_PLUS', '+').replace('_MINUS', '−'),
+          ],
         ]}
       />
     </Panel>

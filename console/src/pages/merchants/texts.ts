@@ -6,7 +6,8 @@ export const texts = defineTexts({
     text: 'Businesses that take payments through you.',
     one: 'Merchant',
     onboard: 'Onboard a merchant',
-    onboardText: 'It can take payments once an order for it is approved.',
+    onboardText:
+      'What is missing or wrong is shown at its field, all at once. Nothing is kept until it is right.',
     onboarded: 'Merchant onboarded',
     faults: '{count} field needs attention|{count} fields need attention',
     cancel: 'Cancel',
@@ -102,7 +103,8 @@ export const texts = defineTexts({
     text: 'Les entreprises qui acceptent des paiements grâce à vous.',
     one: 'Marchand',
     onboard: 'Inscrire un marchand',
-    onboardText: 'Il peut accepter des paiements dès qu’une commande pour lui est approuvée.',
+    onboardText:
+      'Ce qui manque ou est erroné s’affiche à son champ, tout à la fois. Rien n’est conservé avant que tout soit juste.',
     onboarded: 'Marchand inscrit',
     faults: '{count} champ à corriger|{count} champs à corriger',
     cancel: 'Annuler',

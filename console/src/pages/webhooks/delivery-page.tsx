@@ -76,9 +76,7 @@ function Details({ delivery }: Readonly<{ delivery: AnyDelivery }>) {
             [t('attempts'), delivery.attempts],
             [
               t('nextAttempt'),
-              delivery.nextAttemptAt && (
-                <Time key="next" at={delivery.nextAttemptAt} form="relative" />
-              ),
+              delivery.nextAttemptAt && <Time key="next" at={delivery.nextAttemptAt} form="long" />,
             ],
             [t('created'), <Time key="created" at={delivery.createdAt} form="long" />],
             [

@@ -33,7 +33,7 @@ export function DeliveryTable({ list, isEverywhere = false }: DeliveryTableProps
     {
       key: 'next',
       title: t('nextAttempt'),
-      cell: (row) => <Time at={row.nextAttemptAt} form="relative" />,
+      cell: (row) => <Time at={row.nextAttemptAt} />,
     },
     ...(isEverywhere
       ? [

@@ -72,11 +72,7 @@ function Endpoints() {
         list={list}
         rowKey={({ endpointId }) => endpointId}
         rowLink={({ endpointId }) => ({ to: '/webhooks/$endpointId', params: { endpointId } })}
-        empty={{
-          title: t('emptyTitle'),
-          text: t('emptyText'),
-          action: isOwn ? <CreateEndpoint /> : undefined,
-        }}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
       />
     </Panel>
   );
@@ -98,7 +94,7 @@ function useColumns(): readonly Column<WebhookEndpoint>[] {
     {
       key: 'failing',
       title: t('failingSince'),
-      cell: (row) => <Time at={row.failingSince} form="relative" />,
+      cell: (row) => <Time at={row.failingSince} />,
     },
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
   ];

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import axe from 'axe-core';
+
+/** Fills the dialog of an action with its reason, and confirms it. */
+export async function confirmAction(page: Page, title: string | RegExp, reason: string) {
+  const dialog = page.getByRole('dialog', { name: title });
+  const why = dialog.getByRole('textbox', { name: 'Reason' });
+  await why.fill(reason);
+  await dialog.locator('button[type=submit]').click();
+  await why.waitFor({ state: 'detached' }); // What it was made for may be shown in its place.
+}
+
+/** Fills fields by their labels; those that offer a choice are chosen from. */
+export async function fillFields(within: Locator, values: Readonly<Record<string, string>>) {
+  for (const [label, value] of Object.entries(values)) {
+    const field = within.getByLabel(labelled(label));
+    const isChoice = (await field.and(within.getByRole('combobox')).count()) > 0;
+    await (isChoice ? field.selectOption({ label: value }) : field.fill(value));
+  }
+}
+
+/** The label of a field as it is read out: one that must be filled says so. */
+export function labelled(label: string): RegExp {
+  return new RegExp(String.raw`^${label}(?: \(required\))?$`);
+}
+
+/** Fails if a person with an impairment would be stopped by something on the page. */
+export async function assertAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const faults = await page.evaluate<string[]>(
+    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`,
+  );
+  assert.deepEqual(faults, [], page.url());
+}
