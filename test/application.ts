@@ -25,13 +25,15 @@ export type SandboxName = 'isv' | 'acquirer' | 'bank';
 type Options = Readonly<{
   clock?: Clock;
   publicUrl?: string;
+  /** Where browsers find the console, in tests that open its door. */
+  consoleUrl?: string;
   /** Of an issuer simulator; without one every authentication is a technical issue. */
   issuerUrl?: string;
 }>;
 
 /** The whole service with its sandbox, on a database of its own, called through its real door. */
 export async function testApplication(options: Options = {}) {
-  const { clock = systemClock, issuerUrl, publicUrl = TEST_URL } = options;
+  const { clock = systemClock, consoleUrl, issuerUrl, publicUrl = TEST_URL } = options;
   const port = await freePort();
   const { url } = await testDatabase();
   const masterKey = randomBytes(32).toString('base64');
@@ -42,6 +44,7 @@ export async function testApplication(options: Options = {}) {
     databaseUrl: url,
     masterKeys: { kind: 'environment', text },
     publicUrl,
+    ...(consoleUrl === undefined ? {} : { console: { consoleUrl, approvalLimit: 100_000 } }),
     clock,
     testClock,
     ...(issuerUrl === undefined ? {} : { issuerUrl, threeDSecure: meansOf(issuerUrl, port) }),

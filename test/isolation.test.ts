@@ -5,141 +5,16 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createJobs, routesForDocumentation } from '../src/app.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
-import { PARTNER_SCOPES } from '../src/partners/index.ts';
-import { keepMethods, parseCard, sealCard } from '../src/vault/index.ts';
+import { routesForDocumentation } from '../src/app.ts';
 import { testApplication } from './application.ts';
-import { callOf, type TestCall } from './http.ts';
-import { BODIES, MONTH, SHARED_VIEW, NOBODYS } from './isolation-tables.ts';
-import { merchantBody } from './merchant-body.ts';
-import { orderIdOf, orderRequest } from './order-server.ts';
-import { cardMethod, paymentRequest } from './payment-server.ts';
-import { authenticationRequest } from './three-d-secure-server.ts';
+import { BODIES, NOBODYS } from './isolation-tables.ts';
+import { partnerWithEverything } from './partner-with-everything.ts';
+import { paymentRequest } from './payment-server.ts';
 
-const { app, asOperator, foundation } = await testApplication();
+const application = await testApplication();
+const { asOperator, foundation } = application;
 
-/** A partner bank with every scope a partner can have: only ownership distinguishes two of them. */
-async function newPartner(name: string) {
-  const partner = await asOperator('POST', '/operator/partners', { kind: 'PARTNER_BANK', name });
-  const partnerId = partner.string('partnerId');
-  const scopes = PARTNER_SCOPES;
-  const client = await asOperator('POST', '/operator/clients', { partnerId, name, scopes });
-  const clientId = client.string('clientId');
-  const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
-  const call = callOf(app, { 'x-api-key': key.string('apiKey') });
-  const things = await thingsOf(call, partnerId);
-  return {
-    call,
-    things,
-    marks: [partnerId, name, clientId, ...Object.values(things).filter((id) => id !== MONTH)],
-  };
-}
-
-/** One of each thing whose id can stand in a path. */
-async function thingsOf(
-  call: TestCall,
-  partnerId: string,
-): Promise<Readonly<Record<string, string>>> {
-  const merchant = await call('POST', '/onboarding/merchants', merchantBody());
-  const merchantId = merchant.string('merchantId');
-  const order = await call('POST', `/onboarding/merchants/${merchantId}/orders`, orderRequest());
-  const events = await call('GET', '/events');
-  const customer = await call('POST', '/customers', {
-    idempotencyKey: 'c',
-    merchantId,
-    name: 'Ana Roy',
-  });
-  const payment = await call('POST', '/payments', paymentRequest(merchantId));
-  const paymentId = payment.string('paymentId');
-  const refund = await call('POST', '/refunds', { idempotencyKey: 'r', paymentId });
-  const validation = await call('POST', '/validations', {
-    idempotencyKey: 'v',
-    merchantId,
-    paymentMethod: cardMethod(),
-  });
-  const batches = await call('GET', '/batches');
-  await foundation.requestLog.flush();
-  const requests = await call('GET', '/requests');
-  const authentication = await call(
-    'POST',
-    '/three-d-secure/authentications',
-    authenticationRequest(merchantId, '4000100000000000'),
-  );
-  const profile = await call('POST', '/hosted-fields/profiles', {
-    idempotencyKey: 'h',
-    merchantId,
-    name: 'Shop',
-    origins: ['https://shop.example'],
-  });
-  const endpoint = await call('POST', '/webhook-endpoints', {
-    url: 'https://shop.example/hooks',
-    types: ['*'],
-  });
-  const endpointId = endpoint.string('endpointId');
-  await call('POST', '/payments', { ...paymentRequest(merchantId), idempotencyKey: 'told' });
-  await createJobs(foundation)
-    .find(({ name }) => name === 'publish-events')
-    ?.run();
-  const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
-  const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
-  const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
-  const view = await call('POST', '/saved-views', SHARED_VIEW);
-  const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
-  const clientId = client.string('clientId');
-  const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
-  const email = `${merchantId}@people.example`;
-  const user = await call('POST', '/users', { email, name: 'Ana', role: 'READ_ONLY' });
-  return {
-    clientId,
-    apiKeyId: key.string('apiKeyId'),
-    userId: user.string('userId'),
-    merchantId,
-    viewId: view.string('viewId'),
-    month: MONTH,
-    paymentId,
-    refundId: refund.string('refundId'),
-    validationId: validation.string('validationId'),
-    batchId: batches.string('data.0.batchId'),
-    authenticationId: authentication.string('authenticationId'),
-    profileId: profile.string('profileId'),
-    merchantOrderId: orderIdOf(order),
-    eventId: events.string('data.0.eventId'),
-    requestId: requests.string('data.0.requestId'),
-    endpointId,
-    deliveryId: deliveries.string('data.0.deliveryId'),
-    replayId: replay.string('replayId'),
-    customerId: customer.string('customerId'),
-    paymentMethodId: await storedCard(partnerId, merchantId),
-    payoutId: await cutPayout(call, merchantId),
-  };
-}
-
-/** A payout of what the merchant has sold and not given back. */
-async function cutPayout(call: TestCall, merchantId: string): Promise<string> {
-  await call('POST', '/payments', paymentRequest(merchantId));
-  await call('POST', '/batches/close', { idempotencyKey: 'b', merchantId });
-  const body = { idempotencyKey: merchantId, reason: 'Test' };
-  const cut = await asOperator('POST', `/operator/merchants/${merchantId}/payouts`, body);
-  return cut.string('data.0.payoutId');
-}
-
-/** A card on file, kept as a payment keeps it. */
-async function storedCard(partnerId: string, merchantId: string): Promise<string> {
-  const { clock, db, keyring } = foundation;
-  const card = parseCard({ cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2099 });
-  const method = sealCard(keyring, card, {
-    partnerId,
-    merchantId,
-    customerId: null,
-    cardholderName: null,
-    stored: true,
-    now: clock.now(),
-  });
-  const [kept] = await transaction(db, (tx) => keepMethods(tx, [method]));
-  return kept?.paymentMethodId ?? '';
-}
-
+const newPartner = (name: string) => partnerWithEverything(application, name);
 const routes = routesForDocumentation().filter(
   ({ access }) => access !== 'public' && !access.startsWith('operator'),
 );

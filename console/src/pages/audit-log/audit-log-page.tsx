@@ -70,12 +70,15 @@ function useColumns(open: (entry: Entry) => void): readonly Column<Entry>[] {
       cell: ({ actor }) => (actor.includes('@') ? actor : <Id value={actor} isShort />),
     },
     { key: 'subject', title: t('subject'), cell: ({ subject }) => <Id value={subject} isShort /> },
-    { key: 'reason', title: t('reason'), cell: ({ details }) => textIn(details['reason']) },
+    { key: 'reason', title: t('reason'), cell: reasonOf },
     { key: 'at', title: t('at'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { key: 'number', title: t('number'), isNumber: true, cell: ({ seq }) => seq },
   ];
 }
 
-function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+/** Why whoever did it did so: who decides about an action has a reason of their own. */
+function reasonOf({ actor, details }: Entry): string | undefined {
+  const { decidedBy, decisionReason, reason } = details;
+  const own = decidedBy === actor ? decisionReason : reason;
+  return typeof own === 'string' ? own : undefined;
 }

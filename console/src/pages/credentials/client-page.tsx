@@ -62,12 +62,16 @@ export function ClientPage() {
 
 function Details({ client }: Readonly<{ client: Client }>) {
   const t = useTexts(texts);
+  const { isOperator } = usePlace();
   const { partnerId, merchantId, jwks, revokedAt, scopes } = client;
   return (
     <Panel title={t('one')}>
       <Facts
         facts={[
-          [t('partner'), partnerId && <PartnerName key="partner" partnerId={partnerId} />],
+          [
+            t('partner'),
+            isOperator && partnerId && <PartnerName key="partner" partnerId={partnerId} />,
+          ],
           [
             t('merchant'),
             merchantId === null ? (

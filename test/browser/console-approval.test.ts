@@ -1,0 +1,128 @@
+/** Money that goes back from the payment's page: at once, once, and above the limit by two people. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { paymentRequest } from '../payment-server.ts';
+import { sandboxConsole } from './console-door.ts';
+
+const { asPartner, consoleUrl, credentials, people, visit } = await sandboxConsole();
+const isv = asPartner('isv');
+
+async function pay(amount: number): Promise<string> {
+  const { merchantId } = credentials.partners.isv;
+  const request = paymentRequest(merchantId ?? '', { amount: { amount, currency: 'CAD' } });
+  return (await isv('POST', '/payments', request)).string('paymentId');
+}
+
+async function refundsOf(paymentId: string): Promise<readonly unknown[]> {
+  const refunds = (await isv('GET', `/refunds?paymentId=${paymentId}`)).at('data');
+  assert.ok(Array.isArray(refunds));
+  return refunds;
+}
+
+/** The dialog of the payment's page, filled; the button is left to the test. */
+async function askForRefund(page: Page, reason: string) {
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(reason);
+  return { dialog, confirm: dialog.getByRole('button', { name: 'Refund', exact: true }) };
+}
+
+test('above the limit a second person decides, and the log shows both', async () => {
+  const paymentId = await pay(250_000);
+  const [finance, admin] = [await visit(people.finance), await visit(people.admin)];
+  await finance.go(`/payments/${paymentId}`);
+  const { confirm, dialog } = await askForRefund(finance.page, 'charged twice by the shop');
+  await dialog
+    .getByText(/2,500\.00/)
+    .first()
+    .waitFor(); // It says what will happen.
+  await confirm.click();
+  await dialog.getByText('Waiting for a second person').waitFor();
+  assert.equal((await refundsOf(paymentId)).length, 0);
+
+  await dialog.getByRole('link', { name: 'See approvals' }).click();
+  await finance.page.getByRole('table').getByRole('link').first().click();
+  await finance.page.getByText('You asked for this').waitFor();
+  assert.equal(await finance.page.getByRole('button', { name: 'Approve' }).count(), 0);
+  const { pathname } = new URL(finance.page.url());
+  const refused = await finance.context.request.post(
+    `/api/actions/${pathname.split('/')[2]}/approve`,
+    {
+      headers: { origin: consoleUrl, 'api-version': CURRENT },
+      data: { reason: 'it is fine, believe me' },
+    },
+  );
+  assert.equal(refused.status(), 403);
+
+  await admin.go('/approvals');
+  await admin.page.getByRole('table').getByRole('link').first().click();
+  await admin.page.getByText('charged twice by the shop').first().waitFor();
+  await admin.page.getByRole('button', { name: 'Approve' }).click();
+  const decision = admin.page.getByRole('dialog');
+  await decision.getByLabel('Reason').fill('the shop has confirmed it');
+  await decision.getByRole('button', { name: 'Approve' }).dblclick();
+  await admin.page.locator('h1 + *, header').getByText('Done').first().waitFor();
+  assert.equal((await refundsOf(paymentId)).length, 1);
+  await finance.page.getByText('the shop has confirmed it').waitFor(); // By itself: the page is live.
+
+  await admin.go('/audit-log');
+  for (const [action, actor, reason] of [
+    ['action.requested', people.finance.email, 'charged twice by the shop'],
+    ['action.approved', people.admin.email, 'the shop has confirmed it'],
+    ['action.done', people.finance.email, 'charged twice by the shop'],
+  ] as const) {
+    const row = admin.page.getByRole('row').filter({ hasText: action }).first();
+    assert.match(await row.innerText(), new RegExp(`${actor}[^]*${reason}`));
+  }
+  await admin.page.getByRole('button', { name: 'action.done' }).first().click();
+  const entry = admin.page.getByRole('dialog');
+  const changes = await entry.locator('.changes').innerText();
+  assert.match(changes, /refundId/);
+  assert.deepEqual([...finance.errors, ...admin.errors], []);
+});
+
+test('below the limit it is done at once, and a double click does it once', async () => {
+  const paymentId = await pay(2_500);
+  const { page, errors, answers, go } = await visit(people.finance);
+  await go(`/payments/${paymentId}`);
+  const { confirm, dialog } = await askForRefund(page, 'goods came back');
+  await confirm.dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  const sent = answers.filter((answer) => answer.request().method() === 'POST');
+  assert.ok(sent.every((answer) => answer.status() < 400));
+  assert.equal((await refundsOf(paymentId)).length, 1);
+  // Nothing is left to give back, and the page has noticed.
+  await page.getByRole('button', { name: 'Refund', exact: true }).waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+});
+
+test('an answer that is lost is asked for again, with nothing done twice', async () => {
+  const paymentId = await pay(3_500);
+  const { page, errors, go } = await visit(people.finance);
+  await go(`/payments/${paymentId}`);
+  const { confirm, dialog } = await askForRefund(page, 'wrong size');
+  await page.route('/api/refunds', async (route) => {
+    await route.fetch(); // It arrives, and what comes back does not.
+    await route.abort();
+  });
+  await confirm.click();
+  await dialog.getByText('No answer came.').waitFor();
+  assert.equal((await refundsOf(paymentId)).length, 1);
+  await page.unroute('/api/refunds');
+  await confirm.click();
+  await dialog.waitFor({ state: 'detached' });
+  assert.equal((await refundsOf(paymentId)).length, 1);
+  assert.deepEqual(errors, []);
+});
+
+test('a reason too short is said at its field, and nothing happens', async () => {
+  const paymentId = await pay(4_500);
+  const { page, go } = await visit(people.isv);
+  await go(`/payments/${paymentId}`);
+  const { dialog, confirm } = await askForRefund(page, 'no');
+  await confirm.click();
+  await dialog.locator('.field-fault').waitFor(); // Two letters are no reason.
+  assert.equal((await refundsOf(paymentId)).length, 0);
+});

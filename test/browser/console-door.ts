@@ -1,0 +1,148 @@
+import { after } from 'node:test';
+import axe from 'axe-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Response,
+} from 'playwright-core';
+import { createConsole, createJobs } from '../../src/app.ts';
+import type { Foundation } from '../../src/foundation.ts';
+import { freePort } from '../../src/platform/db/embedded/free-port.ts';
+import { whileConsoleIsBuilt } from '../../src/processes/console-build.ts';
+import { listenOnAll } from '../../src/processes/listen-on-all.ts';
+import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { createRateLimiter } from '../../src/platform/http/rate-limit.ts';
+import { transaction } from '../../src/platform/db/transaction.ts';
+import { ensureUser, passwordHash, type Role } from '../../src/users/index.ts';
+import { testApplication } from '../application.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { launchChromium } from './chromium.ts';
+
+export const PASSWORD = 'a password of more than enough letters';
+const HASH = passwordHash(PASSWORD);
+
+export type Login = Readonly<{ email: string; password: string }>;
+export type Visitor = Readonly<{
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong in the page: exceptions, complaints, what its policy forbade. */
+  errors: string[];
+  /** What the service answered to the pages so far. */
+  answers: Response[];
+  /** To a page of the console, once it has shown what it has to show. */
+  go: (path: string) => Promise<void>;
+}>;
+
+/** The console's door of this service on its port, with the pages built and the people real. */
+export async function openConsole(foundation: Foundation): Promise<void> {
+  await whileConsoleIsBuilt(async (built) => await built);
+  const app = createConsole(foundation, {
+    rateLimiter: createRateLimiter(1_000_000, foundation.clock),
+    verifyAnswers: true,
+  });
+  after(() => app.close());
+  await listenOnAll(app, Number(new URL(foundation.consoleUrl).port));
+}
+
+/** The sandbox's service with its console, in a browser: its people, and what its jobs do. */
+export async function sandboxConsole() {
+  const browser = await launchChromium();
+  const clock = new FakeClock(new Date().toISOString()); // Browsers ask for "the last day" by theirs.
+  const consoleUrl = `http://localhost:${await freePort()}`;
+  const application = await testApplication({ clock, consoleUrl });
+  await openConsole(application.foundation);
+  const jobs = createJobs(application.foundation);
+  return {
+    ...application,
+    clock,
+    consoleUrl,
+    people: application.credentials.users,
+    visit: visitorsOf(browser, consoleUrl),
+    newPerson: async (person: Person) => await newPerson(application.foundation, person),
+    /** A round of each job, so that events are told and counted, batches closed, payouts cut. */
+    runJobs: async () => {
+      for (const job of jobs) await job.run();
+    },
+  };
+}
+
+type Person = Readonly<{ name: string; role: Role; partnerId: string | null }>;
+
+/** Somebody with a password, and no second proof yet. */
+export async function newPerson(
+  { db, realClock }: Foundation,
+  { name, ...person }: Person,
+): Promise<Login> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@causeway.test`;
+  const hash = await HASH;
+  await transaction(db, (tx) =>
+    ensureUser(tx, { ...person, email, name, passwordHash: hash, now: realClock.now() }),
+  );
+  return { email, password: PASSWORD };
+}
+
+/** People at browsers of their own, which share nothing. */
+export function visitorsOf(browser: Browser, consoleUrl: string) {
+  return async (login?: Login, options: BrowserContextOptions = {}): Promise<Visitor> => {
+    const context = await browser.newContext({ baseURL: consoleUrl, locale: 'en', ...options });
+    if (login) await signInBy(context, consoleUrl, login);
+    const page = await context.newPage();
+    return { context, page, ...watch(page), go: async (path) => await goTo(page, path) };
+  };
+}
+
+/** As the form does it; how that looks is tested on its own. */
+async function signInBy(context: BrowserContext, origin: string, data: Login): Promise<void> {
+  const headers = { origin, 'api-version': CURRENT };
+  const answer = await context.request.post('/api/session', { headers, data });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+function watch(page: Page): Pick<Visitor, 'errors' | 'answers'> {
+  const errors: string[] = [];
+  const answers: Response[] = [];
+  page.on('console', (message) => {
+    // Answers are looked at one by one, and a refusal may be what a test is about.
+    const isAnswer = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname.startsWith('/api/')) answers.push(answer);
+  });
+  return { errors, answers };
+}
+
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settled(page);
+}
+
+/** There is a page, and nothing of it is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('main :is(h1, .notice)').first().waitFor();
+  await page.locator('main :is(.skeleton, .skeleton-cell)').first().waitFor({ state: 'detached' });
+}
+
+/** The addresses in the navigation that this visitor has. */
+export async function navigationOf({ page, go }: Visitor): Promise<readonly string[]> {
+  await go('/');
+  const links = await page.locator('aside nav a').all();
+  return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+}
+
+/**
+ * What keeps people out of a page: all that axe calls serious or critical. What stands around every page is
+ * looked at with the overview alone.
+ */
+export async function gravesOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const within = new URL(page.url()).pathname === '/' ? 'body' : 'main';
+  return await page.evaluate<readonly string[]>(
+    `axe.run('${within}', { iframes: false, resultTypes: ['violations'] }).then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
+  );
+}

@@ -1,0 +1,157 @@
+/**
+ * Every page that the navigation has, and one below each, with one of everything on record: whole,
+ * within its policy, readable by all, on a phone, in both languages and both themes.
+ */
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import { partnerWithEverything } from '../partner-with-everything.ts';
+import {
+  gravesOf,
+  type Login,
+  navigationOf,
+  sandboxConsole,
+  type Visitor,
+} from './console-door.ts';
+
+const service = await sandboxConsole();
+const { people, visit } = service;
+const { partnerId } = await partnerWithEverything(service, 'Northern Bank');
+const nora = await service.newPerson({ name: 'Nora North', role: 'PARTNER_ADMIN', partnerId });
+await service.runJobs();
+await service.foundation.requestLog.flush();
+
+const DESK = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
+const PHONE = { viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' } as const;
+const PICTURES = process.env['PICTURES'];
+
+/** The pages below one of the navigation: that of the first row, and a form for a new one. */
+async function pagesBelow({ page }: Visitor): Promise<readonly string[]> {
+  const links = await page
+    .locator('main :is(a[href$="/new"], tbody tr:first-child a.row-link)')
+    .all();
+  return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
+}
+
+/** Looks at every page as one visitor; what is wrong with each is told together. */
+async function walk(
+  login: Login,
+  options: BrowserContextOptions,
+  look: (visitor: Visitor) => Promise<readonly unknown[]>,
+): Promise<Readonly<{ pages: readonly string[]; faults: Readonly<Record<string, unknown>> }>> {
+  const visitor = await visit(login, options);
+  const { page, errors, answers, go } = visitor;
+  const toSee = [...(await navigationOf(visitor)), '/account'];
+  const seen: string[] = [];
+  const faults: Record<string, unknown> = {};
+  for (let path = toSee.shift(); path !== undefined; path = toSee.shift()) {
+    errors.length = 0;
+    answers.length = 0;
+    await go(path);
+    if (!seen.some((one) => path?.startsWith(`${one}/`) && one !== '/')) {
+      toSee.unshift(...(await pagesBelow(visitor)).filter((one) => !seen.includes(one)));
+    }
+    seen.push(path);
+    const found = await look(visitor);
+    if (PICTURES) {
+      const name = `${login.email.split('@')[0]}-${options.viewport?.width}-${options.locale ?? 'en'}`;
+      await page.screenshot({
+        path: `${PICTURES}/${name}${path.replaceAll('/', '-')}.png`.replace(/\?.*$/, '.png'),
+        fullPage: true,
+      });
+    }
+    const refused = answers.filter((answer) => answer.status() >= 400);
+    const wrong = [
+      ...errors,
+      ...refused.map((answer) => `${answer.status()} ${answer.url()}`),
+      ...found,
+    ];
+    if (wrong.length > 0) faults[path] = wrong;
+  }
+  await visitor.context.close();
+  return { pages: seen, faults };
+}
+
+const UNFILLED = /\{[a-z]\w*\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/g;
+
+/** What the page shows that no reader is meant to see. */
+async function wordsOf({ page }: Visitor): Promise<readonly string[]> {
+  return (await page.locator('body').innerText()).match(UNFILLED) ?? [];
+}
+
+/** What is wider than the phone, by its innermost elements. */
+async function widthOf({ page }: Visitor): Promise<readonly string[]> {
+  const width = await page.evaluate('document.documentElement.scrollWidth');
+  if (width === PHONE.viewport.width) return [];
+  const widest = await page.evaluate(`[...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > ${PHONE.viewport.width})
+    .map((one) => one.cloneNode().outerHTML.slice(0, 100))`);
+  return [`${String(width)} pixels wide: ${String(widest)}`];
+}
+
+/** Pages of which nothing leads further down, or that have no rows here. */
+const ALONE = ['/', '/account', '/approvals', '/reconciliation', '/adjustments', '/audit-log'];
+const ALONE_OF_OPERATORS = [...ALONE, '/requests', '/system', '/sandbox'];
+
+function assertDepth(pages: readonly string[], alone: readonly string[]): void {
+  const lists = pages.filter((path) => !path.slice(1).includes('/') && !alone.includes(path));
+  assert.ok(lists.length > 10, String(lists));
+  for (const [index, path] of pages.entries()) {
+    // What a list leads to is seen right after it.
+    if (lists.includes(path)) assert.match(pages[index + 1] ?? '', /^\/[\w-]+\/./, `below ${path}`);
+  }
+}
+
+describe('every page', { concurrency: 2 }, () => {
+  test('of an operator, at a desk: in the light, and what is theirs alone in the dark', async () => {
+    const partners = await navigationOf(await visit(nora));
+    const isShared = (path: string) => partners.includes(`/${path.split('/')[1]}`);
+    const { pages, faults } = await walk(people.admin, DESK, async (visitor) => {
+      const { page } = visitor;
+      const found = [...(await gravesOf(page)), ...(await wordsOf(visitor))];
+      if (isShared(new URL(page.url()).pathname)) return found;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      found.push(...(await gravesOf(page)));
+      await page.emulateMedia({ colorScheme: 'light' });
+      return found;
+    });
+    assert.deepEqual(faults, {});
+    assertDepth(pages, ALONE_OF_OPERATORS);
+  });
+
+  test('of an operator, on a phone, in French', async () => {
+    const { faults } = await walk(people.admin, { ...PHONE, locale: 'fr-CA' }, async (visitor) => [
+      ...(await widthOf(visitor)),
+      ...(await wordsOf(visitor)),
+    ]);
+    assert.deepEqual(faults, {});
+  });
+
+  test('of a partner, on a phone, in the dark', async () => {
+    const options = { ...PHONE, colorScheme: 'dark' } as const;
+    const { pages, faults } = await walk(nora, options, async (visitor) => [
+      ...(await widthOf(visitor)),
+      ...(await gravesOf(visitor.page)),
+      ...(await wordsOf(visitor)),
+    ]);
+    assert.deepEqual(faults, {});
+    assertDepth(pages, ALONE);
+  });
+});
+
+test('the sign-in page and an address of nothing: in both languages, both themes, on a phone', async () => {
+  for (const [locale, colorScheme] of [
+    ['en', 'light'],
+    ['fr', 'dark'],
+  ] as const) {
+    const visitor = await visit(undefined, { ...PHONE, locale, colorScheme });
+    for (const path of ['/sign-in', '/invitation', '/no/such/page']) {
+      await visitor.page.goto(path);
+      await visitor.page.locator('h1, h3').first().waitFor();
+      const found = [...(await widthOf(visitor)), ...(await wordsOf(visitor))];
+      assert.deepEqual([...found, ...visitor.errors], [], `${path} ${locale}`);
+      if (path === '/no/such/page') continue; // No page of those signed in, nor of others.
+      assert.deepEqual(await gravesOf(visitor.page), [], `${path} ${locale}`);
+    }
+  }
+});
