@@ -40,11 +40,9 @@ export function callsOf(side: Side, found: Found): readonly ConsoleCall[] {
 }
 
 function overviewCalls(base: string): ConsoleCall[] {
-  return [
-    ...['24h', '7d', '30d', '90d'].map((range) =>
-      one(`overview of ${range}`, `${base}/overview?range=${range}`),
-    ),
-  ];
+  return ['24h', '7d', '30d', '90d'].map((range) =>
+    one(`overview of ${range}`, `${base}/overview?range=${range}`),
+  );
 }
 
 function paymentCalls(base: string, { middle, payment, batchId }: Found): ConsoleCall[] {
