@@ -3,6 +3,7 @@ import { idsSince, timeIn } from '../src/kernel/id.ts';
 import { slotOf } from '../src/platform/db/slots.ts';
 
 const SPAN_MS = 25 * 86_400_000; // As long as requests are kept.
+const SPREAD = 100; // Times that statistics are spread over the span: every six hours.
 const ROWS_MAX = 4_000; // Of one statement.
 
 /** How a table's rows are copied: which, and what of them is not found by its form. */
@@ -181,8 +182,8 @@ export async function prepareForCopies(owner: Client, copies: number): Promise<n
     await owner.query(`update ${table} set position = position + ${places * copies}`);
   }
   await owner.query(`update statistics_progress set counted = counted + ${places * copies}`);
-  const spread = `date_trunc(unit, at - n * interval '${stepOf(copies)} milliseconds', 'UTC')`;
-  const each = `cross join generate_series(1, ${copies}) as n`;
+  const spread = `date_trunc(unit, at - n * interval '${stepOf(SPREAD)} milliseconds', 'UTC')`;
+  const each = `cross join generate_series(1, ${SPREAD}) as n`;
   await owner.query(`
     insert into statistics
     select bucket, partner_id, unit, merchant_id, ${spread}, what, currency, brand, reason,
