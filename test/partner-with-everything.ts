@@ -87,15 +87,8 @@ async function thingsOf(
   const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
   const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
   const view = await call('POST', '/saved-views', SHARED_VIEW);
-  const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
-  const clientId = client.string('clientId');
-  const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
-  const email = `${merchantId}@people.example`;
-  const user = await call('POST', '/users', { email, name: 'Ana', role: 'READ_ONLY' });
   return {
-    clientId,
-    apiKeyId: key.string('apiKeyId'),
-    userId: user.string('userId'),
+    ...(await accessOf(call, `${merchantId}@people.example`)),
     merchantId,
     viewId: view.string('viewId'),
     month: MONTH,
@@ -115,6 +108,15 @@ async function thingsOf(
     paymentMethodId: await storedCard(foundation, partnerId, merchantId),
     payoutId: await cutPayout(asOperator, call, merchantId),
   };
+}
+
+/** Those who may call and look. */
+async function accessOf(call: TestCall, email: string) {
+  const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
+  const clientId = client.string('clientId');
+  const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
+  const user = await call('POST', '/users', { email, name: 'Ana', role: 'READ_ONLY' });
+  return { clientId, apiKeyId: key.string('apiKeyId'), userId: user.string('userId') };
 }
 
 /** A payout of what the merchant has sold and not given back. */

@@ -18,7 +18,7 @@ async function pay(amount: number): Promise<string> {
 async function refundsOf(paymentId: string): Promise<readonly unknown[]> {
   const refunds = (await isv('GET', `/refunds?paymentId=${paymentId}`)).at('data');
   assert.ok(Array.isArray(refunds));
-  return refunds;
+  return refunds.map((refund: unknown) => refund);
 }
 
 /** The dialog of the payment's page, filled; the button is left to the test. */
