@@ -142,7 +142,8 @@ async function dropIndexes(owner: Client): Promise<readonly string[]> {
     [TABLES.map(({ name }) => name)],
   );
   for (const { name } of rows) await owner.query(`drop index ${name}`);
-  return rows.map(({ definition }) => definition);
+  // Of a table in partitions it would else be that of no partition.
+  return rows.map(({ definition }) => definition.replace(' ON ONLY ', ' ON '));
 }
 
 async function readTable(owner: Client, { columns = {}, name, which = 'true' }: Table) {
