@@ -47,11 +47,8 @@ async function thingsOf(
   const merchantId = merchant.string('merchantId');
   const order = await call('POST', `/onboarding/merchants/${merchantId}/orders`, orderRequest());
   const events = await call('GET', '/events');
-  const customer = await call('POST', '/customers', {
-    idempotencyKey: 'c',
-    merchantId,
-    name: 'Ana Roy',
-  });
+  const ana = { idempotencyKey: 'c', merchantId, name: 'Ana Roy' };
+  const customer = await call('POST', '/customers', ana);
   const payment = await call('POST', '/payments', paymentRequest(merchantId));
   const paymentId = payment.string('paymentId');
   const refund = await call('POST', '/refunds', { idempotencyKey: 'r', paymentId });
