@@ -74,6 +74,32 @@ async function thingsOf(
     name: 'Shop',
     origins: ['https://shop.example'],
   });
+  return {
+    ...(await webhookThings(foundation, call, merchantId)),
+    ...(await accessThings(call, merchantId)),
+    merchantId,
+    month: MONTH,
+    paymentId,
+    refundId: refund.string('refundId'),
+    validationId: validation.string('validationId'),
+    batchId: batches.string('data.0.batchId'),
+    authenticationId: authentication.string('authenticationId'),
+    profileId: profile.string('profileId'),
+    merchantOrderId: orderIdOf(order),
+    eventId: events.string('data.0.eventId'),
+    requestId: requests.string('data.0.requestId'),
+    customerId: customer.string('customerId'),
+    paymentMethodId: await storedCard(foundation, partnerId, merchantId),
+    payoutId: await cutPayout(asOperator, call, merchantId),
+  };
+}
+
+/** An endpoint, and what was sent to it. */
+async function webhookThings(
+  foundation: Application['foundation'],
+  call: TestCall,
+  merchantId: string,
+) {
   const endpoint = await call('POST', '/webhook-endpoints', {
     url: 'https://shop.example/hooks',
     types: ['*'],
@@ -86,6 +112,15 @@ async function thingsOf(
   const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
   const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
   const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
+  return {
+    endpointId,
+    deliveryId: deliveries.string('data.0.deliveryId'),
+    replayId: replay.string('replayId'),
+  };
+}
+
+/** Who may call, and what they keep. */
+async function accessThings(call: TestCall, merchantId: string) {
   const view = await call('POST', '/saved-views', SHARED_VIEW);
   const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
   const clientId = client.string('clientId');
@@ -96,24 +131,7 @@ async function thingsOf(
     clientId,
     apiKeyId: key.string('apiKeyId'),
     userId: user.string('userId'),
-    merchantId,
     viewId: view.string('viewId'),
-    month: MONTH,
-    paymentId,
-    refundId: refund.string('refundId'),
-    validationId: validation.string('validationId'),
-    batchId: batches.string('data.0.batchId'),
-    authenticationId: authentication.string('authenticationId'),
-    profileId: profile.string('profileId'),
-    merchantOrderId: orderIdOf(order),
-    eventId: events.string('data.0.eventId'),
-    requestId: requests.string('data.0.requestId'),
-    endpointId,
-    deliveryId: deliveries.string('data.0.deliveryId'),
-    replayId: replay.string('replayId'),
-    customerId: customer.string('customerId'),
-    paymentMethodId: await storedCard(foundation, partnerId, merchantId),
-    payoutId: await cutPayout(asOperator, call, merchantId),
   };
 }
 
