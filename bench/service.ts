@@ -11,13 +11,21 @@ const RATE_LIMIT = '1000000'; // Requests a minute: the most that can be set, be
 /** Something that listens, in a process of its own, so that it has a core to itself. */
 export type Running = Readonly<{ url: string; stop: () => Promise<void> }>;
 
+/** The folder of a benchmark's data. */
+export function dataDirOf(name: string): string {
+  // On the disk of the project: a folder for temporary files may be memory, where flushing is free.
+  return join(ROOT, '.causeway', `bench-${name}`);
+}
+
 /** The whole service on a new embedded PostgreSQL that flushes to disk. */
 export async function startService(
   name: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Running & Readonly<{ credentials: Credentials; cpuSeconds: () => number }>> {
-  // On the disk of the project: a folder for temporary files may be memory, where flushing is free.
-  const dataDir = join(ROOT, '.causeway', `bench-${name}`);
+): Promise<
+  Running &
+    Readonly<{ credentials: Credentials; cpuSeconds: () => number; leave: () => Promise<void> }>
+> {
+  const dataDir = dataDirOf(name);
   rmSync(dataDir, { recursive: true, force: true });
   const port = await freePort();
   const child = start('src/main.ts', {
@@ -39,6 +47,8 @@ export async function startService(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     credentials: JSON.parse(file) as Credentials,
     cpuSeconds: () => cpuSecondsOf(child),
+    /** Ends it, but keeps its data. */
+    leave: () => ended(child),
     stop: async () => {
       await ended(child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -69,11 +79,8 @@ function statOf(pid: number | string | undefined): readonly string[] | undefined
  * those that have ended too; NaN if the system does not report it.
  */
 export function postgresSeconds(dataDir: string): number {
-  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
-  const [first = ''] = readFileSync(pidFile, 'utf8').split('\n');
-  const parent = statOf(first);
-  if (!parent) return NaN;
-  const reaped = (Number(parent[13]) + Number(parent[14])) / TICKS_PER_SECOND;
+  const first = postmasterOf(dataDir);
+  const reaped = reapedSeconds(dataDir);
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => statOf(pid)?.[1] === first);
@@ -81,6 +88,18 @@ export function postgresSeconds(dataDir: string): number {
     (sum, pid) => sum + (cpuSecondsOf({ pid: Number(pid) }) || 0),
     reaped,
   );
+}
+
+/** The first of the processes of an embedded PostgreSQL. */
+export function postmasterOf(dataDir: string): string {
+  const [pid = ''] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return pid;
+}
+
+/** What those of its processes have used that have ended. */
+export function reapedSeconds(dataDir: string): number {
+  const parent = statOf(postmasterOf(dataDir));
+  return parent ? (Number(parent[13]) + Number(parent[14])) / TICKS_PER_SECOND : NaN;
 }
 
 /** Fastify alone, answering everything with `body`. */

@@ -43,7 +43,7 @@ create table actions (
   check (status <> 'WAITING' or (request is not null and expires_at is not null)),
   check (status in ('WAITING', 'RUNNING') or request is null)
 );
-create unique index actions_by_key on actions (bucket, partner_id, user_id, key);
+create unique index actions_by_key on actions (partner_id, user_id, key, bucket);
 create index actions_by_age on actions (partner_id, created_at, action_id);
 create index actions_by_status on actions (partner_id, status, created_at, action_id);
 create index actions_to_expire on actions (expires_at) where status = 'WAITING';

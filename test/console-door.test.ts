@@ -227,6 +227,10 @@ const HARMLESS = new Set([
   'POST /webhook-endpoints/:endpointId/test', // sends an event that says it is a test
   'POST /operator/reconciliation/runs', // compares, and changes nothing
   'POST /operator/book-audit/whole', // likewise
+  'POST /saved-views', // the viewer's own filters
+  'DELETE /saved-views/:viewId', // likewise
+  'POST /sandbox/fill', // trade of the sandbox, which is on record
+  'PUT /sandbox/faults', // likewise
   // They have a reason of their own, and are the second person.
   'POST /actions/:actionId/approve',
   'POST /actions/:actionId/decline',

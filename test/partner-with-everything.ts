@@ -47,11 +47,8 @@ async function thingsOf(
   const merchantId = merchant.string('merchantId');
   const order = await call('POST', `/onboarding/merchants/${merchantId}/orders`, orderRequest());
   const events = await call('GET', '/events');
-  const customer = await call('POST', '/customers', {
-    idempotencyKey: 'c',
-    merchantId,
-    name: 'Ana Roy',
-  });
+  const ana = { idempotencyKey: 'c', merchantId, name: 'Ana Roy' };
+  const customer = await call('POST', '/customers', ana);
   const payment = await call('POST', '/payments', paymentRequest(merchantId));
   const paymentId = payment.string('paymentId');
   const refund = await call('POST', '/refunds', { idempotencyKey: 'r', paymentId });
@@ -74,32 +71,6 @@ async function thingsOf(
     name: 'Shop',
     origins: ['https://shop.example'],
   });
-  return {
-    ...(await webhookThings(foundation, call, merchantId)),
-    ...(await accessThings(call, merchantId)),
-    merchantId,
-    month: MONTH,
-    paymentId,
-    refundId: refund.string('refundId'),
-    validationId: validation.string('validationId'),
-    batchId: batches.string('data.0.batchId'),
-    authenticationId: authentication.string('authenticationId'),
-    profileId: profile.string('profileId'),
-    merchantOrderId: orderIdOf(order),
-    eventId: events.string('data.0.eventId'),
-    requestId: requests.string('data.0.requestId'),
-    customerId: customer.string('customerId'),
-    paymentMethodId: await storedCard(foundation, partnerId, merchantId),
-    payoutId: await cutPayout(asOperator, call, merchantId),
-  };
-}
-
-/** An endpoint, and what was sent to it. */
-async function webhookThings(
-  foundation: Application['foundation'],
-  call: TestCall,
-  merchantId: string,
-) {
   const endpoint = await call('POST', '/webhook-endpoints', {
     url: 'https://shop.example/hooks',
     types: ['*'],
@@ -112,27 +83,37 @@ async function webhookThings(
   const deliveries = await call('GET', `/webhook-endpoints/${endpointId}/deliveries`);
   const span = { from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' };
   const replay = await call('POST', `/webhook-endpoints/${endpointId}/replay`, span);
+  const view = await call('POST', '/saved-views', SHARED_VIEW);
   return {
+    ...(await accessOf(call, `${merchantId}@people.example`)),
+    merchantId,
+    viewId: view.string('viewId'),
+    month: MONTH,
+    paymentId,
+    refundId: refund.string('refundId'),
+    validationId: validation.string('validationId'),
+    batchId: batches.string('data.0.batchId'),
+    authenticationId: authentication.string('authenticationId'),
+    profileId: profile.string('profileId'),
+    merchantOrderId: orderIdOf(order),
+    eventId: events.string('data.0.eventId'),
+    requestId: requests.string('data.0.requestId'),
     endpointId,
     deliveryId: deliveries.string('data.0.deliveryId'),
     replayId: replay.string('replayId'),
+    customerId: customer.string('customerId'),
+    paymentMethodId: await storedCard(foundation, partnerId, merchantId),
+    payoutId: await cutPayout(asOperator, call, merchantId),
   };
 }
 
-/** Who may call, and what they keep. */
-async function accessThings(call: TestCall, merchantId: string) {
-  const view = await call('POST', '/saved-views', SHARED_VIEW);
+/** Those who may call and look. */
+async function accessOf(call: TestCall, email: string) {
   const client = await call('POST', '/clients', { name: 'Till', scopes: ['payment.read'] });
   const clientId = client.string('clientId');
   const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
-  const email = `${merchantId}@people.example`;
   const user = await call('POST', '/users', { email, name: 'Ana', role: 'READ_ONLY' });
-  return {
-    clientId,
-    apiKeyId: key.string('apiKeyId'),
-    userId: user.string('userId'),
-    viewId: view.string('viewId'),
-  };
+  return { clientId, apiKeyId: key.string('apiKeyId'), userId: user.string('userId') };
 }
 
 /** A payout of what the merchant has sold and not given back. */

@@ -20,6 +20,7 @@ import {
   paymentsByOrder,
 } from '../src/search/text-store.ts';
 import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
+import { readDuePayouts, readStuck } from '../src/statistics/current-store.ts';
 import { listValidations } from '../src/validations/validation-store.ts';
 import { listCustomers } from '../src/vault/customer-store.ts';
 import { listMethods } from '../src/vault/method-store.ts';
@@ -150,6 +151,12 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => listAuthentications(db, BOUND, { page, filters: { statuses: [] } }),
     /authentications_by_merchant/,
   ],
+  'payouts that are due': [(db) => readDuePayouts(db, {}), /payouts_under_way/],
+  'payouts of a partner that are due': [
+    (db) => readDuePayouts(db, { partnerId: 'pa' }),
+    /payouts_by_partner_and_status/,
+  ],
+  'what is stuck': [(db) => readStuck(db, {}, 5), /payments_due|refunds_due/],
   'search for last four': [
     (db) => paymentsByLastFour(db, EVERYBODY, '4242'),
     /payments_by_last_four/,

@@ -135,7 +135,10 @@ function Waiting({ close }: Readonly<{ close: () => void }>) {
 }
 
 type ActionButtonProps<Id extends OperationId> = ActionProps<Id> &
-  Readonly<{ label: string; tone?: 'plain' | 'main' | 'danger' | 'quiet' }>;
+  Readonly<{
+    label: string;
+    tone?: 'plain' | 'main' | 'danger' | 'quiet';
+  }>;
 
 /** A button that opens the dialog of an action; while it is there, the palette does the same. */
 export function ActionButton<Id extends OperationId>({

@@ -19,7 +19,7 @@ export function Notice({ icon = 'help', title, text, action }: NoticeProps) {
   return (
     <div className="notice">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {text !== undefined && <p>{text}</p>}
       {action !== undefined && <div className="row">{action}</div>}
     </div>

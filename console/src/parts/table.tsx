@@ -107,6 +107,11 @@ function Rows<Row>({ columns, list, rowKey, rowLink }: TableProps<Row>) {
   ));
 }
 
+/** In the place of a value that is not there; on a phone the whole cell is left out. */
+export function Dash() {
+  return <span className="muted dash">–</span>;
+}
+
 function SkeletonRows({ columns }: Readonly<{ columns: number }>) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
     <tr key={row} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../i18n/language.tsx';
+import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { Button } from '../parts/button.tsx';
 import { Id } from '../parts/copy.tsx';
 import { Json } from '../parts/json.tsx';
@@ -48,6 +48,7 @@ type AcquirerProps = Readonly<{ entry: EntryOf<'acquirerMessage'>; part: Step['p
 
 function AcquirerDetails({ entry, part }: AcquirerProps) {
   const t = useTexts(texts);
+  const { language } = useLanguage();
   const { acquirer, reference, error, request, answer } = entry.details;
   const isAsked = part === 'asked';
   const said = isAsked ? request : answer;
@@ -60,7 +61,7 @@ function AcquirerDetails({ entry, part }: AcquirerProps) {
           [t('error'), !isAsked && error],
         ]}
       />
-      {said !== null && <Json value={said} names={MEMBERS} />}
+      {said !== null && <Json value={said} names={MEMBERS[language]} />}
     </>
   );
 }

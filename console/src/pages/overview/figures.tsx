@@ -29,7 +29,7 @@ export function Figures({ overview, currency }: FiguresProps) {
   const refunds = overview.refunds[currency] ?? NOTHING;
   const { approved, declined, rate, previousRate, series } = overview.approvals;
   return (
-    <div className="figures">
+    <div className="key-figures">
       <Figure
         title={t('volume')}
         value={money(volume.amount)}

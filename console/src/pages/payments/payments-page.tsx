@@ -10,7 +10,7 @@ import { Money } from '../../parts/money.tsx';
 import { MerchantName, PartnerName } from '../../parts/names.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { ExportButton } from '../../parts/progress.tsx';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { type Column, Dash, DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { paymentQuery, usePaymentFilters } from './payment-filters.ts';
@@ -109,8 +109,4 @@ function usePaymentColumns(): readonly Column<Row>[] {
       isExtra: true,
     },
   ];
-}
-
-function Dash() {
-  return <span className="muted">–</span>;
 }

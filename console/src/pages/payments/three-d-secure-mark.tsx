@@ -1,6 +1,7 @@
 import type { AuthenticationUse } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
+import { Dash } from '../../parts/table.tsx';
 import { texts } from './texts.ts';
 
 const USES = {
@@ -12,7 +13,7 @@ const USES = {
 /** What 3-D Secure did for a payment, in a word. */
 export function ThreeDSecureMark({ use }: Readonly<{ use: AuthenticationUse | undefined }>) {
   const t = useTexts(texts);
-  if (!use) return <span className="muted">–</span>;
+  if (!use) return <Dash />;
   const [tone, key] = USES[use.use];
   return <Tag tone={tone}>{t(key)}</Tag>;
 }

@@ -40,7 +40,6 @@ export function RefundsPage() {
             { key: 'orderId', label: t('order'), kind: 'text' },
             { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
             { key: 'merchantId', label: t('merchant'), kind: 'text' },
-            { key: 'customerId', label: t('customer'), kind: 'text' },
           ]}
         >
           <ExportButton
