@@ -160,7 +160,7 @@ test('the sign-in page and an address of nothing: in both languages, both themes
     const visitor = await visit(undefined, { ...PHONE, locale, colorScheme });
     for (const path of ['/sign-in', '/invitation', '/no/such/page']) {
       await visitor.page.goto(path);
-      await visitor.page.locator('h1, h3').first().waitFor();
+      await visitor.page.locator('h1, .notice').first().waitFor();
       const found = [...(await widthOf(visitor)), ...(await wordsOf(visitor))];
       assert.deepEqual([...found, ...visitor.errors], [], `${path} ${locale}`);
       if (path === '/no/such/page') continue; // No page of those signed in, nor of others.
