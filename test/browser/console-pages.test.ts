@@ -79,6 +79,18 @@ async function wordsOf({ page }: Visitor): Promise<readonly string[]> {
   return (await page.locator('body').innerText()).match(UNFILLED) ?? [];
 }
 
+const ENGLISH = /\b(the|your|with|and|not|this|has|have|are|was|for|from|nothing|none)\b/i;
+
+/** Pages with words of the service in them, or of merchants. */
+const OTHERS_WORDS = /^\/(authentications|merchants|orders|webhook-deliveries)\/./;
+
+/** Lines in English that a page in French shows. */
+async function englishOn({ page }: Visitor): Promise<readonly string[]> {
+  if (OTHERS_WORDS.test(new URL(page.url()).pathname)) return [];
+  const lines = (await page.locator('body').innerText()).split('\n');
+  return lines.filter((line) => ENGLISH.test(line));
+}
+
 /** What is wider than the phone, by its innermost elements. */
 async function widthOf({ page }: Visitor): Promise<readonly string[]> {
   const width = await page.evaluate('document.documentElement.scrollWidth');
@@ -123,6 +135,7 @@ describe('every page', { concurrency: 2 }, () => {
     const { faults } = await walk(people.admin, { ...PHONE, locale: 'fr-CA' }, async (visitor) => [
       ...(await widthOf(visitor)),
       ...(await wordsOf(visitor)),
+      ...(await englishOn(visitor)),
     ]);
     assert.deepEqual(faults, {});
   });
@@ -147,7 +160,7 @@ test('the sign-in page and an address of nothing: in both languages, both themes
     const visitor = await visit(undefined, { ...PHONE, locale, colorScheme });
     for (const path of ['/sign-in', '/invitation', '/no/such/page']) {
       await visitor.page.goto(path);
-      await visitor.page.locator('h1, h3').first().waitFor();
+      await visitor.page.locator('h1, .notice').first().waitFor();
       const found = [...(await widthOf(visitor)), ...(await wordsOf(visitor))];
       assert.deepEqual([...found, ...visitor.errors], [], `${path} ${locale}`);
       if (path === '/no/such/page') continue; // No page of those signed in, nor of others.
