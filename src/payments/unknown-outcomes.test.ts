@@ -20,7 +20,8 @@ async function untilTimeout<T>(asked: Promise<T>): Promise<T> {
   while (!state.isOver) {
     await new Promise((resolve) => setImmediate(resolve));
     if (timers.running === 0) continue;
-    for (let turn = 0; turn < 10; turn += 1) await readJournal(server.db, merchantId);
+    // An effect that is on its way is in the journal by then, also on a busy machine.
+    for (let turn = 0; turn < 50; turn += 1) await readJournal(server.db, merchantId);
     timers.pass(TIMEOUT_MS);
   }
   return await asked;
