@@ -21,8 +21,8 @@ export async function estimateOf(db: Database, counted: Counted): Promise<number
   const conditions: readonly Sql[] = [
     ...(partnerId === undefined ? [] : [sql`partner_id = ${partnerId}`]),
     ...(merchantId === undefined ? [] : [sql`merchant_id = ${merchantId}`]),
-    ...(createdFrom === undefined ? [] : [sql`created_at >= ${createdFrom}`]),
-    ...(createdTo === undefined ? [] : [sql`created_at <= ${createdTo}`]),
+    ...(createdFrom === undefined ? [] : [sql`created_at >= ${new Date(createdFrom)}`]),
+    ...(createdTo === undefined ? [] : [sql`created_at <= ${new Date(createdTo)}`]),
   ];
   const where = conditions.length === 0 ? sql`true` : join(conditions, ' and ');
   // All that the file may have, wherever it is.

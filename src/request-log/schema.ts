@@ -8,7 +8,7 @@ export const RequestId = idOf('loggedRequest', 'a request');
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const CORRELATION_ID_MAX = 64;
-const PATH_MAX = 2_000;
+const PATH_MAX = 500; // Longer than any path of the API.
 const ID_MAX = 64;
 
 const Status = Type.Integer({
