@@ -40,12 +40,15 @@ export async function storeUsers(means: Means, users: SandboxUsers): Promise<voi
  */
 export async function liveUsers(means: Means, users: SandboxUsers): Promise<SandboxUsers> {
   const live = { ...users };
-  for (const name of NAMES) {
-    const { email } = users[name];
-    live[name] = (await findUserByEmail(means.db, email))
-      ? { email, password: await livePassword(means.db, users[name]) }
-      : await storeUser(means, name, { email, password: newPassword() });
-  }
+  // Together: each password takes a while to verify, and every start waits for it.
+  await Promise.all(
+    NAMES.map(async (name) => {
+      const { email } = users[name];
+      live[name] = (await findUserByEmail(means.db, email))
+        ? { email, password: await livePassword(means.db, users[name]) }
+        : await storeUser(means, name, { email, password: newPassword() });
+    }),
+  );
   return live;
 }
 
