@@ -95,6 +95,7 @@ async function callAny<Id extends OperationId>(
   input: InputOf<Id>,
   options: CallOptions,
 ): Promise<AnswerOf<Id>> {
+  // While the operation is a parameter, the compiler cannot tell whether its input may be left out.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const anyCall = call as (
     id: Id,

@@ -156,6 +156,7 @@ function ChangePlan({ merchantId, plan }: ChangePlanProps) {
 /** The service checks the plan itself; here only that it is one value in JSON. */
 function planFrom(text: string, complaint: string): NewFeePlan {
   try {
+    // Whatever else it may be, the service refuses it and says why.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return JSON.parse(text) as NewFeePlan;
   } catch {
