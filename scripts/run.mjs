@@ -48,7 +48,12 @@ function install() {
 function run(args) {
   const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(NODE)}:${process.env['PATH']}` },
+    env: {
+      // What Node compiled of each file, for the next process that loads it.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
+      ...process.env,
+      PATH: `${dirname(NODE)}:${process.env['PATH']}`,
+    },
   });
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -63,17 +63,22 @@ type Told = Readonly<{
 
 const nothingToPlay: PlayTrade = () => Promise.resolve();
 
-/** Every route of the service. */
-function createRoutes(
+/**
+ * Every route of the service, and how callers prove who they are. A process makes it once: the queues
+ * and caches of the slices are in it, and its ports and jobs share them.
+ */
+export type Api = Readonly<{ authenticate: Authenticate; routes: readonly Route[] }>;
+
+export function createApi(
   foundation: Foundation,
-  authRoutes: readonly Route[],
   { credentialsChanged, playTrade = nothingToPlay }: Told = {},
-): readonly Route[] {
+): Api {
   const { testClock } = foundation;
+  const auth = openAuth(authDepsOf(foundation));
   const jobs = (): readonly Job[] => createJobs(foundation);
   const routes: Route[] = [
     ...healthRoutes(foundation),
-    ...authRoutes,
+    ...auth.routes,
     ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
     ...userRoutes({ ...foundation, clock: foundation.realClock }),
     ...onboardingRoutes(foundation),
@@ -105,28 +110,26 @@ function createRoutes(
     ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
   ];
   routes.push(...exportRoutes({ ...foundation, lists: routes }));
-  return routes;
+  return { authenticate: auth.authenticate, routes };
 }
 
 export function createApp(
   foundation: Foundation,
   {
+    api = createApi(foundation),
     besides = [],
-    credentialsChanged,
-    playTrade,
     ...options
   }: Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
     Readonly<{
+      api?: Api;
       /** Routes of what is no part of the platform: the demo shop. */
       besides?: readonly Route[];
-    }> &
-    Told,
+    }>,
 ): FastifyInstance {
   const { latencies, logger, metrics, publicUrl, requestLog } = foundation;
-  const { authenticate, routes } = openAuth(authDepsOf(foundation));
   return createServer({
-    routes: [...createRoutes(foundation, routes, { credentialsChanged, playTrade }), ...besides],
-    authenticate,
+    routes: [...api.routes, ...besides],
+    authenticate: api.authenticate,
     logger,
     metrics,
     publicUrl,
@@ -158,8 +161,8 @@ function peopleOf(foundation: Foundation): ConsolePeople {
 }
 
 type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verifyAnswers'> &
-  Told &
   Readonly<{
+    api?: Api;
     people?: ConsolePeople;
     /** Where the pages were built to, if not where they are built. */
     pages?: string;
@@ -168,16 +171,10 @@ type ConsoleOptions = Pick<ServerOptions, 'rateLimiter' | 'trustProxy' | 'verify
 /** The door for people: the pages of the console, and the API behind the session cookie. */
 export function createConsole(
   foundation: Foundation,
-  {
-    credentialsChanged,
-    pages,
-    people = peopleOf(foundation),
-    playTrade,
-    ...options
-  }: ConsoleOptions,
+  { api = createApi(foundation), pages, people = peopleOf(foundation), ...options }: ConsoleOptions,
 ): FastifyInstance {
   const { consoleUrl, logger, metrics, publicUrl, requestLog } = foundation;
-  const routes = createConsoleRoutes(foundation, people, { credentialsChanged, playTrade });
+  const routes = createConsoleRoutes(foundation, people, api);
   return createServer({
     routes: [...routes.map(mounted), ...consolePageRoutes(openBundle(pages))],
     authenticate: people.authenticate,
@@ -197,9 +194,8 @@ export function createConsole(
 function createConsoleRoutes(
   foundation: Foundation,
   people: ConsolePeople,
-  told?: Told,
+  { routes }: Api,
 ): readonly Route[] {
-  const routes = createRoutes(foundation, [], told);
   const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
   return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
 }
@@ -211,11 +207,14 @@ function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Founda
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
 export function createJobs(
   foundation: Foundation,
-  { callerOf }: Pick<ConsolePeople, 'callerOf'> = peopleOf(foundation),
+  {
+    api,
+    callerOf = peopleOf(foundation).callerOf,
+  }: Readonly<{ api?: Api; callerOf?: ConsolePeople['callerOf'] }> = {},
 ): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
-  let made: readonly Route[] | undefined; // Few rounds have an action to finish.
-  const routes = (): readonly Route[] => (made ??= createRoutes(foundation, []));
+  let made = api; // Few rounds have an action to finish.
+  const routes = (): readonly Route[] => (made ??= createApi(foundation)).routes;
   return [
     ...actionJobs({ ...deps, callerOf, routes }),
     ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEvents] }),
@@ -237,14 +236,13 @@ export function createJobs(
 
 /** The routes alone, for openapi.json: nothing is connected, and nothing is called. */
 export function routesForDocumentation(): readonly Route[] {
-  const foundation = foundationForDocumentation();
-  return createRoutes(foundation, openAuth(foundation).routes);
+  return createApi(foundationForDocumentation()).routes;
 }
 
 /** The same of the console's door, with the paths that follow its /api. */
 export function consoleRoutesForDocumentation(): readonly Route[] {
   const foundation = foundationForDocumentation();
-  return createConsoleRoutes(foundation, peopleOf(foundation));
+  return createConsoleRoutes(foundation, peopleOf(foundation), createApi(foundation));
 }
 
 function foundationForDocumentation(): Foundation {

@@ -23,7 +23,7 @@ import { within } from './within.ts';
 const KILLS = Number(process.env['KILLS'] ?? 25); // `KILLS=50` is the long variant.
 const SEED = 20_260_301;
 const CALLERS = 12;
-const ANSWERS_EACH = 22; // At least, between two kills: a slow machine has its load too.
+const ANSWERS_EACH = 40; // At least, between two kills: a slow machine has its load too.
 const LIFE_MS = { least: 300, most: 1_100 }; // Of the service, from those answers to killed.
 // An operation whose process died is abandoned after 20 s, and the lease of a sweeper that died with
 // it is over after 30 s; then it is resolved within a round or two.
@@ -98,7 +98,6 @@ test(
         `restart ${Math.round(restarts.toSorted((a, b) => a - b)[KILLS >> 1] ?? 0)} ms in the median, drain ${Math.round(drain)} ms`,
     );
     assert.ok(left > KILLS / 2, `the kills came amid operations: ${left}`);
-    assert.ok(acknowledged.length > 1_000, `there was a load: ${acknowledged.length}`);
     await assertAcknowledged(client, expected);
     await assertOnce(db, acknowledged);
     await assertAgreement(db);

@@ -5,6 +5,7 @@ import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { TestClock } from '../test-clock/index.ts';
 import type { Metrics, Snapshot } from '../platform/metrics.ts';
+import { openApi } from './api.ts';
 import { payoutBank } from './bank.ts';
 import { consoleMeans } from './console-means.ts';
 import type { Config } from '../settings/index.ts';
@@ -57,16 +58,18 @@ export async function startBackground(
   });
   await loadKeys(foundation);
   await foundation.acquirers.start();
-  const open = openSideDoors(config, foundation, readWorkers);
+  const { api, stopTrade } = openApi(config, foundation);
+  const open = openSideDoors(config, foundation, { api, readWorkers });
   const doors = await open.catch(async (error: unknown) => {
     await foundation.close();
     throw error;
   });
   const reports = reportProcess(foundation, 'BACKGROUND');
   const { onRound } = reports;
-  const jobs = startJobs(createJobs(foundation), { ...foundation, onRound });
+  const jobs = startJobs(createJobs(foundation, { api }), { ...foundation, onRound });
   return {
     stop: async () => {
+      stopTrade();
       await jobs.stop();
       await reports.stop();
       await doors.close();

@@ -1,9 +1,7 @@
-import { createConsole } from '../app.ts';
+import { type Api, createConsole } from '../app.ts';
 import type { Foundation } from '../foundation.ts';
-import { keepSandboxFile } from '../sandbox/index.ts';
 import type { Config } from '../settings/index.ts';
 import { listenOnAll } from './listen-on-all.ts';
-import { openTrade } from './play-trade.ts';
 import { portError } from './port-error.ts';
 
 // As for the API: longer than any request should take.
@@ -13,14 +11,13 @@ const DRAIN_MS = 10_000;
 export async function openConsoleDoor(
   config: Config,
   foundation: Foundation,
+  api: Api,
 ): Promise<Readonly<{ close: () => Promise<void> }>> {
   const { port } = config.console;
-  const trade = openTrade();
   const app = createConsole(foundation, {
+    api,
     rateLimiter: foundation.rateLimits('console', config.rateLimit),
     trustProxy: config.trustProxy,
-    playTrade: trade.play,
-    credentialsChanged: keepSandboxFile(config, foundation),
   });
   try {
     await listenOnAll(app, port);
@@ -30,7 +27,6 @@ export async function openConsoleDoor(
   }
   return {
     close: async () => {
-      trade.stop();
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await app.close();
       clearTimeout(late);

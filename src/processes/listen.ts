@@ -1,4 +1,4 @@
-import { createApp, createJobs } from '../app.ts';
+import { type Api, createApp, createJobs } from '../app.ts';
 import { type Foundation, layFoundation, loadKeys, type Shared } from '../foundation.ts';
 import type { Connector } from '../acquirers/index.ts';
 import { homeRoute } from '../console/index.ts';
@@ -7,14 +7,13 @@ import { boundBatches } from '../platform/db/group-commit.ts';
 import { startJobs } from '../platform/jobs/jobs.ts';
 import { createLogger, type Logger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { keepSandboxFile } from '../sandbox/index.ts';
+import { openApi } from './api.ts';
 import { payoutBank } from './bank.ts';
 import { consoleMeans } from './console-means.ts';
 import { type Config, consolePublicUrlOf, issuerPublicUrlOf } from '../settings/index.ts';
 import { listenOnAll } from './listen-on-all.ts';
 import { portError } from './port-error.ts';
 import { outgoingOf } from './outgoing.ts';
-import { openTrade } from './play-trade.ts';
 import { openSideDoors } from './side-doors.ts';
 import { reportProcess } from '../system/index.ts';
 import { testClockOf } from './time.ts';
@@ -78,28 +77,30 @@ export async function listen(
     : undefined;
   const secret = foundation.keyring.mac('fingerprint', 'demo-shop/visits').toString('base64url');
   const demo = openDemo(config, { issuer, relay, secret });
-  const trade = openTrade();
+  const { api, stopTrade } = openApi(config, foundation);
   const app = createApp(foundation, {
-    playTrade: trade.play,
+    api,
     rateLimiter: foundation.rateLimits('requests', config.rateLimit),
     trustProxy: config.trustProxy,
     besides: [
       homeRoute({ consoleUrl: consolePublicUrlOf(config), hasDemo: demo !== undefined }),
       ...(demo?.routes ?? []),
     ],
-    credentialsChanged: keepSandboxFile(config, foundation),
   });
-  const sideDoors = await openDoors(app, { config, foundation, isAlone });
+  const sideDoors = await openDoors(app, { config, foundation, api, isAlone });
   const reports = reportProcess(foundation, isAlone ? 'ALONE' : 'API');
   const { onRound } = reports;
-  const jobs = startJobs(isAlone ? createJobs(foundation) : [], { ...foundation, onRound });
+  const jobs = startJobs(isAlone ? createJobs(foundation, { api }) : [], {
+    ...foundation,
+    onRound,
+  });
   return {
     logger,
     metrics: foundation.metrics,
     demo,
     drain: async () => {
       foundation.drain();
-      trade.stop();
+      stopTrade();
       demo?.close(); // Its streams never end by themselves.
       const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), jobs.stop()]);
@@ -112,12 +113,12 @@ export async function listen(
   };
 }
 
-type Doors = Readonly<{ config: Config; foundation: Foundation; isAlone: boolean }>;
+type Doors = Readonly<{ config: Config; foundation: Foundation; api: Api; isAlone: boolean }>;
 
 /** The API's, and where this process is alone the others'. All of them, or none. */
 async function openDoors(
   app: ReturnType<typeof createApp>,
-  { config, foundation, isAlone }: Doors,
+  { config, foundation, api, isAlone }: Doors,
 ): Promise<Readonly<{ close: () => Promise<void> }>> {
   try {
     await listenOnAll(app, config.port);
@@ -127,7 +128,7 @@ async function openDoors(
   }
   if (!isAlone) return { close: () => Promise.resolve() };
   try {
-    return await openSideDoors(config, foundation);
+    return await openSideDoors(config, foundation, { api });
   } catch (error) {
     await app.close();
     await foundation.close();

@@ -1,3 +1,4 @@
+import type { Api } from '../app.ts';
 import type { Foundation } from '../foundation.ts';
 import { watchBooks } from '../books-check/index.ts';
 import { watchEvents } from '../events/index.ts';
@@ -10,6 +11,12 @@ import { portError } from './port-error.ts';
 import { openResultPort } from './three-d-secure.ts';
 import { watchWebhooks } from '../webhooks/index.ts';
 
+type Given = Readonly<{
+  api: Api;
+  /** The measurements of other processes, where they answer the requests. */
+  readWorkers?: () => Promise<readonly Snapshot[]>;
+}>;
+
 type Doors = Readonly<{ close: () => Promise<void> }>;
 
 /**
@@ -19,7 +26,7 @@ type Doors = Readonly<{ close: () => Promise<void> }>;
 export async function openSideDoors(
   config: Config,
   foundation: Foundation,
-  readWorkers?: () => Promise<readonly Snapshot[]>,
+  { api, readWorkers }: Given,
 ): Promise<Doors> {
   const doors: Doors[] = [];
   const close = async (): Promise<void> => {
@@ -29,7 +36,7 @@ export async function openSideDoors(
   try {
     doors.push(await openMetrics(config, foundation, readWorkers));
     doors.push(await openResultPort(config, foundation));
-    doors.push(await openConsoleDoor(config, foundation));
+    doors.push(await openConsoleDoor(config, foundation, api));
   } catch (error) {
     await close();
     throw error;
