@@ -83,7 +83,9 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
         'x-reason': encodeURIComponent(reason),
         ...headers,
       });
-  const finishing = createJobs(foundation, { callerOf: present.callerOf }).find(({ name }) => name === 'finish-actions');
+  const finishing = createJobs(foundation, { callerOf: present.callerOf }).find(
+    ({ name }) => name === 'finish-actions',
+  );
   if (!finishing) throw new Error('there is a job that finishes actions');
   return {
     ...application,
