@@ -5,6 +5,7 @@ import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
 import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
 import { listEvents } from '../src/events/event-store.ts';
+import { publishedIds, recordedEvents, type RecordedEvent } from '../src/events/feed-store.ts';
 import { listBatches } from '../src/settlement/batch-store.ts';
 import { listPayments } from '../src/payments/payment-list-store.ts';
 import type { PaymentFilters } from '../src/payments/payment-filter-store.ts';
@@ -20,6 +21,7 @@ import {
   paymentsByOrder,
 } from '../src/search/text-store.ts';
 import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
+import { readFacts } from '../src/statistics/fact-store.ts';
 import { readDuePayouts, readStuck } from '../src/statistics/current-store.ts';
 import { listValidations } from '../src/validations/validation-store.ts';
 import { listCustomers } from '../src/vault/customer-store.ts';
@@ -191,6 +193,33 @@ for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
     assert.ok(names.length > 0, plans.join('\n'));
     for (const index of names)
       assert.match(index, new RegExp(`^(?:${indexes.source})`), plans.join('\n'));
+  });
+}
+
+const RECORDED: RecordedEvent = {
+  id: 'ev00',
+  type: 'payment.succeeded',
+  createdAt: new Date(0),
+  partnerId: 'pa',
+  merchantId: null,
+  subjectId: 'pi00',
+  sequence: 1,
+};
+
+/** What is asked of each event that is published, and the column by which its rows are found. */
+const OF_EVENTS: Readonly<Record<string, readonly [Ask, RegExp]>> = {
+  'events that were recorded': [(db) => recordedEvents(db, ['ev00']), /event_id/],
+  'events that are published': [(db) => publishedIds(db, [RECORDED]), /event_id/],
+  'what is counted of events': [(db) => readFacts(db, ['ev00']), /event_id|payment_id/],
+};
+
+for (const [name, [ask, column]] of Object.entries(OF_EVENTS)) {
+  test(`${name}: looked up by their ids, not among all of a bucket`, async () => {
+    for (const plan of await plansOf(shared, ask)) {
+      const found = [...plan.matchAll(/Index Cond: (.*)/g)].map(([, by = '']) => by);
+      assert.ok(found.length > 0, plan);
+      for (const by of found) assert.match(by, column, plan);
+    }
   });
 }
 
