@@ -19,7 +19,8 @@ const check = validatorOf(NewIssuerFaults);
 
 /** What the issuer simulator, a process of its own, has been asked to do wrong. */
 export async function issuerFaults(deps: Deps): Promise<Static<typeof IssuerFaultsBody>> {
-  return await ask(deps, {});
+  if (deps.issuerUrl === undefined) return { faults: [], webhookReceiverUrl: null };
+  return await ask(deps.issuerUrl, {});
 }
 
 /** Replaces it. The entry in the audit log says what was asked for, also if nobody answered. */
@@ -28,18 +29,18 @@ export async function setIssuerFaults(
   faults: Faults,
   by: By,
 ): Promise<Static<typeof IssuerFaultsBody>> {
+  if (deps.issuerUrl === undefined) throw new Problem(SYSTEM_PROBLEMS.noIssuer);
   const details = { faults: faults.map(({ part, kind, times }) => `${part} ${kind} ${times ?? ''}`) };
   await transaction(deps.db, async (tx) => {
     await deps.audit.record(tx, { ...by, action: 'faults.set', subject: 'issuer', details });
   });
-  return await ask(deps, { faults });
+  return await ask(deps.issuerUrl, { faults });
 }
 
 async function ask(
-  { issuerUrl }: Deps,
+  issuerUrl: string,
   body: Readonly<{ faults?: Faults }>,
 ): Promise<Static<typeof IssuerFaultsBody>> {
-  if (issuerUrl === undefined) throw new Problem(SYSTEM_PROBLEMS.noIssuer);
   const line = openLine({
     url: `${issuerUrl}/faults`,
     connectTimeoutMs: TIMEOUT_MS,

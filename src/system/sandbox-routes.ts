@@ -102,7 +102,7 @@ function issuerFaultRoutes(deps: Deps): Route[] {
   const ISSUER = {
     path: '/sandbox/issuer-faults',
     answers: { 200: IssuerFaultsBody },
-    problems: [SYSTEM_PROBLEMS.noIssuer, PLATFORM_PROBLEMS.unavailable],
+    problems: [PLATFORM_PROBLEMS.unavailable],
   } as const;
   return [
     route({
@@ -121,6 +121,7 @@ function issuerFaultRoutes(deps: Deps): Route[] {
       summary: 'Set what the issuer simulator is to do wrong',
       description: `${ONLY_THERE} Replaces all earlier faults; an empty list ends them, as does a restart of the simulator. Of the faults that fit a request the first is suffered. To see webhooks fail, create an endpoint with the address \`webhookReceiverUrl\`.`,
       body: NewIssuerFaults,
+      problems: [SYSTEM_PROBLEMS.noIssuer, PLATFORM_PROBLEMS.unavailable],
       handle: async (call) => ok(await setIssuerFaults(deps, call.body.faults, byOf(call))),
     }),
   ];

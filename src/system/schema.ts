@@ -160,8 +160,9 @@ export const NewIssuerFaults = strict({ faults: IssuerFaultList }, { title: 'New
 export const IssuerFaultsBody = strict(
   {
     faults: IssuerFaultList,
-    webhookReceiverUrl: Type.String({
-      description: 'Accepts every event, unless a fault says otherwise',
+    webhookReceiverUrl: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Accepts every event, unless a fault says otherwise. Null if there is no issuer simulator',
     }),
   },
   { title: 'IssuerFaults' },
