@@ -68,11 +68,10 @@ test('the issuer and a receiver of webhooks fail on demand', async () => {
   const gone = { part: 'WEBHOOK_RECEIVER', kind: 'GONE' };
   const set = await order([down, { ...down, kind: 'ERROR' }, gone]);
   assert.equal(set.status, 200, set.text);
-  assert.deepEqual([await ask(), await ask(), await ask()], [
-    'TECHNICAL_ISSUE',
-    'TECHNICAL_ISSUE',
-    'AUTHENTICATED',
-  ]);
+  assert.deepEqual(
+    [await ask(), await ask(), await ask()],
+    ['TECHNICAL_ISSUE', 'TECHNICAL_ISSUE', 'AUTHENTICATED'],
+  );
   const left = await asOperator('GET', at);
   assert.deepEqual(left.at('faults'), [{ ...gone, delayMs: 5_000 }]);
   const receive = async () =>
@@ -80,8 +79,14 @@ test('the issuer and a receiver of webhooks fail on demand', async () => {
   assert.equal(await receive(), 410);
   assert.equal((await order([])).status, 200);
   assert.equal(await receive(), 200);
-  const wrong = await order([{ part: 'NOWHERE', kind: 'DOWN' }, { ...down, times: 0 }]);
-  assert.deepEqual(wrong.faults(), ['faults[0].part INVALID_VALUE', 'faults[1].times INVALID_VALUE']);
+  const wrong = await order([
+    { part: 'NOWHERE', kind: 'DOWN' },
+    { ...down, times: 0 },
+  ]);
+  assert.deepEqual(wrong.faults(), [
+    'faults[0].part INVALID_VALUE',
+    'faults[1].times INVALID_VALUE',
+  ]);
   assert.equal((await call('PUT', at, { faults: [] })).status, 403);
   await issuer.stop();
   assert.equal((await order([])).status, 503);

@@ -30,7 +30,9 @@ export async function setIssuerFaults(
   by: By,
 ): Promise<Static<typeof IssuerFaultsBody>> {
   if (deps.issuerUrl === undefined) throw new Problem(SYSTEM_PROBLEMS.noIssuer);
-  const details = { faults: faults.map(({ part, kind, times }) => `${part} ${kind} ${times ?? ''}`) };
+  const details = {
+    faults: faults.map(({ part, kind, times }) => `${part} ${kind} ${times ?? ''}`),
+  };
   await transaction(deps.db, async (tx) => {
     await deps.audit.record(tx, { ...by, action: 'faults.set', subject: 'issuer', details });
   });

@@ -101,7 +101,12 @@ async function sureOf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>)
   const present = await enrolled(deps, call);
   if (present.session.state === 'SIGNED_IN') {
     const { ip, correlationId, body } = call;
-    await proveOwnPassword(deps, present, { at: 'password', given: body.password, ip, correlationId });
+    await proveOwnPassword(deps, present, {
+      at: 'password',
+      given: body.password,
+      ip,
+      correlationId,
+    });
   }
   return present;
 }

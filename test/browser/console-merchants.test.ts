@@ -115,7 +115,9 @@ test('a profile is changed by its form: faults at their fields, then history sho
   await fillFields(group('Reason'), { Reason: 'It has moved across the harbour' });
   await save.click();
   await page.getByRole('heading', { name: NAME }).waitFor();
-  await group('Contact').getByText(/Dartmouth/).waitFor();
+  await group('Contact')
+    .getByText(/Dartmouth/)
+    .waitFor();
   await group('Bank account and settlement').getByText('$1,250.50').waitFor();
 
   // Emptied again, it is removed.

@@ -48,8 +48,7 @@ const isIn = async (page: Page) => await page.getByRole('navigation').first().wa
 
 async function signOut(page: Page) {
   await press(page, 'Your account');
-  // By the keyboard: a menu overlooks a click in the moment in which it opens.
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 

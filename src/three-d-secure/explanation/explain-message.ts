@@ -43,7 +43,9 @@ function fieldsIn(
   if (Array.isArray(value))
     return value.flatMap((item, index) => fieldsIn(item, [...path, String(index)], language));
   if (isRecord(value)) {
-    return Object.entries(value).flatMap(([name, member]) => fieldsIn(member, [...path, name], language));
+    return Object.entries(value).flatMap(([name, member]) =>
+      fieldsIn(member, [...path, name], language),
+    );
   }
   const names = path.filter((part) => !/^\d+$/.test(part));
   const text = String(value);

@@ -20,7 +20,8 @@ export const FIELD_MEANINGS_FR: Readonly<Record<string, string>> = {
   threeDSRequestorName: 'Le nom du marchand qui demande',
   threeDSRequestorURL: 'Le site web du marchand qui demande',
   threeDSRequestorAuthenticationInd: 'À quoi sert l’authentification',
-  threeDSRequestorChallengeInd: 'Ce que le marchand souhaite : une vérification, ou non et pourquoi',
+  threeDSRequestorChallengeInd:
+    'Ce que le marchand souhaite : une vérification, ou non et pourquoi',
   threeDSRequestorDecReqInd: 'Si le titulaire peut être interrogé à part de l’achat, plus tard',
   threeDSRequestorDecMaxTime: 'De combien de minutes l’émetteur dispose pour interroger à part',
   threeDSRequestorAuthenticationInfo: 'Comment le titulaire s’est connecté chez le marchand',

@@ -55,15 +55,13 @@ export const VALUES_IN_FRENCH: Readonly<Record<string, string>> = {
     'L’émetteur n’est guère sûr que ce soit le titulaire',
   'The issuer is fairly confident that it is the cardholder':
     'L’émetteur est assez sûr que c’est le titulaire',
-  'The issuer is confident that it is the cardholder':
-    'L’émetteur est sûr que c’est le titulaire',
+  'The issuer is confident that it is the cardholder': 'L’émetteur est sûr que c’est le titulaire',
   'The issuer is very confident that it is the cardholder':
     'L’émetteur est très sûr que c’est le titulaire',
   'The cardholder was asked too often': 'Le titulaire a été interrogé trop souvent',
   'The issuer authenticates payments only': 'L’émetteur n’authentifie que des paiements',
   'The issuer authenticates nobody who is away': 'L’émetteur n’authentifie pas les absents',
-  'The issuer’s server has a technical problem':
-    'Le serveur de l’émetteur a un problème technique',
+  'The issuer’s server has a technical problem': 'Le serveur de l’émetteur a un problème technique',
   'The issuer must ask apart from the purchase, and was not told that it may':
     'L’émetteur doit interroger à part de l’achat, et n’y a pas été autorisé',
   'The time for asking apart ran out': 'Le délai pour interroger à part a expiré',

@@ -42,10 +42,7 @@ export function KeysField({ form }: Readonly<{ form: Form }>) {
 }
 
 /** The member of the body that the field makes, if anything is written in it. */
-export function keysIn(
-  written: FormValues[string],
-  complaint: string,
-): Readonly<{ jwks?: Keys }> {
+export function keysIn(written: FormValues[string], complaint: string): Readonly<{ jwks?: Keys }> {
   const text = String(written ?? '').trim();
   return text === '' ? {} : { jwks: keySetIn(text, complaint) };
 }

@@ -23,7 +23,8 @@ export const texts = defineTexts({
     ownKeys: 'Keys of its own',
     keyIds: 'Ids of its keys',
     keys: 'Public keys',
-    keysHint: 'A JWK set with up to ten public keys for private_key_jwt. Never paste a private key.',
+    keysHint:
+      'A JWK set with up to ten public keys for private_key_jwt. Never paste a private key.',
     keysOptional: 'Public keys instead of a secret',
     notJson: 'This is not JSON.',
     replaceKeys: 'Replace the keys',
@@ -35,8 +36,7 @@ export const texts = defineTexts({
       'The client signs with these keys instead of its secret, which works for the seconds below, then no more.',
     backToSecret: 'Back to a secret',
     backToSecretTitle: 'Give {name} a secret',
-    backToSecretEffect:
-      'Its keys stop working at once. A secret is made and shown once.',
+    backToSecretEffect: 'Its keys stop working at once. A secret is made and shown once.',
     partner: 'Partner',
     operator: 'Operator',
     kind: 'Kind',

@@ -6,7 +6,7 @@ export const TAXES = ['GST', 'HST', 'QST', 'PST', 'RST'] as const;
 export const HAS_MINIMUM = 'hasMinimum';
 
 type Minimum = NonNullable<NewFeePlan['minimum']>;
-type Taxed = Readonly<{ taxes: readonly string[] }>;
+type AnyFee = CardFee | Minimum | NewFeePlan['monthlyFees'][number];
 
 /** A plan as the form has it: every value by its path, each tax as yes or no. */
 export function valuesOfPlan(plan: NewFeePlan): FormValues {
@@ -38,7 +38,7 @@ function cardValues(at: string, { brand = '', cardType = '', fees }: CardsOf): F
 }
 type CardsOf = Readonly<{ brand?: string; cardType?: string; fees: CardFees['fees'] }>;
 
-function feeValues(at: string, { taxes, ...fee }: Taxed): FormValues {
+function feeValues(at: string, { taxes, ...fee }: AnyFee): FormValues {
   return Object.fromEntries([
     ...Object.entries(fee).map(([name, value]) => [`${at}.${name}`, value] as const),
     ...TAXES.map((tax) => [`${at}.taxes.${tax}`, taxes.includes(tax)] as const),

@@ -116,7 +116,12 @@ function CardFeeTable({ fees }: Readonly<{ fees: CardFees }>) {
           { key: 'description', title: t('fee'), cell: (fee) => fee.description },
           { key: 'code', title: t('kind'), cell: (fee) => <Tag>{inWords(fee.code)}</Tag> },
           { key: 'rate', title: t('rate'), cell: (fee) => percentOf(fee.rate), isNumber: true },
-          { key: 'sale', title: t('perSale'), cell: (fee) => <PerItem thousandths={fee.perSale} />, isNumber: true },
+          {
+            key: 'sale',
+            title: t('perSale'),
+            cell: (fee) => <PerItem thousandths={fee.perSale} />,
+            isNumber: true,
+          },
           {
             key: 'refund',
             title: t('perRefund'),

@@ -12,7 +12,10 @@ import { Alert } from '../../parts/notice.tsx';
 import type { FieldGroup, MerchantField } from './onboard-fields.ts';
 import { texts } from './texts.ts';
 
-export function GroupFields({ form, fields }: Readonly<{ form: Form }> & Pick<FieldGroup, 'fields'>) {
+export function GroupFields({
+  form,
+  fields,
+}: Readonly<{ form: Form }> & Pick<FieldGroup, 'fields'>) {
   return (
     <div className="form-grid">
       {fields.map((field) => (

@@ -65,7 +65,11 @@ export const choice = (
   options: readonly string[],
   isRequired = true,
 ): MerchantField => ({ kind: 'choice', path, label, options, isRequired });
-export const check = (path: string, label: string): MerchantField => ({ kind: 'check', path, label });
+export const check = (path: string, label: string): MerchantField => ({
+  kind: 'check',
+  path,
+  label,
+});
 
 function address(at: string, t: MerchantWords): readonly MerchantField[] {
   return [
@@ -101,10 +105,7 @@ export function officerFields(at: string, t: MerchantWords): readonly MerchantFi
 }
 
 export function onboardGroups(t: MerchantWords): readonly FieldGroup[] {
-  return [
-    ...merchantGroups(t),
-    { title: t('officer'), fields: officerFields(OFFICER, t) },
-  ];
+  return [...merchantGroups(t), { title: t('officer'), fields: officerFields(OFFICER, t) }];
 }
 
 /** What every merchant has once. */

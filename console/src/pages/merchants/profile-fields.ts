@@ -153,6 +153,8 @@ function leavesIn(value: unknown, path: string): (readonly [string, Leaf])[] {
   return isLeaf ? [[path, value as Leaf]] : [];
 }
 
+type Said = readonly [string, Leaf | null | undefined];
+
 /**
  * What is different, as a merge patch: null removes what was emptied, and a list is sent whole. Null
  * where nothing is different.
@@ -163,17 +165,17 @@ export function patchFrom(before: FormValues, after: FormValues): Record<string,
   if (changed.length === 0) return null;
   const lists = LISTS.filter((list) => changed.some((path) => path.startsWith(`${list}[`)));
   const single = changed.filter((path) => !LISTS.some((list) => path.startsWith(`${list}[`)));
-  const said = [
+  const said: Said[] = [
     ...single.flatMap((path) => changesAt(path, after)),
-    ...lists.flatMap((list) => {
+    ...lists.flatMap((list): Said[] => {
       const elementsOf = Object.entries(after).filter(([path]) => path.startsWith(`${list}[`));
-      return elementsOf.length === 0 ? [[list, null] as const] : elementsOf;
+      return elementsOf.length === 0 ? [[list, null]] : elementsOf;
     }),
   ];
   return bodyFrom(Object.fromEntries(said), { keepGroups: true });
 }
 
-function changesAt(path: string, after: FormValues): (readonly [string, Leaf | null])[] {
+function changesAt(path: string, after: FormValues): Said[] {
   const value = after[path];
   const isEmpty = value === undefined || value === '';
   const money = LIMITS.map((name) => `${OPTIONS}.${name}`).find((at) => path === `${at}.amount`);

@@ -37,7 +37,11 @@ export function Statements(of: OfMerchant) {
               rows={statements}
               rowKey={({ month }) => month}
               columns={[
-                { key: 'month', title: t('month'), cell: ({ month }) => <MonthName month={month} /> },
+                {
+                  key: 'month',
+                  title: t('month'),
+                  cell: ({ month }) => <MonthName month={month} />,
+                },
                 {
                   key: 'final',
                   title: t('status'),

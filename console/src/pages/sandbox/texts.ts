@@ -55,7 +55,8 @@ export const texts = defineTexts({
     faultNote: '{share} % of calls',
     faultTimes: ', {count} time|, {count} times',
     issuerFaults: 'Faults of issuers and receivers',
-    issuerFaultsText: 'What the simulated directory server, the issuer and a receiver of webhooks do wrong.',
+    issuerFaultsText:
+      'What the simulated directory server, the issuer and a receiver of webhooks do wrong.',
     receiverText: 'To see webhooks fail, send them to this address:',
     where: 'Where',
     DIRECTORY_SERVER: 'Directory server',
