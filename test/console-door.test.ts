@@ -231,6 +231,7 @@ const HARMLESS = new Set([
   'DELETE /saved-views/:viewId', // likewise
   'POST /sandbox/fill', // trade of the sandbox, which is on record
   'PUT /sandbox/faults', // likewise
+  'PUT /sandbox/issuer-faults', // likewise
   // They have a reason of their own, and are the second person.
   'POST /actions/:actionId/approve',
   'POST /actions/:actionId/decline',
