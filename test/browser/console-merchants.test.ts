@@ -82,9 +82,11 @@ test('every fault of a new merchant is shown at its field, and the merchant is o
     .waitFor();
 });
 
+let merchantPage = '';
 const group = (name: string) => page.getByRole('region', { name, exact: true });
 
 test('a profile is changed by its form: faults at their fields, then history shows each change', async () => {
+  merchantPage = page.url();
   await page.getByRole('link', { name: 'Change the profile' }).click();
   await page.getByRole('heading', { name: 'Change the profile' }).waitFor();
   const save = page.getByRole('button', { name: 'Save the changes' });
@@ -96,12 +98,14 @@ test('a profile is changed by its form: faults at their fields, then history sho
   await fillFields(group('Settlement time and limits'), { 'Refunds a day': '1250.50' });
   await page.getByRole('button', { name: 'Add a signing officer' }).click();
   await save.click();
+  await page.getByText('1 field needs attention').waitFor(); // Without a reason nothing is tried.
+  await fillFields(group('Reason'), { Reason: 'It has moved across the harbour' });
+  await save.click();
   await page.getByText(/^\d+ fields need attention$/).waitFor();
   for (const [at, label] of [
     ['Address', 'City'],
     ['Business', 'Category code'],
     ['Signing officer 2', 'Last name'],
-    ['Reason', 'Reason'],
   ] as const) {
     const field = group(at).getByLabel(labelled(label));
     assert.equal(await field.getAttribute('aria-invalid'), 'true', label);
@@ -111,8 +115,7 @@ test('a profile is changed by its form: faults at their fields, then history sho
   await group('Signing officer 2').getByRole('button', { name: 'Remove' }).click();
   await group('Signing officer 2').waitFor({ state: 'detached' });
   await fillFields(group('Address'), { City: 'Dartmouth' });
-  await fillFields(group('Business'), { 'Category code': '5942', 'Operating as': NAME });
-  await fillFields(group('Reason'), { Reason: 'It has moved across the harbour' });
+  await fillFields(group('Business'), { 'Category code': '5942' });
   await save.click();
   await page.getByRole('heading', { name: NAME }).waitFor();
   await group('Contact')
@@ -126,8 +129,7 @@ test('a profile is changed by its form: faults at their fields, then history sho
   await fillFields(group('Reason'), { Reason: 'The site is gone' });
   await save.click();
   await page.getByRole('tab', { name: 'History' }).click();
-  const changed = page.getByRole('row', { name: /businessUrl/ });
-  assert.equal(await changed.count(), 2);
+  await page.getByRole('row', { name: /businessUrl/ }).nth(1).waitFor();
   await page.getByRole('row', { name: /locationAddress\.city Halifax Dartmouth/ }).waitFor();
 });
 
@@ -210,7 +212,7 @@ test('an order is placed, adjudicated and approved with reasons, and its history
   await assertAccessible(page);
 
   // From the first order on the profile stays as it is, and the form says so.
-  await page.getByRole('link', { name: NAME }).first().click();
+  await page.goto(merchantPage);
   await page.getByRole('link', { name: 'Change the profile' }).click();
   await fillFields(group('Address'), { City: 'Halifax' });
   await fillFields(group('Reason'), { Reason: 'It has moved back' });

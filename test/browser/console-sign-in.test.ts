@@ -139,6 +139,7 @@ test('a passkey is set up at the first sign-in, and is the second proof from the
   clock.advance(STEP_MS);
   await signOut(page);
   await givePassword(page, ann);
+  await press(page, 'Use the authenticator app');
   await page.getByLabel('Code of the authenticator app').fill(codeOf(secret));
   await press(page, 'Sign in');
   await isIn(page);
