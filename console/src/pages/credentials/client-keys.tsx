@@ -101,7 +101,11 @@ export function ReplaceKeys({
   );
 }
 
-export function BackToSecret({ clientId, name }: OfClient) {
+export function BackToSecret({
+  clientId,
+  name,
+  hasKeys,
+}: OfClient & Readonly<{ hasKeys: boolean }>) {
   const t = useTexts(texts);
   const { isOperator } = usePlace();
   return (
@@ -112,6 +116,7 @@ export function BackToSecret({ clientId, name }: OfClient) {
       effect={t('backToSecretEffect')}
       confirm={t('backToSecret')}
       isDangerous
+      isOffered={hasKeys}
       input={() => ({ params: { clientId } })}
       secretsOf={({ clientSecret }) => [{ name: t('secret'), value: clientSecret }]}
     />

@@ -115,7 +115,7 @@ function Actions({ client: { clientId, name, jwks } }: Readonly<{ client: Client
         input={() => ({ params: { clientId } })}
       />
       <ReplaceKeys clientId={clientId} name={name} hasSecret={jwks === null} />
-      {jwks !== null && <BackToSecret clientId={clientId} name={name} />}
+      <BackToSecret clientId={clientId} name={name} hasKeys={jwks !== null} />
       {jwks === null && (
         <SecretActionButton
           operation={isOperator ? 'rollClientSecret' : 'rollOwnClientSecret'}
