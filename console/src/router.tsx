@@ -6,6 +6,7 @@ import { bankFileRoute, bankFilesRoute } from './pages/bank-files/bank-files-rou
 import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
 import { clientRoute, credentialsRoute } from './pages/credentials/credentials-routes.ts';
 import {
+  editMerchantRoute,
   merchantRoute,
   merchantsRoute,
   newMerchantRoute,
@@ -54,6 +55,7 @@ const routeTree = rootRoute.addChildren([
     credentialsRoute,
     deliveryRoute,
     differenceRoute,
+    editMerchantRoute,
     merchantRoute,
     merchantsRoute,
     newMerchantRoute,

@@ -115,7 +115,7 @@ async function newAction(deps: ActionDeps, request: Request): Promise<GuardedAct
   const record = await readRecord(recordRouteOf(deps.routes(), route), raw);
   const now = deps.clock.now();
   const id = newId('action', bucketOfOwner(person.owner), now);
-  const waits = needsSecondPerson(route, { limit: deps.approvalLimit, money });
+  const waits = needsSecondPerson(money, deps.approvalLimit);
   return {
     id,
     owner: person.owner,

@@ -65,6 +65,18 @@ export const StatementBody = strict(
   { title: 'Statement' },
 );
 
+export const StatementsBody = strict(
+  {
+    statements: Type.Array(
+      strict({
+        month: Month,
+        isFinal: Type.Boolean({ description: 'Whether the month is over' }),
+      }),
+    ),
+  },
+  { title: 'Statements' },
+);
+
 export function statementBody(statement: MonthStatement): Static<typeof StatementBody> {
   const { currencies, from, isFinal, merchant, month, to } = statement;
   return {

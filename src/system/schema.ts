@@ -134,6 +134,40 @@ const from1To = (maximum: number) => ({
 const DELAY_MAX_MS = 60_000;
 const TIMES_MAX = 100_000;
 
+const Times = Type.Optional(
+  Type.Integer({ ...from1To(TIMES_MAX), description: 'For so many calls; for all without it' }),
+);
+
+const ISSUER_FAULT = {
+  part: Type.Enum(['DIRECTORY_SERVER', 'METHOD', 'CHALLENGE', 'WEBHOOK_RECEIVER'], {
+    description:
+      'DIRECTORY_SERVER: AReq and PReq. METHOD: the 3DS Method page. CHALLENGE: the challenge page. WEBHOOK_RECEIVER: an address for trying webhooks',
+  }),
+  kind: Type.Enum(['SLOW', 'SILENT', 'ERROR', 'GONE', 'DOWN'], {
+    description:
+      'SLOW: the answer comes late. SILENT: no answer comes. ERROR: the answer is a 500. GONE: the answer is a 410. DOWN: the connection breaks',
+  }),
+  delayMs: Type.Optional(
+    Type.Integer({ ...from1To(DELAY_MAX_MS), default: 5_000, description: 'Of SLOW: how late' }),
+  ),
+  times: Times,
+};
+const IssuerFaultList = Type.Array(strict(ISSUER_FAULT), {
+  maxItems: 20,
+  expects: 'up to 20 faults',
+});
+export const NewIssuerFaults = strict({ faults: IssuerFaultList }, { title: 'NewIssuerFaults' });
+export const IssuerFaultsBody = strict(
+  {
+    faults: IssuerFaultList,
+    webhookReceiverUrl: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Accepts every event, unless a fault says otherwise. Null if there is no issuer simulator',
+    }),
+  },
+  { title: 'IssuerFaults' },
+);
+
 /** `kinds` are the simulators'. */
 export function faultsSchema<Kind extends string>(kinds: readonly Kind[]) {
   const MEMBERS = {
@@ -159,12 +193,7 @@ export function faultsSchema<Kind extends string>(kinds: readonly Kind[]) {
         description: 'How many of a hundred calls suffer it, at random',
       }),
     ),
-    times: Type.Optional(
-      Type.Integer({
-        ...from1To(TIMES_MAX),
-        description: 'For so many calls; for all without it',
-      }),
-    ),
+    times: Times,
   };
   return {
     NewFaults: strict(

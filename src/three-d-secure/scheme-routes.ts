@@ -6,7 +6,7 @@ import { strict } from '../platform/http/schema.ts';
 import { SCHEMES } from './scheme.ts';
 import * as schema from './scheme-schema.ts';
 import { readSchemes } from './scheme-store.ts';
-import { readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
+import { listRequestors, readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
 import { resetScheme, setScheme } from './set-scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
@@ -99,6 +99,20 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
 
 function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
   return [
+    route({
+      ...READ,
+      method: 'GET',
+      path: '/operator/merchants/:merchantId/three-d-secure',
+      operationId: 'listRequestors',
+      summary: 'List the requestor settings of a merchant',
+      description: 'Of the card schemes for which any are set.',
+      params: strict({ merchantId: MerchantId }),
+      answers: { 200: schema.RequestorsBody },
+      handle: async (call) => {
+        const requestors = await listRequestors(deps, operatorOf(call), call.params.merchantId);
+        return ok({ requestors: requestors.map(schema.requestorBody) });
+      },
+    }),
     route({
       ...READ,
       ...ONE_REQUESTOR,

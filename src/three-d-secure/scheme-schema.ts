@@ -137,6 +137,11 @@ export const RequestorBody = strict(
   { title: 'Requestor' },
 );
 
+export const RequestorsBody = strict(
+  { requestors: Type.Array(RequestorBody) },
+  { title: 'Requestors' },
+);
+
 /** As shown to operators: without the private key in any form. */
 export function settingsBody(scheme: Scheme, settings: SchemeSettings | undefined) {
   const { sealedPrivateKey: _neverShown, ...visible } = settings ?? NOTHING_SET;

@@ -45,6 +45,15 @@ const GivenPassword = Type.String({
 });
 
 export const PasswordSignIn = strict({ email: oneLine(EMAIL_LENGTH_MAX), password: GivenPassword });
+/** The password again, where somebody is signed in already. */
+export const PasswordAgain = strict({
+  password: Type.Optional(
+    Type.Unsafe<string>({
+      ...GivenPassword,
+      description: 'Required of whoever is signed in; not while the first second factor is set up',
+    }),
+  ),
+});
 export const TotpCode = strict({
   code: Type.String({
     maxLength: 6,

@@ -56,7 +56,10 @@ test('above the limit a second person decides, and the log shows both', async ()
   );
   assert.equal(refused.status(), 403);
 
+  const waiting = admin.page.getByRole('link', { name: 'Approvals 1 waits for you' });
   await admin.go('/approvals');
+  await waiting.waitFor();
+  assert.equal(await finance.page.getByText('waits for you').count(), 0); // Not for who asked.
   await admin.page.getByRole('table').getByRole('link').first().click();
   await admin.page.getByText('charged twice by the shop').first().waitFor();
   await admin.page.getByRole('button', { name: 'Approve' }).click();
@@ -66,6 +69,7 @@ test('above the limit a second person decides, and the log shows both', async ()
   await admin.page.locator('h1 + *, header').getByText('Done').first().waitFor();
   assert.equal(await refundsOf(paymentId), 1);
   await finance.page.getByText('the shop has confirmed it').waitFor(); // By itself: the page is live.
+  await waiting.waitFor({ state: 'detached' });
 
   await admin.go('/audit-log');
   for (const [action, actor, reason] of [

@@ -168,3 +168,20 @@ test('the sign-in page and an address of nothing: in both languages, both themes
     }
   }
 });
+
+test('the statements of a merchant are listed by month; one opens, and is downloaded', async () => {
+  const { page, errors, go } = await visit(nora);
+  await go('/merchants');
+  await page.locator('tbody a.row-link').first().click();
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  const month = page.getByRole('row', { name: /Current month/ });
+  await month.getByRole('button', { name: 'Open' }).click();
+  const statement = page.getByRole('dialog', { name: /^Statement of \d{4}-\d{2}$/ });
+  await statement.getByText('Closing balance: Due to the merchant').first().waitFor();
+  assert.match(page.url(), /month=\d{4}-\d{2}/);
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await month.getByRole('button', { name: 'Export' }).click();
+  assert.match((await download).suggestedFilename(), /^statement-\d{13}-\d{4}-\d{2}\.csv$/);
+  assert.deepEqual(errors, []);
+});

@@ -33,7 +33,12 @@ function OperatorSwitch() {
         <Icon name="down" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="positioner" align="start" sideOffset={6}>
+        <Popover.Positioner
+          className="positioner"
+          positionMethod="fixed"
+          align="start"
+          sideOffset={6}
+        >
           <Popover.Popup className="popover">
             <Choices close={() => setOpen(false)} />
           </Popover.Popup>

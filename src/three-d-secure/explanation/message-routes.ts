@@ -6,7 +6,7 @@ import { strict } from '../../platform/http/schema.ts';
 import { readMessages } from '../authentication-store.ts';
 import { AuthenticationId } from '../schema.ts';
 import type { ThreeDSecure } from '../three-d-secure.ts';
-import { MessagesBody, messagesBody, type Story } from './messages-body.ts';
+import { MessagesBody, messagesBody, MessagesQuery, type Story } from './messages-body.ts';
 import { messagesPage } from './messages-page.ts';
 
 const ONE = strict({ authenticationId: AuthenticationId });
@@ -19,6 +19,7 @@ const LIST = {
   description:
     'The messages as sent and received, in order, with card data masked and every field explained.',
   params: ONE,
+  query: MessagesQuery,
   answers: { 200: MessagesBody },
 } as const;
 /** Pages, for people who bring a credential: they hold nothing that the list does not. */
@@ -49,7 +50,7 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
       ...FOR_PARTNERS,
       path: PATH,
       operationId: 'listOwnAuthenticationMessages',
-      handle: async (call) => ok(messagesBody(await readOwn(call))),
+      handle: async (call) => ok(messagesBody(await readOwn(call), call.query.language)),
     }),
     route({
       ...PAGE,
@@ -63,7 +64,8 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
       ...FOR_OPERATORS,
       path: `/operator${PATH}`,
       operationId: 'listAuthenticationMessages',
-      handle: async ({ params }) => ok(messagesBody(await read(params.authenticationId))),
+      handle: async ({ params, query }) =>
+        ok(messagesBody(await read(params.authenticationId), query.language)),
     }),
     route({
       ...PAGE,

@@ -3,7 +3,7 @@ import { MerchantId } from '../../partners/index.ts';
 import { strict, Timestamp } from '../../platform/http/schema.ts';
 import type { KeptMessage } from '../kept-message.ts';
 import { AuthenticationId } from '../schema.ts';
-import { explainMessage } from './explain-message.ts';
+import { EXPLAINED_IN, type ExplainedIn, explainMessage } from './explain-message.ts';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -40,6 +40,16 @@ export const MessagesBody = strict(
   },
 );
 
+export const MessagesQuery = strict({
+  language: Type.Optional(
+    Type.Enum([...EXPLAINED_IN], {
+      default: 'en',
+      description: 'Of the explanations',
+      expects: `one of ${EXPLAINED_IN.join(', ')}`,
+    }),
+  ),
+});
+
 /** What happened between the parties of an authentication. */
 export type Story = Readonly<{
   authenticationId: string;
@@ -47,7 +57,13 @@ export type Story = Readonly<{
   messages: readonly KeptMessage[];
 }>;
 
-export function messagesBody({ authenticationId, merchantId, messages }: Story) {
-  const explained = messages.map((one) => ({ ...one, fields: explainMessage(one.message) }));
+export function messagesBody(
+  { authenticationId, merchantId, messages }: Story,
+  language: ExplainedIn = 'en',
+) {
+  const explained = messages.map((one) => ({
+    ...one,
+    fields: explainMessage(one.message, language),
+  }));
   return { authenticationId, merchantId, messages: explained };
 }

@@ -14,6 +14,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { ApiKeys } from './api-keys.tsx';
+import { BackToSecret, KeyIds, ReplaceKeys } from './client-keys.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
 
@@ -81,6 +82,7 @@ function Details({ client }: Readonly<{ client: Client }>) {
             ),
           ],
           [t('signsWith'), jwks === null ? t('secret') : t('ownKeys')],
+          [t('keyIds'), jwks !== null && <KeyIds key="keys" keys={jwks.keys} />],
           [
             t('scopes'),
             <span key="scopes" className="scope-list">
@@ -112,6 +114,8 @@ function Actions({ client: { clientId, name, jwks } }: Readonly<{ client: Client
         isDangerous
         input={() => ({ params: { clientId } })}
       />
+      <ReplaceKeys clientId={clientId} name={name} hasSecret={jwks === null} />
+      <BackToSecret clientId={clientId} name={name} hasKeys={jwks !== null} />
       {jwks === null && (
         <SecretActionButton
           operation={isOperator ? 'rollClientSecret' : 'rollOwnClientSecret'}

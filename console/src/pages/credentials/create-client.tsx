@@ -3,6 +3,7 @@ import { CheckField, TextField } from '../../parts/fields.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
 import { SecretActionButton } from '../../parts/secret-action.tsx';
 import { usePlace } from '../../session/place.ts';
+import { keysIn, KeysField } from './client-keys.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
 
@@ -37,11 +38,12 @@ export function CreateClient() {
       confirm={t('create')}
       tone="main"
       initial={{ [at('payment.read')]: true }}
-      paths={['name', 'merchantId', 'scopes']}
+      paths={['name', 'merchantId', 'scopes', 'jwks']}
       fields={(form) => <ClientFields form={form} />}
       input={({ values }) => ({
         body: {
           ...clientFrom(values),
+          ...keysIn(values['jwks'], t('notJson')),
           ...(isOperator && partnerId !== null ? { partnerId } : {}),
         },
       })}
@@ -89,6 +91,7 @@ function ClientFields({ form }: Readonly<{ form: Form }>) {
         ))}
         {fault !== undefined && <span className="field-fault">{fault}</span>}
       </fieldset>
+      <KeysField form={form} />
     </>
   );
 }
