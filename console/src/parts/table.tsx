@@ -19,7 +19,7 @@ export type Column<Row> = Readonly<{
   isExtra?: boolean;
 }>;
 
-type TableProps<Row> = Readonly<{
+export type TableProps<Row> = Readonly<{
   /** Names the table: for screen readers, and for the columns that the viewer has chosen. */
   name: string;
   caption: string;
