@@ -133,16 +133,27 @@ export async function navigationOf({ page, go }: Visitor): Promise<readonly stri
   return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
 }
 
+const THEMES = ['light', 'dark'] as const;
+/** What the theme decides; the rest of a page is the same in both. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What keeps people out of a page: all that axe calls serious or critical. What stands around every page is
- * looked at with the overview alone.
+ * What keeps people out of the whole document, in both themes: all that axe calls serious or
+ * critical. Leaves the page in the last theme.
  */
 export async function gravesOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const within = new URL(page.url()).pathname === '/' ? 'body' : 'main';
-  return await page.evaluate<readonly string[]>(
-    `axe.run('${within}', { iframes: false, resultTypes: ['violations'] }).then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
-  );
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
+  const found: string[] = [];
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    const only = colorScheme === 'light' ? {} : { runOnly: RULES_OF_COLOUR };
+    const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], ...only });
+    const graves = await page.evaluate<readonly string[]>(
+      `axe.run(document, ${options}).then(({ violations }) => violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
+    );
+    found.push(...graves.map((grave) => `${colorScheme}: ${grave}`));
+  }
+  return found;
 }
