@@ -41,7 +41,7 @@ function PlainTitle({ entry }: Readonly<{ entry: PlainEntry }>) {
       return (
         <>
           <span>{t(SUBJECTS[(entry.subjectId ?? '').slice(0, 2)] ?? 'record')}</span>
-          <Badge state={entry.details.state ?? ''} />
+          {entry.details.state && <Badge state={entry.details.state} />}
         </>
       );
     case 'batch':

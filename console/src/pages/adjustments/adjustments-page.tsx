@@ -53,7 +53,7 @@ function useColumns(): readonly Column<Adjustment>[] {
       isNumber: true,
     },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason },
-    { key: 'by', title: t('requestedBy'), cell: (row) => row.requestedBy },
+    { key: 'by', title: t('requestedBy'), cell: (row) => row.requestedBy, isExtra: true },
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
     { key: 'decision', title: t('decision'), cell: (row) => <Decision adjustment={row} /> },
   ];

@@ -85,12 +85,7 @@ function useColumns(): readonly Column<ListedAuthentication>[] {
     {
       key: 'usedBy',
       title: t('usedBy'),
-      cell: ({ usedBy }) =>
-        usedBy !== undefined && (
-          <RecordLink id={usedBy}>
-            <code title={usedBy}>…{usedBy.slice(-6)}</code>
-          </RecordLink>
-        ),
+      cell: ({ usedBy }) => usedBy !== undefined && <RecordLink id={usedBy} isShort />,
     },
     { key: 'version', title: t('version'), cell: (row) => row.threeDSecureVersion },
     {

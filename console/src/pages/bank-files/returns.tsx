@@ -52,7 +52,7 @@ function useColumns(): readonly Column<PayoutReturn>[] {
       key: 'payout',
       title: t('payout'),
       cell: ({ payoutId, crossReference }) =>
-        payoutId === null ? <code>{crossReference}</code> : <RecordLink id={payoutId} />,
+        payoutId === null ? <code>{crossReference}</code> : <RecordLink id={payoutId} isShort />,
     },
     { key: 'on', title: t('returnedOn'), cell: (row) => row.returnedOn },
     {

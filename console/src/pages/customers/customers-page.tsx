@@ -44,7 +44,12 @@ function useColumns(): readonly Column<Customer>[] {
       title: t('merchant'),
       cell: (row) => <MerchantName merchantId={row.merchantId} partnerId={ownerIn(row)} />,
     },
-    { key: 'id', title: t('id'), cell: (row) => <Id value={row.customerId} isShort /> },
+    {
+      key: 'id',
+      title: t('id'),
+      cell: (row) => <Id value={row.customerId} isShort />,
+      isExtra: true,
+    },
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
   ];
 }

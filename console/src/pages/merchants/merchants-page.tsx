@@ -72,6 +72,7 @@ function useColumns(): readonly Column<AnyMerchant>[] {
       key: 'category',
       title: t('category'),
       cell: ({ businessDetails }) => businessDetails.merchantCategoryCode,
+      isExtra: true,
     },
     { key: 'id', title: t('id'), cell: (row) => <Id value={row.merchantId} /> },
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },

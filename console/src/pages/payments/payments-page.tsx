@@ -71,8 +71,8 @@ function usePaymentColumns(): readonly Column<Row>[] {
       : []),
     {
       key: 'threeDSecure',
-      title: '3-D Secure',
-      cell: (row) => <ThreeDSecureMark use={row.verificationDetails.threeDSecure} />,
+      title: '3DS',
+      cell: (row) => <ThreeDSecureMark use={row.verificationDetails.threeDSecure} isShort />,
     },
     {
       key: 'refunded',

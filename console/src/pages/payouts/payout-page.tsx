@@ -124,11 +124,11 @@ function Lines({ payout }: Readonly<{ payout: Payout | PayoutOfPartner }>) {
   const columns: readonly Column<PayoutLine>[] = [
     { key: 'number', title: t('lineNumber'), cell: (row) => row.lineNumber },
     { key: 'kind', title: t('kind'), cell: (row) => inWords(row.kind) },
-    { key: 'subject', title: t('subject'), cell: (row) => <LinkedId id={row.subjectId} /> },
+    { key: 'subject', title: t('subject'), cell: (row) => <LinkedId id={row.subjectId} isShort /> },
     {
       key: 'batch',
       title: t('batch'),
-      cell: ({ batchId }) => batchId !== null && <RecordLink id={batchId} />,
+      cell: ({ batchId }) => batchId !== null && <RecordLink id={batchId} isShort />,
       isExtra: true,
     },
     { key: 'at', title: t('at'), cell: (row) => <Time at={row.createdAt} /> },

@@ -76,7 +76,12 @@ function useColumns(): readonly Column<Payout>[] {
       ),
     },
     { key: 'reason', title: t('reason'), cell: (row) => row.reason },
-    { key: 'id', title: t('id'), cell: (row) => <Id value={row.payoutId} isShort /> },
+    {
+      key: 'id',
+      title: t('id'),
+      cell: (row) => <Id value={row.payoutId} isShort />,
+      isExtra: true,
+    },
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
     { key: 'paid', title: t('paid'), cell: (row) => <Time at={row.paidAt} /> },
   ];

@@ -50,7 +50,11 @@ function useColumns(isOfAll: boolean): readonly Column<AnyDelivery>[] {
   return [
     { key: 'type', title: t('event'), cell: (row) => <code>{row.eventType}</code> },
     { key: 'state', title: t('status'), cell: (row) => <Badge state={row.state} /> },
-    { key: 'subject', title: t('subject'), cell: (row) => <RecordLink id={row.subjectId} /> },
+    {
+      key: 'subject',
+      title: t('subject'),
+      cell: (row) => <RecordLink id={row.subjectId} isShort />,
+    },
     { key: 'attempts', title: t('attempts'), cell: (row) => row.attempts, isNumber: true },
     { key: 'next', title: t('nextAttempt'), cell: (row) => <Time at={row.nextAttemptAt} /> },
     ...(isOfAll ? [partner] : []),
