@@ -120,6 +120,17 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+/** The same from one page to the next, as a link in it leads there: nothing is loaded again. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  if (new URL(path, page.url()).href === page.url()) return;
+  await page.evaluate(
+    `document.querySelector('.page')?.setAttribute('data-left', '');
+    history.pushState({}, '', ${JSON.stringify(path)})`,
+  );
+  await page.locator('[data-left]').waitFor({ state: 'detached' });
+  await settled(page);
+}
+
 /** There is a page, and nothing of it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, .notice)').first().waitFor();

@@ -33,7 +33,7 @@ export function RecordLink({ id, isShort = false, children }: RecordLinkProps) {
   const { routesByPath } = useRouter();
   const [path, parameter] = (/^\d+$/.test(id) ? MERCHANTS : PAGES[id.slice(0, 2)]) ?? ['', ''];
   const shown = children ?? <code title={id}>{isShort ? shortId(id) : id}</code>;
-  if (!(`${path}/$${parameter}` in routesByPath)) return shown;
+  if (path === '' || !(`${path}/$${parameter}` in routesByPath)) return shown;
   const to: string = `${path}/${encodeURIComponent(id)}`;
   return <Link to={to}>{shown}</Link>;
 }

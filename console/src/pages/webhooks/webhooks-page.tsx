@@ -66,6 +66,7 @@ function useColumns(): readonly Column<WebhookEndpoint>[] {
       title: t('merchant'),
       cell: ({ merchantId }) =>
         merchantId === null ? t('allMerchants') : <MerchantName merchantId={merchantId} />,
+      isExtra: true,
     },
     {
       key: 'failing',
