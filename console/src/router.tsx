@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { appRoute, rootRoute } from './app-route.tsx';
+import { appRoute, noPageRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { adjustmentsRoute } from './pages/adjustments/adjustments-routes.ts';
 import { bankFileRoute, bankFilesRoute } from './pages/bank-files/bank-files-routes.ts';
@@ -60,6 +60,7 @@ const routeTree = rootRoute.addChildren([
     merchantsRoute,
     newMerchantRoute,
     newOrderRoute,
+    noPageRoute,
     orderRoute,
     ordersRoute,
     overviewRoute,

@@ -1,4 +1,4 @@
-import { MerchantId, operatorOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -10,7 +10,6 @@ import { listRequestors, readRequestor, removeRequestor, setRequestor } from './
 import { resetScheme, setScheme } from './set-scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE_SCHEME = {
   path: '/operator/three-d-secure/schemes/:scheme',
@@ -38,8 +37,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
   };
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/three-d-secure/schemes',
       operationId: 'listSchemes',
       summary: 'List the card schemes and their directory servers',
@@ -49,7 +47,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
       handle: async () => ok({ schemes: await read() }),
     }),
     route({
-      ...READ,
+      ...OPERATORS_READ,
       ...ONE_SCHEME,
       method: 'GET',
       operationId: 'retrieveScheme',
@@ -100,7 +98,7 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
 function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
   return [
     route({
-      ...READ,
+      ...OPERATORS_READ,
       method: 'GET',
       path: '/operator/merchants/:merchantId/three-d-secure',
       operationId: 'listRequestors',
@@ -114,7 +112,7 @@ function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
       },
     }),
     route({
-      ...READ,
+      ...OPERATORS_READ,
       ...ONE_REQUESTOR,
       method: 'GET',
       operationId: 'retrieveRequestor',

@@ -97,5 +97,12 @@ function Choices({ close }: Readonly<{ close: () => void }>) {
 /** In place of a page that shows one partner's records, while an operator looks at all of them. */
 export function ChoosePartner() {
   const t = useTexts(texts);
-  return <Notice icon="people" title={t('choosePartnerTitle')} text={t('choosePartnerText')} />;
+  return (
+    <Notice
+      icon="people"
+      title={t('choosePartnerTitle')}
+      text={t('choosePartnerText')}
+      action={<OperatorSwitch />}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { partnerOf } from '../../partners/index.ts';
+import { OPERATORS_READ, partnerOf } from '../../partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -12,7 +12,6 @@ import { messagesPage } from './messages-page.ts';
 const ONE = strict({ authenticationId: AuthenticationId });
 const PATH = '/three-d-secure/authentications/:authenticationId/messages';
 const FOR_PARTNERS = { tag: '3-D Secure', access: 'payment.read' } as const;
-const FOR_OPERATORS = { tag: 'Operator', access: 'operator.read' } as const;
 const LIST = {
   method: 'GET',
   summary: 'List the messages of an authentication',
@@ -61,7 +60,7 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
     }),
     route({
       ...LIST,
-      ...FOR_OPERATORS,
+      ...OPERATORS_READ,
       path: `/operator${PATH}`,
       operationId: 'listAuthenticationMessages',
       handle: async ({ params, query }) =>
@@ -69,7 +68,7 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
     }),
     route({
       ...PAGE,
-      ...FOR_OPERATORS,
+      ...OPERATORS_READ,
       path: `/operator${PATH}/page`,
       operationId: 'readAuthenticationMessages',
       handle: async ({ params }) => pageOf(await read(params.authenticationId)),
