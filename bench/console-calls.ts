@@ -11,6 +11,7 @@ export type ConsoleCall = Readonly<{
   isList: boolean;
   /** Of a list, the page after the first. */
   isNext: boolean;
+  mayBeMissing: boolean;
 }>;
 
 const ROOT = join(import.meta.dirname, '..');
@@ -21,7 +22,10 @@ const LEFT_OUT = new Set([
   'retrieveAction',
   'retrieveWebhookReplay',
   'retrieveUser', // As one's own: of a partner's people.
+  'retrievePayoutFileContent', // Sealed for its own row, so no copy can be opened.
 ]);
+/** What the pages ask for whether it is there or not. */
+const MAY_BE_MISSING = new Set(['retrieveFeePlan', 'retrieveOrder']);
 /** What no page sends, but for the first two, which every list is asked with. */
 const NO_FILTERS = ['limit', 'cursor', 'idempotencyKey', 'after', 'wait', 'form', 'order'];
 /** What is neither a record's nor one of a few words. */
@@ -106,11 +110,16 @@ function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly 
     : 'partner';
   const path = `/api${place.path.replaceAll(/:(\w+)/g, (_, name: string) => valueOf(found, name))}`;
   const call = (query: readonly string[], isNext = false, label?: string): ConsoleCall => ({
-    name: [id, ...(label === undefined ? query.map(shortened) : [label]), ...(isNext ? ['next page'] : [])].join(' '),
+    name: [
+      id,
+      ...(label === undefined ? query.map(shortened) : [label]),
+      ...(isNext ? ['next page'] : []),
+    ].join(' '),
     side,
     path: `${path}?${query.map((one) => written(found, one)).join('&')}`,
     isList,
     isNext,
+    mayBeMissing: MAY_BE_MISSING.has(id),
   });
   if (/^search/.test(id)) {
     return Object.entries(textsToSearch(found.values)).map(([label, text]) =>
@@ -158,7 +167,7 @@ function written(found: Found, query: string): string {
 /** As a call is called: the same among few and many. */
 function shortened(query: string): string {
   const [name = '', value] = query.split('=');
-  return value !== undefined && /^[\w-]{1,30}$/.test(value) && !/\d{5}/.test(value) ? query : name;
+  return value !== undefined && /^[\w.-]{1,50}$/.test(value) && !/\d{5}/.test(value) ? query : name;
 }
 
 function valueOf({ values }: Found, name: string): string {

@@ -34,7 +34,7 @@ export async function compareCosts(means: Means): Promise<readonly Compared[]> {
       { app: few.app, call },
       { app: many.app, call: other },
     ] as const;
-    try { compared.push({ name: call.name, ...(await costsOf(means, asked)) }); } catch (error) { console.error(call.name, error instanceof Error ? error.message : error); }
+    compared.push({ name: call.name, ...(await costsOf(means, asked)) });
     show(place + 1);
   }
   return compared;
@@ -93,12 +93,14 @@ async function ask({ app, call }: Asked, address: string): Promise<number> {
 
 async function bodyOf(
   app: FastifyInstance,
-  { side }: ConsoleCall,
+  { mayBeMissing, side }: ConsoleCall,
   url: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   const headers = { cookie: `person=${side}`, 'api-version': CURRENT };
   const { headers: answered, payload, statusCode } = await app.inject({ url, headers });
-  if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${payload}`);
+  if (statusCode !== 200 && !(statusCode === 404 && mayBeMissing)) {
+    throw new Error(`${url}: ${statusCode} ${payload}`);
+  }
   const type = String(answered['content-type']);
   const body: unknown = type.includes('json') ? JSON.parse(payload) : {};
   // Of a file, its lines but for the names of its columns.

@@ -22,7 +22,8 @@ const SLOT_SECONDS = 3 * 86_400;
 const SLOTS = 32;
 const FILES_MAX = 9_999; // After which the number that the bank sees begins again.
 
-const its = (column: string): string => `coalesce(replace(t.${column}::text, t.about, moved.about), t.${column}::text)`;
+const its = (column: string): string =>
+  `coalesce(replace(t.${column}::text, t.about, moved.about), t.${column}::text)`;
 const slotOf = (column: string): string =>
   `mod(floor(extract(epoch from t.${column} - back) / ${SLOT_SECONDS})::int, ${SLOTS})`;
 /** The newest are the last of the feed. */
@@ -62,7 +63,12 @@ export const TABLES: readonly CopiedTable[] = [
   { name: 'bank_returns', of: OF_PAYOUT },
   { name: 'bank_statements', of: OF_NOBODY },
   { name: 'bank_statement_entries', of: OF_PAYOUT },
-  { name: 'events', which: OF_TRADE, about: 'subject_id', columns: { data: `${its('data')}::json` } },
+  {
+    name: 'events',
+    which: OF_TRADE,
+    about: 'subject_id',
+    columns: { data: `${its('data')}::json` },
+  },
   { name: 'event_feed', which: OF_TRADE, of: OF_SUBJECT, columns: { position: PLACE } },
   { name: 'webhook_deliveries', which: OF_TRADE, of: OF_SUBJECT, columns: { position: PLACE } },
   {

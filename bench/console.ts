@@ -9,6 +9,7 @@ import { createConsole } from '../src/app.ts';
 import { progressOf } from '../src/commands/progress.ts';
 import { layFoundation, loadKeys } from '../src/foundation.ts';
 import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { openInstallation } from '../src/platform/installation.ts';
 import { testClockOf } from '../src/processes/time.ts';
@@ -42,7 +43,7 @@ const MANY = 'causeway_many';
 /** As long as they can be. */
 const retention = { ...RETENTION_DAYS, requestLog: 90, acquirerMessages: 90, deliveries: 90 };
 
-if (!values.reuse && !process.env["CB_PLAYED"]) {
+if (!values.reuse && !process.env['CB_PLAYED']) {
   const service = await startService(NAME);
   try {
     await playTrade(service, few ?? 0);
@@ -164,7 +165,9 @@ async function open(
 }
 
 try {
-  if (!values.reuse) {
+  if (values.reuse) {
+    await migrate(DATABASES.many.owner, { serviceUrl: DATABASES.many.service });
+  } else {
     const started = performance.now();
     await load();
     console.error(`loaded in ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -47,7 +47,9 @@ export async function walk<Row extends object>(
   return {
     // What is left is what `columns` names.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) => (isFound ? [row as Row] : [])),
+    rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) =>
+      isFound ? [row as Row] : [],
+    ),
     reached: endId === null || endedAt === null ? undefined : { id: endId, createdAt: endedAt },
   };
 }
