@@ -43,7 +43,7 @@ const MANY = 'causeway_many';
 /** As long as they can be. */
 const retention = { ...RETENTION_DAYS, requestLog: 90, acquirerMessages: 90, deliveries: 90 };
 
-if (!values.reuse && !process.env['CB_PLAYED']) {
+if (!values.reuse) {
   const service = await startService(NAME);
   try {
     await playTrade(service, few ?? 0);
