@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anyones, type Whose } from '../src/partners/index.ts';
+import { type AnyCaller, anyones, type Whose } from '../src/partners/index.ts';
 import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
 import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
@@ -9,6 +9,8 @@ import { publishedIds, recordedEvents, type RecordedEvent } from '../src/events/
 import { listBatches } from '../src/settlement/batch-store.ts';
 import { listPayments } from '../src/payments/payment-list-store.ts';
 import type { PaymentFilters } from '../src/payments/payment-filter-store.ts';
+import { listFiles } from '../src/payouts/file-store.ts';
+import { listPayouts } from '../src/payouts/payout-store.ts';
 import { listRefunds } from '../src/refunds/refund-list-store.ts';
 import { findById } from '../src/search/id-store.ts';
 import {
@@ -66,6 +68,15 @@ test('a merchant’s payments are not searched among all of its bucket, though t
 });
 
 const EVERYBODY = anyones();
+const CALLER = { clientId: 'ci', scopes: new Set<string>() };
+const OPERATOR: AnyCaller = { ...CALLER, kind: 'operator' };
+const PARTNER: AnyCaller = {
+  ...CALLER,
+  merchantId: null,
+  kind: 'partner',
+  partnerId: 'pa',
+  partnerKind: 'ISV',
+};
 const MERCHANT = '1234567890123';
 const BOUND: Whose = { partnerId: 'pa', merchantId: MERCHANT };
 const payments =
@@ -125,6 +136,10 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.declined' } }),
     /events_by_rare_type/,
   ],
+  'events of all by refund': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'refund.succeeded' } }),
+    /events_by_rare_type/,
+  ],
   'customers of all': [
     (db) => listCustomers(db, EVERYBODY, { page, filters: {} }),
     /customers_by_age/,
@@ -153,6 +168,15 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => listAuthentications(db, BOUND, { page, filters: { statuses: [] } }),
     /authentications_by_merchant/,
   ],
+  'payouts of all by currency': [
+    (db) => listPayouts(db, OPERATOR, { page, filters: { currency: 'USD' } }),
+    /payouts_by_currency/,
+  ],
+  'payouts by currency': [
+    (db) => listPayouts(db, PARTNER, { page, filters: { currency: 'USD' } }),
+    /payouts_by_currency_and_partner/,
+  ],
+  'files by currency': [(db) => listFiles(db, page, 'USD'), /payout_files_by_currency/],
   'payouts that are due': [(db) => readDuePayouts(db, {}), /payouts_under_way/],
   'payouts of a partner that are due': [
     (db) => readDuePayouts(db, { partnerId: 'pa' }),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { ID_KINDS, ID_PATTERN, timeIn } from '../kernel/id.ts';
+import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { addMilliseconds, type Clock } from '../kernel/clock.ts';
 import { operatorOf, OPERATORS_READ, partnerOf } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -100,8 +100,7 @@ async function list(deps: Deps, readable: Readable, { query, url }: Listed): Pro
     page: request,
     filters: query,
   });
-  const end = reached === undefined ? undefined : { id: reached, createdAt: timeIn(reached) };
-  return ok(toPage(rows, { request, url, serialize: schema.requestEntry, reached: end }));
+  return ok(toPage(rows, { request, url, serialize: schema.requestEntry, reached }));
 }
 
 async function retrieve(deps: Deps, readable: Readable, requestId: string): Promise<Answer> {
