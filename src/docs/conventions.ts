@@ -23,7 +23,8 @@ id, or one that contains a card number, is refused, and the response carries a g
 it as a string of digits. A boolean may be sent as \`"true"\` or \`"false"\`. Responses always use the
 JSON type. Times are ISO 8601 in UTC. Unknown members are refused, so that a typo does not go
 unnoticed. \`null\` in an optional member is the same as omitting it; in a merge patch it removes the
-member. A body can be nested at most 16 levels deep. The maximum size depends on the operation: 16
+member. Some members have a second name, or may stand in a second place; where both are sent they must
+agree. A body can be nested at most 16 levels deep. The maximum size depends on the operation: 16
 KiB for most, never more than 256 KiB.
 
 **Card numbers.** Card numbers are accepted only in \`cardNumber\`. A text, member name, path or query

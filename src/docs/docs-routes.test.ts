@@ -9,6 +9,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
+import { assertConforms } from '../../test/conformance.ts';
 
 const publicUrl = 'https://pay.example';
 const docs = docsRoutes({ routes: () => [...FIXTURE_ROUTES, ...docs], publicUrl });
@@ -19,7 +20,7 @@ const app = createServer({
   rateLimiter: createRateLimiter(10_000, new FakeClock()),
   logger: createLogger('silent'),
   metrics: createMetrics(),
-  verifyAnswers: true,
+  verifyAnswers: assertConforms,
 });
 after(() => app.close());
 

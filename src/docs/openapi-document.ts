@@ -9,10 +9,12 @@ export type Parameter = Readonly<{
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: unknown;
 }>;
 
 export type MediaContent = Readonly<{
   schema: JsonSchema;
+  example?: unknown;
   examples?: Readonly<Record<string, Reference>>;
 }>;
 export type Content = Readonly<Record<string, MediaContent>>;

@@ -25,10 +25,12 @@ const Private = Type.Optional(
 const PublicKey = Type.Object(
   {
     kid: oneLine(128, 'Identifies the key; the client assertion names it in its header'),
-    kty: Type.Enum(['EC', 'RSA']),
-    alg: Type.Optional(Type.Enum(['ES256', 'RS256', 'PS256'])),
-    use: Type.Optional(Type.Enum(['sig'])),
-    crv: Type.Optional(Type.Enum(['P-256'])),
+    kty: Type.Enum(['EC', 'RSA'], { description: 'Type of the key' }),
+    alg: Type.Optional(
+      Type.Enum(['ES256', 'RS256', 'PS256'], { description: 'Algorithm that the key is for' }),
+    ),
+    use: Type.Optional(Type.Enum(['sig'], { description: 'What the key is for: signatures' })),
+    crv: Type.Optional(Type.Enum(['P-256'], { description: 'Curve of an EC key' })),
     x: Value,
     y: Value,
     n: Value,

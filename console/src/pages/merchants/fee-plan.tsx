@@ -1,4 +1,4 @@
-import type { CardFees, NewFeePlan } from '../../api/operations.ts';
+import type { CardFees, SetFeePlanRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
@@ -15,7 +15,7 @@ import { texts } from './money-texts.ts';
 
 const PLAN_MAX = 65_536;
 /** What a first plan is written from. */
-const EXAMPLE: NewFeePlan = {
+const EXAMPLE: SetFeePlanRequest = {
   billing: 'NET',
   cardFees: [
     {
@@ -120,7 +120,7 @@ function percentOf(rate: number): string {
   return `${(rate / 1000).toFixed(3)} %`;
 }
 
-type ChangePlanProps = Readonly<{ merchantId: string; plan: NewFeePlan }>;
+type ChangePlanProps = Readonly<{ merchantId: string; plan: SetFeePlanRequest }>;
 
 function ChangePlan({ merchantId, plan }: ChangePlanProps) {
   const t = useTexts(texts);
@@ -154,11 +154,11 @@ function ChangePlan({ merchantId, plan }: ChangePlanProps) {
 }
 
 /** The service checks the plan itself; here only that it is one value in JSON. */
-function planFrom(text: string, complaint: string): NewFeePlan {
+function planFrom(text: string, complaint: string): SetFeePlanRequest {
   try {
     // Whatever else it may be, the service refuses it and says why.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return JSON.parse(text) as NewFeePlan;
+    return JSON.parse(text) as SetFeePlanRequest;
   } catch {
     const fault = { parameterName: 'plan', reasonCode: 'INVALID_FORMAT', errorMessage: complaint };
     throw new ApiProblem(400, { title: complaint, errors: [fault] });

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Order, OrderWithItsHistory } from '../../api/operations.ts';
+import type { Order, OrderWithHistory } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
@@ -61,7 +61,7 @@ export function OrderPage() {
   );
 }
 
-function Adjudication({ order }: Readonly<{ order: OrderWithItsHistory }>) {
+function Adjudication({ order }: Readonly<{ order: OrderWithHistory }>) {
   const t = useTexts(texts);
   const { adjudicationReasons: reasons, productDetails } = order;
   return (
@@ -82,7 +82,7 @@ function Adjudication({ order }: Readonly<{ order: OrderWithItsHistory }>) {
   );
 }
 
-function About({ order }: Readonly<{ order: Order | OrderWithItsHistory }>) {
+function About({ order }: Readonly<{ order: Order | OrderWithHistory }>) {
   const t = useTexts(texts);
   const file = 'moves' in order ? order : undefined;
   const delivery = file?.deliveryAddress;
@@ -115,7 +115,7 @@ function About({ order }: Readonly<{ order: Order | OrderWithItsHistory }>) {
   );
 }
 
-function Moves({ order: { moves } }: Readonly<{ order: OrderWithItsHistory }>) {
+function Moves({ order: { moves } }: Readonly<{ order: OrderWithHistory }>) {
   const t = useTexts(texts);
   return (
     <Panel title={t('history')}>

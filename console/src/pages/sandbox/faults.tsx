@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, newKey } from '../../api/call.ts';
-import type { Faults as FaultsBody, NewFaults } from '../../api/operations.ts';
+import type { Faults as FaultsBody, SetFaultsRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -12,7 +12,7 @@ import { FaultForm } from './fault-form.tsx';
 import { texts } from './texts.ts';
 import '../../parts/things.css';
 
-type Fault = NewFaults['faults'][number];
+type Fault = SetFaultsRequest['faults'][number];
 
 /** What goes wrong on demand. The list is set as a whole. */
 export function Faults() {
