@@ -32,7 +32,7 @@ export function theDocument(): OpenApiDocument {
 
 function theValidator(): Ajv2020 {
   if (ajv) return ajv;
-  ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: false });
+  ajv = new Ajv2020({ strict: false, validateSchema: false, inlineRefs: false });
   ajvFormats.default(ajv);
   ajv.addSchema({ components: { schemas: theDocument().components.schemas } }, DOCUMENT);
   return ajv;

@@ -59,6 +59,15 @@ function isDescribed(schema: JsonSchema): boolean {
   return typeof components.schemas[name]?.['description'] === 'string';
 }
 
+test('every shape is used', () => {
+  const text = JSON.stringify(document);
+  const names = Object.keys(components.schemas);
+  assert.deepEqual(
+    names.filter((name) => !text.includes(`"#/components/schemas/${name}"`)),
+    [],
+  );
+});
+
 test('every enumeration has a type', () => {
   const bare = places.filter(
     ({ schema }) => ('enum' in schema || 'const' in schema) && schema['type'] === undefined,

@@ -5,7 +5,9 @@ import type { ExplainedFinding, openDifferences } from './explanation-store.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Figure = (description: string) =>
-  Type.Union([Type.String({ pattern: '^-?[0-9]+$' }), Type.Null()], { description });
+  Type.Union([Type.String({ pattern: '^-?[0-9]+$', examples: ['1250'] }), Type.Null()], {
+    description,
+  });
 
 const Of = Type.Enum(['PAYMENT', 'BATCH', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE'], {
   description: 'What kind of record differs',

@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '../kernel/id.ts';
+import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { EXAMPLE_TEXTS } from './example-texts.ts';
 import type { Components, JsonSchema } from './openapi-document.ts';
@@ -16,7 +16,7 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
   ipv6: '2001:db8::1',
 };
 const DIGITS = '1234567890123456789';
-const DEPTH_MAX = 12; // A shape within itself ends here.
+const DEPTH_MAX = 18; // A shape within itself ends here.
 
 type Shapes = Components['schemas'];
 
@@ -83,12 +83,14 @@ function firstWay(schema: JsonSchema): Way {
 }
 
 const OWN_ID = `${ID_PATTERN}$`;
+const ANY_LETTERS = '[a-z]{2}';
 const AFTER_THE_LETTERS = '4201KE8VXQ4ZT5H9P3M7B2D6R8W0';
 
 /** One of our ids, by its pattern. */
 function exampleId({ pattern }: JsonSchema): string | undefined {
   if (typeof pattern !== 'string' || !pattern.endsWith(OWN_ID)) return undefined;
-  return pattern.slice(1, -OWN_ID.length) + AFTER_THE_LETTERS;
+  const letters = pattern.slice(1, -OWN_ID.length);
+  return (letters === ANY_LETTERS ? ID_KINDS.payment : letters) + AFTER_THE_LETTERS;
 }
 
 export function isExampleId(value: unknown): boolean {

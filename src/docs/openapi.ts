@@ -41,6 +41,7 @@ export function buildOpenApi(
       summary: 'Merchants, orders, card payments and 3-D Secure',
       description: CONVENTIONS,
       version: CURRENT,
+      contact: { name: 'Causeway', url: `${publicUrl}/docs` },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],

@@ -113,9 +113,9 @@ export const INSTRUMENT_MEMBERS = {
   credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),
 };
 
-const withMethod = (method: object) => ({
-  required: ['paymentMethod'],
-  properties: { paymentMethod: method },
+const having = (name: string, schema: object = {}) => ({
+  required: [name],
+  properties: { [name]: schema },
 });
 
 /** Exactly one of these, in any spelling. Whoever sends none, or two, reads it in a fault. */
@@ -124,17 +124,14 @@ export const ONE_INSTRUMENT = {
     {
       description: 'A card',
       anyOf: [
-        withMethod({ required: ['card'] }),
-        withMethod({
-          required: ['paymentMethodData'],
-          properties: { paymentMethodData: { required: ['card'] } },
-        }),
+        having('paymentMethod', having('card')),
+        having('paymentMethod', having('paymentMethodData', having('card'))),
       ],
     },
-    { description: 'A temporary token', ...withMethod({ required: ['temporaryToken'] }) },
+    { description: 'A temporary token', ...having('paymentMethod', having('temporaryToken')) },
     {
       description: 'A stored payment method',
-      anyOf: [{ required: ['paymentMethodId'] }, withMethod({ required: ['paymentMethodId'] })],
+      anyOf: [having('paymentMethodId'), having('paymentMethod', having('paymentMethodId'))],
     },
   ],
 };

@@ -39,15 +39,18 @@ const GROUPS = {
     described(profile.PointOfSaleOptions, 'How batches close, and daily limits'),
   ),
   riskDetails: Type.Optional(
-    strict({
-      merchantRiskRate: Type.Optional(
-        Type.String({
-          pattern: '^[A-F](_PLUS|_MINUS)?$',
-          description: 'The letter grade of the merchant’s risk',
-          examples: ['A_PLUS'],
-        }),
-      ),
-    }),
+    strict(
+      {
+        merchantRiskRate: Type.Optional(
+          Type.String({
+            pattern: '^[A-F](_PLUS|_MINUS)?$',
+            description: 'The letter grade of the merchant’s risk',
+            examples: ['A_PLUS'],
+          }),
+        ),
+      },
+      { description: 'How the merchant’s risk was judged' },
+    ),
   ),
   businessDetails: strict(profile.BUSINESS_DETAILS, {
     description: 'What the merchant sells, and how much',

@@ -26,6 +26,7 @@ export const OrderId = Type.String({
   maxLength: ORDER_ID_LENGTH,
   pattern: ORDER_ID_PATTERN,
   expects: `the id of an order: ${ORDER_ID_LENGTH} digits`,
+  examples: ['27182818284'],
 });
 export const OrderStatusName = Type.Enum([...ORDER_STATUSES], {
   description: 'State of the order',

@@ -75,6 +75,7 @@ const Pins = Type.Array(
     minLength: PIN_MIN,
     maxLength: PIN_MAX,
     description: 'SHA-256 of a public key, in base64 or hexadecimal',
+    examples: ['n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='],
     expects: 'a SHA-256 digest in base64 or hexadecimal',
   }),
   { maxItems: PINS_MAX, expects: `up to ${PINS_MAX} digests` },
