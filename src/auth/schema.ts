@@ -30,28 +30,45 @@ const ClientMembers = {
   ),
 };
 
-export const TokenForm = Type.Object({
-  grant_type: word({
-    minLength: 1,
-    description: 'Always `client_credentials`',
-    examples: ['client_credentials'],
-    expects: 'client_credentials',
-  }),
-  scope: Type.Optional(
-    word(
-      { description: 'Space-separated scopes; if omitted, all scopes of the client' },
-      SCOPE_LENGTH_MAX,
+/** Who asks: by its secret, by its key, or in the Authorization header. */
+const PROVEN = {
+  inDocument: {
+    anyOf: [
+      { required: ['client_id', 'client_secret'] },
+      { required: ['client_assertion_type', 'client_assertion'] },
+      { description: 'With the client and its secret in the Authorization header' },
+    ],
+  },
+};
+
+export const TokenForm = Type.Object(
+  {
+    grant_type: word({
+      minLength: 1,
+      description: 'Always `client_credentials`',
+      examples: ['client_credentials'],
+      expects: 'client_credentials',
+    }),
+    scope: Type.Optional(
+      word(
+        { description: 'Space-separated scopes; if omitted, all scopes of the client' },
+        SCOPE_LENGTH_MAX,
+      ),
     ),
-  ),
-  ...ClientMembers,
-});
+    ...ClientMembers,
+  },
+  PROVEN,
+);
 
 /** RFC 7009 and RFC 7662 take the same form. */
-export const TokenOfClientForm = Type.Object({
-  token: word({ minLength: 1, secret: true, expects: 'an access token' }, JWT_LENGTH_MAX),
-  token_type_hint: Type.Optional(word({ description: 'Ignored: there are only access tokens' })),
-  ...ClientMembers,
-});
+export const TokenOfClientForm = Type.Object(
+  {
+    token: word({ minLength: 1, secret: true, expects: 'an access token' }, JWT_LENGTH_MAX),
+    token_type_hint: Type.Optional(word({ description: 'Ignored: there are only access tokens' })),
+    ...ClientMembers,
+  },
+  PROVEN,
+);
 
 export const AccessTokenBody = strict(
   {
@@ -73,7 +90,6 @@ export const OAuthErrorBody = strict(
 
 export const Introspection = Type.Union(
   [
-    strict({ active: Type.Literal(false, { description: 'Whether the token is valid' }) }),
     strict({
       active: Type.Literal(true, { description: 'Whether the token is valid' }),
       scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
@@ -86,6 +102,7 @@ export const Introspection = Type.Union(
       iss: Type.String({ description: 'The service that issued it' }),
       jti: Type.String({ description: 'The id of the token' }),
     }),
+    strict({ active: Type.Literal(false, { description: 'Whether the token is valid' }) }),
   ],
   { title: 'TokenIntrospection' },
 );

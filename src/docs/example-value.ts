@@ -16,6 +16,7 @@ const OF_FORMAT: Readonly<Record<string, string>> = {
   ipv6: '2001:db8::1',
 };
 const DIGITS = '1234567890123456789';
+const MERCHANT_ID_LENGTH = 13;
 const DEPTH_MAX = 18; // A shape within itself ends here.
 
 type Shapes = Components['schemas'];
@@ -63,10 +64,16 @@ function exampleMembers(schema: JsonSchema, inside: Omit<View, 'name'>): unknown
 
 type Way = Readonly<{ members: Map<string, JsonSchema>; required: Set<string> }>;
 
-/** The members of an object and what is required of them, by the first of each alternatives. */
+/**
+ * The members of an object and what is required of them, by the first of each alternatives. Most
+ * credentials act for several merchants, so that calls that move money name one; operators name the
+ * partner they act for.
+ */
 function firstWay(schema: JsonSchema): Way {
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   const way = { members: new Map(membersOf(schema)), required: new Set(required) };
+  if (required.includes('idempotencyKey')) way.required.add('merchantId');
+  way.required.add('partnerId');
   const parts = [
     ...branches(schema, 'allOf'),
     ...branches(schema, 'oneOf').slice(0, 1),
@@ -94,7 +101,8 @@ function exampleId({ pattern }: JsonSchema): string | undefined {
 }
 
 export function isExampleId(value: unknown): boolean {
-  return typeof value === 'string' && value.endsWith(AFTER_THE_LETTERS);
+  if (typeof value !== 'string') return false;
+  return value.endsWith(AFTER_THE_LETTERS) || value === DIGITS.slice(0, MERCHANT_ID_LENGTH);
 }
 
 function givenExample(schema: JsonSchema): unknown {

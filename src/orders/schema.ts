@@ -105,7 +105,10 @@ export const Decline = strict({
 });
 export const Schedule = strict({
   installAt: Type.Optional(
-    described(Timestamp, 'When the terminals are to be installed, if known'),
+    Type.With(Timestamp, {
+      description: 'When the terminals are to be installed, if known',
+      examples: ['2031-05-04T09:00:00-04:00'],
+    }),
   ),
 });
 

@@ -53,6 +53,17 @@ const UsableKey = checked(
   `a public key for ES256 (EC, P-256), RS256 or PS256 (RSA of ${RSA_BITS_MIN} bits or more)`,
 );
 
+/** That of RFC 7515, A.3. */
+const EXAMPLE_KEY = {
+  kid: 'key-1',
+  kty: 'EC',
+  alg: 'ES256',
+  use: 'sig',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+};
+
 /** Public keys for private_key_jwt: each one loads, and each `kid` names one of them. */
 export const Jwks = strict(
   {
@@ -60,6 +71,7 @@ export const Jwks = strict(
       Type.Array(UsableKey, {
         minItems: 1,
         maxItems: KEYS_MAX,
+        examples: [[EXAMPLE_KEY]],
         expects: `a list of 1 to ${KEYS_MAX} public keys`,
       }),
       (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,

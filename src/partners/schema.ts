@@ -64,6 +64,8 @@ const NEW_CLIENT_MEMBERS = {
     Type.Array(Type.Enum([...CLIENT_SCOPES]), {
       minItems: 1,
       maxItems: CLIENT_SCOPES.length,
+      description: 'What the client may do',
+      examples: [['payment.write']],
       expects: EACH_SCOPE_ONCE,
     }),
     (scopes) => new Set(scopes).size === scopes.length,

@@ -36,7 +36,13 @@ export const CardLookupId = idOf('cardLookup', 'a card lookup');
 
 function notificationUrl(description: string) {
   const expects = 'an https URL of at most 256 characters, plain or percent-encoded';
-  const schema = Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX, description, expects });
+  const schema = Type.String({
+    minLength: 1,
+    maxLength: URL_LENGTH_MAX,
+    description,
+    examples: ['https://shop.example/3ds/notification'],
+    expects,
+  });
   return checked(schema, (value) => notificationUrlOf(value) !== undefined, expects);
 }
 

@@ -52,6 +52,7 @@ const SETTINGS = {
     minLength: 1,
     maxLength: URL_MAX,
     description: 'Endpoint for PReq and AReq messages',
+    examples: ['https://ds.example/3ds'],
     expects: `an https URL of at most ${URL_MAX} characters`,
   }),
   referenceNumber: assigned(NUMBER_MAX, 'threeDSServerRefNumber'),

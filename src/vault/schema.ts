@@ -41,6 +41,13 @@ export const SecurityCode = Type.String({
   expects: 'the 3 or 4 digits of the security code',
 });
 
+const EXAMPLE_CARD = {
+  cardNumber: '4242424242424242',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardSecurityCode: '123',
+};
+
 /** A card in a request, in the inner spelling. `parseCard` takes it from here. */
 export const CardBody = strict(
   {
@@ -71,7 +78,11 @@ export const CardBody = strict(
     }),
     cvd: Type.Optional(SecurityCode),
   },
-  { title: 'Card', description: 'A card; its number and security code are never returned' },
+  {
+    title: 'Card',
+    description: 'A card; its number and security code are never returned',
+    inDocument: { examples: [EXAMPLE_CARD] },
+  },
 );
 
 export const CardholderInformation = strict(
