@@ -66,14 +66,12 @@ type Way = Readonly<{ members: Map<string, JsonSchema>; required: Set<string> }>
 
 /**
  * The members of an object and what is required of them, by the first of each alternatives. Most
- * credentials act for several merchants, so that calls that move money name one; operators name the
- * partner they act for.
+ * credentials act for several merchants, so that calls that move money name one.
  */
 function firstWay(schema: JsonSchema): Way {
   const required = Array.isArray(schema['required']) ? schema['required'].map(String) : [];
   const way = { members: new Map(membersOf(schema)), required: new Set(required) };
   if (required.includes('idempotencyKey')) way.required.add('merchantId');
-  way.required.add('partnerId');
   const parts = [
     ...branches(schema, 'allOf'),
     ...branches(schema, 'oneOf').slice(0, 1),

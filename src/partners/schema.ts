@@ -74,7 +74,17 @@ const NEW_CLIENT_MEMBERS = {
   merchantId: Type.Optional(described(MerchantId, 'Restricts the client to one merchant')),
   jwks: Type.Optional(Jwks),
 };
-export const NewClient = strict({ partnerId: Type.Optional(PartnerId), ...NEW_CLIENT_MEMBERS });
+export const NewClient = strict(
+  { partnerId: Type.Optional(PartnerId), ...NEW_CLIENT_MEMBERS },
+  {
+    inDocument: {
+      anyOf: [
+        { description: 'A partner’s', required: ['partnerId'] },
+        { description: 'The operator’s own' },
+      ],
+    },
+  },
+);
 /** A partner's own. */
 export const NewOwnClient = strict(NEW_CLIENT_MEMBERS);
 const CLIENT_MEMBERS = {
