@@ -112,7 +112,7 @@ test('the reference shows every operation, with a call to copy', async () => {
     assert.equal(body.includes(`id="${operationId}"`), hidden !== true, operationId);
   }
   assert.match(body, /curl -X POST &#39;https:\/\/pay\.example\/payments&#39;/);
-  assert.match(body, /&quot;idempotencyKey&quot;: &quot;IDEMPOTENCY_KEY&quot;/);
+  assert.match(body, /&quot;idempotencyKey&quot;: &quot;order-1001-1&quot;/);
   assert.match(body, /-d &#39;grant_type=client_credentials&#39;/);
   assert.match(body, /<code>payment\.write<\/code>/);
   assert.match(body, /href="#shape-Payment"/);
