@@ -13,6 +13,8 @@ export function typeOfSchema(schema: unknown): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum']))
     return unionOf(schema['enum'].map((one) => JSON.stringify(one)));
+  // Alternatives beside members say which of these go together, which types leave to the service.
+  if (isRecord(schema['properties'])) return objectOf(schema);
   if (Array.isArray(anyOf)) return unionOf(anyOf.map(typeOfSchema));
   if (Array.isArray(oneOf)) return unionOf(oneOf.map(typeOfSchema));
   if (Array.isArray(allOf)) return allOf.map((part) => `(${typeOfSchema(part)})`).join(' & ');

@@ -9,6 +9,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
+import { assertConforms } from '../../test/conformance.ts';
 
 const publicUrl = 'https://pay.example';
 const docs = docsRoutes({ routes: () => [...FIXTURE_ROUTES, ...docs], publicUrl });
@@ -19,7 +20,7 @@ const app = createServer({
   rateLimiter: createRateLimiter(10_000, new FakeClock()),
   logger: createLogger('silent'),
   metrics: createMetrics(),
-  verifyAnswers: true,
+  verifyAnswers: assertConforms,
 });
 after(() => app.close());
 
@@ -111,7 +112,7 @@ test('the reference shows every operation, with a call to copy', async () => {
     assert.equal(body.includes(`id="${operationId}"`), hidden !== true, operationId);
   }
   assert.match(body, /curl -X POST &#39;https:\/\/pay\.example\/payments&#39;/);
-  assert.match(body, /&quot;idempotencyKey&quot;: &quot;IDEMPOTENCY_KEY&quot;/);
+  assert.match(body, /&quot;idempotencyKey&quot;: &quot;order-1001-1&quot;/);
   assert.match(body, /-d &#39;grant_type=client_credentials&#39;/);
   assert.match(body, /<code>payment\.write<\/code>/);
   assert.match(body, /href="#shape-Payment"/);

@@ -97,6 +97,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       instance: { type: 'string', description: 'The path of the request' },
       category: {
         type: 'string',
+        description: 'What kind of problem it is',
         enum: [
           'INVALID_REQUEST_ERROR',
           'IDEMPOTENCY_ERROR',
@@ -110,7 +111,11 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         type: 'string',
         description: 'Quote it when you contact support about the request',
       },
-      errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
+      errors: {
+        type: 'array',
+        description: 'Every fault of the request, each with its place',
+        items: { $ref: '#/components/schemas/Fault' },
+      },
     },
   },
 };

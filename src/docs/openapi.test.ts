@@ -6,6 +6,7 @@ import { RELEASED } from '../platform/http/api-version/versions.ts';
 import { SCOPES } from '../partners/index.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { type Route, route } from '../platform/http/route.ts';
+import { move, movePreferred } from '../platform/http/spelling.ts';
 import { FIXTURE_ROUTES } from '../../test/documented-routes.ts';
 import { buildOpenApi } from './openapi.ts';
 import { isReference, type OpenApiOperation, type ResponseObject } from './openapi-document.ts';
@@ -105,20 +106,27 @@ test('the document is plain JSON without keywords of ours', () => {
         description: 'Whole cents',
         examples: [1250],
       },
-      currency: { enum: ['CAD', 'USD'], description: 'ISO 4217 code', examples: ['CAD'] },
+      currency: {
+        type: 'string',
+        enum: ['CAD', 'USD'],
+        description: 'ISO 4217 code',
+        examples: ['CAD'],
+      },
     },
+    description: 'An amount in a currency',
     additionalProperties: false,
   });
 });
 
 test('a member by the name of one of our keywords stays', () => {
-  const body = operation('post', '/payments').requestBody?.content['application/json']?.schema;
+  const body = document.components.schemas['CreatePaymentRequest'];
   assert.ok(isRecord(body?.['properties']));
   assert.ok(Object.hasOwn(body['properties'], 'secret'));
 });
 
 test('what a schema expects describes it where nothing else does', () => {
-  assert.match(JSON.stringify(operation('post', '/payments')), /"description":"12 to 19 digits"/);
+  const request = document.components.schemas['CreatePaymentRequest'];
+  assert.match(JSON.stringify(request), /"description":"12 to 19 digits"/);
   const { include } = createSchemaBook();
   assert.equal(include({ expects: 'a whole number' })['description'], 'A whole number');
   assert.equal(include({ expects: 'client_credentials' })['description'], 'client_credentials');
@@ -128,14 +136,69 @@ test('what a schema expects describes it where nothing else does', () => {
 test('a titled schema stands once and is referred to', () => {
   const retrieved = response(operation('get', '/payments/{paymentId}'), 200);
   assert.deepEqual(retrieved.content, {
-    'application/json': { schema: { $ref: '#/components/schemas/Payment' } },
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Payment' },
+      example: {
+        paymentId: 'PAYMENT_ID',
+        amount: { amount: 1250, currency: 'CAD' },
+        paymentStatus: 'PROCESSING',
+        createdAt: '2026-01-31T12:00:00Z',
+        note: 'NOTE',
+      },
+    },
   });
   assert.deepEqual(Object.keys(document.components.schemas), [
+    'ChangeNoteRequest',
+    'CreatePaymentRequest',
     'Fault',
+    'IssueTokenRequest',
     'Money',
+    'MoneyInput',
     'Payment',
+    'PaymentList',
     'Problem',
   ]);
+});
+
+test('a body shows all that it may be written as, and a default in words', () => {
+  const { includeBody, titled } = createSchemaBook();
+  const body = Type.Object({
+    count: Type.Integer({ minimum: 1, digits: true }),
+    isLoud: Type.Optional(Type.Boolean({ default: true, description: 'Loud' })),
+    inner: Type.Object({ cvd: Type.Optional(Type.String({ description: 'Code' })) }),
+    id: Type.Optional(Type.String()),
+  });
+  const spelling = [
+    movePreferred('inner.securityCode', 'inner.cvd'),
+    move('inner.id', 'id'),
+    move('number', 'count'),
+  ];
+  includeBody({ operationId: 'sing', body, spelling });
+  const count = { type: ['integer', 'string'], minimum: 1, pattern: '^[0-9]{1,15}$' };
+  assert.deepEqual(titled().get('SingRequest'), {
+    title: 'SingRequest',
+    type: 'object',
+    required: ['inner'],
+    anyOf: [{ required: ['count'] }, { required: ['number'] }],
+    properties: {
+      count,
+      number: { ...count, description: 'Same as `count`' },
+      isLoud: {
+        anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
+        description: 'Loud; `true` if omitted',
+        examples: [true],
+      },
+      inner: {
+        type: 'object',
+        properties: {
+          securityCode: { type: 'string', description: 'Code' },
+          cvd: { type: 'string', description: 'Same as `inner.securityCode`' },
+          id: { type: 'string', description: 'Same as `id` at the top' },
+        },
+      },
+      id: { type: 'string' },
+    },
+  });
 });
 
 test('two different schemas by one title are refused', () => {

@@ -2,7 +2,7 @@ import { PARAMETERS } from './openapi-components.ts';
 import { fieldsTable } from './fields-table.ts';
 import { html, type Html, layout, type LinkGroup } from '../pages/index.ts';
 import { inlineMarkdown, markdown } from './markdown.ts';
-import type { OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
+import type { JsonSchema, OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
 import { type Addressed, operationSection } from './operation-section.ts';
 import { describe, fieldsOf } from './schema-fields.ts';
 
@@ -44,8 +44,7 @@ function navigation(document: OpenApiDocument, byTag: ByTag): LinkGroup[] {
       return { href: `#${operation.operationId}`, text: operation.summary, method };
     }),
   }));
-  const named = Object.keys(document.components.schemas);
-  const links = named.map((name) => ({ href: `#shape-${name}`, text: name }));
+  const links = answeredShapes(document).map(([name]) => ({ href: `#shape-${name}`, text: name }));
   return [general, ...tags, { title: 'Shapes', href: '#shapes', links }];
 }
 
@@ -76,12 +75,31 @@ function tagId(name: string): string {
   return `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }
 
+/** Those of answers and what is in them; a request is shown whole where it is made. */
+function answeredShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
+  const answers = Object.values(paths).flatMap((item) =>
+    Object.values(item).map(({ responses }) => responses),
+  );
+  const names = new Set<string>();
+  const pending: unknown[] = [answers, components.responses];
+  for (const value of pending) {
+    for (const [, name = ''] of JSON.stringify(value).matchAll(SHAPE)) {
+      if (names.has(name)) continue;
+      names.add(name);
+      pending.push(components.schemas[name]);
+    }
+  }
+  return Object.entries(components.schemas).filter(([name]) => names.has(name));
+}
+const SHAPE = /"#\/components\/schemas\/(\w+)"/g;
+
 /** Shapes that several operations share, each described once. */
-function shapes({ components }: OpenApiDocument): Html {
+function shapes(document: OpenApiDocument): Html {
+  const { components } = document;
   return html`<section aria-labelledby="shapes" class="tag">
     <h2 id="shapes">Shapes</h2>
     <p class="lead">What several answers have in common.</p>
-    ${Object.entries(components.schemas).map(([name, schema]) => {
+    ${answeredShapes(document).map(([name, schema]) => {
       const { description } = schema;
       const view = { shapes: components.schemas, references: 'linked' } as const;
       return html`<section class="shape" aria-labelledby="shape-${name}">

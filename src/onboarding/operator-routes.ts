@@ -113,7 +113,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
     description:
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
-    body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
+    body: strict({ terminalId: Type.Optional(schema.TerminalId) }),
     guard: {},
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {

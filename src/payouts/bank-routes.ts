@@ -88,7 +88,7 @@ async function content(deps: PayoutDeps, fileId: string, by: ReturnType<typeof b
 }
 
 function incomingRoutes(deps: PayoutDeps): Route[] {
-  const body = strict({ content: schema.BankContent }, { title: 'BankFileContent' });
+  const body = strict({ content: schema.BankContent });
   return [
     route({
       ...WRITE,

@@ -100,6 +100,7 @@ function bodyJudge(document: Document): (declared: ResponseObject, answer: Answe
     }
     const content: MediaContent | undefined = declared.content[type];
     if (!content) return [`${status} is ${type || 'without a type'}, which is not declared`];
+    if (!/json/.test(type)) return []; // A file or a page.
     if (body === undefined) return [`${status} is not JSON`];
     if (!isWellFormed(body)) return [`${status} holds half a character (a lone surrogate)`];
     const fault = validator(content.schema, answer);

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MerchantId } from '../../partners/index.ts';
-import { strict, Timestamp } from '../../platform/http/schema.ts';
+import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import type { KeptMessage } from '../kept-message.ts';
 import { AuthenticationId } from '../schema.ts';
 import { EXPLAINED_IN, type ExplainedIn, explainMessage } from './explain-message.ts';
@@ -26,12 +26,19 @@ export const MessagesBody = strict(
     messages: Type.Array(
       strict({
         at: Timestamp,
-        direction: Type.Enum(['SENT', 'RECEIVED']),
-        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER']),
-        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-        note: OrNull,
-        fields: Type.Array(Field),
+        direction: Type.Enum(['SENT', 'RECEIVED'], {
+          description: 'Whether we sent or received it',
+        }),
+        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
+          description: 'Who is at the other end',
+        }),
+        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+          description: 'The message, masked; null if there was none',
+        }),
+        note: described(OrNull, 'What happened instead of a message'),
+        fields: Type.Array(Field, { description: 'The fields of the message, explained' }),
       }),
+      { description: 'The messages, oldest first' },
     ),
   },
   {

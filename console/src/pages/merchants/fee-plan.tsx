@@ -1,4 +1,4 @@
-import type { CardFees, NewFeePlan } from '../../api/operations.ts';
+import type { CardFees, SetFeePlanRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
@@ -14,7 +14,7 @@ import { planFrom, valuesOfPlan } from './fee-plan-values.ts';
 import { texts } from './money-texts.ts';
 
 /** What a first plan is written from. */
-const EXAMPLE: NewFeePlan = {
+const EXAMPLE: SetFeePlanRequest = {
   billing: 'NET',
   cardFees: [
     {
@@ -140,7 +140,7 @@ function percentOf(rate: number): string {
   return `${(rate / 1000).toFixed(3)} %`;
 }
 
-type ChangePlanProps = Readonly<{ merchantId: string; plan: NewFeePlan }>;
+type ChangePlanProps = Readonly<{ merchantId: string; plan: SetFeePlanRequest }>;
 
 function ChangePlan({ merchantId, plan }: ChangePlanProps) {
   const t = useTexts(texts);

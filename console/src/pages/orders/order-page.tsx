@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Order, OrderWithItsHistory } from '../../api/operations.ts';
+import type { Order, OrderWithHistory } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
@@ -57,7 +57,7 @@ export function OrderPage() {
   );
 }
 
-function Adjudication({ order }: Readonly<{ order: OrderWithItsHistory }>) {
+function Adjudication({ order }: Readonly<{ order: OrderWithHistory }>) {
   const t = useTexts(texts);
   const { adjudicationReasons: reasons, productDetails } = order;
   return (
@@ -78,7 +78,7 @@ function Adjudication({ order }: Readonly<{ order: OrderWithItsHistory }>) {
   );
 }
 
-function About({ order }: Readonly<{ order: Order | OrderWithItsHistory }>) {
+function About({ order }: Readonly<{ order: Order | OrderWithHistory }>) {
   const t = useTexts(texts);
   const file = 'moves' in order ? order : undefined;
   const delivery = file?.deliveryAddress;
@@ -111,7 +111,7 @@ function About({ order }: Readonly<{ order: Order | OrderWithItsHistory }>) {
   );
 }
 
-function Moves({ order: { moves } }: Readonly<{ order: OrderWithItsHistory }>) {
+function Moves({ order: { moves } }: Readonly<{ order: OrderWithHistory }>) {
   const t = useTexts(texts);
   return (
     <Panel title={t('history')}>

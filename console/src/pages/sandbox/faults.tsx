@@ -1,12 +1,12 @@
 import { call, newKey } from '../../api/call.ts';
-import type { Faults as FaultsBody, NewFaults } from '../../api/operations.ts';
+import type { Faults as FaultsBody, SetFaultsRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { FaultForm } from './fault-form.tsx';
 import { FaultPanel } from './fault-panel.tsx';
 import { texts } from './texts.ts';
 
-type Fault = NewFaults['faults'][number];
+type Fault = SetFaultsRequest['faults'][number];
 
 /** What the simulated acquirers do wrong. */
 export function Faults() {
