@@ -7,7 +7,7 @@ import { answering, dropAfter } from './hostile-proxy.ts';
 import { sdkService } from './sdk-client.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
-const { client, foundation, payment, proxy, waits, world } = await sdkService();
+const { client, clock, foundation, payment, proxy, waits, world } = await sdkService();
 const causeway = client();
 const publish = createJobs(foundation).find(({ name }) => name === 'publish-events');
 assert.ok(publish);
@@ -83,6 +83,8 @@ test('an event that nobody can handle is skipped on request; a refusal to read e
     { after: '0', type: 'payment.succeeded', signal: stop.signal, onError: () => 'skip' },
   );
   assert.deepEqual(seen.slice(-2), ['bad', 'good']);
+  const feed = await causeway.events.list({ after: '0', limit: 2 }).toArray(1_000);
+  assert.ok(feed.length > 5 && feed.length < 1_000, 'read to its end, a feed ends');
   const stranger = client({ accessToken: 'none' });
   await assert.rejects(
     stranger.events.listen(() => undefined),
@@ -102,10 +104,11 @@ test('a webhook is believed by secret and by public key; what is wrong with anot
   await causeway.webhookEndpoints.test(endpointId);
   const { body, headers } = receiver.arrivals[0] ?? assert.fail();
   const { verify } = Causeway.webhooks;
-  const event = await verify(Buffer.from(body), headers, secret);
+  const at = { now: clock.now() };
+  const event = await verify(Buffer.from(body), headers, secret, at);
   assert.equal(event.eventId, headers['webhook-id']);
-  await verify(body, new Headers({ ...headers } as Record<string, string>), publicKey);
-  await verify(body, headers, [other.secret, secret]);
+  await verify(body, new Headers({ ...headers } as Record<string, string>), publicKey, at);
+  await verify(body, headers, [other.secret, secret], at);
 
   const reasonOf = async (...given: Parameters<typeof verify>): Promise<string> => {
     const error: unknown = await verify(...given).catch((reason: unknown) => reason);
@@ -114,7 +117,7 @@ test('a webhook is believed by secret and by public key; what is wrong with anot
   };
   const rewritten = JSON.stringify(JSON.parse(body), null, 1);
   const { 'content-digest': _, ...undigested } = headers;
-  const anHour = new Date(Date.now() + 3_600_000);
+  const anHour = new Date(at.now.getTime() + 3_600_000);
   assert.equal(await reasonOf(body, headers, other.secret), 'WRONG_SECRET');
   assert.equal(await reasonOf(body, headers, other.publicKey), 'WRONG_SECRET');
   assert.equal(await reasonOf(rewritten, headers, secret), 'CHANGED_BODY');

@@ -108,7 +108,7 @@ test('what was refused for good, or cannot be repeated safely, is not repeated',
   assert.ok(refused.message.includes(refused.correlationId) && refused.correlationId.length > 10);
 
   const { endpointId } = await causeway.webhookEndpoints.create({
-    url: 'http://localhost:1/hooks',
+    url: 'http://localhost:3000/hooks',
     types: ['*'],
   });
   proxy.plan(dropBefore);
@@ -202,8 +202,6 @@ test('lists are iterated page by page, both ways', async () => {
   for await (const { invoiceNumber } of last.backwards()) back.push(invoiceNumber);
   assert.deepEqual(back, ['i-0', 'i-1', 'i-2', 'i-3', 'i-4']);
   assert.equal((await causeway.payments.list({ orderId, limit: 2 }).toArray(3)).length, 3);
-  const feed = await causeway.events.list({ after: '0', limit: 100 }).toArray(10_000);
-  assert.deepEqual(feed, [], 'the end of a feed is an end');
 });
 
 test('time-outs and signals end a call, whatever it waits for', async () => {
