@@ -60,10 +60,10 @@ function spokenOf(words: readonly string[], places: readonly string[]): string |
 }
 
 function collectionOf(places: readonly string[]): string {
-  const named = places.filter((place) => !isParameter(place) && !place.startsWith('.'));
+  const named = places.find((place) => !isParameter(place) && !place.startsWith('.'));
   const parameter = places.findIndex(isParameter);
   const before = places[parameter - 1];
-  return (parameter > 0 && before !== undefined ? before : named[0]) ?? '';
+  return (parameter > 0 && before !== undefined ? before : named) ?? '';
 }
 
 /** How many words in front say again what the resource says. */

@@ -112,8 +112,9 @@ function withoutKey({ required, ...schema }: Schema): Schema {
   const others = [required].flat().filter((name) => name !== KEY && name !== undefined);
   const properties = isRecord(schema['properties']) ? { ...schema['properties'] } : {};
   const key = properties[KEY];
-  const said = isRecord(key) ? String(key['description'] ?? '') : '';
-  properties[KEY] = { ...(isRecord(key) ? key : {}), description: `${said}. Made if absent.` };
+  const { description, ...shape } = isRecord(key) ? key : {};
+  const said = typeof description === 'string' ? `${description}. ` : '';
+  properties[KEY] = { ...shape, description: `${said}Made if absent.` };
   return { ...schema, properties, required: others };
 }
 

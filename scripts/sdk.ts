@@ -95,8 +95,9 @@ function importOf(
     operation.body?.type,
     namesAnswer(operation) ? (operation.item ?? operation.answer) : undefined,
   ]);
-  const known = [...new Set(named)].filter((name) => name !== undefined && book.has(name));
-  return `import type { ${known.toSorted().join(', ')} } from './types.ts';`;
+  const used = new Set(named);
+  const known = [...book.keys()].filter((name) => used.has(name));
+  return `import type { ${known.toSorted((a, b) => (a < b ? -1 : 1)).join(', ')} } from './types.ts';`;
 }
 
 function shapeOf({ params, query, body, item, answer }: SdkOperation): string {

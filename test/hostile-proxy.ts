@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { receiver } from './receivers.ts';
@@ -68,11 +67,13 @@ export async function hostileProxy(targetPort: number) {
     const forward: Forward = async () => {
       const outgoing = send({ host: '127.0.0.1', port: targetPort, method, path: url, headers });
       outgoing.end(body);
-      const [got] = (await once(outgoing, 'response')) as [IncomingMessage];
+      const got = await new Promise<IncomingMessage>((resolve, reject) => {
+        outgoing.on('response', resolve).on('error', reject);
+      });
       return { status: got.statusCode ?? 0, headers: got.headers, body: await buffer(got) };
     };
     const mischief = planned.shift();
-    if (mischief) return void (await mischief(forward, answer));
+    if (mischief) return await mischief(forward, answer);
     const { status, headers: sent, body: bytes } = await forward();
     answer.writeHead(status, { ...sent }).end(bytes);
   };

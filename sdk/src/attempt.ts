@@ -1,7 +1,7 @@
 import type { Answered, OperationId } from './call.ts';
 import {
   ApiError,
-  CausewayError,
+  type CausewayError,
   ConnectionError,
   type FailedCall,
   TimeoutError,

@@ -53,7 +53,7 @@ export class Events<V extends ApiVersion> extends EventsResource<V> {
       cursor = next;
       await onCursor?.(next);
     };
-    while (signal?.aborted !== true) {
+    while (!isOver(signal)) {
       const read = async () => await this.#read({ ...filters, after: cursor }, signal);
       const page = await this.#untilDone(read, signal, (error) => {
         if (!isPassing(error)) throw error;
@@ -68,7 +68,7 @@ export class Events<V extends ApiVersion> extends EventsResource<V> {
           onError?.(error, event) === 'skip' ? true : undefined,
         );
         if (isDone === true) await moveTo(event.eventId);
-        if (signal?.aborted) return;
+        if (isOver(signal)) return;
       }
       if (page) await moveTo(page.cursor);
     }
@@ -80,11 +80,11 @@ export class Events<V extends ApiVersion> extends EventsResource<V> {
     signal: AbortSignal | undefined,
     onFailure: (error: unknown) => T | undefined | void,
   ): Promise<T | undefined> {
-    for (let attempt = 1; signal?.aborted !== true; attempt += 1) {
+    for (let attempt = 1; !isOver(signal); attempt += 1) {
       try {
         return await work();
       } catch (error) {
-        if (signal?.aborted) return undefined;
+        if (isOver(signal)) return undefined;
         const instead = onFailure(error);
         if (instead !== undefined) return instead;
         await this.#rest(attempt, signal);
@@ -111,6 +111,10 @@ export class Events<V extends ApiVersion> extends EventsResource<V> {
       // The signal: whoever waited looks at it.
     }
   }
+}
+
+function isOver(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true;
 }
 
 function isPassing(error: unknown): boolean {

@@ -39,7 +39,8 @@ export class Page<Item> implements AsyncIterable<Item> {
   }
 
   async *pages(): AsyncGenerator<Page<Item>, void, void> {
-    for (let page: Page<Item> | undefined = this; page; page = await page.nextPage()) yield page;
+    yield this;
+    for (let page = await this.nextPage(); page; page = await page.nextPage()) yield page;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, void> {
@@ -48,7 +49,8 @@ export class Page<Item> implements AsyncIterable<Item> {
 
   /** The records of this page and of those before it, from the last to the first. */
   async *backwards(): AsyncGenerator<Item, void, void> {
-    for (let page: Page<Item> | undefined = this; page; page = await page.previousPage()) {
+    yield* this.data.toReversed();
+    for (let page = await this.previousPage(); page; page = await page.previousPage()) {
       yield* page.data.toReversed();
     }
   }

@@ -50,15 +50,15 @@ async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> 
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return await work;
   signal.throwIfAborted();
-  let stop = (): void => {};
+  const listening = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(asError(signal.reason));
-    signal.addEventListener('abort', stop, { once: true });
+    const onAbort = (): void => reject(asError(signal.reason));
+    signal.addEventListener('abort', onAbort, { once: true, signal: listening.signal });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    listening.abort();
   }
 }
 
