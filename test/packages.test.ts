@@ -1,11 +1,13 @@
 /** The npm packages, as somebody gets them: packed, installed into an empty project, typed and run there. */
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { type PackageName, writePackage } from '../scripts/package.ts';
+import { sdkService } from './sdk-client.ts';
 import { temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -104,4 +106,43 @@ test('both packages are packed, installed into an empty project, typed and run t
   const printed = execFileSync(process.execPath, ['run.js'], { cwd: project, encoding: 'utf8' });
   assert.match(printed, /^http:\/\/localhost:1\/partner key string/);
   assert.doesNotMatch(printed, /apiKey: 'key'/);
+});
+
+/** The scripts of a guide as one program, in their order. */
+function programOf(guide: string): string {
+  const text = readFileSync(join(ROOT, 'docs', 'guides', guide), 'utf8');
+  const lines = [...text.matchAll(/^```js\n(.*?)^```/gms)].flatMap(([, code = '']) =>
+    code.split('\n'),
+  );
+  const isImport = (line: string): boolean => line.startsWith('import ');
+  const named = lines.flatMap((line) => {
+    const [, found = '', from = ''] = /^import \{(.*)\} from '(.*)'/.exec(line) ?? [];
+    return found.split(',').map((name) => ({ name: name.trim(), from }));
+  });
+  const imports = [...Map.groupBy(named, ({ from }) => from)]
+    .filter(([from]) => from !== '')
+    .map(([from, all]) => {
+      const names = new Set(all.map(({ name }) => name));
+      return `import { ${[...names].join(', ')} } from '${from}';`;
+    });
+  return [...imports, ...lines.filter((line) => !isImport(line))].join('\n');
+}
+
+test('what the guide shows runs as it stands', async () => {
+  const { url, credentials, client, payment, publish } = await sdkService();
+  await client().payments.create(payment());
+  await publish();
+  mkdirSync(join(project, '.causeway'));
+  const sandbox = JSON.stringify({ ...credentials, baseUrl: url });
+  writeFileSync(join(project, '.causeway', 'sandbox.json'), sandbox);
+  writeFileSync(join(project, 'guide.js'), programOf('sdk.md'));
+  const { stdout } = await promisify(execFile)(process.execPath, ['guide.js'], { cwd: project });
+  for (const shown of [
+    /^SUCCEEDED$/m,
+    /^DECLINED_ERROR declined \[ 'DECLINED_05' \]$/m,
+    /operationId: 'whoAmI'/,
+    /^merchant\.created \d{13}$/m,
+  ]) {
+    assert.match(stdout, shown);
+  }
 });

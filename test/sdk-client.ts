@@ -1,3 +1,4 @@
+import { createJobs } from '../src/app.ts';
 import { Causeway, type CausewayOptions, type InputOf } from '../sdk/src/index.ts';
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -38,5 +39,10 @@ export async function sdkService() {
     paymentMethod: cardMethod() as NewPayment['paymentMethod'] & object,
     ...changes,
   });
-  return { ...application, clock, url, proxy, partner, waits, world, client, payment };
+  /** Gives the events that are recorded their place in the feed. */
+  const publish = async (): Promise<void> => {
+    const job = createJobs(application.foundation).find(({ name }) => name === 'publish-events');
+    while (job && (await job.run()) > 0);
+  };
+  return { ...application, publish, clock, url, proxy, partner, waits, world, client, payment };
 }

@@ -2,15 +2,12 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { Causeway, type TypedEvent, WebhookError } from '../sdk/src/index.ts';
-import { createJobs } from '../src/app.ts';
 import { answering, dropAfter } from './hostile-proxy.ts';
 import { sdkService } from './sdk-client.ts';
 import { startReceiver } from './webhook-receiver.ts';
 
-const { client, clock, foundation, payment, proxy, waits, world } = await sdkService();
+const { client, clock, payment, proxy, publish, waits, world } = await sdkService();
 const causeway = client();
-const publish = createJobs(foundation).find(({ name }) => name === 'publish-events');
-assert.ok(publish);
 
 beforeEach(() => {
   waits.length = 0;
@@ -20,7 +17,7 @@ beforeEach(() => {
 /** Takes a payment that is reported. */
 async function pay(invoiceNumber: string): Promise<void> {
   await causeway.payments.create(payment({ invoiceNumber }));
-  while (((await publish?.run()) ?? 0) > 0);
+  await publish();
 }
 
 const invoiceOf = (event: TypedEvent): unknown =>
