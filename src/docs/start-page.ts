@@ -27,8 +27,9 @@ export function startPage(publicUrl: string, guides: Shelf): string {
         <li>
           <h3>Obtain a credential</h3>
           <p>
-            A client id with its secret, or an API key. A sandbox prints its own when it starts;
-            elsewhere the operator of the platform issues them.
+            A client id with its secret, or an API key. A sandbox has its own in
+            <code>.causeway/sandbox.json</code>; elsewhere the operator of the platform issues them.
+            The <a href="/docs/guides/quick-start">quick start</a> goes from there to a payment.
           </p>
         </li>
         <li>
@@ -64,6 +65,14 @@ export function startPage(publicUrl: string, guides: Shelf): string {
         <li>
           <a href="/openapi.json">openapi.json</a>
           <p>The reference for programs: OpenAPI 3.1.</p>
+        </li>
+        <li>
+          <a href="/docs/postman.json">Postman collection</a>
+          <p>Every operation as a request, for Postman.</p>
+        </li>
+        <li>
+          <a href="/docs/bruno.json">Bruno collection</a>
+          <p>The same for Bruno.</p>
         </li>
       </ul>`,
   });

@@ -1,0 +1,85 @@
+import type { OpenApiDocument } from './openapi-document.ts';
+import { sectionsIn } from './markdown.ts';
+import { operationsOf } from './reference-page.ts';
+import type { Sheet } from './shelf.ts';
+
+/** Something that can be found: a section of a guide, an operation, a problem, a shape. */
+export type Findable = Readonly<{
+  kind: 'Guide' | 'Operation' | 'Problem' | 'Shape';
+  href: string;
+  title: string;
+  text: string;
+}>;
+
+export type Found = Findable & Readonly<{ excerpt: string }>;
+
+const FOUND_MAX = 40;
+const WORDS_MAX = 8;
+const EXCERPT_LENGTH = 180;
+
+type Shelved = ReadonlyMap<string, Sheet>;
+
+/** Everything of the documentation that can be found. */
+export function findables(
+  document: OpenApiDocument,
+  shelves: Readonly<{ guides: Shelved; problems: Shelved }>,
+): Findable[] {
+  return [
+    ...[...shelves.guides.values()].flatMap(sectionsOfGuide),
+    ...operationsOf(document).map(({ method, path, operation }): Findable => {
+      const { operationId, summary, description = '' } = operation;
+      const text = `${method.toUpperCase()} ${path} ${operationId} ${description}`;
+      return { kind: 'Operation', href: `/docs/reference/${operationId}`, title: summary, text };
+    }),
+    ...[...shelves.problems.values()].map(({ name, title, text }): Findable => {
+      const words = `${name} ${name.replaceAll('-', '_').toUpperCase()} ${text}`;
+      return { kind: 'Problem', href: `/docs/problems/${name}`, title, text: words };
+    }),
+    ...Object.entries(document.components.schemas).map(([name, schema]): Findable => {
+      const members = Object.keys(schema['properties'] ?? {}).join(' ');
+      return { kind: 'Shape', href: `/docs/shapes#${name}`, title: name, text: members };
+    }),
+  ];
+}
+
+function sectionsOfGuide({ name, title, text }: Sheet): Findable[] {
+  return sectionsIn(text).map((section) => ({
+    kind: 'Guide',
+    href: section.id === '' ? `/docs/guides/${name}` : `/docs/guides/${name}#${section.id}`,
+    title: section.id === '' ? title : `${title}: ${section.title}`,
+    text: section.text,
+  }));
+}
+
+/** What has every word of the query, the best first: words of a title count most. */
+export function search(all: readonly Findable[], query: string): Found[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  return all
+    .map((findable) => ({ findable, score: scoreOf(findable, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, FOUND_MAX)
+    .map(({ findable }) => ({ ...findable, excerpt: excerptOf(findable.text, words[0] ?? '') }));
+}
+
+function scoreOf({ title, text }: Findable, words: readonly string[]): number {
+  const [inTitle, inText] = [title.toLowerCase(), text.toLowerCase()];
+  let score = 0;
+  for (const word of words) {
+    const count = inText.split(word, 4).length - 1;
+    const points = (inTitle.includes(word) ? 10 : 0) + count;
+    if (points === 0) return 0;
+    score += points;
+  }
+  return score;
+}
+
+/** The words around the first place where a word stands. */
+function excerptOf(text: string, word: string): string {
+  const plain = text.replaceAll(/[`*|#>\s]+/g, ' ').trim();
+  const at = Math.max(0, plain.toLowerCase().indexOf(word) - EXCERPT_LENGTH / 3);
+  const from = at === 0 ? 0 : plain.indexOf(' ', at) + 1;
+  const cut = plain.slice(from, from + EXCERPT_LENGTH);
+  return `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < plain.length ? '…' : ''}`;
+}
