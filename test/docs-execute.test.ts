@@ -4,15 +4,18 @@
  * reader save, saved and run; the excerpts they quote, looked up.
  */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { test } from 'node:test';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { atAddress } from '../src/docs/at-address.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { answerTo, type CodeBlock, codeBlocksOf } from './docs/code-blocks.ts';
 import { differencesOf, isSameText, lastJsonIn } from './docs/compare-answers.ts';
 import { type BlockRun, runInShell, saveFile } from './docs/shell-session.ts';
 import { NOT_EXECUTED, RUN_LAST } from './docs/not-executed.ts';
+import { launchChromium } from './browser/chromium.ts';
 import { startService, temporaryFolder } from './service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,13 +37,17 @@ await service.ready;
 /** The languages that are read by people only. */
 const READ_ONLY = new Set(['text']);
 
-const TEXTS = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT })].toSorted(
-  (a, b) => Number(RUN_LAST.includes(basename(a))) - Number(RUN_LAST.includes(basename(b))) || (a < b ? -1 : 1),
-);
+const FIRST = ['README.md', ...globSync('docs/guides/*.md', { cwd: ROOT }).toSorted()];
+const TEXTS = [...FIRST.filter((name) => !RUN_LAST.includes(name)), ...RUN_LAST];
+
+/** A text as its reader on this installation has it. */
+function readText(name: string): string {
+  return atAddress(readFileSync(join(ROOT, name), 'utf8'), addresses)
+    .replaceAll('http://127.0.0.1:8083', `http://127.0.0.1:${METRICS_PORT}`);
+}
 
 for (const name of TEXTS) {
-  const text = atAddress(readFileSync(join(ROOT, name), 'utf8'), addresses);
-  const blocks = codeBlocksOf(text);
+  const blocks = codeBlocksOf(readText(name));
   const isListed = (block: CodeBlock) => NOT_EXECUTED.some((listed) => matches(listed, name, block));
 
   test(`${name}: every block has a language, and is executed, compared, looked up or listed`, () => {
@@ -79,18 +86,54 @@ test('what is listed as not executed is there', () => {
   const unused = NOT_EXECUTED.filter(
     (listed) =>
       !TEXTS.some((name) =>
-        codeBlocksOf(readFileSync(join(ROOT, name), 'utf8')).some((block) =>
-          matches(listed, name, block),
-        ),
+        codeBlocksOf(readText(name)).some((block) => matches(listed, name, block)),
       ),
   );
   assert.deepEqual(unused, []);
 });
 
+test('the dashboard and the alerts refer to figures that the service reports', async () => {
+  const scraped = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  const reported = new Set([...scraped.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name));
+  for (const file of ['grafana-dashboard.json', 'alerts.yaml']) {
+    const text = readFileSync(join(ROOT, 'docs/monitoring', file), 'utf8');
+    const names = new Set(text.match(/\b(?:causeway|process|nodejs)_[a-z_]+\b/g));
+    assert.ok(names.size > 8, file);
+    const unknown = [...names].filter(
+      (name) => !reported.has(name) && !reported.has(name.replace(/_(?:bucket|count|sum)$/, '')),
+    );
+    assert.deepEqual(unknown, [], file);
+  }
+  const alerts = readFileSync(join(ROOT, 'docs/monitoring/alerts.yaml'), 'utf8');
+  const guide = readText('docs/guides/operations.md');
+  for (const [, alert = ''] of guide.matchAll(/\| `(Causeway\w+)`/g)) {
+    assert.ok(alerts.includes(`alert: ${alert}\n`), alert);
+  }
+});
+
+test('the example shop takes a card whose issuer wants a challenge', async () => {
+  const port = await freePort();
+  const shop = spawn(process.execPath, ['examples/shop/server.mjs'], {
+    cwd: workFolder(),
+    env: { ...process.env, SHOP_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  after(() => shop.kill('SIGKILL'));
+  await once(shop.stdout, 'data');
+  const page = await (await launchChromium()).newPage();
+  await page.goto(`http://localhost:${port}`);
+  const fields = page.frameLocator('#card iframe').locator('input:visible');
+  for (const [place, text] of ['4000100000000703', '1230', '987'].entries()) {
+    await fields.nth(place).pressSequentially(text);
+  }
+  await page.locator('#pay').click();
+  await page.getByText('SUCCEEDED (AUTHENTICATED)').waitFor();
+});
+
 type Listed = (typeof NOT_EXECUTED)[number];
 
 function matches({ text, begins }: Listed, name: string, block: CodeBlock): boolean {
-  return basename(name) === text && block.text.startsWith(begins);
+  return name === text && block.text.startsWith(begins);
 }
 
 /** What is done about a block; undefined: nothing. */
