@@ -33,17 +33,19 @@ console.log(`The payout is ${payout.payoutStatus}`);
 check('The lines of the payout', total(lines), payout.amount.amount);
 check('Its lines of our batch', total(ofBatch), batch.net.amount);
 
-// And the batch, sale by sale.
+// And the batch, payment by payment: sales less voids and refunds, before fees.
 const entries = await all(`/batches/${batch.batchId}/entries?limit=100`);
-check('The sales of the batch', total(entries), batch.sales.amount.amount);
+const { sales, voids, refunds } = batch;
+const gross = sales.amount.amount - voids.amount.amount - refunds.amount.amount;
+check('The entries of the batch', total(entries, 'net'), gross);
 
 function check(what, sum, expected) {
   if (sum !== expected) throw new Error(`${what} add up to ${sum}, not to ${expected}`);
   console.log(`${what} add up: ${formatted({ amount: sum, currency: 'CAD' })}`);
 }
 
-function total(records) {
-  return records.reduce((sum, { amount }) => sum + amount.amount, 0);
+function total(records, member = 'amount') {
+  return records.reduce((sum, record) => sum + record[member].amount, 0);
 }
 
 async function all(path) {

@@ -37,7 +37,7 @@ await call(apiKey, 'POST', '/payments', {
 
 async function processed(event, headers, body) {
   console.log(`${event.type}, event ${event.sequence} of ${event.subjectId}`);
-  console.log(`By the public key: ${isSignedBy(headers, body, endpoint.publicKey)}`);
+  console.log(`By the public key: ${isSignedBy(headers, body, endpoint.publicKeys[0].publicKey)}`);
   const { endpointId } = endpoint;
   await fetch(`${sandbox.baseUrl}/webhook-endpoints/${endpointId}`, {
     method: 'DELETE',

@@ -13,9 +13,14 @@ export type Findable = Readonly<{
 
 export type Found = Findable & Readonly<{ excerpt: string }>;
 
+/** With title and text in lower case, made once: a search reads them all. */
+type Indexed = Readonly<{ findable: Findable; title: string; text: string }>;
+
 const FOUND_MAX = 40;
 const WORDS_MAX = 8;
 const EXCERPT_LENGTH = 180;
+const POINTS_OF_TITLE = 10;
+const COUNT_MAX = 3;
 
 type Shelved = ReadonlyMap<string, Sheet>;
 
@@ -23,7 +28,7 @@ type Shelved = ReadonlyMap<string, Sheet>;
 export function findables(
   document: OpenApiDocument,
   shelves: Readonly<{ guides: Shelved; problems: Shelved }>,
-): Findable[] {
+): Indexed[] {
   return [
     ...[...shelves.guides.values()].flatMap(sectionsOfGuide),
     ...operationsOf(document).map(({ method, path, operation }): Findable => {
@@ -39,7 +44,10 @@ export function findables(
       const members = Object.keys(schema['properties'] ?? {}).join(' ');
       return { kind: 'Shape', href: `/docs/shapes#${name}`, title: name, text: members };
     }),
-  ];
+  ].map((findable) => {
+    const { title, text } = findable;
+    return { findable, title: title.toLowerCase(), text: text.toLowerCase() };
+  });
 }
 
 function sectionsOfGuide({ name, title, text }: Sheet): Findable[] {
@@ -52,27 +60,34 @@ function sectionsOfGuide({ name, title, text }: Sheet): Findable[] {
 }
 
 /** What has every word of the query, the best first: words of a title count most. */
-export function search(all: readonly Findable[], query: string): Found[] {
+export function search(index: readonly Indexed[], query: string): Found[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
-  return all
-    .map((findable) => ({ findable, score: scoreOf(findable, words) }))
+  return index
+    .map((indexed) => ({ findable: indexed.findable, score: scoreOf(indexed, words) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score)
     .slice(0, FOUND_MAX)
     .map(({ findable }) => ({ ...findable, excerpt: excerptOf(findable.text, words[0] ?? '') }));
 }
 
-function scoreOf({ title, text }: Findable, words: readonly string[]): number {
-  const [inTitle, inText] = [title.toLowerCase(), text.toLowerCase()];
+function scoreOf({ title, text }: Indexed, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
-    const count = inText.split(word, 4).length - 1;
-    const points = (inTitle.includes(word) ? 10 : 0) + count;
+    const points = (title.includes(word) ? POINTS_OF_TITLE : 0) + countOf(word, text);
     if (points === 0) return 0;
     score += points;
   }
   return score;
+}
+
+/** How often a word is there, up to a few times: long texts are not better for being long. */
+function countOf(word: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0 && count < COUNT_MAX; count += 1) {
+    at = text.indexOf(word, at + word.length);
+  }
+  return count;
 }
 
 /** The words around the first place where a word stands. */
