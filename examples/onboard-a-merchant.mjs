@@ -15,7 +15,9 @@ console.log(`Merchant ${merchant.merchantId}: ${merchant.merchantStatus}`);
 
 const path = `/onboarding/merchants/${merchant.merchantId}`;
 const { ready, blocking } = await call(apiKey, 'GET', `${path}/readiness`);
-console.log(ready ? 'It can take payments.' : `It cannot take payments yet: ${blocking.join(', ')}`);
+console.log(
+  ready ? 'It can take payments.' : `It cannot take payments yet: ${blocking.join(', ')}`,
+);
 
 const order = await call(apiKey, 'POST', `${path}/orders`, {
   ...example('order'),

@@ -56,7 +56,7 @@ async function all(path) {
 
 /** Every record of a list, page by page. */
 async function* every(path) {
-  for (let next = path; next; ) {
+  for (let next = path; next;) {
     const page = await read(next);
     yield* page.data;
     ({ next } = page);

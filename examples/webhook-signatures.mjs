@@ -5,7 +5,11 @@ const TOLERANCE_SECONDS = 300;
 
 /** Whether a request is genuine, unchanged and recent, by the endpoint's secret (`whsec_…`). */
 export function isGenuine(headers, body, secret) {
-  const { 'webhook-id': id, 'webhook-timestamp': sentAt, 'webhook-signature': signatures } = headers;
+  const {
+    'webhook-id': id,
+    'webhook-timestamp': sentAt,
+    'webhook-signature': signatures,
+  } = headers;
   if (!id || !signatures || !(Math.abs(Date.now() / 1000 - Number(sentAt)) < TOLERANCE_SECONDS)) {
     return false;
   }

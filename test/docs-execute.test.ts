@@ -42,22 +42,27 @@ const TEXTS = [...FIRST.filter((name) => !RUN_LAST.includes(name)), ...RUN_LAST]
 
 /** A text as its reader on this installation has it. */
 function readText(name: string): string {
-  return atAddress(readFileSync(join(ROOT, name), 'utf8'), addresses)
-    .replaceAll('http://127.0.0.1:8083', `http://127.0.0.1:${METRICS_PORT}`);
+  return atAddress(readFileSync(join(ROOT, name), 'utf8'), addresses).replaceAll(
+    'http://127.0.0.1:8083',
+    `http://127.0.0.1:${METRICS_PORT}`,
+  );
 }
 
 for (const name of TEXTS) {
   const blocks = codeBlocksOf(readText(name));
-  const isListed = (block: CodeBlock) => NOT_EXECUTED.some((listed) => matches(listed, name, block));
+  const isListed = (block: CodeBlock) =>
+    NOT_EXECUTED.some((listed) => matches(listed, name, block));
 
   test(`${name}: every block has a language, and is executed, compared, looked up or listed`, () => {
-    for (const block of blocks) assert.ok(fateOf(blocks, block) || isListed(block), where(name, block));
+    for (const block of blocks)
+      assert.ok(fateOf(blocks, block) || isListed(block), where(name, block));
   });
 
   test(`${name}: what it quotes is in the file that it names`, () => {
     for (const block of blocks) {
       const [file] = block.words;
-      if (file !== undefined && isInTree(file)) assert.ok(quotes(file, block.text), where(name, block));
+      if (file !== undefined && isInTree(file))
+        assert.ok(quotes(file, block.text), where(name, block));
     }
   });
 
@@ -67,17 +72,22 @@ for (const name of TEXTS) {
     const folder = workFolder();
     for (const { words, text: content, language } of blocks) {
       const [file] = words;
-      if (language !== 'sh' && file !== undefined && !isInTree(file)) saveFile(folder, file, content);
+      if (language !== 'sh' && file !== undefined && !isInTree(file))
+        saveFile(folder, file, content);
     }
-    const runs = await runInShell(commands, { folder, session: temporaryFolder() }, {
-      ...process.env,
-      DATA_DIR,
-      ...ports,
-    });
+    const runs = await runInShell(
+      commands,
+      { folder, session: temporaryFolder() },
+      {
+        ...process.env,
+        DATA_DIR,
+        ...ports,
+      },
+    );
     for (const [index, block] of commands.entries()) {
       const run = runs[index];
       assert.ok(run);
-      assertRan(`${where(name, block)}`, block, run, answerTo(blocks, block));
+      assertRan(where(name, block), block, run, answerTo(blocks, block));
     }
   });
 }
@@ -176,7 +186,12 @@ function workFolder(): string {
   return folder;
 }
 
-function assertRan(at: string, block: CodeBlock, run: BlockRun, answer: CodeBlock | undefined): void {
+function assertRan(
+  at: string,
+  block: CodeBlock,
+  run: BlockRun,
+  answer: CodeBlock | undefined,
+): void {
   const told = `${at}\n${run.printed}\n${run.complaints}`;
   assert.ok(run.finished, `did not run to its end: ${told}`);
   const real = lastJsonIn(run.printed);

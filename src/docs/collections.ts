@@ -61,7 +61,10 @@ function postmanItem(call: Call): unknown {
         ? {
             body: {
               mode: 'urlencoded',
-              urlencoded: Object.entries(form).map(([key, value]) => ({ key, value: String(value) })),
+              urlencoded: Object.entries(form).map(([key, value]) => ({
+                key,
+                value: String(value),
+              })),
             },
           }
         : {}),
@@ -139,7 +142,9 @@ function callOf(document: OpenApiDocument, addressed: Addressed): Call {
     name: summary,
     method: method.toUpperCase(),
     path: path.replaceAll(/\{([^}]+)\}/g, '{{$1}}'),
-    query: parameters.flatMap((each) => (isReference(each) || each.in !== 'query' ? [] : [each.name])),
+    query: parameters.flatMap((each) =>
+      isReference(each) || each.in !== 'query' ? [] : [each.name],
+    ),
     headers: [
       ...(isVersioned ? [{ name: 'Api-Version', value: '{{apiVersion}}' }] : []),
       ...(body === undefined ? [] : [{ name: 'Content-Type', value: mediaType ?? '' }]),

@@ -52,7 +52,8 @@ function bodyExample(
 export function givenExampleOf(document: OpenApiDocument, content: MediaContent): unknown {
   const [first] = Object.values(content.examples ?? {});
   if (!first) return undefined;
-  if (isReference(first)) return document.components.examples[first.$ref.split('/').at(-1) ?? '']?.value;
+  if (isReference(first))
+    return document.components.examples[first.$ref.split('/').at(-1) ?? '']?.value;
   return isRecord(first) ? first['value'] : undefined;
 }
 

@@ -47,8 +47,7 @@ for (const url of PAGES) {
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
     assert.equal(headers['content-security-policy'], POLICY);
     const tags = body.match(/<[^>]*>/g) ?? [];
-    const active =
-      /^<(?:script|style|img|iframe|object|base)|\s(?:style|on[a-z]+)=|javascript:/i;
+    const active = /^<(?:script|style|img|iframe|object|base)|\s(?:style|on[a-z]+)=|javascript:/i;
     assert.deepEqual(
       tags.filter((tag) => active.test(tag)),
       [],
@@ -107,9 +106,14 @@ test('the page of a problem tells its title, its status, what to do, and the bod
 });
 
 test('hostile text in a route is shown as text', async () => {
-  const { operationId } = FIXTURE_ROUTES.find(({ summary }) => summary === HOSTILE) ?? assert.fail();
+  const { operationId } =
+    FIXTURE_ROUTES.find(({ summary }) => summary === HOSTILE) ?? assert.fail();
   const shown = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;';
-  for (const url of ['/docs/reference', `/docs/reference/${operationId}`, '/docs/search?q=script']) {
+  for (const url of [
+    '/docs/reference',
+    `/docs/reference/${operationId}`,
+    '/docs/search?q=script',
+  ]) {
     const { body } = await app.inject(url);
     assert.ok(!body.includes(HOSTILE));
     assert.equal(body.match(/<(?:script|img)|href="javascript/i), null);
@@ -130,12 +134,13 @@ test('the reference has a page for every operation, with calls to copy', async (
   assert.match(body, /href="\/docs\/shapes#Payment"/);
 });
 
+async function found(query: string): Promise<(string | undefined)[]> {
+  const { body } = await app.inject(`/docs/search?q=${encodeURIComponent(query)}`);
+  const list = body.slice(body.indexOf('<ul class="found">'), body.indexOf('</main>'));
+  return [...list.matchAll(/<a href="([^"]*)">/g)].map(([, to]) => to);
+}
+
 test('a search finds what has every word, those in a title first', async () => {
-  const found = async (query: string) => {
-    const { body } = await app.inject(`/docs/search?q=${encodeURIComponent(query)}`);
-    const list = body.slice(body.indexOf('<ul class="found">'));
-    return [...list.matchAll(/<a href="([^"]*)">/g)].map(([, to]) => to);
-  };
   assert.equal((await found('createPayment'))[0], '/docs/reference/createPayment');
   assert.equal((await found('Too many requests'))[0], '/docs/problems/rate-limited');
   assert.ok((await found('webhook secret')).some((to) => to?.startsWith('/docs/guides/webhooks#')));

@@ -83,6 +83,7 @@ function plain(text: string): string {
 function slugOf(text: string): string {
   return plain(text)
     .toLowerCase()
+    .replaceAll(/['’]/g, '') // As GitHub does, so that one link works in both places.
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

@@ -2,14 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Addressed, givenExampleOf } from './curl-example.ts';
 import { exampleValue } from './example-value.ts';
 import { fieldsTable, fieldType } from './fields-table.ts';
-import {
-  html,
-  type Html,
-  layout,
-  type LinkGroup,
-  type Part,
-  methodMark,
-} from '../pages/index.ts';
+import { html, type Html, layout, type LinkGroup, type Part, methodMark } from '../pages/index.ts';
 import { markdown } from './markdown.ts';
 import { callExamples } from './operation-examples.ts';
 import {
@@ -47,7 +40,9 @@ export function operationPage(
         ${parameters(document, operation)} ${requestBody(document, operation)}
         ${answers(document, operation)} ${problems(document, operation)}
       </div>
-      <div class="shown">${callExamples(document, addressed)} ${answerExample(document, operation)}</div>
+      <div class="shown">
+        ${callExamples(document, addressed)} ${answerExample(document, operation)}
+      </div>
     </article>`,
   });
 }
@@ -66,8 +61,7 @@ export function linksTo(operations: readonly Addressed[], current?: string): Lin
 
 /** What comes back when all is well, as it looks. */
 function answerExample(document: OpenApiDocument, { responses }: OpenApiOperation): Part {
-  const [status, response] =
-    Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
   if (status === undefined || response === undefined || isReference(response)) return undefined;
   const [[mediaType, content] = []] = Object.entries(response.content ?? {});
   if (mediaType !== 'application/json' || !content) return undefined;

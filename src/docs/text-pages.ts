@@ -143,11 +143,7 @@ export function versionsPage(changes: readonly VersionChange[]): string {
   });
 }
 
-function linksOf(
-  sheets: readonly Sheet[],
-  folder: string,
-  current: string,
-): LinkGroup['links'] {
+function linksOf(sheets: readonly Sheet[], folder: string, current: string): LinkGroup['links'] {
   return sheets.map(({ name, title }) => {
     return { href: `/docs/${folder}/${name}`, text: title, current: name === current };
   });

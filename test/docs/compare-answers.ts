@@ -66,10 +66,13 @@ function isObject(value: unknown): value is Members {
 export function isSameText(shown: string, real: string): boolean {
   if (shown === real) return true;
   for (const kind of Object.values(KINDS)) {
-    if (kind.test(shown) && kind.test(real)) return shown.length < 30 || shown.slice(0, 2) === real.slice(0, 2);
+    if (kind.test(shown) && kind.test(real))
+      return shown.length < 30 || shown.slice(0, 2) === real.slice(0, 2);
   }
   if (!shown.includes('…')) return false;
-  const parts = shown.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const parts = shown
+    .split('…')
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*')}$`, 's').test(real);
 }
 

@@ -10,7 +10,9 @@ import { attachEmbedded } from './server.ts';
 
 /** Folders of PostgreSQL whose content is of one run; they are made empty. */
 const OF_ONE_RUN = new Set(
-  'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(' '),
+  'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans'.split(
+    ' ',
+  ),
 );
 const LEFT_OUT = new Set(['postmaster.pid', 'postmaster.opts', 'backup_label', 'tablespace_map']);
 /** What else a data folder holds, except the master key: who has both can read every card number. */
@@ -33,7 +35,9 @@ export async function backUp(dataDir: string, target: string): Promise<void> {
   try {
     rmSync(partial, { recursive: true, force: true });
     mkdirSync(partial, { recursive: true, mode: 0o700 });
-    await withClient(server.ownerUrl, (client) => copyLive(client, folder, join(partial, 'postgres')));
+    await withClient(server.ownerUrl, (client) =>
+      copyLive(client, folder, join(partial, 'postgres')),
+    );
     await copyBeside(dataDir, partial);
     renameSync(partial, target);
   } finally {
@@ -76,7 +80,8 @@ async function copyFolder(from: string, to: string): Promise<void> {
 async function makeEmpty(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (basename(folder) !== 'pg_wal') return;
-  for (const name of ['archive_status', 'summaries']) await mkdir(join(folder, name), { mode: 0o700 });
+  for (const name of ['archive_status', 'summaries'])
+    await mkdir(join(folder, name), { mode: 0o700 });
 }
 
 /** The copy is on the disk when this returns. */
