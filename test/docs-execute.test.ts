@@ -166,8 +166,9 @@ function isInTree(file: string): boolean {
   return file.includes('/') && existsSync(join(ROOT, file));
 }
 
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
 function quotes(file: string, excerpt: string): boolean {
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
   const source = plain(atAddress(readFileSync(join(ROOT, file), 'utf8'), addresses));
   return source.includes(plain(excerpt));
 }

@@ -83,7 +83,7 @@ app.post('/authenticate', async (request, response) => {
 });
 
 // 3. Ask Causeway what the issuer said, not the page, and pay.
-const MAY_PAY = ['AUTHENTICATED', 'AUTHENTICATED_ATTEMPTED'];
+const MAY_PAY = new Set(['AUTHENTICATED', 'AUTHENTICATED_ATTEMPTED']);
 app.post('/pay', async (request, response) => {
   const { orderId, challengeResponse } = request.body;
   const order = orders.get(orderId);
@@ -94,7 +94,7 @@ app.post('/pay', async (request, response) => {
         challengeResponse: String(challengeResponse),
       })
     : await call(apiKey, 'GET', path);
-  if (!MAY_PAY.includes(proof)) {
+  if (!MAY_PAY.has(proof)) {
     response.json({ outcome: 'REFUSED', reason: proof });
     return;
   }

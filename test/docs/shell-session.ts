@@ -16,7 +16,7 @@ const TIME_LIMIT_MS = 120_000;
 
 /** curl as it is, except that it also writes down how each call was answered. */
 const CURL = `#!/bin/sh
-PATH=\${PATH#*:} exec curl -D "$SESSION/$BLOCK.$$.headers" "$@"
+PATH=\${PATH#*:} exec curl -D "$DOCS_SESSION/$DOCS_BLOCK.$$.headers" "$@"
 `;
 
 /**
@@ -33,8 +33,8 @@ export async function runInShell(
   chmodSync(join(session, 'bin', 'curl'), 0o755);
   const lines = blocks.map((block, index) => {
     writeFileSync(join(session, `${index}.sh`), block.text);
-    const place = `"$SESSION/${index}`;
-    return `export BLOCK=${index}; . ${place}.sh" >${place}.out" 2>${place}.err"; : >${place}.done"`;
+    const place = `"$DOCS_SESSION/${index}`;
+    return `export DOCS_BLOCK=${index}; . ${place}.sh" >${place}.out" 2>${place}.err"; : >${place}.done"`;
   });
   const child = spawn('sh', ['-e', '-c', lines.join('\n')], {
     cwd: folder,
@@ -42,7 +42,7 @@ export async function runInShell(
     detached: true, // A group of its own, to be ended as a whole.
     env: {
       ...environment,
-      SESSION: session,
+      DOCS_SESSION: session,
       PATH: `${join(session, 'bin')}:${environment['PATH'] ?? ''}`,
     },
   });
