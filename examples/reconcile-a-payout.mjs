@@ -17,8 +17,12 @@ for (const amount of [2599, 10000, 499]) {
 const closing = { idempotencyKey: randomUUID(), merchantId, currency: 'CAD' };
 const [batch] = (await call(apiKey, 'POST', '/batches/close', closing)).data;
 
-// In the sandbox, a week passes in a moment; in production, wait for the event payout.paid.
-await operate('POST', '/sandbox/clock', { advance: 'P7D' });
+// In the sandbox, four days pass in a moment; in production, wait for the event payout.created.
+const now = Date.parse((await operate('GET', '/sandbox/clock')).time);
+const to = new Date(now + 4 * 24 * 60 * 60 * 1000).toISOString();
+for (let isComplete = false; !isComplete;) {
+  ({ isComplete } = await operate('POST', '/sandbox/clock', { to }));
+}
 
 // The payout whose lines contain our batch.
 let found;

@@ -65,7 +65,7 @@ export function sectionsIn(text: string): Section[] {
       sections.push({ id: slugOf(title), title, text: '' });
     } else {
       const last = sections.at(-1);
-      if (last) last.text += token.raw;
+      if (last) last.text += token.type === 'code' ? `${String(token['text'])}\n` : token.raw;
     }
   }
   return sections;

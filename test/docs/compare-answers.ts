@@ -3,13 +3,15 @@
  * the same values, but for what is another each time. `…` in a text stands for whatever is there.
  */
 
-const KINDS: Readonly<Record<string, RegExp>> = {
-  time: /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/,
-  day: /^\d{4}-\d\d-\d\d$/,
-  id: /^[a-z]{2}\d\d[0-9A-HJKMNP-TV-Z]{26}$/,
-  merchant: /^\d{13}$/,
-  uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-};
+/** Texts of one kind are equal: times, days, ids of merchants, UUIDs. */
+const KINDS = [
+  /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/,
+  /^\d{4}-\d\d-\d\d$/,
+  /^\d{13}$/,
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+];
+/** Of these, the two letters say what it is an id of. */
+const OWN_ID = /^[a-z]{2}\d\d[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Numbers that depend on the machine and the moment. */
 const MEASURED = /(?:Ms|Milliseconds|Seconds|Bytes|steps|merchantOrderId)$/;
 
@@ -65,10 +67,8 @@ function isObject(value: unknown): value is Members {
 /** Equal, of the same kind, or equal where there is no `…`. */
 export function isSameText(shown: string, real: string): boolean {
   if (shown === real) return true;
-  for (const kind of Object.values(KINDS)) {
-    if (kind.test(shown) && kind.test(real))
-      return shown.length < 30 || shown.slice(0, 2) === real.slice(0, 2);
-  }
+  for (const kind of KINDS) if (kind.test(shown) && kind.test(real)) return true;
+  if (OWN_ID.test(shown) && OWN_ID.test(real)) return shown.slice(0, 2) === real.slice(0, 2);
   if (!shown.includes('…')) return false;
   const parts = shown
     .split('…')
