@@ -12,7 +12,7 @@ import type { ShownEvent } from './openapi-webhooks.ts';
 import { brunoCollection, postmanCollection } from './collections.ts';
 import { operationPage } from './operation-page.ts';
 import { operationsOf, referencePage, shapesPage } from './reference-page.ts';
-import { findables, search } from './search.ts';
+import { findables, searchDocs } from './search.ts';
 import { searchPage } from './search-page.ts';
 import { readShelf } from './shelf.ts';
 import { missingPage, startPage } from './start-page.ts';
@@ -69,7 +69,7 @@ export function docsRoutes(deps: Deps): Route[] {
     ),
     single('/docs/guides', 'listGuides', () => guidesPage(guides)),
     single('/docs/problems', 'listProblems', () => problemsPage(problems, kinds())),
-    searchRoute((query) => searchPage(query, search(index(), query))),
+    searchRoute((query) => searchPage(query, searchDocs(index(), query))),
     named('/docs/reference/:name', 'readOperation', (name) => {
       const found = operations().find(({ operation }) => operation.operationId === name);
       if (!found) return undefined;

@@ -1,8 +1,8 @@
 import { html, layout } from '../pages/index.ts';
-import type { Found } from './search.ts';
+import type { FoundPlace } from './search.ts';
 
 /** What was found for a query, or how to search if there is none. */
-export function searchPage(query: string, found: readonly Found[]): string {
+export function searchPage(query: string, found: readonly FoundPlace[]): string {
   return layout({
     title: query === '' ? 'Search' : `${query}: search`,
     query,

@@ -11,7 +11,7 @@ export type Findable = Readonly<{
   text: string;
 }>;
 
-export type Found = Findable & Readonly<{ excerpt: string }>;
+export type FoundPlace = Findable & Readonly<{ excerpt: string }>;
 
 /** With title and text in lower case, made once: a search reads them all. */
 type Indexed = Readonly<{ findable: Findable; title: string; text: string }>;
@@ -60,7 +60,7 @@ function sectionsOfGuide({ name, title, text }: Sheet): Findable[] {
 }
 
 /** What has every word of the query, the best first: words of a title count most. */
-export function search(index: readonly Indexed[], query: string): Found[] {
+export function searchDocs(index: readonly Indexed[], query: string): FoundPlace[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   return index
