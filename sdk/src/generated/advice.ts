@@ -32,6 +32,7 @@ export const ADVICE = {
   "merchant-has-orders": "Do not retry; the request will always be refused.",
   "merchant-suspended": "Do not retry until the merchant is active again, which the event `merchant.reactivated` announces.",
   "method-not-allowed": "Compare the request with the reference.",
+  "no-issuer-simulator": "Remove the settings of the directory server (`DIRECTORY_SERVER_URL`) and start again: the sandbox then has the issuer simulator.",
   "no-open-batch": "List the merchant's batches with `GET /batches`: the newest one shows when and how it was closed (`closeKind`).",
   "not-found": "Check the id and the address.",
   "nothing-on-hold": "There is nothing to release.",

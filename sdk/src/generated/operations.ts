@@ -1,6 +1,6 @@
 // Made from the routes by `npm run openapi`. Do not edit.
 import type { Operation, Without } from '../operation.ts';
-import type { AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApproveAdjustmentBody, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, BankFileContent, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, Cancellation, CardLookup, CardTypes, ChallengeOutcome, ChallengeResult, ChangeOwnUserRoleAnswer, ChangeOwnUserRoleBody, ChangeUserRoleAnswer, ChangeUserRoleBody, Clock, CloseBatchesBody, ClosedBatches, Completion, CreateApiKeyAnswer, CreateApiKeyBody, CreateChainAnswer, CreateChainBody, CreateClientAnswer, CreateClientBody, CreateMerchantBody, CreateOperatorSessionAnswer, CreateOperatorSessionBody, CreateOwnApiKeyAnswer, CreateOwnApiKeyBody, CreateOwnClientAnswer, CreateOwnClientBody, CreatePartnerAnswer, CreatePartnerBody, CreateSavedViewBody, CreateTokenAnswer, CreateTokenBody, CreateWebhookEndpointBody, CreatedWebhookEndpoint, Customer, CustomerOfPartner, CutPayouts, DeclineAdjustmentBody, DeclineOrderBody, Difference, DisableOwnUserAnswer, DisableUserAnswer, DownloadSettlementDetailsQuery, EnableOwnUserAnswer, EnableUserAnswer, EndOwnUserSessionsAnswer, EndUserSessionsAnswer, Event, EventOfPartner, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, GetAuthorizationServerMetadataAnswer, GetSigningKeysAnswer, HoldPayoutsBody, HostedFieldsProfile, Increment, IntrospectTokenAnswer, IntrospectTokenBody, InviteOwnUserAnswer, InviteOwnUserBody, InviteUserAnswer, InviteUserBody, IsLiveAnswer, IsReadyAnswer, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysItem, ListApiKeysQuery, ListAuditLogItem, ListAuditLogQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsItem, ListChainsQuery, ListClientsItem, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesItem, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysItem, ListOwnApiKeysQuery, ListOwnClientsItem, ListOwnClientsQuery, ListOwnUsersItem, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersItem, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsAnswer, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersItem, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantWithItsPartner, MoveOfTheClock, MovedClock, NewAcquirerRoutes, NewAdjustment, NewAuthentication, NewBookExplanation, NewCardLookup, NewCustomer, NewFaults, NewFeePlan, NewFill, NewHostedFieldsProfile, NewOrder, NewPayment, NewPayoutReserve, NewPayoutSchedule, NewReconciliationRun, NewRefund, NewRequestor, NewSchemeSettings, NewTerminal, NewValidation, OpenLine, Order, OrderWithItsHistory, OrderWithItsPartner, Overview, PayOutNow, Payment, PaymentOfPartner, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, ReactivateMerchantBody, ReconciliationRun, RedeliverWebhookBody, Refund, RefundOfPartner, Release, ReleasePayoutsBody, RemoveClientJwksAnswer, RemoveOwnClientJwksAnswer, RenewInvitationAnswer, RenewOwnInvitationAnswer, ReplaceClientJwksAnswer, ReplaceClientJwksBody, ReplaceOwnClientJwksAnswer, ReplaceOwnClientJwksBody, ReplayWebhooksBody, RequestWholeAuditBody, Requestor, ResetOwnUserFactorsAnswer, ResetUserFactorsAnswer, ResolveDifferenceBody, ResolvePayoutReturnBody, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineItem, RetrieveAnyTimelineQuery, RetrieveApiKeyAnswer, RetrieveChainAnswer, RetrieveClientAnswer, RetrieveMerchantReadinessAnswer, RetrieveOverviewQuery, RetrieveOwnApiKeyAnswer, RetrieveOwnClientAnswer, RetrieveOwnUserAnswer, RetrievePartnerAnswer, RetrieveStatisticsQuery, RetrieveTimelineItem, RetrieveTimelineQuery, RetrieveUserAnswer, RetrievedPayment, RetrievedPaymentOfPartner, RevokeApiKeyAnswer, RevokeClientAnswer, RevokeOwnApiKeyAnswer, RevokeOwnClientAnswer, RevokeTokenBody, RollApiKeyAnswer, RollClientSecretAnswer, RollClientSecretBody, RollOwnApiKeyAnswer, RollOwnClientSecretAnswer, RollOwnClientSecretBody, RollWebhookSecretBody, SavedView, ScheduleOrderBody, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, Solution, Statement, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantBody, System, TakenReturns, TakenStatement, TestCards, UnresolvedPayment, UnresolvedRefund, UpdateMerchantBody, UpdateWebhookEndpointBody, Validation, ValidationOfPartner, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics, WhoAmIAnswer, WholeAuditRequest } from './types.ts';
+import type { AcceptedReturns, AcceptedStatement, AccessToken, AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApiKey, ApproveAdjustmentRequest, AuditLogEntry, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, AuthorizationServerMetadata, BalanceLine, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, CallerIdentity, CancelPaymentRequest, CardLookup, CardTypes, Chain, ChallengeOutcome, ChangeOwnUserRoleRequest, ChangeUserRoleRequest, Client, ClientWithKeys, ClientWithSecret, Clock, CloseBatchesRequest, ClosedBatches, CompletePaymentRequest, CreateApiKeyRequest, CreateAuthenticationRequest, CreateCardLookupRequest, CreateChainRequest, CreateClientRequest, CreateCustomerRequest, CreateHostedFieldsProfileRequest, CreateMerchantRequest, CreateOperatorSessionRequest, CreateOrderRequest, CreateOwnApiKeyRequest, CreateOwnClientRequest, CreatePartnerRequest, CreatePaymentRequest, CreateRefundRequest, CreateSavedViewRequest, CreateTokenRequest, CreateValidationRequest, CreateWebhookEndpointRequest, CreatedApiKey, CreatedClient, CreatedPayouts, CreatedWebhookEndpoint, Customer, CustomerOfPartner, DeclineAdjustmentRequest, DeclineOrderRequest, Difference, DownloadSettlementDetailsQuery, Event, EventOfPartner, ExplainBookDifferenceRequest, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, Health, HoldPayoutsRequest, HostedFieldsProfile, IncrementPaymentRequest, IntrospectTokenRequest, InviteOwnUserRequest, InviteUserRequest, InvitedUser, IssuerFaults, JsonWebKeySet, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysQuery, ListAuditLogQuery, ListAuthenticationMessagesQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsQuery, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysQuery, ListOwnAuthenticationMessagesQuery, ListOwnClientsQuery, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantChange, MerchantOfPartner, MerchantReadiness, MoveClockRequest, MovedClock, OperatorSession, Order, OrderOfPartner, OrderWithHistory, Overview, Partner, PayOutNowRequest, Payment, PaymentOfPartner, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, ReactivateMerchantRequest, ReconciliationRun, RedeliverWebhookRequest, Refund, RefundOfPartner, ReleasePaymentRequest, ReleasePayoutsRequest, ReplaceClientJwksRequest, ReplaceOwnClientJwksRequest, ReplayWebhooksRequest, RequestAdjustmentRequest, RequestReconciliationRunRequest, RequestWholeAuditRequest, RequestedAudit, Requestor, Requestors, ResolveDifferenceRequest, ResolvePayoutReturnRequest, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineQuery, RetrieveChallengeResultRequest, RetrieveOverviewQuery, RetrieveStatisticsQuery, RetrieveTimelineQuery, RetrievedPayment, RetrievedPaymentOfPartner, RevokeTokenRequest, RollClientSecretRequest, RollOwnClientSecretRequest, RollWebhookSecretRequest, RolledClient, SavedView, SavedViewList, ScheduleOrderRequest, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, SetAcquirerRoutesRequest, SetCardTypesRequest, SetFaultsRequest, SetFeePlanRequest, SetIssuerFaultsRequest, SetPayoutReserveRequest, SetPayoutScheduleRequest, SetRequestorRequest, SetSchemeRequest, SetTerminalRequest, Solution, StartFillRequest, Statement, Statements, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantRequest, System, TakeBankStatementRequest, TakePayoutReturnsRequest, TestCards, TimelineEntry, TokenIntrospection, UnresolvedPayment, UnresolvedRefund, UpdateMerchantRequest, UpdateWebhookEndpointRequest, User, Validation, ValidationOfPartner, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics } from './types.ts';
 
 export const SDK_VERSION = "0.1.0";
 
@@ -9,53 +9,53 @@ export const API_VERSIONS = [ "2025-01-17", "2025-01-14", "2024-09-17" ] as cons
 
 /** What each operation takes and answers. */
 export interface Operations {
-  adjudicateOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithItsHistory };
-  approveAdjustment: { input: { readonly params: { readonly adjustmentId: string }; readonly body?: ApproveAdjustmentBody | undefined }; answer: Adjustment };
-  approveOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithItsHistory };
-  cancelPayment: { input: { readonly params: { readonly paymentId: string }; readonly body?: Cancellation | undefined }; answer: Payment };
-  changeOwnUserRole: { input: { readonly params: { readonly userId: string }; readonly body: ChangeOwnUserRoleBody }; answer: ChangeOwnUserRoleAnswer };
-  changeUserRole: { input: { readonly params: { readonly userId: string }; readonly body: ChangeUserRoleBody }; answer: ChangeUserRoleAnswer };
-  closeBatches: { input: { readonly body?: CloseBatchesBody | undefined }; answer: ClosedBatches };
-  completeOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithItsHistory };
-  completePayment: { input: { readonly params: { readonly paymentId: string }; readonly body?: Completion | undefined }; answer: Payment };
-  createApiKey: { input: { readonly body: CreateApiKeyBody }; answer: CreateApiKeyAnswer };
-  createAuthentication: { input: { readonly body: NewAuthentication }; answer: Authentication };
-  createCardLookup: { input: { readonly body: NewCardLookup }; answer: CardLookup };
-  createChain: { input: { readonly body: CreateChainBody }; answer: CreateChainAnswer };
-  createClient: { input: { readonly body: CreateClientBody }; answer: CreateClientAnswer };
-  createCustomer: { input: { readonly body: NewCustomer }; answer: Customer };
-  createHostedFieldsProfile: { input: { readonly body: NewHostedFieldsProfile }; answer: HostedFieldsProfile };
-  createMerchant: { input: { readonly body: CreateMerchantBody }; answer: Merchant };
-  createOperatorSession: { input: { readonly body: CreateOperatorSessionBody }; answer: CreateOperatorSessionAnswer };
-  createOrder: { input: { readonly params: { readonly merchantId: string }; readonly body: NewOrder }; answer: Order };
-  createOwnApiKey: { input: { readonly body: CreateOwnApiKeyBody }; answer: CreateOwnApiKeyAnswer };
-  createOwnClient: { input: { readonly body: CreateOwnClientBody }; answer: CreateOwnClientAnswer };
-  createPartner: { input: { readonly body: CreatePartnerBody }; answer: CreatePartnerAnswer };
-  createPayment: { input: { readonly body: NewPayment }; answer: Payment };
-  createRefund: { input: { readonly body: NewRefund }; answer: Refund };
-  createSavedView: { input: { readonly body: CreateSavedViewBody }; answer: SavedView };
-  createToken: { input: { readonly body: CreateTokenBody }; answer: CreateTokenAnswer };
-  createValidation: { input: { readonly body?: NewValidation | undefined }; answer: Validation };
-  createWebhookEndpoint: { input: { readonly body: CreateWebhookEndpointBody }; answer: CreatedWebhookEndpoint };
-  declineAdjustment: { input: { readonly params: { readonly adjustmentId: string }; readonly body?: DeclineAdjustmentBody | undefined }; answer: Adjustment };
-  declineOrder: { input: { readonly params: { readonly merchantOrderId: string }; readonly body: DeclineOrderBody }; answer: OrderWithItsHistory };
+  adjudicateOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithHistory };
+  approveAdjustment: { input: { readonly params: { readonly adjustmentId: string }; readonly body?: ApproveAdjustmentRequest | undefined }; answer: Adjustment };
+  approveOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithHistory };
+  cancelPayment: { input: { readonly params: { readonly paymentId: string }; readonly body?: CancelPaymentRequest | undefined }; answer: Payment };
+  changeOwnUserRole: { input: { readonly params: { readonly userId: string }; readonly body: ChangeOwnUserRoleRequest }; answer: User };
+  changeUserRole: { input: { readonly params: { readonly userId: string }; readonly body: ChangeUserRoleRequest }; answer: User };
+  closeBatches: { input: { readonly body?: CloseBatchesRequest | undefined }; answer: ClosedBatches };
+  completeOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithHistory };
+  completePayment: { input: { readonly params: { readonly paymentId: string }; readonly body?: CompletePaymentRequest | undefined }; answer: Payment };
+  createApiKey: { input: { readonly body: CreateApiKeyRequest }; answer: CreatedApiKey };
+  createAuthentication: { input: { readonly body: CreateAuthenticationRequest }; answer: Authentication };
+  createCardLookup: { input: { readonly body: CreateCardLookupRequest }; answer: CardLookup };
+  createChain: { input: { readonly body: CreateChainRequest }; answer: Chain };
+  createClient: { input: { readonly body: CreateClientRequest }; answer: CreatedClient };
+  createCustomer: { input: { readonly body: CreateCustomerRequest }; answer: Customer };
+  createHostedFieldsProfile: { input: { readonly body: CreateHostedFieldsProfileRequest }; answer: HostedFieldsProfile };
+  createMerchant: { input: { readonly body: CreateMerchantRequest }; answer: Merchant };
+  createOperatorSession: { input: { readonly body: CreateOperatorSessionRequest }; answer: OperatorSession };
+  createOrder: { input: { readonly params: { readonly merchantId: string }; readonly body: CreateOrderRequest }; answer: Order };
+  createOwnApiKey: { input: { readonly body: CreateOwnApiKeyRequest }; answer: CreatedApiKey };
+  createOwnClient: { input: { readonly body: CreateOwnClientRequest }; answer: CreatedClient };
+  createPartner: { input: { readonly body: CreatePartnerRequest }; answer: Partner };
+  createPayment: { input: { readonly body: CreatePaymentRequest }; answer: Payment };
+  createRefund: { input: { readonly body: CreateRefundRequest }; answer: Refund };
+  createSavedView: { input: { readonly body: CreateSavedViewRequest }; answer: SavedView };
+  createToken: { input: { readonly body: CreateTokenRequest }; answer: AccessToken };
+  createValidation: { input: { readonly body: CreateValidationRequest }; answer: Validation };
+  createWebhookEndpoint: { input: { readonly body: CreateWebhookEndpointRequest }; answer: CreatedWebhookEndpoint };
+  declineAdjustment: { input: { readonly params: { readonly adjustmentId: string }; readonly body?: DeclineAdjustmentRequest | undefined }; answer: Adjustment };
+  declineOrder: { input: { readonly params: { readonly merchantOrderId: string }; readonly body: DeclineOrderRequest }; answer: OrderWithHistory };
   deleteCustomer: { input: { readonly params: { readonly customerId: string } }; answer: void };
   deleteHostedFieldsProfile: { input: { readonly params: { readonly profileId: string } }; answer: void };
   deleteOperatorSession: { input: {}; answer: void };
   deletePaymentMethod: { input: { readonly params: { readonly paymentMethodId: string } }; answer: void };
   deleteSavedView: { input: { readonly params: { readonly viewId: string } }; answer: void };
   deleteWebhookEndpoint: { input: { readonly params: { readonly endpointId: string } }; answer: void };
-  disableOwnUser: { input: { readonly params: { readonly userId: string } }; answer: DisableOwnUserAnswer };
-  disableUser: { input: { readonly params: { readonly userId: string } }; answer: DisableUserAnswer };
+  disableOwnUser: { input: { readonly params: { readonly userId: string } }; answer: User };
+  disableUser: { input: { readonly params: { readonly userId: string } }; answer: User };
   downloadBatch: { input: { readonly params: { readonly batchId: string } }; answer: Response };
   downloadPayout: { input: { readonly params: { readonly payoutId: string } }; answer: Response };
   downloadSettlementDetails: { input: { readonly query: DownloadSettlementDetailsQuery }; answer: Response };
   downloadStatement: { input: { readonly params: { readonly merchantId: string; readonly month: string } }; answer: Response };
-  enableOwnUser: { input: { readonly params: { readonly userId: string } }; answer: EnableOwnUserAnswer };
-  enableUser: { input: { readonly params: { readonly userId: string } }; answer: EnableUserAnswer };
-  endOwnUserSessions: { input: { readonly params: { readonly userId: string } }; answer: EndOwnUserSessionsAnswer };
-  endUserSessions: { input: { readonly params: { readonly userId: string } }; answer: EndUserSessionsAnswer };
-  explainBookDifference: { input: { readonly body: NewBookExplanation }; answer: BookDifference };
+  enableOwnUser: { input: { readonly params: { readonly userId: string } }; answer: User };
+  enableUser: { input: { readonly params: { readonly userId: string } }; answer: User };
+  endOwnUserSessions: { input: { readonly params: { readonly userId: string } }; answer: User };
+  endUserSessions: { input: { readonly params: { readonly userId: string } }; answer: User };
+  explainBookDifference: { input: { readonly body: ExplainBookDifferenceRequest }; answer: BookDifference };
   exportAllBatches: { input: { readonly query?: ExportAllBatchesQuery | undefined }; answer: Response };
   exportAllEvents: { input: { readonly query?: ExportAllEventsQuery | undefined }; answer: Response };
   exportAllPayments: { input: { readonly query?: ExportAllPaymentsQuery | undefined }; answer: Response };
@@ -69,15 +69,15 @@ export interface Operations {
   exportPayouts: { input: { readonly query?: ExportPayoutsQuery | undefined }; answer: Response };
   exportRefunds: { input: { readonly query?: ExportRefundsQuery | undefined }; answer: Response };
   exportValidations: { input: { readonly query?: ExportValidationsQuery | undefined }; answer: Response };
-  getAuthorizationServerMetadata: { input: {}; answer: GetAuthorizationServerMetadataAnswer };
-  getSigningKeys: { input: {}; answer: GetSigningKeysAnswer };
-  holdPayouts: { input: { readonly params: { readonly merchantId: string }; readonly body: HoldPayoutsBody }; answer: PayoutAccount };
-  incrementPayment: { input: { readonly params: { readonly paymentId: string }; readonly body: Increment }; answer: Payment };
-  introspectToken: { input: { readonly body: IntrospectTokenBody }; answer: IntrospectTokenAnswer };
-  inviteOwnUser: { input: { readonly body: InviteOwnUserBody }; answer: InviteOwnUserAnswer };
-  inviteUser: { input: { readonly body: InviteUserBody }; answer: InviteUserAnswer };
-  isLive: { input: {}; answer: IsLiveAnswer };
-  isReady: { input: {}; answer: IsReadyAnswer };
+  getAuthorizationServerMetadata: { input: {}; answer: AuthorizationServerMetadata };
+  getSigningKeys: { input: {}; answer: JsonWebKeySet };
+  holdPayouts: { input: { readonly params: { readonly merchantId: string }; readonly body: HoldPayoutsRequest }; answer: PayoutAccount };
+  incrementPayment: { input: { readonly params: { readonly paymentId: string }; readonly body: IncrementPaymentRequest }; answer: Payment };
+  introspectToken: { input: { readonly body: IntrospectTokenRequest }; answer: TokenIntrospection };
+  inviteOwnUser: { input: { readonly body: InviteOwnUserRequest }; answer: InvitedUser };
+  inviteUser: { input: { readonly body: InviteUserRequest }; answer: InvitedUser };
+  isLive: { input: {}; answer: Health };
+  isReady: { input: {}; answer: Health };
   listAcquirerMessages: { input: { readonly query?: ListAcquirerMessagesQuery | undefined }; item: AcquirerMessage };
   listAcquirerRoutes: { input: {}; answer: AcquirerRoutes };
   listAcquirers: { input: {}; answer: Acquirers };
@@ -86,8 +86,8 @@ export interface Operations {
   listAllBatches: { input: { readonly query?: ListAllBatchesQuery | undefined }; item: BatchOfPartner };
   listAllCustomers: { input: { readonly query?: ListAllCustomersQuery | undefined }; item: CustomerOfPartner };
   listAllEvents: { input: { readonly query?: ListAllEventsQuery | undefined }; item: EventOfPartner };
-  listAllMerchants: { input: { readonly query?: ListAllMerchantsQuery | undefined }; item: MerchantWithItsPartner };
-  listAllOrders: { input: { readonly query?: ListAllOrdersQuery | undefined }; item: OrderWithItsPartner };
+  listAllMerchants: { input: { readonly query?: ListAllMerchantsQuery | undefined }; item: MerchantOfPartner };
+  listAllOrders: { input: { readonly query?: ListAllOrdersQuery | undefined }; item: OrderOfPartner };
   listAllPaymentMethods: { input: { readonly query?: ListAllPaymentMethodsQuery | undefined }; item: StoredPaymentMethodOfPartner };
   listAllPayments: { input: { readonly query?: ListAllPaymentsQuery | undefined }; item: PaymentOfPartner };
   listAllPayouts: { input: { readonly query?: ListAllPayoutsQuery | undefined }; item: PayoutOfPartner };
@@ -95,32 +95,33 @@ export interface Operations {
   listAllValidations: { input: { readonly query?: ListAllValidationsQuery | undefined }; item: ValidationOfPartner };
   listAllWebhookDeliveries: { input: { readonly query?: ListAllWebhookDeliveriesQuery | undefined }; item: WebhookDeliveryOfPartner };
   listAnyRequests: { input: { readonly query: ListAnyRequestsQuery }; item: LoggedRequest };
-  listApiKeys: { input: { readonly query?: ListApiKeysQuery | undefined }; item: ListApiKeysItem };
-  listAuditLog: { input: { readonly query?: ListAuditLogQuery | undefined }; item: ListAuditLogItem };
-  listAuthenticationMessages: { input: { readonly params: { readonly authenticationId: string } }; answer: AuthenticationMessages };
+  listApiKeys: { input: { readonly query?: ListApiKeysQuery | undefined }; item: ApiKey };
+  listAuditLog: { input: { readonly query?: ListAuditLogQuery | undefined }; item: AuditLogEntry };
+  listAuthenticationMessages: { input: { readonly params: { readonly authenticationId: string }; readonly query?: ListAuthenticationMessagesQuery | undefined }; answer: AuthenticationMessages };
   listAuthentications: { input: { readonly query?: ListAuthenticationsQuery | undefined }; item: ListedAuthentication };
-  listBalanceLines: { input: { readonly params: { readonly merchantId: string }; readonly query?: ListBalanceLinesQuery | undefined }; item: OpenLine };
+  listBalanceLines: { input: { readonly params: { readonly merchantId: string }; readonly query?: ListBalanceLinesQuery | undefined }; item: BalanceLine };
   listBatchEntries: { input: { readonly params: { readonly batchId: string }; readonly query?: ListBatchEntriesQuery | undefined }; item: BatchEntry };
   listBatchFees: { input: { readonly params: { readonly batchId: string } }; answer: BatchFees };
   listBatches: { input: { readonly query?: ListBatchesQuery | undefined }; item: Batch };
   listCardTypes: { input: {}; answer: CardTypes };
-  listChains: { input: { readonly query?: ListChainsQuery | undefined }; item: ListChainsItem };
-  listClients: { input: { readonly query?: ListClientsQuery | undefined }; item: ListClientsItem };
+  listChains: { input: { readonly query?: ListChainsQuery | undefined }; item: Chain };
+  listClients: { input: { readonly query?: ListClientsQuery | undefined }; item: Client };
   listCustomers: { input: { readonly query?: ListCustomersQuery | undefined }; item: Customer };
   listDifferences: { input: { readonly query?: ListDifferencesQuery | undefined }; item: Difference };
   listEvents: { input: { readonly query?: ListEventsQuery | undefined }; item: Event };
   listFaults: { input: {}; answer: Faults };
   listHostedFieldsProfiles: { input: { readonly query?: ListHostedFieldsProfilesQuery | undefined }; item: HostedFieldsProfile };
+  listIssuerFaults: { input: {}; answer: IssuerFaults };
   listLedgerEntries: { input: { readonly query?: ListLedgerEntriesQuery | undefined }; item: LedgerEntry };
-  listMerchantChanges: { input: { readonly params: { readonly merchantId: string }; readonly query?: ListMerchantChangesQuery | undefined }; item: ListMerchantChangesItem };
+  listMerchantChanges: { input: { readonly params: { readonly merchantId: string }; readonly query?: ListMerchantChangesQuery | undefined }; item: MerchantChange };
   listMerchants: { input: { readonly query?: ListMerchantsQuery | undefined }; item: Merchant };
   listOrders: { input: { readonly params: { readonly merchantId: string }; readonly query?: ListOrdersQuery | undefined }; item: Order };
-  listOwnApiKeys: { input: { readonly query?: ListOwnApiKeysQuery | undefined }; item: ListOwnApiKeysItem };
-  listOwnAuthenticationMessages: { input: { readonly params: { readonly authenticationId: string } }; answer: AuthenticationMessages };
-  listOwnClients: { input: { readonly query?: ListOwnClientsQuery | undefined }; item: ListOwnClientsItem };
-  listOwnUsers: { input: { readonly query?: ListOwnUsersQuery | undefined }; item: ListOwnUsersItem };
+  listOwnApiKeys: { input: { readonly query?: ListOwnApiKeysQuery | undefined }; item: ApiKey };
+  listOwnAuthenticationMessages: { input: { readonly params: { readonly authenticationId: string }; readonly query?: ListOwnAuthenticationMessagesQuery | undefined }; answer: AuthenticationMessages };
+  listOwnClients: { input: { readonly query?: ListOwnClientsQuery | undefined }; item: Client };
+  listOwnUsers: { input: { readonly query?: ListOwnUsersQuery | undefined }; item: User };
   listPartnerWebhookEndpoints: { input: { readonly query: ListPartnerWebhookEndpointsQuery }; item: WebhookEndpoint };
-  listPartners: { input: { readonly query?: ListPartnersQuery | undefined }; item: ListPartnersItem };
+  listPartners: { input: { readonly query?: ListPartnersQuery | undefined }; item: Partner };
   listPaymentMethods: { input: { readonly query?: ListPaymentMethodsQuery | undefined }; item: StoredPaymentMethod };
   listPayments: { input: { readonly query?: ListPaymentsQuery | undefined }; item: Payment };
   listPayoutFiles: { input: { readonly query?: ListPayoutFilesQuery | undefined }; item: PayoutFile };
@@ -129,43 +130,45 @@ export interface Operations {
   listPayouts: { input: { readonly query?: ListPayoutsQuery | undefined }; item: Payout };
   listReconciliationRuns: { input: { readonly query?: ListReconciliationRunsQuery | undefined }; item: ReconciliationRun };
   listRefunds: { input: { readonly query?: ListRefundsQuery | undefined }; item: Refund };
+  listRequestors: { input: { readonly params: { readonly merchantId: string } }; answer: Requestors };
   listRequests: { input: { readonly query?: ListRequestsQuery | undefined }; item: LoggedRequest };
-  listSavedViews: { input: { readonly query?: ListSavedViewsQuery | undefined }; answer: ListSavedViewsAnswer };
+  listSavedViews: { input: { readonly query?: ListSavedViewsQuery | undefined }; answer: SavedViewList };
   listSchemes: { input: {}; answer: Schemes };
   listSolutions: { input: {}; item: Solution };
+  listStatements: { input: { readonly params: { readonly merchantId: string } }; answer: Statements };
   listTestCards: { input: {}; answer: TestCards };
   listUnresolvedPayments: { input: { readonly query?: ListUnresolvedPaymentsQuery | undefined }; item: UnresolvedPayment };
   listUnresolvedRefunds: { input: { readonly query?: ListUnresolvedRefundsQuery | undefined }; item: UnresolvedRefund };
-  listUsers: { input: { readonly query?: ListUsersQuery | undefined }; item: ListUsersItem };
+  listUsers: { input: { readonly query?: ListUsersQuery | undefined }; item: User };
   listValidations: { input: { readonly query?: ListValidationsQuery | undefined }; item: Validation };
   listWebhookDeliveries: { input: { readonly params: { readonly endpointId: string }; readonly query?: ListWebhookDeliveriesQuery | undefined }; item: WebhookDelivery };
   listWebhookEndpoints: { input: { readonly query?: ListWebhookEndpointsQuery | undefined }; item: WebhookEndpoint };
-  moveClock: { input: { readonly body?: MoveOfTheClock | undefined }; answer: MovedClock };
-  payOutNow: { input: { readonly params: { readonly merchantId: string }; readonly body: PayOutNow }; answer: CutPayouts };
-  reactivateMerchant: { input: { readonly params: { readonly merchantId: string }; readonly body?: ReactivateMerchantBody | undefined }; answer: MerchantWithItsPartner };
+  moveClock: { input: { readonly body: MoveClockRequest }; answer: MovedClock };
+  payOutNow: { input: { readonly params: { readonly merchantId: string }; readonly body: PayOutNowRequest }; answer: CreatedPayouts };
+  reactivateMerchant: { input: { readonly params: { readonly merchantId: string }; readonly body?: ReactivateMerchantRequest | undefined }; answer: MerchantOfPartner };
   readBatch: { input: { readonly params: { readonly batchId: string } }; answer: Response };
   readPayout: { input: { readonly params: { readonly payoutId: string } }; answer: Response };
   readStatement: { input: { readonly params: { readonly merchantId: string; readonly month: string } }; answer: Response };
-  redeliverWebhook: { input: { readonly params: { readonly deliveryId: string }; readonly body?: RedeliverWebhookBody | undefined }; answer: WebhookDelivery };
-  releasePayment: { input: { readonly params: { readonly paymentId: string }; readonly body?: Release | undefined }; answer: Payment };
-  releasePayouts: { input: { readonly params: { readonly merchantId: string }; readonly body: ReleasePayoutsBody }; answer: PayoutAccount };
-  removeClientJwks: { input: { readonly params: { readonly clientId: string } }; answer: RemoveClientJwksAnswer };
-  removeOwnClientJwks: { input: { readonly params: { readonly clientId: string } }; answer: RemoveOwnClientJwksAnswer };
+  redeliverWebhook: { input: { readonly params: { readonly deliveryId: string }; readonly body?: RedeliverWebhookRequest | undefined }; answer: WebhookDelivery };
+  releasePayment: { input: { readonly params: { readonly paymentId: string }; readonly body?: ReleasePaymentRequest | undefined }; answer: Payment };
+  releasePayouts: { input: { readonly params: { readonly merchantId: string }; readonly body: ReleasePayoutsRequest }; answer: PayoutAccount };
+  removeClientJwks: { input: { readonly params: { readonly clientId: string } }; answer: ClientWithSecret };
+  removeOwnClientJwks: { input: { readonly params: { readonly clientId: string } }; answer: ClientWithSecret };
   removePayoutReserve: { input: { readonly params: { readonly merchantId: string } }; answer: PayoutAccount };
   removeRequestor: { input: { readonly params: { readonly merchantId: string; readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" } }; answer: void };
-  renewInvitation: { input: { readonly params: { readonly userId: string } }; answer: RenewInvitationAnswer };
-  renewOwnInvitation: { input: { readonly params: { readonly userId: string } }; answer: RenewOwnInvitationAnswer };
-  replaceClientJwks: { input: { readonly params: { readonly clientId: string }; readonly body: ReplaceClientJwksBody }; answer: ReplaceClientJwksAnswer };
-  replaceOwnClientJwks: { input: { readonly params: { readonly clientId: string }; readonly body: ReplaceOwnClientJwksBody }; answer: ReplaceOwnClientJwksAnswer };
-  replayWebhooks: { input: { readonly params: { readonly endpointId: string }; readonly body: ReplayWebhooksBody }; answer: WebhookReplay };
-  requestAdjustment: { input: { readonly params: { readonly merchantId: string }; readonly body: NewAdjustment }; answer: Adjustment };
-  requestReconciliationRun: { input: { readonly body: NewReconciliationRun }; answer: ReconciliationRun };
-  requestWholeAudit: { input: { readonly body?: RequestWholeAuditBody | undefined }; answer: WholeAuditRequest };
-  resetOwnUserFactors: { input: { readonly params: { readonly userId: string } }; answer: ResetOwnUserFactorsAnswer };
+  renewInvitation: { input: { readonly params: { readonly userId: string } }; answer: InvitedUser };
+  renewOwnInvitation: { input: { readonly params: { readonly userId: string } }; answer: InvitedUser };
+  replaceClientJwks: { input: { readonly params: { readonly clientId: string }; readonly body: ReplaceClientJwksRequest }; answer: ClientWithKeys };
+  replaceOwnClientJwks: { input: { readonly params: { readonly clientId: string }; readonly body: ReplaceOwnClientJwksRequest }; answer: ClientWithKeys };
+  replayWebhooks: { input: { readonly params: { readonly endpointId: string }; readonly body: ReplayWebhooksRequest }; answer: WebhookReplay };
+  requestAdjustment: { input: { readonly params: { readonly merchantId: string }; readonly body: RequestAdjustmentRequest }; answer: Adjustment };
+  requestReconciliationRun: { input: { readonly body: RequestReconciliationRunRequest }; answer: ReconciliationRun };
+  requestWholeAudit: { input: { readonly body?: RequestWholeAuditRequest | undefined }; answer: RequestedAudit };
+  resetOwnUserFactors: { input: { readonly params: { readonly userId: string } }; answer: User };
   resetScheme: { input: { readonly params: { readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" } }; answer: void };
-  resetUserFactors: { input: { readonly params: { readonly userId: string } }; answer: ResetUserFactorsAnswer };
-  resolveDifference: { input: { readonly params: { readonly differenceId: string }; readonly body: ResolveDifferenceBody }; answer: Difference };
-  resolvePayoutReturn: { input: { readonly params: { readonly returnId: string }; readonly body: ResolvePayoutReturnBody }; answer: PayoutReturn };
+  resetUserFactors: { input: { readonly params: { readonly userId: string } }; answer: User };
+  resolveDifference: { input: { readonly params: { readonly differenceId: string }; readonly body: ResolveDifferenceRequest }; answer: Difference };
+  resolvePayoutReturn: { input: { readonly params: { readonly returnId: string }; readonly body: ResolvePayoutReturnRequest }; answer: PayoutReturn };
   retrieveAcquirerOfPayment: { input: { readonly params: { readonly paymentId: string } }; answer: AcquirerOfPayment };
   retrieveAdjustment: { input: { readonly params: { readonly adjustmentId: string } }; answer: Adjustment };
   retrieveAnyAuthentication: { input: { readonly params: { readonly authenticationId: string } }; answer: AuthenticationOfPartner };
@@ -173,8 +176,8 @@ export interface Operations {
   retrieveAnyCustomer: { input: { readonly params: { readonly customerId: string } }; answer: CustomerOfPartner };
   retrieveAnyEvent: { input: { readonly params: { readonly eventId: string } }; answer: EventOfPartner };
   retrieveAnyFeePlan: { input: { readonly params: { readonly merchantId: string } }; answer: FeePlan };
-  retrieveAnyMerchant: { input: { readonly params: { readonly merchantId: string } }; answer: MerchantWithItsPartner };
-  retrieveAnyOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithItsHistory };
+  retrieveAnyMerchant: { input: { readonly params: { readonly merchantId: string } }; answer: MerchantOfPartner };
+  retrieveAnyOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithHistory };
   retrieveAnyOverview: { input: { readonly query?: RetrieveAnyOverviewQuery | undefined }; answer: Overview };
   retrieveAnyPayment: { input: { readonly params: { readonly paymentId: string } }; answer: RetrievedPaymentOfPartner };
   retrieveAnyPaymentMethod: { input: { readonly params: { readonly paymentMethodId: string } }; answer: StoredPaymentMethodOfPartner };
@@ -182,17 +185,17 @@ export interface Operations {
   retrieveAnyRefund: { input: { readonly params: { readonly refundId: string } }; answer: RefundOfPartner };
   retrieveAnyRequest: { input: { readonly params: { readonly requestId: string }; readonly query: RetrieveAnyRequestQuery }; answer: LoggedRequestWithBodies };
   retrieveAnyStatistics: { input: { readonly query?: RetrieveAnyStatisticsQuery | undefined }; answer: Statistics };
-  retrieveAnyTimeline: { input: { readonly query?: RetrieveAnyTimelineQuery | undefined }; item: RetrieveAnyTimelineItem };
+  retrieveAnyTimeline: { input: { readonly query?: RetrieveAnyTimelineQuery | undefined }; item: TimelineEntry };
   retrieveAnyValidation: { input: { readonly params: { readonly validationId: string } }; answer: ValidationOfPartner };
   retrieveAnyWebhookDelivery: { input: { readonly params: { readonly deliveryId: string } }; answer: WebhookDeliveryWithAttemptsOfPartner };
-  retrieveApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: RetrieveApiKeyAnswer };
+  retrieveApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: ApiKey };
   retrieveAuthentication: { input: { readonly params: { readonly authenticationId: string } }; answer: Authentication };
   retrieveBalance: { input: { readonly params: { readonly merchantId: string } }; answer: MerchantBalance };
   retrieveBatch: { input: { readonly params: { readonly batchId: string } }; answer: Batch };
   retrieveBookAudit: { input: {}; answer: BookAudit };
-  retrieveChain: { input: { readonly params: { readonly chainId: string } }; answer: RetrieveChainAnswer };
-  retrieveChallengeResult: { input: { readonly params: { readonly authenticationId: string }; readonly body: ChallengeResult }; answer: ChallengeOutcome };
-  retrieveClient: { input: { readonly params: { readonly clientId: string } }; answer: RetrieveClientAnswer };
+  retrieveChain: { input: { readonly params: { readonly chainId: string } }; answer: Chain };
+  retrieveChallengeResult: { input: { readonly params: { readonly authenticationId: string }; readonly body: RetrieveChallengeResultRequest }; answer: ChallengeOutcome };
+  retrieveClient: { input: { readonly params: { readonly clientId: string } }; answer: Client };
   retrieveClock: { input: {}; answer: Clock };
   retrieveCustomer: { input: { readonly params: { readonly customerId: string } }; answer: Customer };
   retrieveDifference: { input: { readonly params: { readonly differenceId: string } }; answer: Difference };
@@ -202,13 +205,13 @@ export interface Operations {
   retrieveHostedFieldsProfile: { input: { readonly params: { readonly profileId: string } }; answer: HostedFieldsProfile };
   retrieveMerchant: { input: { readonly params: { readonly merchantId: string } }; answer: Merchant };
   retrieveMerchantBalances: { input: { readonly params: { readonly merchantId: string } }; answer: MerchantBalances };
-  retrieveMerchantReadiness: { input: { readonly params: { readonly merchantId: string } }; answer: RetrieveMerchantReadinessAnswer };
+  retrieveMerchantReadiness: { input: { readonly params: { readonly merchantId: string } }; answer: MerchantReadiness };
   retrieveOrder: { input: { readonly params: { readonly merchantId: string; readonly merchantOrderId: string } }; answer: Order };
   retrieveOverview: { input: { readonly query?: RetrieveOverviewQuery | undefined }; answer: Overview };
-  retrieveOwnApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: RetrieveOwnApiKeyAnswer };
-  retrieveOwnClient: { input: { readonly params: { readonly clientId: string } }; answer: RetrieveOwnClientAnswer };
-  retrieveOwnUser: { input: { readonly params: { readonly userId: string } }; answer: RetrieveOwnUserAnswer };
-  retrievePartner: { input: { readonly params: { readonly partnerId: string } }; answer: RetrievePartnerAnswer };
+  retrieveOwnApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: ApiKey };
+  retrieveOwnClient: { input: { readonly params: { readonly clientId: string } }; answer: Client };
+  retrieveOwnUser: { input: { readonly params: { readonly userId: string } }; answer: User };
+  retrievePartner: { input: { readonly params: { readonly partnerId: string } }; answer: Partner };
   retrievePayment: { input: { readonly params: { readonly paymentId: string } }; answer: RetrievedPayment };
   retrievePaymentMethod: { input: { readonly params: { readonly paymentMethodId: string } }; answer: StoredPaymentMethod };
   retrievePayout: { input: { readonly params: { readonly payoutId: string } }; answer: Payout };
@@ -224,46 +227,47 @@ export interface Operations {
   retrieveStatement: { input: { readonly params: { readonly merchantId: string; readonly month: string } }; answer: Statement };
   retrieveStatistics: { input: { readonly query?: RetrieveStatisticsQuery | undefined }; answer: Statistics };
   retrieveSystem: { input: {}; answer: System };
-  retrieveTimeline: { input: { readonly query?: RetrieveTimelineQuery | undefined }; item: RetrieveTimelineItem };
-  retrieveUser: { input: { readonly params: { readonly userId: string } }; answer: RetrieveUserAnswer };
+  retrieveTimeline: { input: { readonly query?: RetrieveTimelineQuery | undefined }; item: TimelineEntry };
+  retrieveUser: { input: { readonly params: { readonly userId: string } }; answer: User };
   retrieveValidation: { input: { readonly params: { readonly validationId: string } }; answer: Validation };
   retrieveWebhookDelivery: { input: { readonly params: { readonly deliveryId: string } }; answer: WebhookDeliveryWithAttempts };
   retrieveWebhookEndpoint: { input: { readonly params: { readonly endpointId: string } }; answer: WebhookEndpoint };
   retrieveWebhookKeys: { input: { readonly params: { readonly endpointId: string } }; answer: WebhookPublicKeys };
   retrieveWebhookReplay: { input: { readonly params: { readonly endpointId: string; readonly replayId: string } }; answer: WebhookReplay };
   retrieveWebhookStatistics: { input: { readonly params: { readonly endpointId: string } }; answer: WebhookStatistics };
-  reviewOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithItsHistory };
-  revokeApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: RevokeApiKeyAnswer };
-  revokeClient: { input: { readonly params: { readonly clientId: string } }; answer: RevokeClientAnswer };
-  revokeOwnApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: RevokeOwnApiKeyAnswer };
-  revokeOwnClient: { input: { readonly params: { readonly clientId: string } }; answer: RevokeOwnClientAnswer };
-  revokeToken: { input: { readonly body: RevokeTokenBody }; answer: void };
-  rollApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: RollApiKeyAnswer };
-  rollClientSecret: { input: { readonly params: { readonly clientId: string }; readonly body?: RollClientSecretBody | undefined }; answer: RollClientSecretAnswer };
-  rollOwnApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: RollOwnApiKeyAnswer };
-  rollOwnClientSecret: { input: { readonly params: { readonly clientId: string }; readonly body?: RollOwnClientSecretBody | undefined }; answer: RollOwnClientSecretAnswer };
-  rollWebhookSecret: { input: { readonly params: { readonly endpointId: string }; readonly body?: RollWebhookSecretBody | undefined }; answer: WebhookEndpointWithSecret };
-  scheduleOrder: { input: { readonly params: { readonly merchantOrderId: string }; readonly body?: ScheduleOrderBody | undefined }; answer: OrderWithItsHistory };
+  reviewOrder: { input: { readonly params: { readonly merchantOrderId: string } }; answer: OrderWithHistory };
+  revokeApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: ApiKey };
+  revokeClient: { input: { readonly params: { readonly clientId: string } }; answer: Client };
+  revokeOwnApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: ApiKey };
+  revokeOwnClient: { input: { readonly params: { readonly clientId: string } }; answer: Client };
+  revokeToken: { input: { readonly body: RevokeTokenRequest }; answer: void };
+  rollApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: CreatedApiKey };
+  rollClientSecret: { input: { readonly params: { readonly clientId: string }; readonly body?: RollClientSecretRequest | undefined }; answer: RolledClient };
+  rollOwnApiKey: { input: { readonly params: { readonly apiKeyId: string } }; answer: CreatedApiKey };
+  rollOwnClientSecret: { input: { readonly params: { readonly clientId: string }; readonly body?: RollOwnClientSecretRequest | undefined }; answer: RolledClient };
+  rollWebhookSecret: { input: { readonly params: { readonly endpointId: string }; readonly body?: RollWebhookSecretRequest | undefined }; answer: WebhookEndpointWithSecret };
+  scheduleOrder: { input: { readonly params: { readonly merchantOrderId: string }; readonly body?: ScheduleOrderRequest | undefined }; answer: OrderWithHistory };
   search: { input: { readonly query: SearchQuery }; answer: SearchResults };
   searchAll: { input: { readonly query: SearchAllQuery }; answer: SearchResults };
-  setAcquirerRoutes: { input: { readonly body: NewAcquirerRoutes }; answer: AcquirerRoutes };
-  setCardTypes: { input: { readonly body: CardTypes }; answer: CardTypes };
-  setFaults: { input: { readonly body: NewFaults }; answer: Faults };
-  setFeePlan: { input: { readonly params: { readonly merchantId: string }; readonly body: NewFeePlan }; answer: FeePlan };
-  setPayoutReserve: { input: { readonly params: { readonly merchantId: string }; readonly body: NewPayoutReserve }; answer: PayoutAccount };
-  setPayoutSchedule: { input: { readonly params: { readonly merchantId: string }; readonly body: NewPayoutSchedule }; answer: PayoutAccount };
-  setRequestor: { input: { readonly params: { readonly merchantId: string; readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" }; readonly body?: NewRequestor | undefined }; answer: Requestor };
-  setScheme: { input: { readonly params: { readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" }; readonly body?: NewSchemeSettings | undefined }; answer: SchemeSettings };
-  setTerminal: { input: { readonly params: { readonly merchantId: string }; readonly body?: NewTerminal | undefined }; answer: MerchantWithItsPartner };
-  startFill: { input: { readonly body: NewFill }; answer: Fill };
-  suspendMerchant: { input: { readonly params: { readonly merchantId: string }; readonly body: SuspendMerchantBody }; answer: MerchantWithItsPartner };
-  takeBankStatement: { input: { readonly body: BankFileContent }; answer: TakenStatement };
-  takePayoutReturns: { input: { readonly body: BankFileContent }; answer: TakenReturns };
+  setAcquirerRoutes: { input: { readonly body: SetAcquirerRoutesRequest }; answer: AcquirerRoutes };
+  setCardTypes: { input: { readonly body: SetCardTypesRequest }; answer: CardTypes };
+  setFaults: { input: { readonly body: SetFaultsRequest }; answer: Faults };
+  setFeePlan: { input: { readonly params: { readonly merchantId: string }; readonly body: SetFeePlanRequest }; answer: FeePlan };
+  setIssuerFaults: { input: { readonly body: SetIssuerFaultsRequest }; answer: IssuerFaults };
+  setPayoutReserve: { input: { readonly params: { readonly merchantId: string }; readonly body: SetPayoutReserveRequest }; answer: PayoutAccount };
+  setPayoutSchedule: { input: { readonly params: { readonly merchantId: string }; readonly body: SetPayoutScheduleRequest }; answer: PayoutAccount };
+  setRequestor: { input: { readonly params: { readonly merchantId: string; readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" }; readonly body?: SetRequestorRequest | undefined }; answer: Requestor };
+  setScheme: { input: { readonly params: { readonly scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB" }; readonly body?: SetSchemeRequest | undefined }; answer: SchemeSettings };
+  setTerminal: { input: { readonly params: { readonly merchantId: string }; readonly body?: SetTerminalRequest | undefined }; answer: MerchantOfPartner };
+  startFill: { input: { readonly body: StartFillRequest }; answer: Fill };
+  suspendMerchant: { input: { readonly params: { readonly merchantId: string }; readonly body: SuspendMerchantRequest }; answer: MerchantOfPartner };
+  takeBankStatement: { input: { readonly body: TakeBankStatementRequest }; answer: AcceptedStatement };
+  takePayoutReturns: { input: { readonly body: TakePayoutReturnsRequest }; answer: AcceptedReturns };
   testWebhookEndpoint: { input: { readonly params: { readonly endpointId: string } }; answer: WebhookAttempt };
-  updateMerchant: { input: { readonly params: { readonly merchantId: string }; readonly body: UpdateMerchantBody }; answer: Merchant };
-  updateWebhookEndpoint: { input: { readonly params: { readonly endpointId: string }; readonly body: UpdateWebhookEndpointBody }; answer: WebhookEndpoint };
+  updateMerchant: { input: { readonly params: { readonly merchantId: string }; readonly body: UpdateMerchantRequest }; answer: Merchant };
+  updateWebhookEndpoint: { input: { readonly params: { readonly endpointId: string }; readonly body: UpdateWebhookEndpointRequest }; answer: WebhookEndpoint };
   verifyAuditLog: { input: { readonly query?: VerifyAuditLogQuery | undefined }; answer: AuditLogVerification };
-  whoAmI: { input: {}; answer: WhoAmIAnswer };
+  whoAmI: { input: {}; answer: CallerIdentity };
 }
 
 /** What older versions of the API answer otherwise. */
@@ -388,7 +392,7 @@ export const OPERATIONS = {
   listAnyRequests: { method: "GET", path: "/operator/requests", resource: "operator.requests", name: "list", summary: "List the API requests of a partner", params: [], query: [ "limit", "cursor", "created_from", "created_to", "method", "path", "route", "status", "failed", "merchantId", "clientId", "correlationId", "partnerId" ], pages: true },
   listApiKeys: { method: "GET", path: "/operator/api-keys", resource: "operator.apiKeys", name: "list", summary: "List API keys", params: [], query: [ "limit", "cursor", "created_from", "created_to", "clientId" ], pages: true },
   listAuditLog: { method: "GET", path: "/operator/audit-log", resource: "operator.auditLog", name: "list", summary: "List the audit log, newest first", params: [], query: [ "limit", "cursor", "created_from", "created_to", "subject" ], pages: true },
-  listAuthenticationMessages: { method: "GET", path: "/operator/three-d-secure/authentications/{authenticationId}/messages", resource: "operator.authentications", name: "listMessages", summary: "List the messages of an authentication", params: [ "authenticationId" ], query: [] },
+  listAuthenticationMessages: { method: "GET", path: "/operator/three-d-secure/authentications/{authenticationId}/messages", resource: "operator.authentications", name: "listMessages", summary: "List the messages of an authentication", params: [ "authenticationId" ], query: [ "language" ] },
   listAuthentications: { method: "GET", path: "/three-d-secure/authentications", resource: "authentications", name: "list", summary: "List authentications", params: [], query: [ "limit", "cursor", "created_from", "created_to", "merchantId", "status", "transStatus" ], pages: true },
   listBalanceLines: { method: "GET", path: "/merchants/{merchantId}/balance/lines", resource: "merchants", name: "listBalanceLines", summary: "List the movements behind a balance", params: [ "merchantId" ], query: [ "limit", "cursor", "created_from", "created_to", "currency", "part" ], pages: true },
   listBatchEntries: { method: "GET", path: "/batches/{batchId}/entries", resource: "batches", name: "listEntries", summary: "List the entries of a batch", params: [ "batchId" ], query: [ "limit", "cursor", "created_from", "created_to" ], pages: true },
@@ -402,12 +406,13 @@ export const OPERATIONS = {
   listEvents: { method: "GET", path: "/events", resource: "events", name: "list", summary: "List events", params: [], query: [ "limit", "cursor", "created_from", "created_to", "after", "wait", "form", "merchantId", "subjectId", "type" ], pages: true },
   listFaults: { method: "GET", path: "/sandbox/faults", resource: "sandbox", name: "listFaults", summary: "List what simulated acquirers are to do wrong", params: [], query: [] },
   listHostedFieldsProfiles: { method: "GET", path: "/hosted-fields/profiles", resource: "hostedFields", name: "listProfiles", summary: "List profiles", params: [], query: [ "limit", "cursor", "created_from", "created_to", "merchantId" ], pages: true },
+  listIssuerFaults: { method: "GET", path: "/sandbox/issuer-faults", resource: "sandbox", name: "listIssuerFaults", summary: "List what the issuer simulator is to do wrong", params: [], query: [] },
   listLedgerEntries: { method: "GET", path: "/operator/ledger-entries", resource: "operator.ledgerEntries", name: "list", summary: "List ledger entries", params: [], query: [ "limit", "cursor", "created_from", "created_to", "merchantId", "subjectId", "kind" ], pages: true },
   listMerchantChanges: { method: "GET", path: "/operator/merchants/{merchantId}/changes", resource: "operator.merchants", name: "listChanges", summary: "List the changes of a merchant", params: [ "merchantId" ], query: [ "limit", "cursor", "created_from", "created_to" ], pages: true },
   listMerchants: { method: "GET", path: "/onboarding/merchants", resource: "merchants", name: "list", summary: "List merchants", params: [], query: [ "limit", "cursor", "created_from", "created_to", "chainId", "legalName", "idempotencyKey" ], pages: true },
   listOrders: { method: "GET", path: "/onboarding/merchants/{merchantId}/orders", resource: "orders", name: "list", summary: "List the orders of a merchant", params: [ "merchantId" ], query: [ "limit", "cursor", "created_from", "created_to", "status" ], pages: true },
   listOwnApiKeys: { method: "GET", path: "/api-keys", resource: "apiKeys", name: "list", summary: "List API keys", params: [], query: [ "limit", "cursor", "created_from", "created_to", "clientId" ], pages: true },
-  listOwnAuthenticationMessages: { method: "GET", path: "/three-d-secure/authentications/{authenticationId}/messages", resource: "authentications", name: "listMessages", summary: "List the messages of an authentication", params: [ "authenticationId" ], query: [] },
+  listOwnAuthenticationMessages: { method: "GET", path: "/three-d-secure/authentications/{authenticationId}/messages", resource: "authentications", name: "listMessages", summary: "List the messages of an authentication", params: [ "authenticationId" ], query: [ "language" ] },
   listOwnClients: { method: "GET", path: "/clients", resource: "clients", name: "list", summary: "List clients", params: [], query: [ "limit", "cursor", "created_from", "created_to" ], pages: true },
   listOwnUsers: { method: "GET", path: "/users", resource: "users", name: "list", summary: "List people", params: [], query: [ "limit", "cursor", "created_from", "created_to", "role", "status" ], pages: true },
   listPartnerWebhookEndpoints: { method: "GET", path: "/operator/webhook-endpoints", resource: "operator.webhookEndpoints", name: "listPartnerWebhookEndpoints", summary: "List the webhook endpoints of a partner", params: [], query: [ "limit", "cursor", "created_from", "created_to", "partnerId", "merchantId" ], pages: true },
@@ -420,10 +425,12 @@ export const OPERATIONS = {
   listPayouts: { method: "GET", path: "/payouts", resource: "payouts", name: "list", summary: "List payouts", params: [], query: [ "limit", "cursor", "created_from", "created_to", "merchantId", "status", "currency" ], pages: true },
   listReconciliationRuns: { method: "GET", path: "/operator/reconciliation/runs", resource: "operator.reconciliation", name: "listRuns", summary: "List the runs of reconciliation", params: [], query: [ "limit", "cursor", "created_from", "created_to", "source" ], pages: true },
   listRefunds: { method: "GET", path: "/refunds", resource: "refunds", name: "list", summary: "List refunds", params: [], query: [ "limit", "cursor", "created_from", "created_to", "merchantId", "status", "orderId", "invoiceNumber", "customerId", "paymentId", "batchId", "idempotencyKey" ], pages: true },
+  listRequestors: { method: "GET", path: "/operator/merchants/{merchantId}/three-d-secure", resource: "operator.merchants", name: "listRequestors", summary: "List the requestor settings of a merchant", params: [ "merchantId" ], query: [] },
   listRequests: { method: "GET", path: "/requests", resource: "requests", name: "list", summary: "List API requests", params: [], query: [ "limit", "cursor", "created_from", "created_to", "method", "path", "route", "status", "failed", "merchantId", "clientId", "correlationId" ], pages: true },
   listSavedViews: { method: "GET", path: "/saved-views", resource: "savedViews", name: "list", summary: "List saved views", params: [], query: [ "page" ] },
   listSchemes: { method: "GET", path: "/operator/three-d-secure/schemes", resource: "operator.schemes", name: "list", summary: "List the card schemes and their directory servers", params: [], query: [] },
   listSolutions: { method: "GET", path: "/onboarding/solutions", resource: "solutions", name: "list", summary: "List the solutions that can be ordered", params: [], query: [], pages: true },
+  listStatements: { method: "GET", path: "/merchants/{merchantId}/statements", resource: "statements", name: "list", summary: "List the months that have a statement", params: [ "merchantId" ], query: [] },
   listTestCards: { method: "GET", path: "/sandbox/cards", resource: "sandbox", name: "listTestCards", summary: "List the test cards and amounts, and what each does", params: [], query: [] },
   listUnresolvedPayments: { method: "GET", path: "/operator/unresolved-payments", resource: "operator.unresolvedPayments", name: "list", summary: "List payments with an unknown outcome", params: [], query: [ "limit", "cursor", "created_from", "created_to", "isStuck" ], pages: true },
   listUnresolvedRefunds: { method: "GET", path: "/operator/unresolved-refunds", resource: "operator.unresolvedRefunds", name: "list", summary: "List refunds with an unknown outcome", params: [], query: [ "limit", "cursor", "created_from", "created_to", "isStuck" ], pages: true },
@@ -541,6 +548,7 @@ export const OPERATIONS = {
   setCardTypes: { method: "PUT", path: "/operator/card-types", resource: "operator.cardTypes", name: "set", summary: "Replace the card type ranges", params: [], query: [], body: "json" },
   setFaults: { method: "PUT", path: "/sandbox/faults", resource: "sandbox", name: "setFaults", summary: "Set what simulated acquirers are to do wrong", params: [], query: [], body: "json" },
   setFeePlan: { method: "PUT", path: "/operator/merchants/{merchantId}/fee-plan", resource: "operator.merchants", name: "setFeePlan", summary: "Set the fee plan of a merchant", params: [ "merchantId" ], query: [], body: "json" },
+  setIssuerFaults: { method: "PUT", path: "/sandbox/issuer-faults", resource: "sandbox", name: "setIssuerFaults", summary: "Set what the issuer simulator is to do wrong", params: [], query: [], body: "json" },
   setPayoutReserve: { method: "PUT", path: "/operator/merchants/{merchantId}/payout-reserve", resource: "operator.merchants", name: "setPayoutReserve", summary: "Set the payout reserve of a merchant", params: [ "merchantId" ], query: [], body: "json" },
   setPayoutSchedule: { method: "PUT", path: "/operator/merchants/{merchantId}/payout-schedule", resource: "operator.merchants", name: "setPayoutSchedule", summary: "Set the payout schedule of a merchant", params: [ "merchantId" ], query: [], body: "json" },
   setRequestor: { method: "PUT", path: "/operator/merchants/{merchantId}/three-d-secure/{scheme}", resource: "operator.merchants", name: "setRequestor", summary: "Set the requestor settings of a merchant", params: [ "merchantId", "scheme" ], query: [], body: "json" },

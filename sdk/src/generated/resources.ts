@@ -1,7 +1,7 @@
 // Made from the routes by `npm run openapi`. Do not edit.
 import type { ApiVersion, Call, Caller, CallOf, CallOptions, PageCall } from '../call.ts';
 import { Resource } from '../resource.ts';
-import type { AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApproveAdjustmentBody, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, BankFileContent, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, Cancellation, CardLookup, CardTypes, ChallengeOutcome, ChallengeResult, ChangeOwnUserRoleAnswer, ChangeOwnUserRoleBody, ChangeUserRoleAnswer, ChangeUserRoleBody, Clock, CloseBatchesBody, ClosedBatches, Completion, CreateApiKeyAnswer, CreateApiKeyBody, CreateChainAnswer, CreateChainBody, CreateClientAnswer, CreateClientBody, CreateMerchantBody, CreateOperatorSessionAnswer, CreateOperatorSessionBody, CreateOwnApiKeyAnswer, CreateOwnApiKeyBody, CreateOwnClientAnswer, CreateOwnClientBody, CreatePartnerAnswer, CreatePartnerBody, CreateSavedViewBody, CreateTokenAnswer, CreateTokenBody, CreateWebhookEndpointBody, CreatedWebhookEndpoint, Customer, CustomerOfPartner, CutPayouts, DeclineAdjustmentBody, DeclineOrderBody, Difference, DisableOwnUserAnswer, DisableUserAnswer, DownloadSettlementDetailsQuery, EnableOwnUserAnswer, EnableUserAnswer, EndOwnUserSessionsAnswer, EndUserSessionsAnswer, Event, EventOfPartner, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, GetAuthorizationServerMetadataAnswer, GetSigningKeysAnswer, HoldPayoutsBody, HostedFieldsProfile, Increment, IntrospectTokenAnswer, IntrospectTokenBody, InviteOwnUserAnswer, InviteOwnUserBody, InviteUserAnswer, InviteUserBody, IsLiveAnswer, IsReadyAnswer, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysItem, ListApiKeysQuery, ListAuditLogItem, ListAuditLogQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsItem, ListChainsQuery, ListClientsItem, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesItem, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysItem, ListOwnApiKeysQuery, ListOwnClientsItem, ListOwnClientsQuery, ListOwnUsersItem, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersItem, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsAnswer, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersItem, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantWithItsPartner, MoveOfTheClock, MovedClock, NewAcquirerRoutes, NewAdjustment, NewAuthentication, NewBookExplanation, NewCardLookup, NewCustomer, NewFaults, NewFeePlan, NewFill, NewHostedFieldsProfile, NewOrder, NewPayment, NewPayoutReserve, NewPayoutSchedule, NewReconciliationRun, NewRefund, NewRequestor, NewSchemeSettings, NewTerminal, NewValidation, OpenLine, Order, OrderWithItsHistory, OrderWithItsPartner, Overview, PayOutNow, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, ReactivateMerchantBody, ReconciliationRun, RedeliverWebhookBody, Release, ReleasePayoutsBody, RemoveClientJwksAnswer, RemoveOwnClientJwksAnswer, RenewInvitationAnswer, RenewOwnInvitationAnswer, ReplaceClientJwksAnswer, ReplaceClientJwksBody, ReplaceOwnClientJwksAnswer, ReplaceOwnClientJwksBody, ReplayWebhooksBody, RequestWholeAuditBody, Requestor, ResetOwnUserFactorsAnswer, ResetUserFactorsAnswer, ResolveDifferenceBody, ResolvePayoutReturnBody, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineItem, RetrieveAnyTimelineQuery, RetrieveApiKeyAnswer, RetrieveChainAnswer, RetrieveClientAnswer, RetrieveMerchantReadinessAnswer, RetrieveOverviewQuery, RetrieveOwnApiKeyAnswer, RetrieveOwnClientAnswer, RetrieveOwnUserAnswer, RetrievePartnerAnswer, RetrieveStatisticsQuery, RetrieveTimelineItem, RetrieveTimelineQuery, RetrieveUserAnswer, RevokeApiKeyAnswer, RevokeClientAnswer, RevokeOwnApiKeyAnswer, RevokeOwnClientAnswer, RevokeTokenBody, RollApiKeyAnswer, RollClientSecretAnswer, RollClientSecretBody, RollOwnApiKeyAnswer, RollOwnClientSecretAnswer, RollOwnClientSecretBody, RollWebhookSecretBody, SavedView, ScheduleOrderBody, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, Solution, Statement, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantBody, System, TakenReturns, TakenStatement, TestCards, UnresolvedPayment, UnresolvedRefund, UpdateMerchantBody, UpdateWebhookEndpointBody, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics, WhoAmIAnswer, WholeAuditRequest } from './types.ts';
+import type { AcceptedReturns, AcceptedStatement, AccessToken, AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApiKey, ApproveAdjustmentRequest, AuditLogEntry, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, AuthorizationServerMetadata, BalanceLine, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, CallerIdentity, CancelPaymentRequest, CardLookup, CardTypes, Chain, ChallengeOutcome, ChangeOwnUserRoleRequest, ChangeUserRoleRequest, Client, ClientWithKeys, ClientWithSecret, Clock, CloseBatchesRequest, ClosedBatches, CompletePaymentRequest, CreateApiKeyRequest, CreateAuthenticationRequest, CreateCardLookupRequest, CreateChainRequest, CreateClientRequest, CreateCustomerRequest, CreateHostedFieldsProfileRequest, CreateMerchantRequest, CreateOperatorSessionRequest, CreateOrderRequest, CreateOwnApiKeyRequest, CreateOwnClientRequest, CreatePartnerRequest, CreatePaymentRequest, CreateRefundRequest, CreateSavedViewRequest, CreateTokenRequest, CreateValidationRequest, CreateWebhookEndpointRequest, CreatedApiKey, CreatedClient, CreatedPayouts, CreatedWebhookEndpoint, Customer, CustomerOfPartner, DeclineAdjustmentRequest, DeclineOrderRequest, Difference, DownloadSettlementDetailsQuery, Event, EventOfPartner, ExplainBookDifferenceRequest, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, Health, HoldPayoutsRequest, HostedFieldsProfile, IncrementPaymentRequest, IntrospectTokenRequest, InviteOwnUserRequest, InviteUserRequest, InvitedUser, IssuerFaults, JsonWebKeySet, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysQuery, ListAuditLogQuery, ListAuthenticationMessagesQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsQuery, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysQuery, ListOwnAuthenticationMessagesQuery, ListOwnClientsQuery, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantChange, MerchantOfPartner, MerchantReadiness, MoveClockRequest, MovedClock, OperatorSession, Order, OrderOfPartner, OrderWithHistory, Overview, Partner, PayOutNowRequest, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, ReactivateMerchantRequest, ReconciliationRun, RedeliverWebhookRequest, ReleasePaymentRequest, ReleasePayoutsRequest, ReplaceClientJwksRequest, ReplaceOwnClientJwksRequest, ReplayWebhooksRequest, RequestAdjustmentRequest, RequestReconciliationRunRequest, RequestWholeAuditRequest, RequestedAudit, Requestor, Requestors, ResolveDifferenceRequest, ResolvePayoutReturnRequest, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineQuery, RetrieveChallengeResultRequest, RetrieveOverviewQuery, RetrieveStatisticsQuery, RetrieveTimelineQuery, RevokeTokenRequest, RollClientSecretRequest, RollOwnClientSecretRequest, RollWebhookSecretRequest, RolledClient, SavedView, SavedViewList, ScheduleOrderRequest, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, SetAcquirerRoutesRequest, SetCardTypesRequest, SetFaultsRequest, SetFeePlanRequest, SetIssuerFaultsRequest, SetPayoutReserveRequest, SetPayoutScheduleRequest, SetRequestorRequest, SetSchemeRequest, SetTerminalRequest, Solution, StartFillRequest, Statement, Statements, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantRequest, System, TakeBankStatementRequest, TakePayoutReturnsRequest, TestCards, TimelineEntry, TokenIntrospection, UnresolvedPayment, UnresolvedRefund, UpdateMerchantRequest, UpdateWebhookEndpointRequest, User, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics } from './types.ts';
 
 export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
   /**
@@ -11,7 +11,7 @@ export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /api-keys` needs the scope `credential.write`
    */
-  create(body: CreateOwnApiKeyBody, options?: CallOptions): Call<CreateOwnApiKeyAnswer> {
+  create(body: CreateOwnApiKeyRequest, options?: CallOptions): Call<CreatedApiKey> {
     return this.client.call('createOwnApiKey', { body }, options);
   }
 
@@ -20,7 +20,7 @@ export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /api-keys` needs the scope `credential.read`
    */
-  list(query?: ListOwnApiKeysQuery, options?: CallOptions): PageCall<ListOwnApiKeysItem> {
+  list(query?: ListOwnApiKeysQuery, options?: CallOptions): PageCall<ApiKey> {
     return this.client.call('listOwnApiKeys', { query }, options);
   }
 
@@ -29,7 +29,7 @@ export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /api-keys/{apiKeyId}` needs the scope `credential.read`
    */
-  retrieve(apiKeyId: string, options?: CallOptions): Call<RetrieveOwnApiKeyAnswer> {
+  retrieve(apiKeyId: string, options?: CallOptions): Call<ApiKey> {
     return this.client.call('retrieveOwnApiKey', { params: { apiKeyId } }, options);
   }
 
@@ -38,7 +38,7 @@ export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /api-keys/{apiKeyId}/revoke` needs the scope `credential.write`
    */
-  revoke(apiKeyId: string, options?: CallOptions): Call<RevokeOwnApiKeyAnswer> {
+  revoke(apiKeyId: string, options?: CallOptions): Call<ApiKey> {
     return this.client.call('revokeOwnApiKey', { params: { apiKeyId } }, options);
   }
 
@@ -49,7 +49,7 @@ export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /api-keys/{apiKeyId}/roll` needs the scope `credential.write`
    */
-  roll(apiKeyId: string, options?: CallOptions): Call<RollOwnApiKeyAnswer> {
+  roll(apiKeyId: string, options?: CallOptions): Call<CreatedApiKey> {
     return this.client.call('rollOwnApiKey', { params: { apiKeyId } }, options);
   }
 }
@@ -62,7 +62,7 @@ export class AuthenticationsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /three-d-secure/authentications` needs the scope `payment.write`
    */
-  create(body: NewAuthentication, options?: CallOptions): Call<Authentication> {
+  create(body: CreateAuthenticationRequest, options?: CallOptions): Call<Authentication> {
     return this.client.call('createAuthentication', { body }, options);
   }
 
@@ -82,8 +82,8 @@ export class AuthenticationsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /three-d-secure/authentications/{authenticationId}/messages` needs the scope `payment.read`
    */
-  listMessages(authenticationId: string, options?: CallOptions): Call<AuthenticationMessages> {
-    return this.client.call('listOwnAuthenticationMessages', { params: { authenticationId } }, options);
+  listMessages(authenticationId: string, query?: ListOwnAuthenticationMessagesQuery, options?: CallOptions): Call<AuthenticationMessages> {
+    return this.client.call('listOwnAuthenticationMessages', { params: { authenticationId }, query }, options);
   }
 
   /**
@@ -102,7 +102,7 @@ export class AuthenticationsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /three-d-secure/authentications/{authenticationId}/lookup` needs the scope `payment.write`
    */
-  retrieveChallengeResult(authenticationId: string, body: ChallengeResult, options?: CallOptions): Call<ChallengeOutcome> {
+  retrieveChallengeResult(authenticationId: string, body: RetrieveChallengeResultRequest, options?: CallOptions): Call<ChallengeOutcome> {
     return this.client.call('retrieveChallengeResult', { params: { authenticationId }, body }, options);
   }
 }
@@ -115,7 +115,7 @@ export class BatchesResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /batches/close` needs the scope `payment.write`
    */
-  close(body?: CloseBatchesBody, options?: CallOptions): Call<ClosedBatches> {
+  close(body?: CloseBatchesRequest, options?: CallOptions): Call<ClosedBatches> {
     return this.client.call('closeBatches', { body }, options);
   }
 
@@ -205,7 +205,7 @@ export class CardLookupsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /three-d-secure/card-lookups` needs the scope `payment.write`
    */
-  create(body: NewCardLookup, options?: CallOptions): Call<CardLookup> {
+  create(body: CreateCardLookupRequest, options?: CallOptions): Call<CardLookup> {
     return this.client.call('createCardLookup', { body }, options);
   }
 }
@@ -218,7 +218,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /clients` needs the scope `credential.write`
    */
-  create(body: CreateOwnClientBody, options?: CallOptions): Call<CreateOwnClientAnswer> {
+  create(body: CreateOwnClientRequest, options?: CallOptions): Call<CreatedClient> {
     return this.client.call('createOwnClient', { body }, options);
   }
 
@@ -227,7 +227,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /clients` needs the scope `credential.read`
    */
-  list(query?: ListOwnClientsQuery, options?: CallOptions): PageCall<ListOwnClientsItem> {
+  list(query?: ListOwnClientsQuery, options?: CallOptions): PageCall<Client> {
     return this.client.call('listOwnClients', { query }, options);
   }
 
@@ -238,7 +238,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `DELETE /clients/{clientId}/jwks` needs the scope `credential.write`
    */
-  removeJwks(clientId: string, options?: CallOptions): Call<RemoveOwnClientJwksAnswer> {
+  removeJwks(clientId: string, options?: CallOptions): Call<ClientWithSecret> {
     return this.client.call('removeOwnClientJwks', { params: { clientId } }, options);
   }
 
@@ -249,7 +249,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PUT /clients/{clientId}/jwks` needs the scope `credential.write`
    */
-  replaceJwks(clientId: string, body: ReplaceOwnClientJwksBody, options?: CallOptions): Call<ReplaceOwnClientJwksAnswer> {
+  replaceJwks(clientId: string, body: ReplaceOwnClientJwksRequest, options?: CallOptions): Call<ClientWithKeys> {
     return this.client.call('replaceOwnClientJwks', { params: { clientId }, body }, options);
   }
 
@@ -258,7 +258,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /clients/{clientId}` needs the scope `credential.read`
    */
-  retrieve(clientId: string, options?: CallOptions): Call<RetrieveOwnClientAnswer> {
+  retrieve(clientId: string, options?: CallOptions): Call<Client> {
     return this.client.call('retrieveOwnClient', { params: { clientId } }, options);
   }
 
@@ -267,7 +267,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /clients/{clientId}/revoke` needs the scope `credential.write`
    */
-  revoke(clientId: string, options?: CallOptions): Call<RevokeOwnClientAnswer> {
+  revoke(clientId: string, options?: CallOptions): Call<Client> {
     return this.client.call('revokeOwnClient', { params: { clientId } }, options);
   }
 
@@ -278,7 +278,7 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /clients/{clientId}/roll` needs the scope `credential.write`
    */
-  rollSecret(clientId: string, body?: RollOwnClientSecretBody, options?: CallOptions): Call<RollOwnClientSecretAnswer> {
+  rollSecret(clientId: string, body?: RollOwnClientSecretRequest, options?: CallOptions): Call<RolledClient> {
     return this.client.call('rollOwnClientSecret', { params: { clientId }, body }, options);
   }
 }
@@ -289,7 +289,7 @@ export class CustomersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /customers` needs the scope `payment.write`
    */
-  create(body: NewCustomer, options?: CallOptions): Call<Customer> {
+  create(body: CreateCustomerRequest, options?: CallOptions): Call<Customer> {
     return this.client.call('createCustomer', { body }, options);
   }
 
@@ -362,7 +362,7 @@ export class HealthResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /health/live`
    */
-  isLive(options?: CallOptions): Call<IsLiveAnswer> {
+  isLive(options?: CallOptions): Call<Health> {
     return this.client.call('isLive', {}, options);
   }
 
@@ -371,7 +371,7 @@ export class HealthResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /health/ready`
    */
-  isReady(options?: CallOptions): Call<IsReadyAnswer> {
+  isReady(options?: CallOptions): Call<Health> {
     return this.client.call('isReady', {}, options);
   }
 }
@@ -384,7 +384,7 @@ export class HostedFieldsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /hosted-fields/profiles` needs the scope `payment.write`
    */
-  createProfile(body: NewHostedFieldsProfile, options?: CallOptions): Call<HostedFieldsProfile> {
+  createProfile(body: CreateHostedFieldsProfileRequest, options?: CallOptions): Call<HostedFieldsProfile> {
     return this.client.call('createHostedFieldsProfile', { body }, options);
   }
 
@@ -426,7 +426,7 @@ export class MerchantsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /onboarding/merchants` needs the scope `onboarding.merchant.write`
    */
-  create(body: CreateMerchantBody, options?: CallOptions): Call<Merchant> {
+  create(body: CreateMerchantRequest, options?: CallOptions): Call<Merchant> {
     return this.client.call('createMerchant', { body }, options);
   }
 
@@ -437,7 +437,7 @@ export class MerchantsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /merchants/{merchantId}/balance/lines` needs the scope `payment.read`
    */
-  listBalanceLines(merchantId: string, query?: ListBalanceLinesQuery, options?: CallOptions): PageCall<OpenLine> {
+  listBalanceLines(merchantId: string, query?: ListBalanceLinesQuery, options?: CallOptions): PageCall<BalanceLine> {
     return this.client.call('listBalanceLines', { params: { merchantId }, query }, options);
   }
 
@@ -488,7 +488,7 @@ export class MerchantsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /onboarding/merchants/{merchantId}/readiness` needs the scope `onboarding.merchant.read`
    */
-  retrieveReadiness(merchantId: string, options?: CallOptions): Call<RetrieveMerchantReadinessAnswer> {
+  retrieveReadiness(merchantId: string, options?: CallOptions): Call<MerchantReadiness> {
     return this.client.call('retrieveMerchantReadiness', { params: { merchantId } }, options);
   }
 
@@ -499,7 +499,7 @@ export class MerchantsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PATCH /onboarding/merchants/{merchantId}` needs the scope `onboarding.merchant.write`
    */
-  update(merchantId: string, body: UpdateMerchantBody, options?: CallOptions): Call<Merchant> {
+  update(merchantId: string, body: UpdateMerchantRequest, options?: CallOptions): Call<Merchant> {
     return this.client.call('updateMerchant', { params: { merchantId }, body }, options);
   }
 }
@@ -512,7 +512,7 @@ export class Oauth2Resource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /oauth2/token`
    */
-  createToken(body: CreateTokenBody, options?: CallOptions): Call<CreateTokenAnswer> {
+  createToken(body: CreateTokenRequest, options?: CallOptions): Call<AccessToken> {
     return this.client.call('createToken', { body }, options);
   }
 
@@ -521,7 +521,7 @@ export class Oauth2Resource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /oauth2/jwks`
    */
-  getSigningKeys(options?: CallOptions): Call<GetSigningKeysAnswer> {
+  getSigningKeys(options?: CallOptions): Call<JsonWebKeySet> {
     return this.client.call('getSigningKeys', {}, options);
   }
 
@@ -532,7 +532,7 @@ export class Oauth2Resource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /oauth2/introspect`
    */
-  introspectToken(body: IntrospectTokenBody, options?: CallOptions): Call<IntrospectTokenAnswer> {
+  introspectToken(body: IntrospectTokenRequest, options?: CallOptions): Call<TokenIntrospection> {
     return this.client.call('introspectToken', { body }, options);
   }
 
@@ -543,7 +543,7 @@ export class Oauth2Resource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /oauth2/revoke`
    */
-  revokeToken(body: RevokeTokenBody, options?: CallOptions): Call<void> {
+  revokeToken(body: RevokeTokenRequest, options?: CallOptions): Call<void> {
     return this.client.call('revokeToken', { body }, options);
   }
 }
@@ -554,7 +554,7 @@ export class OauthAuthorizationServerResource<V extends ApiVersion> extends Reso
    *
    * `GET /.well-known/oauth-authorization-server`
    */
-  getAuthorizationServerMetadata(options?: CallOptions): Call<GetAuthorizationServerMetadataAnswer> {
+  getAuthorizationServerMetadata(options?: CallOptions): Call<AuthorizationServerMetadata> {
     return this.client.call('getAuthorizationServerMetadata', {}, options);
   }
 }
@@ -589,7 +589,7 @@ export class OperatorAcquirerRoutesResource<V extends ApiVersion> extends Resour
    *
    * `PUT /operator/acquirer-routes` needs the scope `operator.system.write`
    */
-  set(body: NewAcquirerRoutes, options?: CallOptions): Call<AcquirerRoutes> {
+  set(body: SetAcquirerRoutesRequest, options?: CallOptions): Call<AcquirerRoutes> {
     return this.client.call('setAcquirerRoutes', { body }, options);
   }
 }
@@ -615,7 +615,7 @@ export class OperatorAdjustmentsResource<V extends ApiVersion> extends Resource<
    *
    * `POST /operator/adjustments/{adjustmentId}/approve` needs the scope `operator.finance.write`
    */
-  approve(adjustmentId: string, body?: ApproveAdjustmentBody, options?: CallOptions): Call<Adjustment> {
+  approve(adjustmentId: string, body?: ApproveAdjustmentRequest, options?: CallOptions): Call<Adjustment> {
     return this.client.call('approveAdjustment', { params: { adjustmentId }, body }, options);
   }
 
@@ -626,7 +626,7 @@ export class OperatorAdjustmentsResource<V extends ApiVersion> extends Resource<
    *
    * `POST /operator/adjustments/{adjustmentId}/decline` needs the scope `operator.finance.write`
    */
-  decline(adjustmentId: string, body?: DeclineAdjustmentBody, options?: CallOptions): Call<Adjustment> {
+  decline(adjustmentId: string, body?: DeclineAdjustmentRequest, options?: CallOptions): Call<Adjustment> {
     return this.client.call('declineAdjustment', { params: { adjustmentId }, body }, options);
   }
 
@@ -646,7 +646,7 @@ export class OperatorAdjustmentsResource<V extends ApiVersion> extends Resource<
    *
    * `POST /operator/merchants/{merchantId}/adjustments` needs the scope `operator.finance.write`
    */
-  request(merchantId: string, body: NewAdjustment, options?: CallOptions): Call<Adjustment> {
+  request(merchantId: string, body: RequestAdjustmentRequest, options?: CallOptions): Call<Adjustment> {
     return this.client.call('requestAdjustment', { params: { merchantId }, body }, options);
   }
 
@@ -668,7 +668,7 @@ export class OperatorApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/api-keys` needs the scope `operator.partner.write`
    */
-  create(body: CreateApiKeyBody, options?: CallOptions): Call<CreateApiKeyAnswer> {
+  create(body: CreateApiKeyRequest, options?: CallOptions): Call<CreatedApiKey> {
     return this.client.call('createApiKey', { body }, options);
   }
 
@@ -677,7 +677,7 @@ export class OperatorApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/api-keys` needs the scope `operator.read`
    */
-  list(query?: ListApiKeysQuery, options?: CallOptions): PageCall<ListApiKeysItem> {
+  list(query?: ListApiKeysQuery, options?: CallOptions): PageCall<ApiKey> {
     return this.client.call('listApiKeys', { query }, options);
   }
 
@@ -686,7 +686,7 @@ export class OperatorApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/api-keys/{apiKeyId}` needs the scope `operator.read`
    */
-  retrieve(apiKeyId: string, options?: CallOptions): Call<RetrieveApiKeyAnswer> {
+  retrieve(apiKeyId: string, options?: CallOptions): Call<ApiKey> {
     return this.client.call('retrieveApiKey', { params: { apiKeyId } }, options);
   }
 
@@ -695,7 +695,7 @@ export class OperatorApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/api-keys/{apiKeyId}/revoke` needs the scope `operator.partner.write`
    */
-  revoke(apiKeyId: string, options?: CallOptions): Call<RevokeApiKeyAnswer> {
+  revoke(apiKeyId: string, options?: CallOptions): Call<ApiKey> {
     return this.client.call('revokeApiKey', { params: { apiKeyId } }, options);
   }
 
@@ -706,7 +706,7 @@ export class OperatorApiKeysResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/api-keys/{apiKeyId}/roll` needs the scope `operator.partner.write`
    */
-  roll(apiKeyId: string, options?: CallOptions): Call<RollApiKeyAnswer> {
+  roll(apiKeyId: string, options?: CallOptions): Call<CreatedApiKey> {
     return this.client.call('rollApiKey', { params: { apiKeyId } }, options);
   }
 }
@@ -728,7 +728,7 @@ export class OperatorAuditLogResource<V extends ApiVersion> extends Resource<V> 
    *
    * `GET /operator/audit-log` needs the scope `operator.read`
    */
-  list(query?: ListAuditLogQuery, options?: CallOptions): PageCall<ListAuditLogItem> {
+  list(query?: ListAuditLogQuery, options?: CallOptions): PageCall<AuditLogEntry> {
     return this.client.call('listAuditLog', { query }, options);
   }
 
@@ -761,8 +761,8 @@ export class OperatorAuthenticationsResource<V extends ApiVersion> extends Resou
    *
    * `GET /operator/three-d-secure/authentications/{authenticationId}/messages` needs the scope `operator.read`
    */
-  listMessages(authenticationId: string, options?: CallOptions): Call<AuthenticationMessages> {
-    return this.client.call('listAuthenticationMessages', { params: { authenticationId } }, options);
+  listMessages(authenticationId: string, query?: ListAuthenticationMessagesQuery, options?: CallOptions): Call<AuthenticationMessages> {
+    return this.client.call('listAuthenticationMessages', { params: { authenticationId }, query }, options);
   }
 
   /**
@@ -783,7 +783,7 @@ export class OperatorBankStatementsResource<V extends ApiVersion> extends Resour
    *
    * `POST /operator/bank-statements` needs the scope `operator.finance.write`
    */
-  take(body: BankFileContent, options?: CallOptions): Call<TakenStatement> {
+  take(body: TakeBankStatementRequest, options?: CallOptions): Call<AcceptedStatement> {
     return this.client.call('takeBankStatement', { body }, options);
   }
 }
@@ -827,7 +827,7 @@ export class OperatorBookAuditResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/book-audit/explanations` needs the scope `operator.finance.write`
    */
-  explainDifference(body: NewBookExplanation, options?: CallOptions): Call<BookDifference> {
+  explainDifference(body: ExplainBookDifferenceRequest, options?: CallOptions): Call<BookDifference> {
     return this.client.call('explainBookDifference', { body }, options);
   }
 
@@ -838,7 +838,7 @@ export class OperatorBookAuditResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/book-audit/whole` needs the scope `operator.finance.write`
    */
-  requestWholeAudit(body?: RequestWholeAuditBody, options?: CallOptions): Call<WholeAuditRequest> {
+  requestWholeAudit(body?: RequestWholeAuditRequest, options?: CallOptions): Call<RequestedAudit> {
     return this.client.call('requestWholeAudit', { body }, options);
   }
 
@@ -871,7 +871,7 @@ export class OperatorCardTypesResource<V extends ApiVersion> extends Resource<V>
    *
    * `PUT /operator/card-types` needs the scope `operator.system.write`
    */
-  set(body: CardTypes, options?: CallOptions): Call<CardTypes> {
+  set(body: SetCardTypesRequest, options?: CallOptions): Call<CardTypes> {
     return this.client.call('setCardTypes', { body }, options);
   }
 }
@@ -882,7 +882,7 @@ export class OperatorChainsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/chains` needs the scope `operator.partner.write`
    */
-  create(body: CreateChainBody, options?: CallOptions): Call<CreateChainAnswer> {
+  create(body: CreateChainRequest, options?: CallOptions): Call<Chain> {
     return this.client.call('createChain', { body }, options);
   }
 
@@ -891,7 +891,7 @@ export class OperatorChainsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/chains` needs the scope `operator.read`
    */
-  list(query?: ListChainsQuery, options?: CallOptions): PageCall<ListChainsItem> {
+  list(query?: ListChainsQuery, options?: CallOptions): PageCall<Chain> {
     return this.client.call('listChains', { query }, options);
   }
 
@@ -900,7 +900,7 @@ export class OperatorChainsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/chains/{chainId}` needs the scope `operator.read`
    */
-  retrieve(chainId: string, options?: CallOptions): Call<RetrieveChainAnswer> {
+  retrieve(chainId: string, options?: CallOptions): Call<Chain> {
     return this.client.call('retrieveChain', { params: { chainId } }, options);
   }
 }
@@ -913,7 +913,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/clients` needs the scope `operator.partner.write`
    */
-  create(body: CreateClientBody, options?: CallOptions): Call<CreateClientAnswer> {
+  create(body: CreateClientRequest, options?: CallOptions): Call<CreatedClient> {
     return this.client.call('createClient', { body }, options);
   }
 
@@ -922,7 +922,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/clients` needs the scope `operator.read`
    */
-  list(query?: ListClientsQuery, options?: CallOptions): PageCall<ListClientsItem> {
+  list(query?: ListClientsQuery, options?: CallOptions): PageCall<Client> {
     return this.client.call('listClients', { query }, options);
   }
 
@@ -933,7 +933,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `DELETE /operator/clients/{clientId}/jwks` needs the scope `operator.partner.write`
    */
-  removeJwks(clientId: string, options?: CallOptions): Call<RemoveClientJwksAnswer> {
+  removeJwks(clientId: string, options?: CallOptions): Call<ClientWithSecret> {
     return this.client.call('removeClientJwks', { params: { clientId } }, options);
   }
 
@@ -944,7 +944,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PUT /operator/clients/{clientId}/jwks` needs the scope `operator.partner.write`
    */
-  replaceJwks(clientId: string, body: ReplaceClientJwksBody, options?: CallOptions): Call<ReplaceClientJwksAnswer> {
+  replaceJwks(clientId: string, body: ReplaceClientJwksRequest, options?: CallOptions): Call<ClientWithKeys> {
     return this.client.call('replaceClientJwks', { params: { clientId }, body }, options);
   }
 
@@ -953,7 +953,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/clients/{clientId}` needs the scope `operator.read`
    */
-  retrieve(clientId: string, options?: CallOptions): Call<RetrieveClientAnswer> {
+  retrieve(clientId: string, options?: CallOptions): Call<Client> {
     return this.client.call('retrieveClient', { params: { clientId } }, options);
   }
 
@@ -962,7 +962,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/clients/{clientId}/revoke` needs the scope `operator.partner.write`
    */
-  revoke(clientId: string, options?: CallOptions): Call<RevokeClientAnswer> {
+  revoke(clientId: string, options?: CallOptions): Call<Client> {
     return this.client.call('revokeClient', { params: { clientId } }, options);
   }
 
@@ -973,7 +973,7 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/clients/{clientId}/roll` needs the scope `operator.partner.write`
    */
-  rollSecret(clientId: string, body?: RollClientSecretBody, options?: CallOptions): Call<RollClientSecretAnswer> {
+  rollSecret(clientId: string, body?: RollClientSecretRequest, options?: CallOptions): Call<RolledClient> {
     return this.client.call('rollClientSecret', { params: { clientId }, body }, options);
   }
 }
@@ -1050,7 +1050,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/merchants/{merchantId}/hold-payouts` needs the scope `operator.finance.write`
    */
-  holdPayouts(merchantId: string, body: HoldPayoutsBody, options?: CallOptions): Call<PayoutAccount> {
+  holdPayouts(merchantId: string, body: HoldPayoutsRequest, options?: CallOptions): Call<PayoutAccount> {
     return this.client.call('holdPayouts', { params: { merchantId }, body }, options);
   }
 
@@ -1059,7 +1059,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `GET /operator/merchants` needs the scope `operator.read`
    */
-  list(query?: ListAllMerchantsQuery, options?: CallOptions): PageCall<MerchantWithItsPartner> {
+  list(query?: ListAllMerchantsQuery, options?: CallOptions): PageCall<MerchantOfPartner> {
     return this.client.call('listAllMerchants', { query }, options);
   }
 
@@ -1070,8 +1070,19 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `GET /operator/merchants/{merchantId}/changes` needs the scope `operator.read`
    */
-  listChanges(merchantId: string, query?: ListMerchantChangesQuery, options?: CallOptions): PageCall<ListMerchantChangesItem> {
+  listChanges(merchantId: string, query?: ListMerchantChangesQuery, options?: CallOptions): PageCall<MerchantChange> {
     return this.client.call('listMerchantChanges', { params: { merchantId }, query }, options);
+  }
+
+  /**
+   * List the requestor settings of a merchant.
+   *
+   * Of the card schemes for which any are set.
+   *
+   * `GET /operator/merchants/{merchantId}/three-d-secure` needs the scope `operator.read`
+   */
+  listRequestors(merchantId: string, options?: CallOptions): Call<Requestors> {
+    return this.client.call('listRequestors', { params: { merchantId } }, options);
   }
 
   /**
@@ -1081,7 +1092,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/merchants/{merchantId}/payouts` needs the scope `operator.finance.write`
    */
-  payOutNow(merchantId: string, body: PayOutNow, options?: CallOptions): Call<CutPayouts> {
+  payOutNow(merchantId: string, body: PayOutNowRequest, options?: CallOptions): Call<CreatedPayouts> {
     return this.client.call('payOutNow', { params: { merchantId }, body }, options);
   }
 
@@ -1090,7 +1101,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/merchants/{merchantId}/reactivate` needs the scope `operator.risk.write`
    */
-  reactivate(merchantId: string, body?: ReactivateMerchantBody, options?: CallOptions): Call<MerchantWithItsPartner> {
+  reactivate(merchantId: string, body?: ReactivateMerchantRequest, options?: CallOptions): Call<MerchantOfPartner> {
     return this.client.call('reactivateMerchant', { params: { merchantId }, body }, options);
   }
 
@@ -1099,7 +1110,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/merchants/{merchantId}/release-payouts` needs the scope `operator.finance.write`
    */
-  releasePayouts(merchantId: string, body: ReleasePayoutsBody, options?: CallOptions): Call<PayoutAccount> {
+  releasePayouts(merchantId: string, body: ReleasePayoutsRequest, options?: CallOptions): Call<PayoutAccount> {
     return this.client.call('releasePayouts', { params: { merchantId }, body }, options);
   }
 
@@ -1137,7 +1148,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `GET /operator/merchants/{merchantId}` needs the scope `operator.read`
    */
-  retrieve(merchantId: string, options?: CallOptions): Call<MerchantWithItsPartner> {
+  retrieve(merchantId: string, options?: CallOptions): Call<MerchantOfPartner> {
     return this.client.call('retrieveAnyMerchant', { params: { merchantId } }, options);
   }
 
@@ -1177,7 +1188,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `PUT /operator/merchants/{merchantId}/fee-plan` needs the scope `operator.merchant.write`
    */
-  setFeePlan(merchantId: string, body: NewFeePlan, options?: CallOptions): Call<FeePlan> {
+  setFeePlan(merchantId: string, body: SetFeePlanRequest, options?: CallOptions): Call<FeePlan> {
     return this.client.call('setFeePlan', { params: { merchantId }, body }, options);
   }
 
@@ -1188,7 +1199,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `PUT /operator/merchants/{merchantId}/payout-reserve` needs the scope `operator.finance.write`
    */
-  setPayoutReserve(merchantId: string, body: NewPayoutReserve, options?: CallOptions): Call<PayoutAccount> {
+  setPayoutReserve(merchantId: string, body: SetPayoutReserveRequest, options?: CallOptions): Call<PayoutAccount> {
     return this.client.call('setPayoutReserve', { params: { merchantId }, body }, options);
   }
 
@@ -1199,7 +1210,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `PUT /operator/merchants/{merchantId}/payout-schedule` needs the scope `operator.finance.write`
    */
-  setPayoutSchedule(merchantId: string, body: NewPayoutSchedule, options?: CallOptions): Call<PayoutAccount> {
+  setPayoutSchedule(merchantId: string, body: SetPayoutScheduleRequest, options?: CallOptions): Call<PayoutAccount> {
     return this.client.call('setPayoutSchedule', { params: { merchantId }, body }, options);
   }
 
@@ -1210,7 +1221,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `PUT /operator/merchants/{merchantId}/three-d-secure/{scheme}` needs the scope `operator.risk.write`
    */
-  setRequestor(merchantId: string, scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB", body?: NewRequestor, options?: CallOptions): Call<Requestor> {
+  setRequestor(merchantId: string, scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB", body?: SetRequestorRequest, options?: CallOptions): Call<Requestor> {
     return this.client.call('setRequestor', { params: { merchantId, scheme }, body }, options);
   }
 
@@ -1221,7 +1232,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `PUT /operator/merchants/{merchantId}/terminal` needs the scope `operator.merchant.write`
    */
-  setTerminal(merchantId: string, body?: NewTerminal, options?: CallOptions): Call<MerchantWithItsPartner> {
+  setTerminal(merchantId: string, body?: SetTerminalRequest, options?: CallOptions): Call<MerchantOfPartner> {
     return this.client.call('setTerminal', { params: { merchantId }, body }, options);
   }
 
@@ -1232,7 +1243,7 @@ export class OperatorMerchantsResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /operator/merchants/{merchantId}/suspend` needs the scope `operator.risk.write`
    */
-  suspend(merchantId: string, body: SuspendMerchantBody, options?: CallOptions): Call<MerchantWithItsPartner> {
+  suspend(merchantId: string, body: SuspendMerchantRequest, options?: CallOptions): Call<MerchantOfPartner> {
     return this.client.call('suspendMerchant', { params: { merchantId }, body }, options);
   }
 }
@@ -1243,7 +1254,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/orders/{merchantOrderId}/adjudicate` needs the scope `operator.order.write`
    */
-  adjudicate(merchantOrderId: string, options?: CallOptions): Call<OrderWithItsHistory> {
+  adjudicate(merchantOrderId: string, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('adjudicateOrder', { params: { merchantOrderId } }, options);
   }
 
@@ -1252,7 +1263,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/orders/{merchantOrderId}/approve` needs the scope `operator.order.write`
    */
-  approve(merchantOrderId: string, options?: CallOptions): Call<OrderWithItsHistory> {
+  approve(merchantOrderId: string, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('approveOrder', { params: { merchantOrderId } }, options);
   }
 
@@ -1261,7 +1272,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/orders/{merchantOrderId}/complete` needs the scope `operator.order.write`
    */
-  complete(merchantOrderId: string, options?: CallOptions): Call<OrderWithItsHistory> {
+  complete(merchantOrderId: string, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('completeOrder', { params: { merchantOrderId } }, options);
   }
 
@@ -1272,7 +1283,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/orders/{merchantOrderId}/decline` needs the scope `operator.order.write`
    */
-  decline(merchantOrderId: string, body: DeclineOrderBody, options?: CallOptions): Call<OrderWithItsHistory> {
+  decline(merchantOrderId: string, body: DeclineOrderRequest, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('declineOrder', { params: { merchantOrderId }, body }, options);
   }
 
@@ -1281,7 +1292,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/orders` needs the scope `operator.read`
    */
-  list(query?: ListAllOrdersQuery, options?: CallOptions): PageCall<OrderWithItsPartner> {
+  list(query?: ListAllOrdersQuery, options?: CallOptions): PageCall<OrderOfPartner> {
     return this.client.call('listAllOrders', { query }, options);
   }
 
@@ -1290,7 +1301,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/orders/{merchantOrderId}` needs the scope `operator.read`
    */
-  retrieve(merchantOrderId: string, options?: CallOptions): Call<OrderWithItsHistory> {
+  retrieve(merchantOrderId: string, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('retrieveAnyOrder', { params: { merchantOrderId } }, options);
   }
 
@@ -1299,7 +1310,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/orders/{merchantOrderId}/review` needs the scope `operator.order.write`
    */
-  review(merchantOrderId: string, options?: CallOptions): Call<OrderWithItsHistory> {
+  review(merchantOrderId: string, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('reviewOrder', { params: { merchantOrderId } }, options);
   }
 
@@ -1308,7 +1319,7 @@ export class OperatorOrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/orders/{merchantOrderId}/schedule` needs the scope `operator.order.write`
    */
-  schedule(merchantOrderId: string, body?: ScheduleOrderBody, options?: CallOptions): Call<OrderWithItsHistory> {
+  schedule(merchantOrderId: string, body?: ScheduleOrderRequest, options?: CallOptions): Call<OrderWithHistory> {
     return this.client.call('scheduleOrder', { params: { merchantOrderId }, body }, options);
   }
 }
@@ -1332,7 +1343,7 @@ export class OperatorPartnersResource<V extends ApiVersion> extends Resource<V> 
    *
    * `POST /operator/partners` needs the scope `operator.partner.write`
    */
-  create(body: CreatePartnerBody, options?: CallOptions): Call<CreatePartnerAnswer> {
+  create(body: CreatePartnerRequest, options?: CallOptions): Call<Partner> {
     return this.client.call('createPartner', { body }, options);
   }
 
@@ -1341,7 +1352,7 @@ export class OperatorPartnersResource<V extends ApiVersion> extends Resource<V> 
    *
    * `GET /operator/partners` needs the scope `operator.read`
    */
-  list(query?: ListPartnersQuery, options?: CallOptions): PageCall<ListPartnersItem> {
+  list(query?: ListPartnersQuery, options?: CallOptions): PageCall<Partner> {
     return this.client.call('listPartners', { query }, options);
   }
 
@@ -1350,7 +1361,7 @@ export class OperatorPartnersResource<V extends ApiVersion> extends Resource<V> 
    *
    * `GET /operator/partners/{partnerId}` needs the scope `operator.read`
    */
-  retrieve(partnerId: string, options?: CallOptions): Call<RetrievePartnerAnswer> {
+  retrieve(partnerId: string, options?: CallOptions): Call<Partner> {
     return this.client.call('retrievePartner', { params: { partnerId } }, options);
   }
 }
@@ -1465,7 +1476,7 @@ export class OperatorPayoutReturnsResource<V extends ApiVersion> extends Resourc
    *
    * `POST /operator/payout-returns/{returnId}/resolve` needs the scope `operator.finance.write`
    */
-  resolve(returnId: string, body: ResolvePayoutReturnBody, options?: CallOptions): Call<PayoutReturn> {
+  resolve(returnId: string, body: ResolvePayoutReturnRequest, options?: CallOptions): Call<PayoutReturn> {
     return this.client.call('resolvePayoutReturn', { params: { returnId }, body }, options);
   }
 
@@ -1485,7 +1496,7 @@ export class OperatorPayoutReturnsResource<V extends ApiVersion> extends Resourc
    *
    * `POST /operator/payout-returns` needs the scope `operator.finance.write`
    */
-  take(body: BankFileContent, options?: CallOptions): Call<TakenReturns> {
+  take(body: TakePayoutReturnsRequest, options?: CallOptions): Call<AcceptedReturns> {
     return this.client.call('takePayoutReturns', { body }, options);
   }
 }
@@ -1547,7 +1558,7 @@ export class OperatorReconciliationResource<V extends ApiVersion> extends Resour
    *
    * `POST /operator/reconciliation/runs` needs the scope `operator.finance.write`
    */
-  requestRun(body: NewReconciliationRun, options?: CallOptions): Call<ReconciliationRun> {
+  requestRun(body: RequestReconciliationRunRequest, options?: CallOptions): Call<ReconciliationRun> {
     return this.client.call('requestReconciliationRun', { body }, options);
   }
 
@@ -1558,7 +1569,7 @@ export class OperatorReconciliationResource<V extends ApiVersion> extends Resour
    *
    * `POST /operator/reconciliation/differences/{differenceId}/resolve` needs the scope `operator.finance.write`
    */
-  resolveDifference(differenceId: string, body: ResolveDifferenceBody, options?: CallOptions): Call<Difference> {
+  resolveDifference(differenceId: string, body: ResolveDifferenceRequest, options?: CallOptions): Call<Difference> {
     return this.client.call('resolveDifference', { params: { differenceId }, body }, options);
   }
 
@@ -1673,7 +1684,7 @@ export class OperatorSchemesResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PUT /operator/three-d-secure/schemes/{scheme}` needs the scope `operator.risk.write`
    */
-  set(scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB", body?: NewSchemeSettings, options?: CallOptions): Call<SchemeSettings> {
+  set(scheme: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "JCB", body?: SetSchemeRequest, options?: CallOptions): Call<SchemeSettings> {
     return this.client.call('setScheme', { params: { scheme }, body }, options);
   }
 }
@@ -1699,7 +1710,7 @@ export class OperatorSessionsResource<V extends ApiVersion> extends Resource<V> 
    *
    * `POST /operator/sessions`
    */
-  create(body: CreateOperatorSessionBody, options?: CallOptions): Call<CreateOperatorSessionAnswer> {
+  create(body: CreateOperatorSessionRequest, options?: CallOptions): Call<OperatorSession> {
     return this.client.call('createOperatorSession', { body }, options);
   }
 
@@ -1747,7 +1758,7 @@ export class OperatorTimelineResource<V extends ApiVersion> extends Resource<V> 
    *
    * `GET /operator/timeline` needs the scope `operator.read`
    */
-  retrieve(query?: RetrieveAnyTimelineQuery, options?: CallOptions): PageCall<RetrieveAnyTimelineItem> {
+  retrieve(query?: RetrieveAnyTimelineQuery, options?: CallOptions): PageCall<TimelineEntry> {
     return this.client.call('retrieveAnyTimeline', { query }, options);
   }
 }
@@ -1786,7 +1797,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PUT /operator/users/{userId}/role` needs the scope `operator.user.write`
    */
-  changeRole(userId: string, body: ChangeUserRoleBody, options?: CallOptions): Call<ChangeUserRoleAnswer> {
+  changeRole(userId: string, body: ChangeUserRoleRequest, options?: CallOptions): Call<User> {
     return this.client.call('changeUserRole', { params: { userId }, body }, options);
   }
 
@@ -1797,7 +1808,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/users/{userId}/disable` needs the scope `operator.user.write`
    */
-  disable(userId: string, options?: CallOptions): Call<DisableUserAnswer> {
+  disable(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('disableUser', { params: { userId } }, options);
   }
 
@@ -1808,7 +1819,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/users/{userId}/enable` needs the scope `operator.user.write`
    */
-  enable(userId: string, options?: CallOptions): Call<EnableUserAnswer> {
+  enable(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('enableUser', { params: { userId } }, options);
   }
 
@@ -1819,7 +1830,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/users/{userId}/end-sessions` needs the scope `operator.user.write`
    */
-  endSessions(userId: string, options?: CallOptions): Call<EndUserSessionsAnswer> {
+  endSessions(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('endUserSessions', { params: { userId } }, options);
   }
 
@@ -1830,7 +1841,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/users` needs the scope `operator.user.write`
    */
-  invite(body: InviteUserBody, options?: CallOptions): Call<InviteUserAnswer> {
+  invite(body: InviteUserRequest, options?: CallOptions): Call<InvitedUser> {
     return this.client.call('inviteUser', { body }, options);
   }
 
@@ -1839,7 +1850,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/users` needs the scope `operator.read`
    */
-  list(query?: ListUsersQuery, options?: CallOptions): PageCall<ListUsersItem> {
+  list(query?: ListUsersQuery, options?: CallOptions): PageCall<User> {
     return this.client.call('listUsers', { query }, options);
   }
 
@@ -1850,7 +1861,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/users/{userId}/invitation` needs the scope `operator.user.write`
    */
-  renewInvitation(userId: string, options?: CallOptions): Call<RenewInvitationAnswer> {
+  renewInvitation(userId: string, options?: CallOptions): Call<InvitedUser> {
     return this.client.call('renewInvitation', { params: { userId } }, options);
   }
 
@@ -1861,7 +1872,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /operator/users/{userId}/reset-factors` needs the scope `operator.user.write`
    */
-  resetFactors(userId: string, options?: CallOptions): Call<ResetUserFactorsAnswer> {
+  resetFactors(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('resetUserFactors', { params: { userId } }, options);
   }
 
@@ -1870,7 +1881,7 @@ export class OperatorUsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /operator/users/{userId}` needs the scope `operator.read`
    */
-  retrieve(userId: string, options?: CallOptions): Call<RetrieveUserAnswer> {
+  retrieve(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('retrieveUser', { params: { userId } }, options);
   }
 }
@@ -1945,7 +1956,7 @@ export class OrdersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /onboarding/merchants/{merchantId}/orders` needs the scope `onboarding.order.write`
    */
-  create(merchantId: string, body: NewOrder, options?: CallOptions): Call<Order> {
+  create(merchantId: string, body: CreateOrderRequest, options?: CallOptions): Call<Order> {
     return this.client.call('createOrder', { params: { merchantId }, body }, options);
   }
 
@@ -1989,7 +2000,7 @@ export class PartnerResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /partner`
    */
-  whoAmI(options?: CallOptions): Call<WhoAmIAnswer> {
+  whoAmI(options?: CallOptions): Call<CallerIdentity> {
     return this.client.call('whoAmI', {}, options);
   }
 }
@@ -2033,7 +2044,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /payments/{paymentId}/cancel` needs the scope `payment.write`
    */
-  cancel(paymentId: string, body?: Cancellation, options?: CallOptions): CallOf<'cancelPayment', V> {
+  cancel(paymentId: string, body?: CancelPaymentRequest, options?: CallOptions): CallOf<'cancelPayment', V> {
     return this.client.call('cancelPayment', { params: { paymentId }, body }, options);
   }
 
@@ -2044,7 +2055,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /payments/{paymentId}/complete` needs the scope `payment.write`
    */
-  complete(paymentId: string, body?: Completion, options?: CallOptions): CallOf<'completePayment', V> {
+  complete(paymentId: string, body?: CompletePaymentRequest, options?: CallOptions): CallOf<'completePayment', V> {
     return this.client.call('completePayment', { params: { paymentId }, body }, options);
   }
 
@@ -2055,7 +2066,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /payments` needs the scope `payment.write`
    */
-  create(body: NewPayment, options?: CallOptions): CallOf<'createPayment', V> {
+  create(body: CreatePaymentRequest, options?: CallOptions): CallOf<'createPayment', V> {
     return this.client.call('createPayment', { body }, options);
   }
 
@@ -2077,7 +2088,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /payments/{paymentId}/increment` needs the scope `payment.write`
    */
-  increment(paymentId: string, body: Increment, options?: CallOptions): CallOf<'incrementPayment', V> {
+  increment(paymentId: string, body: IncrementPaymentRequest, options?: CallOptions): CallOf<'incrementPayment', V> {
     return this.client.call('incrementPayment', { params: { paymentId }, body }, options);
   }
 
@@ -2099,7 +2110,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /payments/{paymentId}/release` needs the scope `payment.write`
    */
-  release(paymentId: string, body?: Release, options?: CallOptions): CallOf<'releasePayment', V> {
+  release(paymentId: string, body?: ReleasePaymentRequest, options?: CallOptions): CallOf<'releasePayment', V> {
     return this.client.call('releasePayment', { params: { paymentId }, body }, options);
   }
 
@@ -2185,7 +2196,7 @@ export class RefundsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /refunds` needs the scope `refund.write`
    */
-  create(body: NewRefund, options?: CallOptions): CallOf<'createRefund', V> {
+  create(body: CreateRefundRequest, options?: CallOptions): CallOf<'createRefund', V> {
     return this.client.call('createRefund', { body }, options);
   }
 
@@ -2256,6 +2267,17 @@ export class SandboxResource<V extends ApiVersion> extends Resource<V> {
   }
 
   /**
+   * List what the issuer simulator is to do wrong.
+   *
+   * Only available in the sandbox; 404 elsewhere.
+   *
+   * `GET /sandbox/issuer-faults` needs the scope `operator.read`
+   */
+  listIssuerFaults(options?: CallOptions): Call<IssuerFaults> {
+    return this.client.call('listIssuerFaults', {}, options);
+  }
+
+  /**
    * List the test cards and amounts, and what each does.
    *
    * Only available in the sandbox; 404 elsewhere.
@@ -2273,7 +2295,7 @@ export class SandboxResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /sandbox/clock` needs the scope `operator.system.write`
    */
-  moveClock(body?: MoveOfTheClock, options?: CallOptions): Call<MovedClock> {
+  moveClock(body: MoveClockRequest, options?: CallOptions): Call<MovedClock> {
     return this.client.call('moveClock', { body }, options);
   }
 
@@ -2306,8 +2328,19 @@ export class SandboxResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PUT /sandbox/faults` needs the scope `operator.system.write`
    */
-  setFaults(body: NewFaults, options?: CallOptions): Call<Faults> {
+  setFaults(body: SetFaultsRequest, options?: CallOptions): Call<Faults> {
     return this.client.call('setFaults', { body }, options);
+  }
+
+  /**
+   * Set what the issuer simulator is to do wrong.
+   *
+   * Only available in the sandbox; 404 elsewhere. Replaces all earlier faults; an empty list ends them, as does a restart of the simulator. Of the faults that fit a request the first is suffered. To see webhooks fail, create an endpoint with the address `webhookReceiverUrl`.
+   *
+   * `PUT /sandbox/issuer-faults` needs the scope `operator.system.write`
+   */
+  setIssuerFaults(body: SetIssuerFaultsRequest, options?: CallOptions): Call<IssuerFaults> {
+    return this.client.call('setIssuerFaults', { body }, options);
   }
 
   /**
@@ -2317,7 +2350,7 @@ export class SandboxResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /sandbox/fill` needs the scope `operator.system.write`
    */
-  startFill(body: NewFill, options?: CallOptions): Call<Fill> {
+  startFill(body: StartFillRequest, options?: CallOptions): Call<Fill> {
     return this.client.call('startFill', { body }, options);
   }
 }
@@ -2330,7 +2363,7 @@ export class SavedViewsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /saved-views`
    */
-  create(body: CreateSavedViewBody, options?: CallOptions): Call<SavedView> {
+  create(body: CreateSavedViewRequest, options?: CallOptions): Call<SavedView> {
     return this.client.call('createSavedView', { body }, options);
   }
 
@@ -2350,7 +2383,7 @@ export class SavedViewsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /saved-views`
    */
-  list(query?: ListSavedViewsQuery, options?: CallOptions): Call<ListSavedViewsAnswer> {
+  list(query?: ListSavedViewsQuery, options?: CallOptions): Call<SavedViewList> {
     return this.client.call('listSavedViews', { query }, options);
   }
 }
@@ -2407,6 +2440,17 @@ export class StatementsResource<V extends ApiVersion> extends Resource<V> {
   }
 
   /**
+   * List the months that have a statement.
+   *
+   * Newest first, from the month of the first movement to the current one; at most 240 months.
+   *
+   * `GET /merchants/{merchantId}/statements` needs the scope `payment.read`
+   */
+  list(merchantId: string, options?: CallOptions): Call<Statements> {
+    return this.client.call('listStatements', { params: { merchantId } }, options);
+  }
+
+  /**
    * View a monthly statement as a web page.
    *
    * A self-contained page to read, print or save: no scripts, nothing to load.
@@ -2450,7 +2494,7 @@ export class TimelineResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /timeline` needs the scope `event.read`
    */
-  retrieve(query?: RetrieveTimelineQuery, options?: CallOptions): PageCall<RetrieveTimelineItem> {
+  retrieve(query?: RetrieveTimelineQuery, options?: CallOptions): PageCall<TimelineEntry> {
     return this.client.call('retrieveTimeline', { query }, options);
   }
 }
@@ -2463,7 +2507,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `PUT /users/{userId}/role` needs the scope `user.write`
    */
-  changeRole(userId: string, body: ChangeOwnUserRoleBody, options?: CallOptions): Call<ChangeOwnUserRoleAnswer> {
+  changeRole(userId: string, body: ChangeOwnUserRoleRequest, options?: CallOptions): Call<User> {
     return this.client.call('changeOwnUserRole', { params: { userId }, body }, options);
   }
 
@@ -2474,7 +2518,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /users/{userId}/disable` needs the scope `user.write`
    */
-  disable(userId: string, options?: CallOptions): Call<DisableOwnUserAnswer> {
+  disable(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('disableOwnUser', { params: { userId } }, options);
   }
 
@@ -2485,7 +2529,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /users/{userId}/enable` needs the scope `user.write`
    */
-  enable(userId: string, options?: CallOptions): Call<EnableOwnUserAnswer> {
+  enable(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('enableOwnUser', { params: { userId } }, options);
   }
 
@@ -2496,7 +2540,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /users/{userId}/end-sessions` needs the scope `user.write`
    */
-  endSessions(userId: string, options?: CallOptions): Call<EndOwnUserSessionsAnswer> {
+  endSessions(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('endOwnUserSessions', { params: { userId } }, options);
   }
 
@@ -2507,7 +2551,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /users` needs the scope `user.write`
    */
-  invite(body: InviteOwnUserBody, options?: CallOptions): Call<InviteOwnUserAnswer> {
+  invite(body: InviteOwnUserRequest, options?: CallOptions): Call<InvitedUser> {
     return this.client.call('inviteOwnUser', { body }, options);
   }
 
@@ -2516,7 +2560,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /users` needs the scope `user.read`
    */
-  list(query?: ListOwnUsersQuery, options?: CallOptions): PageCall<ListOwnUsersItem> {
+  list(query?: ListOwnUsersQuery, options?: CallOptions): PageCall<User> {
     return this.client.call('listOwnUsers', { query }, options);
   }
 
@@ -2527,7 +2571,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /users/{userId}/invitation` needs the scope `user.write`
    */
-  renewInvitation(userId: string, options?: CallOptions): Call<RenewOwnInvitationAnswer> {
+  renewInvitation(userId: string, options?: CallOptions): Call<InvitedUser> {
     return this.client.call('renewOwnInvitation', { params: { userId } }, options);
   }
 
@@ -2538,7 +2582,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /users/{userId}/reset-factors` needs the scope `user.write`
    */
-  resetFactors(userId: string, options?: CallOptions): Call<ResetOwnUserFactorsAnswer> {
+  resetFactors(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('resetOwnUserFactors', { params: { userId } }, options);
   }
 
@@ -2547,7 +2591,7 @@ export class UsersResource<V extends ApiVersion> extends Resource<V> {
    *
    * `GET /users/{userId}` needs the scope `user.read`
    */
-  retrieve(userId: string, options?: CallOptions): Call<RetrieveOwnUserAnswer> {
+  retrieve(userId: string, options?: CallOptions): Call<User> {
     return this.client.call('retrieveOwnUser', { params: { userId } }, options);
   }
 }
@@ -2560,7 +2604,7 @@ export class ValidationsResource<V extends ApiVersion> extends Resource<V> {
    *
    * `POST /validations` needs the scope `payment.write`
    */
-  create(body?: NewValidation, options?: CallOptions): CallOf<'createValidation', V> {
+  create(body: CreateValidationRequest, options?: CallOptions): CallOf<'createValidation', V> {
     return this.client.call('createValidation', { body }, options);
   }
 
@@ -2604,7 +2648,7 @@ export class WebhookDeliveriesResource<V extends ApiVersion> extends Resource<V>
    *
    * `POST /webhook-deliveries/{deliveryId}/redeliver` needs the scope `webhook.write`
    */
-  redeliver(deliveryId: string, body?: RedeliverWebhookBody, options?: CallOptions): Call<WebhookDelivery> {
+  redeliver(deliveryId: string, body?: RedeliverWebhookRequest, options?: CallOptions): Call<WebhookDelivery> {
     return this.client.call('redeliverWebhook', { params: { deliveryId }, body }, options);
   }
 
@@ -2626,7 +2670,7 @@ export class WebhookEndpointsResource<V extends ApiVersion> extends Resource<V> 
    *
    * `POST /webhook-endpoints` needs the scope `webhook.write`
    */
-  create(body: CreateWebhookEndpointBody, options?: CallOptions): Call<CreatedWebhookEndpoint> {
+  create(body: CreateWebhookEndpointRequest, options?: CallOptions): Call<CreatedWebhookEndpoint> {
     return this.client.call('createWebhookEndpoint', { body }, options);
   }
 
@@ -2666,7 +2710,7 @@ export class WebhookEndpointsResource<V extends ApiVersion> extends Resource<V> 
    *
    * `POST /webhook-endpoints/{endpointId}/replay` needs the scope `webhook.write`
    */
-  replay(endpointId: string, body: ReplayWebhooksBody, options?: CallOptions): Call<WebhookReplay> {
+  replay(endpointId: string, body: ReplayWebhooksRequest, options?: CallOptions): Call<WebhookReplay> {
     return this.client.call('replayWebhooks', { params: { endpointId }, body }, options);
   }
 
@@ -2704,7 +2748,7 @@ export class WebhookEndpointsResource<V extends ApiVersion> extends Resource<V> 
    *
    * `POST /webhook-endpoints/{endpointId}/roll-secret` needs the scope `webhook.write`
    */
-  rollSecret(endpointId: string, body?: RollWebhookSecretBody, options?: CallOptions): Call<WebhookEndpointWithSecret> {
+  rollSecret(endpointId: string, body?: RollWebhookSecretRequest, options?: CallOptions): Call<WebhookEndpointWithSecret> {
     return this.client.call('rollWebhookSecret', { params: { endpointId }, body }, options);
   }
 
@@ -2726,7 +2770,7 @@ export class WebhookEndpointsResource<V extends ApiVersion> extends Resource<V> 
    *
    * `PATCH /webhook-endpoints/{endpointId}` needs the scope `webhook.write`
    */
-  update(endpointId: string, body: UpdateWebhookEndpointBody, options?: CallOptions): Call<WebhookEndpoint> {
+  update(endpointId: string, body: UpdateWebhookEndpointRequest, options?: CallOptions): Call<WebhookEndpoint> {
     return this.client.call('updateWebhookEndpoint', { params: { endpointId }, body }, options);
   }
 }
