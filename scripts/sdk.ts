@@ -159,8 +159,9 @@ function typeText(name: string, schema: Readonly<Record<string, unknown>>): stri
 /** What each type of event says, for those who read events and for those who are sent them. */
 function eventDataText({ webhooks }: OpenApiDocument): string {
   const members = Object.entries(webhooks).map(([type, { post }]) => {
-    const schema = Object.values(post.requestBody.content)[0]?.schema['properties'];
-    const data = isRecord(schema) ? typeOfSchema(schema['data'], { documented: true }) : 'unknown';
+    const sent = Object.values(post.requestBody.content)[0]?.schema ?? {};
+    // The shape of the whole has a name; only a part of it is wanted here.
+    const data = `${typeOfSchema(sent)}['data']`;
     const text = `${commentOf(post.description)}readonly '${type}': ${data};`;
     return `  ${text.replaceAll('\n', '\n  ')}\n`;
   });

@@ -10565,119 +10565,119 @@ export interface WebhookStatistics {
 /** The details of each type of event. */
 export interface EventData {
   /** The operator credited or debited the merchant’s balance. */
-  readonly 'adjustment.made': unknown;
+  readonly 'adjustment.made': AdjustmentMadeEvent['data'];
   /** A client has a new API key. */
-  readonly 'api_key.created': unknown;
+  readonly 'api_key.created': ApiKeyCreatedEvent['data'];
   /** An API key was revoked. */
-  readonly 'api_key.revoked': unknown;
+  readonly 'api_key.revoked': ApiKeyRevokedEvent['data'];
   /** An API key was revoked, and another is in its place. */
-  readonly 'api_key.rolled': unknown;
+  readonly 'api_key.rolled': ApiKeyRolledEvent['data'];
   /** The batch takes nothing more, and its totals are final. */
-  readonly 'batch.closed': unknown;
+  readonly 'batch.closed': BatchClosedEvent['data'];
   /** The first capture, void or refund since the last close opened a batch. */
-  readonly 'batch.opened': unknown;
+  readonly 'batch.opened': BatchOpenedEvent['data'];
   /** You have a new client. */
-  readonly 'client.created': unknown;
+  readonly 'client.created': ClientCreatedEvent['data'];
   /** A client has a secret in place of its keys. */
-  readonly 'client.keys_removed': unknown;
+  readonly 'client.keys_removed': ClientKeysRemovedEvent['data'];
   /** A client has other keys to sign with. */
-  readonly 'client.keys_replaced': unknown;
+  readonly 'client.keys_replaced': ClientKeysReplacedEvent['data'];
   /** A client and all its credentials were revoked. */
-  readonly 'client.revoked': unknown;
+  readonly 'client.revoked': ClientRevokedEvent['data'];
   /** A client has a new secret; the previous one is valid for a while. */
-  readonly 'client.secret_rolled': unknown;
+  readonly 'client.secret_rolled': ClientSecretRolledEvent['data'];
   /** A customer was created. */
-  readonly 'customer.created': unknown;
+  readonly 'customer.created': CustomerCreatedEvent['data'];
   /** A customer and the cards stored for them were deleted. */
-  readonly 'customer.deleted': unknown;
+  readonly 'customer.deleted': CustomerDeletedEvent['data'];
   /** A merchant was created. */
-  readonly 'merchant.created': unknown;
+  readonly 'merchant.created': MerchantCreatedEvent['data'];
   /** A merchant that was suspended takes payments again. */
-  readonly 'merchant.reactivated': unknown;
+  readonly 'merchant.reactivated': MerchantReactivatedEvent['data'];
   /** The operator suspended a merchant: it takes no new payments. */
-  readonly 'merchant.suspended': unknown;
+  readonly 'merchant.suspended': MerchantSuspendedEvent['data'];
   /** Something of a merchant was changed. */
-  readonly 'merchant.updated': unknown;
+  readonly 'merchant.updated': MerchantUpdatedEvent['data'];
   /** The fees of a month were charged. */
-  readonly 'month.billed': unknown;
+  readonly 'month.billed': MonthBilledEvent['data'];
   /** An order was placed. */
-  readonly 'order.created': unknown;
+  readonly 'order.created': OrderCreatedEvent['data'];
   /** An order is in another state. */
-  readonly 'order.moved': unknown;
+  readonly 'order.moved': OrderMovedEvent['data'];
   /** The amount is on hold, to be completed. */
-  readonly 'payment.authorized': unknown;
+  readonly 'payment.authorized': PaymentAuthorizedEvent['data'];
   /** The payment was cancelled: its hold is released, and what was captured is voided. */
-  readonly 'payment.canceled': unknown;
+  readonly 'payment.canceled': PaymentCanceledEvent['data'];
   /** A cancellation was declined; the payment is as it was. */
-  readonly 'payment.cancellation_declined': unknown;
+  readonly 'payment.cancellation_declined': PaymentCancellationDeclinedEvent['data'];
   /** Part or all of the hold was captured. */
-  readonly 'payment.completed': unknown;
+  readonly 'payment.completed': PaymentCompletedEvent['data'];
   /** A completion was declined; the payment is as it was. */
-  readonly 'payment.completion_declined': unknown;
+  readonly 'payment.completion_declined': PaymentCompletionDeclinedEvent['data'];
   /** The issuer or the acquirer declined the payment, or it was reversed unanswered. */
-  readonly 'payment.declined': unknown;
+  readonly 'payment.declined': PaymentDeclinedEvent['data'];
   /** The time of the hold was over, and what was left of it was released. */
-  readonly 'payment.expired': unknown;
+  readonly 'payment.expired': PaymentExpiredEvent['data'];
   /** The release of an expired hold was declined; it is tried again a day later. */
-  readonly 'payment.expiry_declined': unknown;
+  readonly 'payment.expiry_declined': PaymentExpiryDeclinedEvent['data'];
   /** An increment was declined; the payment is as it was. */
-  readonly 'payment.increment_declined': unknown;
+  readonly 'payment.increment_declined': PaymentIncrementDeclinedEvent['data'];
   /** The hold was raised. */
-  readonly 'payment.incremented': unknown;
+  readonly 'payment.incremented': PaymentIncrementedEvent['data'];
   /** A release was declined; the payment is as it was. */
-  readonly 'payment.release_declined': unknown;
+  readonly 'payment.release_declined': PaymentReleaseDeclinedEvent['data'];
   /** The rest of the hold was released; what was captured stays. */
-  readonly 'payment.released': unknown;
+  readonly 'payment.released': PaymentReleasedEvent['data'];
   /** A payment that was declined was approved late, and reversed a second time. */
-  readonly 'payment.reversed_again': unknown;
+  readonly 'payment.reversed_again': PaymentReversedAgainEvent['data'];
   /** The acquirer has not answered for about a minute. We keep asking. */
-  readonly 'payment.stuck': unknown;
+  readonly 'payment.stuck': PaymentStuckEvent['data'];
   /** The amount was authorized and captured at once. */
-  readonly 'payment.succeeded': unknown;
+  readonly 'payment.succeeded': PaymentSucceededEvent['data'];
   /** A stored card was deleted, by itself or with its customer. */
-  readonly 'payment_method.deleted': unknown;
+  readonly 'payment_method.deleted': PaymentMethodDeletedEvent['data'];
   /** A card was stored for later payments. */
-  readonly 'payment_method.stored': unknown;
+  readonly 'payment_method.stored': PaymentMethodStoredEvent['data'];
   /** A stored card was stored again, and may have a later expiry or a customer now. */
-  readonly 'payment_method.updated': unknown;
+  readonly 'payment_method.updated': PaymentMethodUpdatedEvent['data'];
   /** What is payable, or was billed, became a payout. */
-  readonly 'payout.created': unknown;
+  readonly 'payout.created': PayoutCreatedEvent['data'];
   /** The money has moved. */
-  readonly 'payout.paid': unknown;
+  readonly 'payout.paid': PayoutPaidEvent['data'];
   /** The bank refused it, for the reason given. */
-  readonly 'payout.rejected': unknown;
+  readonly 'payout.rejected': PayoutRejectedEvent['data'];
   /** The receiving bank returned it, for the reason given. */
-  readonly 'payout.returned': unknown;
+  readonly 'payout.returned': PayoutReturnedEvent['data'];
   /** The payout is in a file to the bank. */
-  readonly 'payout.sent': unknown;
+  readonly 'payout.sent': PayoutSentEvent['data'];
   /** The refund was declined; the payment can be refunded again. */
-  readonly 'refund.declined': unknown;
+  readonly 'refund.declined': RefundDeclinedEvent['data'];
   /** The acquirer has not answered for about a minute. We keep sending the refund. */
-  readonly 'refund.stuck': unknown;
+  readonly 'refund.stuck': RefundStuckEvent['data'];
   /** The amount goes back to the cardholder. */
-  readonly 'refund.succeeded': unknown;
+  readonly 'refund.succeeded': RefundSucceededEvent['data'];
   /** Authentication was attempted, and there is proof of that. */
-  readonly 'three_d_secure.attempted': unknown;
+  readonly 'three_d_secure.attempted': ThreeDSecureAttemptedEvent['data'];
   /** The issuer authenticated the cardholder. */
-  readonly 'three_d_secure.authenticated': unknown;
+  readonly 'three_d_secure.authenticated': ThreeDSecureAuthenticatedEvent['data'];
   /** The issuer wants to challenge the cardholder in the browser. */
-  readonly 'three_d_secure.challenge_required': unknown;
+  readonly 'three_d_secure.challenge_required': ThreeDSecureChallengeRequiredEvent['data'];
   /** The issuer asks the cardholder without a browser. */
-  readonly 'three_d_secure.decoupled_confirmed': unknown;
+  readonly 'three_d_secure.decoupled_confirmed': ThreeDSecureDecoupledConfirmedEvent['data'];
   /** The cardholder could not be authenticated, or cancelled. */
-  readonly 'three_d_secure.not_authenticated': unknown;
+  readonly 'three_d_secure.not_authenticated': ThreeDSecureNotAuthenticatedEvent['data'];
   /** The issuer took note of the wish not to challenge. */
-  readonly 'three_d_secure.preference_acknowledged': unknown;
+  readonly 'three_d_secure.preference_acknowledged': ThreeDSecurePreferenceAcknowledgedEvent['data'];
   /** The issuer rejected the authentication: do not authorize. */
-  readonly 'three_d_secure.rejected': unknown;
+  readonly 'three_d_secure.rejected': ThreeDSecureRejectedEvent['data'];
   /** There was no usable answer, or no result of the challenge in its time. */
-  readonly 'three_d_secure.technical_issue': unknown;
+  readonly 'three_d_secure.technical_issue': ThreeDSecureTechnicalIssueEvent['data'];
   /** The issuer or the acquirer declined the validation. */
-  readonly 'validation.declined': unknown;
+  readonly 'validation.declined': ValidationDeclinedEvent['data'];
   /** The acquirer has not answered for about a minute. We keep asking. */
-  readonly 'validation.stuck': unknown;
+  readonly 'validation.stuck': ValidationStuckEvent['data'];
   /** The issuer says that the card is good. */
-  readonly 'validation.succeeded': unknown;
+  readonly 'validation.succeeded': ValidationSucceededEvent['data'];
   /** Nothing more is sent to a webhook endpoint: it answered 410, or all attempts failed for five days. What is queued for it is kept until it is enabled again. */
-  readonly 'webhook_endpoint.disabled': unknown;
+  readonly 'webhook_endpoint.disabled': WebhookEndpointDisabledEvent['data'];
 }
