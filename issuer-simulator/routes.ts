@@ -75,13 +75,8 @@ export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> 
   const path = url?.pathname ?? '';
   const route = ROUTES[`${request.method} ${path}`];
   if (!url || !route) return send(response, unknownPath(path));
-  if (!isTrusted && (path.startsWith(DIRECTORY) || path === '/faults')) {
-    return send(response, json({ error: 'A client certificate is needed.' }, 403));
-  }
-  // Another page cannot send this type without asking first.
-  if (request.method === 'POST' && path === '/faults' && !isJson(request)) {
-    return send(response, json({ error: 'Send application/json.' }, 415));
-  }
+  const refusal = refusalOf(request, path, isTrusted);
+  if (refusal) return send(response, refusal);
   const body = await readBody(request);
   if (body === undefined) return send(response, json({ error: 'The body is too long.' }, 413));
   const fault = issuer.faults.next(path);
@@ -92,6 +87,17 @@ export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> 
   const reply = await route(issuer, incoming);
   if (reply === 'silence') keepSilent(issuer, response, silent);
   else send(response, reply);
+}
+
+function refusalOf(request: IncomingMessage, path: string, isTrusted: boolean): Reply | undefined {
+  if (!isTrusted && (path.startsWith(DIRECTORY) || path === '/faults')) {
+    return json({ error: 'A client certificate is needed.' }, 403);
+  }
+  // Another page cannot send this type without asking first.
+  if (request.method === 'POST' && path === '/faults' && !isJson(request)) {
+    return json({ error: 'Send application/json.' }, 415);
+  }
+  return undefined;
 }
 
 function isJson({ headers }: IncomingMessage): boolean {

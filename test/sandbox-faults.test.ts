@@ -66,8 +66,8 @@ test('the issuer and a receiver of webhooks fail on demand', async () => {
   }
   const down = { part: 'DIRECTORY_SERVER', kind: 'DOWN', times: 1 };
   const gone = { part: 'WEBHOOK_RECEIVER', kind: 'GONE' };
-  const set = await order([down, { ...down, kind: 'ERROR' }, gone]);
-  assert.equal(set.status, 200, set.text);
+  const ordered = await order([down, { ...down, kind: 'ERROR' }, gone]);
+  assert.equal(ordered.status, 200, ordered.text);
   assert.deepEqual(
     [await ask(), await ask(), await ask()],
     ['TECHNICAL_ISSUE', 'TECHNICAL_ISSUE', 'AUTHENTICATED'],

@@ -8,7 +8,7 @@ import { SESSION_ACCESS } from '../users/index.ts';
 import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, listActions } from './action-store.ts';
-import { countToDecide, COUNTED_MAX } from './count-to-decide.ts';
+import { countToDecide, WAITING_MAX } from './count-to-decide.ts';
 import { approveAction, declineAction, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { personOf } from './person.ts';
@@ -52,7 +52,7 @@ function reading(deps: ActionDeps): Route[] {
       path: '/actions/waiting',
       operationId: 'countWaitingActions',
       summary: 'Count the actions that wait for the caller',
-      description: `Those that others have requested and the caller has the scope to decide on, up to ${COUNTED_MAX}.`,
+      description: `Those that others have requested and the caller has the scope to decide on, up to ${WAITING_MAX}.`,
       answers: { 200: schema.WaitingCount },
       problems: [PLATFORM_PROBLEMS.forbidden],
       handle: async (call) => ok({ count: await countToDecide(deps, personOf(call)) }),

@@ -8,7 +8,7 @@ import { Problem } from '../platform/http/problem.ts';
 import { type LineAnswer, openLine } from '../platform/outgoing/line.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 import { SYSTEM_PROBLEMS } from './errors.ts';
-import { IssuerFaultsBody, NewIssuerFaults } from './schema.ts';
+import { type IssuerFaultsBody, NewIssuerFaults } from './schema.ts';
 
 type Deps = Readonly<{ db: Database; audit: AuditLog; issuerUrl: string | undefined }>;
 type Faults = Static<typeof NewIssuerFaults>['faults'];

@@ -8,7 +8,7 @@ import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { FormProblem, TextField } from '../../parts/fields.tsx';
-import { type Form, useForm, withoutElement } from '../../parts/form.ts';
+import { type Form, type FormValues, lengthOf, useForm, withoutElement } from '../../parts/form.ts';
 import { Alert, Loaded } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -20,6 +20,7 @@ import {
   newElement,
   OFFICERS,
   patchFrom,
+  type ProfileGroup,
   profileGroups,
   valuesOf,
 } from './profile-fields.ts';
@@ -97,35 +98,14 @@ function EditForm({ merchant, tag }: Tagged) {
     const page = event.currentTarget;
     if (!(await form.submit(save))) focusOnFault(page);
   };
-  const set = (changed: typeof values) => form.replace({ ...changed, [REASON]: reason });
-  const isLone = (list: string) =>
-    list === OFFICERS && groups.filter((group) => group.list === OFFICERS).length === 1;
   return (
     <form className="column" noValidate onSubmit={(event) => void submit(event)}>
-      {groups.map(({ title, fields, list, place = 0 }) => (
-        <Panel
-          key={title}
-          title={title}
-          actions={
-            list !== undefined &&
-            !isLone(list) && (
-              <Button onClick={() => set(withoutElement(values, list, place))}>
-                {t('remove')}
-              </Button>
-            )
-          }
-        >
-          <GroupFields form={form} fields={fields} />
-        </Panel>
-      ))}
-      <div className="row">
-        <Button icon="plus" onClick={() => set(newElement(ACCOUNTS, values))}>
-          {t('addAccount')}
-        </Button>
-        <Button icon="plus" onClick={() => set(newElement(OFFICERS, values))}>
-          {t('addOfficer')}
-        </Button>
-      </div>
+      <Groups
+        form={form}
+        groups={groups}
+        values={values}
+        change={(changed) => form.replace({ ...changed, [REASON]: reason })}
+      />
       <Panel title={t('reason')}>
         <TextField
           form={form}
@@ -149,6 +129,47 @@ function EditForm({ merchant, tag }: Tagged) {
         </div>
       </div>
     </form>
+  );
+}
+
+type GroupsProps = Readonly<{
+  form: Form;
+  groups: readonly ProfileGroup[];
+  values: FormValues;
+  change: (values: FormValues) => void;
+}>;
+
+/** The fields of every group; elements of lists can be added and removed, but not the last officer. */
+function Groups({ form, groups, values, change }: GroupsProps) {
+  const t = useTexts(texts);
+  const mayRemove = (list: string) => list !== OFFICERS || lengthOf(values, list) > 1;
+  return (
+    <>
+      {groups.map(({ title, fields, list, place = 0 }) => (
+        <Panel
+          key={title}
+          title={title}
+          actions={
+            list !== undefined &&
+            mayRemove(list) && (
+              <Button onClick={() => change(withoutElement(values, list, place))}>
+                {t('remove')}
+              </Button>
+            )
+          }
+        >
+          <GroupFields form={form} fields={fields} />
+        </Panel>
+      ))}
+      <div className="row">
+        <Button icon="plus" onClick={() => change(newElement(ACCOUNTS, values))}>
+          {t('addAccount')}
+        </Button>
+        <Button icon="plus" onClick={() => change(newElement(OFFICERS, values))}>
+          {t('addOfficer')}
+        </Button>
+      </div>
+    </>
   );
 }
 

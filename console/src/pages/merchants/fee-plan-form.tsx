@@ -112,12 +112,13 @@ function Elements({ form, list, title, add, make, children }: ElementsProps) {
 const inOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: inWords(value) }));
 
+const anyOf = (values: readonly string[], any: string) => [
+  { value: '', label: any },
+  ...inOptions(values),
+];
+
 function CardsFields({ form, at }: At) {
   const t = useTexts(texts);
-  const anyOf = (values: readonly string[], any: string) => [
-    { value: '', label: any },
-    ...inOptions(values),
-  ];
   return (
     <>
       <div className="form-grid">

@@ -11,12 +11,16 @@ type AnyFee = CardFee | Minimum | NewFeePlan['monthlyFees'][number];
 /** A plan as the form has it: every value by its path, each tax as yes or no. */
 export function valuesOfPlan(plan: NewFeePlan): FormValues {
   const { billing, cardFees, monthlyFees, minimum } = plan;
-  return Object.assign(
+  return together([
     { billing, [HAS_MINIMUM]: minimum !== undefined },
     ...cardFees.map((card, place) => cardValues(`cardFees[${place}]`, card)),
     ...monthlyFees.map((fee, place) => feeValues(`monthlyFees[${place}]`, fee)),
     feeValues('minimum', minimum ?? EMPTY_MINIMUM),
-  );
+  ]);
+}
+
+function together(parts: readonly FormValues[]): FormValues {
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 const EMPTY_FEE: CardFee = {
@@ -31,10 +35,10 @@ const EMPTY_MONTHLY = { code: '', description: '', amount: 0, taxes: [] };
 const EMPTY_MINIMUM: Minimum = { ...EMPTY_MONTHLY, waivedWithoutSales: false };
 
 function cardValues(at: string, { brand = '', cardType = '', fees }: CardsOf): FormValues {
-  return Object.assign(
+  return together([
     { [`${at}.brand`]: brand, [`${at}.cardType`]: cardType },
     ...fees.map((fee, place) => feeValues(`${at}.fees[${place}]`, fee)),
-  );
+  ]);
 }
 type CardsOf = Readonly<{ brand?: string; cardType?: string; fees: CardFees['fees'] }>;
 
