@@ -161,6 +161,7 @@ export async function gravesOf(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))');
     const only = colorScheme === 'light' ? {} : { runOnly: RULES_OF_COLOUR };
     const options = JSON.stringify({ ...LEAN, ...only });
     const graves = await page.evaluate<readonly string[]>(

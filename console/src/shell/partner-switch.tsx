@@ -34,7 +34,7 @@ function OperatorSwitch() {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="positioner" align="start" sideOffset={6}>
-          <Popover.Popup className="popover">
+          <Popover.Popup className="popover" aria-label={t('partner')}>
             <Choices close={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
