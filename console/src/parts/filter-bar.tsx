@@ -70,7 +70,7 @@ function FilterChip({ filter, params, change }: ChipProps) {
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner className="positioner" align="start" sideOffset={6}>
-            <Popover.Popup className="popover filter-popover">
+            <Popover.Popup className="popover filter-popover" aria-label={filter.label}>
               <FilterEditor
                 filter={filter}
                 params={params}

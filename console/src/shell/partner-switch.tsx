@@ -39,7 +39,7 @@ function OperatorSwitch() {
           align="start"
           sideOffset={6}
         >
-          <Popover.Popup className="popover">
+          <Popover.Popup className="popover" aria-label={t('partner')}>
             <Choices close={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
