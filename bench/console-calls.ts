@@ -27,7 +27,7 @@ const LEFT_OUT = new Set([
 /** What the pages ask for whether it is there or not. */
 const MAY_BE_MISSING = new Set(['retrieveFeePlan', 'retrieveOrder']);
 /** What no page sends, but for the first two, which every list is asked with. */
-const NO_FILTERS = ['limit', 'cursor', 'idempotencyKey', 'after', 'wait', 'form', 'order'];
+const NO_FILTERS = new Set(['limit', 'cursor', 'idempotencyKey', 'after', 'wait', 'form', 'order']);
 /** What is neither a record's nor one of a few words. */
 const TEXTS: Readonly<Record<string, readonly string[]>> = {
   reason: ['DECLINED_51', 'DECLINED_14'],
@@ -101,6 +101,9 @@ export function callsOf(found: Found): readonly ConsoleCall[] {
   return operationsOfPages().flatMap((id) => callsOfOne(id, filters.get(id) ?? [], found));
 }
 
+/** A way to ask an operation: names of filters, each with a value of its own or that of the records. */
+type Way = Readonly<{ query: readonly string[]; isNext?: boolean; label?: string }>;
+
 function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly ConsoleCall[] {
   const place = Object.entries(OPERATIONS).find(([one]) => one === id)?.[1];
   if (!place) throw new Error(`there is no operation ${id}`);
@@ -109,37 +112,46 @@ function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly 
     ? 'operator'
     : 'partner';
   const path = `/api${place.path.replaceAll(/:(\w+)/g, (_, name: string) => valueOf(found, name))}`;
-  const call = (query: readonly string[], isNext = false, label?: string): ConsoleCall => ({
-    name: [
-      id,
-      ...(label === undefined ? query.map(shortened) : [label]),
-      ...(isNext ? ['next page'] : []),
-    ].join(' '),
+  const ways = waysWithout(id, found, side) ?? waysOf(id, all, isList);
+  return ways.map(({ isNext = false, label, query }) => ({
+    name: [id, label ?? query.map(shortened).join(' '), isNext ? 'next page' : '']
+      .filter((part) => part !== '')
+      .join(' '),
     side,
     path: `${path}?${query.map((one) => written(found, one)).join('&')}`,
     isList,
     isNext,
     mayBeMissing: MAY_BE_MISSING.has(id),
-  });
-  if (/^search/.test(id)) {
-    return Object.entries(textsToSearch(found.values)).map(([label, text]) =>
-      call([`q=${text}`], false, label),
-    );
+  }));
+}
+
+/** Of what is asked in no other way than these. */
+function waysWithout(
+  id: string,
+  { newest, values }: Found,
+  side: Side,
+): readonly Way[] | undefined {
+  if (id.startsWith('search')) {
+    const texts = Object.entries(textsToSearch(values));
+    return texts.map(([label, text]) => ({ query: [`q=${text}`], label }));
   }
-  if (/Timeline$/.test(id)) return TIMELINES.map((name) => call([name]));
+  if (id.endsWith('Timeline')) return TIMELINES.map((name) => ({ query: [name] }));
   const table = /^export(?:All)?(\w+)/.exec(id)?.[1]?.toLowerCase();
-  if (table !== undefined) {
-    return [call([`created_from=${found.newest[`${side} ${table}`]?.since}`])];
-  }
-  const filters = all.filter(({ name }) => !NO_FILTERS.includes(name));
+  if (table === undefined) return undefined;
+  return [{ query: [`created_from=${newest[`${side} ${table}`]?.since}`] }];
+}
+
+/** Without a filter, with each value of each, and with some together. */
+function waysOf(id: string, all: readonly Filter[], isList: boolean): readonly Way[] {
+  const filters = all.filter(({ name }) => !NO_FILTERS.has(name));
   const together = Object.entries(TOGETHER).find(([of]) => id.endsWith(of))?.[1] ?? [];
+  const each = filters.flatMap(({ name, values = TEXTS[name] }) =>
+    values ? values.map((value) => `${name}=${value}`) : [name],
+  );
   return [
-    call([]),
-    ...(isList ? [call([], true)] : []),
-    ...filters.flatMap(({ name, values = TEXTS[name] }) =>
-      values ? values.map((value) => call([`${name}=${value}`])) : [call([name])],
-    ),
-    ...together.map((query) => call(query)),
+    { query: [] },
+    ...(isList ? [{ query: [], isNext: true }] : []),
+    ...[...each.map((one) => [one]), ...together].map((query) => ({ query })),
   ];
 }
 

@@ -9,7 +9,7 @@ const SPAN = Math.floor((SPAN_DAYS * 86_400_000) / UNIT_MS);
 const ROWS_MAX = 20_000; // Of one statement.
 const AT_ONCE = 2; // Statements, each on a connection of its own.
 /** What callers and merchants have named themselves is another in each copy. */
-const NAMED = ['key', 'idempotency_key', 'order_id', 'invoice_number'];
+const NAMED = new Set(['key', 'idempotency_key', 'order_id', 'invoice_number']);
 
 type Fill = Readonly<{
   /** Of the database, as the one who owns its tables. */
@@ -142,7 +142,7 @@ function movedRows(name: string, first: number, last: number, copies: number): s
 function valueOf({ name, type }: Column, kept: ReadonlySet<string>): string {
   if (type === 'timestamp with time zone') return `t.${name} - back`;
   if (type === 'date') return `t.${name} - days`;
-  if (NAMED.includes(name)) return `t.${name} || '-' || n`;
+  if (NAMED.has(name)) return `t.${name} || '-' || n`;
   const form = ['id', 'bank', 'uuid'].find((one) => kept.has(`${name}__${one}`));
   if (form === undefined) return `t.${name}`;
   const moved = form === 'uuid' ? movedUuid(name) : movedId(name, form);

@@ -45,11 +45,11 @@ export async function walk<Row extends object>(
     from (select) as one left join found on true`);
   const { endId = null, endedAt = null } = rows[0] ?? {};
   return {
-    // What is left is what `columns` names.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) =>
-      isFound ? [row as Row] : [],
-    ),
+    rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) => {
+      // What is left is what `columns` names.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return isFound ? [row as Row] : [];
+    }),
     reached: endId === null || endedAt === null ? undefined : { id: endId, createdAt: endedAt },
   };
 }
