@@ -23,11 +23,17 @@ const operations = context.document.operations.filter(({ id }) => id !== 'moveCl
 /** Members that only the reader knows, besides ids. */
 const OF_THE_READER = new Set([
   'chainId',
-  ...['client_id', 'client_secret', 'token', 'email', 'password'],
+  'client_id',
+  'client_secret',
+  'token',
+  'email',
+  'password',
   'role', // One that the credential may give.
   'challengeResponse', // From the issuer.
   'content', // Of a file of the bank's.
-  ...['of', 'id', 'figure'], // Of a difference in the books.
+  'of', // And these two: of a difference in the books.
+  'id',
+  'figure',
 ]);
 
 for (const [number, operation] of operations.entries()) {

@@ -1,7 +1,7 @@
 /** What holds for every shape in openapi.json, so that types made from it can be read. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isReference, type JsonSchema } from '../src/docs/openapi-document.ts';
+import { type Content, isReference, type JsonSchema } from '../src/docs/openapi-document.ts';
 import { branches } from '../src/docs/schema-words.ts';
 import { isRecord } from '../src/platform/http/normalise.ts';
 import { faultBy, theDocument } from './conformance.ts';
@@ -117,7 +117,7 @@ test('every request, every success and every event has an example that its schem
     ),
   ];
   const faults = contents.flatMap(([where, content]) =>
-    Object.values(content).flatMap(({ example, schema }) => {
+    Object.values<Content[string]>(content).flatMap(({ example, schema }) => {
       const fault = example === undefined ? 'has none' : faultBy(schema, example);
       return fault === undefined ? [] : [`${where}: ${fault}`];
     }),
@@ -125,16 +125,17 @@ test('every request, every success and every event has an example that its schem
   assert.deepEqual(faults, []);
 });
 
+const request = (method: object) => ({
+  idempotencyKey: 'key-1',
+  amount: { amount: 1250, currency: 'CAD' },
+  ...method,
+});
+
 test('a request pays with exactly one of a card, a token and a stored method', () => {
   const schema = components.schemas['CreatePaymentRequest'];
   assert.ok(schema);
   const card = { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 };
   const stored = `pm${'0'.repeat(28)}`;
-  const request = (method: object) => ({
-    idempotencyKey: 'key-1',
-    amount: { amount: 1250, currency: 'CAD' },
-    ...method,
-  });
   const allowed: readonly object[] = [
     { paymentMethod: { card } },
     { paymentMethod: { paymentMethodData: { card } } },

@@ -116,14 +116,21 @@ function membersOf({ properties }: JsonSchema): [string, JsonSchema][] {
   return Object.entries(members).map(([name, schema]) => [name, isRecord(schema) ? schema : {}]);
 }
 
+const OF_TYPE: Readonly<Record<string, unknown>> = {
+  undefined: {}, // Anything.
+  object: {},
+  array: [],
+  boolean: true,
+  null: null,
+};
+
 function simpleExample(schema: JsonSchema, name: string): unknown {
-  const { format, pattern } = schema;
-  const type: unknown = Array.isArray(schema['type']) ? schema['type'][0] : schema['type'];
-  if (type === undefined || type === 'object') return {};
-  if (type === 'array') return [];
+  const type = String(Array.isArray(schema['type']) ? schema['type'][0] : schema['type']);
   if (type === 'integer' || type === 'number') return exampleNumber(schema);
-  if (type === 'boolean') return true;
-  if (type === 'null') return null;
+  return type in OF_TYPE ? OF_TYPE[type] : exampleText(schema, name);
+}
+
+function exampleText({ format, pattern }: JsonSchema, name: string): string | undefined {
   if (typeof format === 'string' && OF_FORMAT[format] !== undefined) return OF_FORMAT[format];
   const [, length] =
     /^\^(?:\[0-9\]|\\d)\{(\d+)/.exec(typeof pattern === 'string' ? pattern : '') ?? [];

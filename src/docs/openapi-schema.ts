@@ -69,7 +69,10 @@ export function createSchemaBook(routes: readonly Pick<Route, 'answers'>[] = [])
 function translate(schema: Record<string, unknown>, use: Use, include: Include): JsonSchema {
   const { default: standard, expects, inDocument, ...keywords } = schema;
   const plain: Record<string, unknown> = {};
-  for (const [keyword, value] of Object.entries({ ...keywords, ...Object(inDocument) })) {
+  for (const [keyword, value] of Object.entries({
+    ...keywords,
+    ...(isRecord(inDocument) ? inDocument : {}),
+  })) {
     // A tilde marks what the schema library keeps for itself.
     if (OWN_KEYWORDS.has(keyword) || keyword.startsWith('~')) continue;
     plain[keyword] = translateValue(keyword, value, include);

@@ -68,7 +68,7 @@ function requiring(
   const either = names.map((one) => ({ required: [one] }));
   return {
     required: required.filter((member) => member !== beside),
-    inDocument: { ...Object(inDocument), anyOf: either },
+    inDocument: { ...(isRecord(inDocument) ? inDocument : {}), anyOf: either },
   };
 }
 

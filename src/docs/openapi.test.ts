@@ -6,7 +6,6 @@ import { RELEASED } from '../platform/http/api-version/versions.ts';
 import { SCOPES } from '../partners/index.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { move, movePreferred } from '../platform/http/spelling.ts';
 import { FIXTURE_ROUTES } from '../../test/documented-routes.ts';
 import { buildOpenApi } from './openapi.ts';
 import { isReference, type OpenApiOperation, type ResponseObject } from './openapi-document.ts';
@@ -158,47 +157,6 @@ test('a titled schema stands once and is referred to', () => {
     'PaymentList',
     'Problem',
   ]);
-});
-
-test('a body shows all that it may be written as, and a default in words', () => {
-  const { includeBody, titled } = createSchemaBook();
-  const body = Type.Object({
-    count: Type.Integer({ minimum: 1, digits: true }),
-    isLoud: Type.Optional(Type.Boolean({ default: true, description: 'Loud' })),
-    inner: Type.Object({ cvd: Type.Optional(Type.String({ description: 'Code' })) }),
-    id: Type.Optional(Type.String()),
-  });
-  const spelling = [
-    movePreferred('inner.securityCode', 'inner.cvd'),
-    move('inner.id', 'id'),
-    move('number', 'count'),
-  ];
-  includeBody({ operationId: 'sing', body, spelling });
-  const count = { type: ['integer', 'string'], minimum: 1, pattern: '^[0-9]{1,15}$' };
-  assert.deepEqual(titled().get('SingRequest'), {
-    title: 'SingRequest',
-    type: 'object',
-    required: ['inner'],
-    anyOf: [{ required: ['count'] }, { required: ['number'] }],
-    properties: {
-      count,
-      number: { ...count, description: 'Same as `count`' },
-      isLoud: {
-        anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }],
-        description: 'Loud; `true` if omitted',
-        examples: [true],
-      },
-      inner: {
-        type: 'object',
-        properties: {
-          securityCode: { type: 'string', description: 'Code' },
-          cvd: { type: 'string', description: 'Same as `inner.securityCode`' },
-          id: { type: 'string', description: 'Same as `id` at the top' },
-        },
-      },
-      id: { type: 'string' },
-    },
-  });
 });
 
 test('two different schemas by one title are refused', () => {

@@ -8,7 +8,7 @@ import { strict } from '../platform/http/schema.ts';
 import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
 import { findAdjustment, listAdjustments } from './adjustment-store.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
-import * as schema from './operator-schema.ts';
+import * as schema from './adjustment-schema.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
