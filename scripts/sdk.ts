@@ -43,7 +43,7 @@ function operationsText(
 ): string {
   const shapes = operations.map((one) => `  ${one.id}: ${shapeOf(one)};`);
   const rows = operations.map((one) => `  ${one.id}: ${rowOf(one)},`);
-  return `${INTRODUCTION}import type { Operation, Without } from '../operation.ts';
+  return `${INTRODUCTION}import type { Operation${older.size > 0 ? ', Without' : ''} } from '../operation.ts';
 ${importOf(operations, book)}
 
 export const SDK_VERSION = ${literal(sdkVersion())};

@@ -13,14 +13,15 @@ export type TypeStyle = Readonly<{
  */
 export function typeOfSchema(schema: unknown, style: TypeStyle = {}): string {
   if (!isRecord(schema)) return 'unknown';
-  const { $ref, allOf, type } = schema;
+  const { $ref, anyOf, oneOf, allOf, type } = schema;
   if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum']))
     return unionOf(schema['enum'].map((one) => JSON.stringify(one)));
-  for (const word of ['anyOf', 'oneOf'] as const) {
-    if (Array.isArray(schema[word])) return alternativesOf(word, schema, style);
-  }
+  // Alternatives beside members say which of these go together, which types leave to the service.
+  if (isRecord(schema['properties'])) return objectOf(schema, style);
+  if (Array.isArray(anyOf)) return unionOf(anyOf.map((one) => typeOfSchema(one, style)));
+  if (Array.isArray(oneOf)) return unionOf(oneOf.map((one) => typeOfSchema(one, style)));
   if (Array.isArray(allOf))
     return allOf.map((part) => `(${typeOfSchema(part, style)})`).join(' & ');
   if (Array.isArray(type))
@@ -34,44 +35,6 @@ export function commentOf(text: unknown): string {
   const lines = text.replaceAll('*/', '*\\/').trim().split('\n');
   if (lines.length === 1) return `/** ${lines[0]} */\n`;
   return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
-}
-
-function alternativesOf(
-  word: 'anyOf' | 'oneOf',
-  { [word]: listed, ...shared }: Record<string, unknown>,
-  style: TypeStyle,
-): string {
-  const branches: readonly unknown[] = [listed].flat();
-  if (!isRecord(shared['properties'])) {
-    return unionOf(branches.map((branch) => typeOfSchema(branch, style)));
-  }
-  const types = branches.map((branch) =>
-    isRecord(branch) && branch['type'] === undefined && Array.isArray(branch['required'])
-      ? whichRequires(branch['required'], { branches, shared, isOnly: word === 'oneOf' })
-      : typeOfSchema(branch, style),
-  );
-  return `${objectOf(shared, style)} & (${unionOf(types)})`;
-}
-
-/** The alternative that has these members; where it is the only one, those of others are absent. */
-function whichRequires(
-  names: readonly unknown[],
-  {
-    branches,
-    shared,
-    isOnly,
-  }: Readonly<{ branches: readonly unknown[]; shared: Record<string, unknown>; isOnly: boolean }>,
-): string {
-  const properties = isRecord(shared['properties']) ? shared['properties'] : {};
-  const all = branches.flatMap((branch) => (isRecord(branch) ? [branch['required']].flat() : []));
-  const absent = isOnly ? [...new Set(all)].filter((name) => !names.includes(name)) : [];
-  const members = [
-    ...names.map(
-      (name) => `readonly ${memberName(name)}: ${typeOfSchema(properties[String(name)])}`,
-    ),
-    ...absent.map((name) => `readonly ${memberName(name)}?: never`),
-  ];
-  return `{ ${members.join('; ')} }`;
 }
 
 function typeOfKind(schema: Record<string, unknown>, style: TypeStyle): string {
@@ -131,7 +94,6 @@ function unionOf(types: readonly string[]): string {
   return distinct.length === 0 ? 'never' : distinct.join(' | ');
 }
 
-function memberName(member: unknown): string {
-  const name = String(member);
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+function memberName(member: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(member) ? member : JSON.stringify(member);
 }

@@ -28,20 +28,6 @@ for (const [id, path, expected] of [
   });
 }
 
-test('one of several members is a union in which the others are absent', () => {
-  const properties = {
-    card: { type: 'string' },
-    token: { type: 'string' },
-    note: { type: 'string' },
-  };
-  const oneOf = [{ required: ['card'] }, { required: ['token'] }];
-  assert.equal(
-    typeOfSchema({ type: 'object', properties, oneOf }),
-    '{ readonly card?: string; readonly token?: string; readonly note?: string } & ' +
-      '({ readonly card: string; readonly token?: never } | { readonly token: string; readonly card?: never })',
-  );
-});
-
 test('descriptions are comments, which they cannot end', () => {
   const properties = { a: { type: 'string', description: 'An id */ of ours' } };
   assert.equal(
