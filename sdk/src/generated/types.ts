@@ -1563,7 +1563,7 @@ export interface CreateApiKeyRequest {
   readonly slot: "PRIMARY" | "SECONDARY";
 }
 
-export type CreateAuthenticationRequest = {
+export interface CreateAuthenticationRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -1640,9 +1640,9 @@ export type CreateAuthenticationRequest = {
   readonly requestorAuthenticationInformation?: RequestorAuthenticationInformation;
   /** Message extensions agreed with directory servers or issuers */
   readonly messageExtensions?: readonly (MessageExtension)[];
-} & ({ readonly threeDSecureChallengeRequested: "NO_PREFERENCE" | "NO_CHALLENGE_REQUESTED" | "CHALLENGE_REQUESTED_PREFERENCE" | "CHALLENGE_REQUESTED_MANDATE" | "NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED" | "NO_CHALLENGE_REQUESTED_DATA_ONLY" | "NO_CHALLENGE_REQUESTED_AUTHENTICATION_PERFORMED" | "NO_CHALLENGE_REQUESTED_WHITELIST_EXEMPTION" | "CHALLENGE_REQUESTED_WHITELIST_PROMPT"; readonly threeDSecureChallengeWindowSize: "X_SMALL" | "SMALL" | "MEDIUM" | "LARGE" | "FULL_SCREEN"; readonly browserUserAgent: string; readonly browserLanguage: string; readonly browserJavaEnabled: boolean | "true" | "false"; readonly browserScreenHeight: number | string; readonly browserScreenWidth: number | string; readonly amount: MoneyInput } | { readonly threeDSecureChallengeRequested: "NO_PREFERENCE" | "NO_CHALLENGE_REQUESTED" | "CHALLENGE_REQUESTED_PREFERENCE" | "CHALLENGE_REQUESTED_MANDATE" | "NO_CHALLENGE_REQUESTED_RISK_ANALYSIS_PERFORMED" | "NO_CHALLENGE_REQUESTED_DATA_ONLY" | "NO_CHALLENGE_REQUESTED_AUTHENTICATION_PERFORMED" | "NO_CHALLENGE_REQUESTED_WHITELIST_EXEMPTION" | "CHALLENGE_REQUESTED_WHITELIST_PROMPT"; readonly threeDSecureChallengeWindowSize: "X_SMALL" | "SMALL" | "MEDIUM" | "LARGE" | "FULL_SCREEN"; readonly browserUserAgent: string; readonly browserLanguage: string; readonly browserJavaEnabled: boolean | "true" | "false"; readonly browserScreenHeight: number | string; readonly browserScreenWidth: number | string; readonly threeDSecureMessageCategory: "PAYMENT" | "NON_PAYMENT" } | { readonly threeDSecureDeviceChannel: "BROWSER" | "THREE_D_SECURE_REQUESTOR_INITIATED" });
+}
 
-export type CreateCardLookupRequest = {
+export interface CreateCardLookupRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -1656,7 +1656,7 @@ export type CreateCardLookupRequest = {
   readonly threeDSecureNotificationUrl?: string;
   /** Same as `threeDSecureNotificationUrl` */
   readonly threeDSecureNotificationURL?: string;
-} & ({ readonly threeDSecureNotificationUrl: string } | { readonly threeDSecureNotificationURL: string });
+}
 
 export interface CreateChainRequest {
   /** The id of a partner: 30 characters beginning with pa */
@@ -1665,7 +1665,7 @@ export interface CreateChainRequest {
   readonly name: string;
 }
 
-export type CreateClientRequest = {
+export interface CreateClientRequest {
   /** The id of a partner: 30 characters beginning with pa */
   readonly partnerId?: string;
   /** Shown to people */
@@ -1714,7 +1714,7 @@ export type CreateClientRequest = {
       readonly k?: unknown;
     })[];
   };
-} & ({ readonly partnerId: string } | unknown);
+}
 
 export interface CreateCustomerRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
@@ -1746,7 +1746,7 @@ export interface CreateHostedFieldsProfileRequest {
   readonly language?: "en" | "fr";
 }
 
-export type CreateMerchantRequest = {
+export interface CreateMerchantRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** Issued by the operator; required for partner acquirers */
@@ -2152,7 +2152,7 @@ export type CreateMerchantRequest = {
       })[];
     };
   };
-} & ({ readonly bankingDetails: { readonly creditDepositAccount: { readonly currency: "CAD" | "USD"; readonly institutionNumber: number | string; readonly transitNumber: string; readonly accountNumber: string }; readonly additionalBankingAccounts?: readonly ({ readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT"; readonly currency: "CAD" | "USD"; readonly institutionNumber: number | string; readonly transitNumber: string; readonly accountNumber: string })[] }; readonly businessDetails: { readonly merchantCategoryCode: string; readonly averageTicketSize?: number; readonly isSeasonalMerchant: boolean | "true" | "false"; readonly directSellingPercentage: number; readonly motoTransactionPercentage: number; readonly ecommerceTransactionPercentage: number; readonly businessUrl?: string; readonly serviceProvider?: string; readonly serviceDeliverToCanadaAvailable?: boolean | "true" | "false"; readonly serviceDeliverToUSAvailable?: boolean | "true" | "false"; readonly creditTransactionVolume?: number; readonly masterCardTransactionVolume?: number; readonly visaTransactionVolume?: number; readonly visaDebitTransactionVolume?: number; readonly amexTransactionVolume?: number; readonly interacTransactionVolume?: number; readonly masterCardDebitTransactionVolume?: number; readonly unionPayTransactionVolume?: number; readonly discoverTransactionVolume?: number; readonly category?: string; readonly subCategory?: string; readonly offeredProductsAndServicesDescription?: string; readonly maximumTransactionVolume?: number; readonly riskLevel?: "LOW" | "MEDIUM" | "HIGH" }; readonly merchantDetails: { readonly contactInformation: { readonly firstName: string; readonly lastName: string; readonly phone: string }; readonly merchantInformation: { readonly language: "en" | "fr"; readonly legalName: string; readonly operatingAsName: string; readonly cardholderName: string; readonly yearsOfOwnership: number; readonly monthsOfOwnership: number; readonly customerServicePhoneNumber: string; readonly email: string; readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS" }; readonly locationAddress: { readonly unitNumber?: string; readonly streetNumber?: string; readonly streetName?: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string }; readonly marketSegment?: string }; readonly businessActivity: { readonly dropShipping: boolean | "true" | "false" }; readonly securityDetails: { readonly legalEntity: { readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT" }; readonly signingOfficers: readonly ({ readonly signingOfficerIdentifier?: number; readonly creditReportAllowed: boolean | "true" | "false"; readonly firstName: string; readonly lastName: string; readonly address: { readonly unitNumber?: string; readonly streetNumber?: string; readonly streetName?: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string }; readonly dateOfBirth: string; readonly ownershipPercentage: number; readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER"; readonly merchantRiskRate?: string })[] } } | { readonly merchantPayload: { readonly idempotencyKey?: string; readonly chainId?: string; readonly bankingDetails: { readonly creditDepositAccount: { readonly currency: "CAD" | "USD"; readonly institutionNumber: number | string; readonly transitNumber: string; readonly accountNumber: string }; readonly additionalBankingAccounts?: readonly ({ readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT"; readonly currency: "CAD" | "USD"; readonly institutionNumber: number | string; readonly transitNumber: string; readonly accountNumber: string })[] }; readonly pointOfSaleOptions?: { readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE"; readonly settlementTime?: string; readonly debitPerTransactionRefundLimit?: MoneyInput; readonly dailyRefundLimit?: MoneyInput; readonly dailyCancellationLimit?: MoneyInput }; readonly riskDetails?: { readonly merchantRiskRate?: string }; readonly businessDetails: { readonly merchantCategoryCode: string; readonly averageTicketSize?: number; readonly isSeasonalMerchant: boolean | "true" | "false"; readonly directSellingPercentage: number; readonly motoTransactionPercentage: number; readonly ecommerceTransactionPercentage: number; readonly businessUrl?: string; readonly serviceProvider?: string; readonly serviceDeliverToCanadaAvailable?: boolean | "true" | "false"; readonly serviceDeliverToUSAvailable?: boolean | "true" | "false"; readonly creditTransactionVolume?: number; readonly masterCardTransactionVolume?: number; readonly visaTransactionVolume?: number; readonly visaDebitTransactionVolume?: number; readonly amexTransactionVolume?: number; readonly interacTransactionVolume?: number; readonly masterCardDebitTransactionVolume?: number; readonly unionPayTransactionVolume?: number; readonly discoverTransactionVolume?: number; readonly category?: string; readonly subCategory?: string; readonly offeredProductsAndServicesDescription?: string; readonly maximumTransactionVolume?: number; readonly riskLevel?: "LOW" | "MEDIUM" | "HIGH" }; readonly merchantDetails: { readonly contactInformation: { readonly firstName: string; readonly lastName: string; readonly phone: string }; readonly merchantInformation: { readonly language: "en" | "fr"; readonly legalName: string; readonly operatingAsName: string; readonly cardholderName: string; readonly yearsOfOwnership: number; readonly monthsOfOwnership: number; readonly customerServicePhoneNumber: string; readonly email: string; readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS" }; readonly locationAddress: { readonly unitNumber?: string; readonly streetNumber?: string; readonly streetName?: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string }; readonly marketSegment?: string }; readonly businessActivity: { readonly dropShipping: boolean | "true" | "false" }; readonly securityDetails: { readonly legalEntity: { readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT" }; readonly signingOfficers: readonly ({ readonly signingOfficerIdentifier?: number; readonly creditReportAllowed: boolean | "true" | "false"; readonly firstName: string; readonly lastName: string; readonly address: { readonly unitNumber?: string; readonly streetNumber?: string; readonly streetName?: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string }; readonly dateOfBirth: string; readonly ownershipPercentage: number; readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER"; readonly merchantRiskRate?: string })[] } } });
+}
 
 export interface CreateOperatorSessionRequest {
   /** E-mail address of the operator */
@@ -2266,7 +2266,7 @@ export interface CreatePartnerRequest {
   readonly name: string;
 }
 
-export type CreatePaymentRequest = {
+export interface CreatePaymentRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -2299,7 +2299,7 @@ export type CreatePaymentRequest = {
   readonly threeDSecureData?: ThreeDSecureData;
   /** The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65 */
   readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT";
-} & (unknown | { readonly paymentMethod: PaymentMethodRequest; readonly undefined?: never });
+}
 
 /** `amount` is an alias of `refundAmount`. If both are omitted, everything left is refunded. */
 export interface CreateRefundRequest {
@@ -2330,7 +2330,7 @@ export interface CreateSavedViewRequest {
   readonly isShared?: boolean | "true" | "false";
 }
 
-export type CreateTokenRequest = {
+export interface CreateTokenRequest {
   /** Always `client_credentials` */
   readonly grant_type: string;
   /** Space-separated scopes; if omitted, all scopes of the client */
@@ -2343,9 +2343,9 @@ export type CreateTokenRequest = {
   readonly client_assertion_type?: string;
   /** A JWT signed with a key of the client: RFC 7523 */
   readonly client_assertion?: string;
-} & ({ readonly client_id: string; readonly client_secret: string } | { readonly client_assertion_type: string; readonly client_assertion: string } | unknown);
+}
 
-export type CreateValidationRequest = {
+export interface CreateValidationRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -2368,7 +2368,7 @@ export type CreateValidationRequest = {
   /** Of the cardholder */
   readonly ipv6?: string;
   readonly threeDSecureData?: ThreeDSecureData;
-} & (unknown | { readonly paymentMethod: PaymentMethodRequest; readonly undefined?: never });
+}
 
 export interface CreateWebhookEndpointRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
@@ -3234,7 +3234,7 @@ export interface IncrementPaymentRequest {
   readonly amount: PositiveMoney;
 }
 
-export type IntrospectTokenRequest = {
+export interface IntrospectTokenRequest {
   /** An access token */
   readonly token: string;
   /** Ignored: there are only access tokens */
@@ -3247,7 +3247,7 @@ export type IntrospectTokenRequest = {
   readonly client_assertion_type?: string;
   /** A JWT signed with a key of the client: RFC 7523 */
   readonly client_assertion?: string;
-} & ({ readonly client_id: string; readonly client_secret: string } | { readonly client_assertion_type: string; readonly client_assertion: string } | unknown);
+}
 
 export interface InviteOwnUserRequest {
   /** An e-mail address */
@@ -5224,12 +5224,12 @@ export interface MonthlyFeeInput {
   readonly taxes: readonly ("GST" | "HST" | "QST" | "PST" | "RST")[];
 }
 
-export type MoveClockRequest = {
+export interface MoveClockRequest {
   /** How far to move the clock: an ISO 8601 duration such as P30D or PT12H, or a whole number of seconds. A day is 24 hours; months and years are calendar months and years in UTC */
   readonly advance?: string | number;
   /** The time to move the clock to, instead of `advance`: ISO 8601, in the future */
   readonly to?: string;
-} & ({ readonly advance: string | number; readonly to?: never } | { readonly to: string; readonly advance?: never });
+}
 
 export interface MovedClock {
   /** The sandbox’s time */
@@ -8245,7 +8245,7 @@ export interface RetrieveAnyTimelineQuery {
   readonly payoutId?: string;
 }
 
-export type RetrieveChallengeResultRequest = {
+export interface RetrieveChallengeResultRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -8254,7 +8254,7 @@ export type RetrieveChallengeResultRequest = {
   readonly challengeResponse?: string;
   /** Same as `challengeResponse` */
   readonly threeDSecureChallengeResponseData?: string;
-} & ({ readonly challengeResponse: string } | { readonly threeDSecureChallengeResponseData: string });
+}
 
 export interface RetrieveOverviewQuery {
   /** Up to now: 24 hours, or whole days of UTC with today */
@@ -8407,7 +8407,7 @@ export interface RetrievedPaymentOfPartner {
   readonly completions?: readonly (PaymentCompletion)[];
 }
 
-export type RevokeTokenRequest = {
+export interface RevokeTokenRequest {
   /** An access token */
   readonly token: string;
   /** Ignored: there are only access tokens */
@@ -8420,7 +8420,7 @@ export type RevokeTokenRequest = {
   readonly client_assertion_type?: string;
   /** A JWT signed with a key of the client: RFC 7523 */
   readonly client_assertion?: string;
-} & ({ readonly client_id: string; readonly client_secret: string } | { readonly client_assertion_type: string; readonly client_assertion: string } | unknown);
+}
 
 export interface RollClientSecretRequest {
   /** How long the current secret remains valid; `86400` if omitted */
@@ -9936,7 +9936,7 @@ export interface UnresolvedRefundList {
   readonly previous: string | null;
 }
 
-export type UpdateMerchantRequest = {
+export interface UpdateMerchantRequest {
   /** As in the create request. Omitted members keep their value; null removes a member */
   readonly chainId?: unknown;
   /** As in the create request. Omitted members keep their value; null removes a member */
@@ -9972,7 +9972,7 @@ export type UpdateMerchantRequest = {
     /** As in the create request. Omitted members keep their value; null removes a member */
     readonly securityDetails?: unknown;
   };
-} & ({  } | { readonly merchantPayload: { readonly chainId?: unknown; readonly bankingDetails?: unknown; readonly pointOfSaleOptions?: unknown; readonly riskDetails?: unknown; readonly businessDetails?: unknown; readonly merchantDetails?: unknown; readonly businessActivity?: unknown; readonly securityDetails?: unknown } });
+}
 
 export interface UpdateWebhookEndpointRequest {
   /** Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed */
