@@ -1,6 +1,14 @@
 /** The guides in the order of the journey: first steps, taking payments, the money, running it. */
 export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
-  'Get started': ['quick-start', 'demo', 'test-cards', 'test-clock', 'simulator', 'going-live'],
+  'Get started': [
+    'quick-start',
+    'sdk',
+    'demo',
+    'test-cards',
+    'test-clock',
+    'simulator',
+    'going-live',
+  ],
   'Take payments': [
     'payments',
     'idempotency',
