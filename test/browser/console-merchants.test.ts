@@ -129,7 +129,10 @@ test('a profile is changed by its form: faults at their fields, then history sho
   await fillFields(group('Reason'), { Reason: 'The site is gone' });
   await save.click();
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByRole('row', { name: /businessUrl/ }).nth(1).waitFor();
+  await page
+    .getByRole('row', { name: /businessUrl/ })
+    .nth(1)
+    .waitFor();
   await page.getByRole('row', { name: /locationAddress\.city Halifax Dartmouth/ }).waitFor();
 });
 
