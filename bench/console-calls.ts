@@ -53,7 +53,11 @@ const TOGETHER: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 const TIMELINES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'];
 
-type Filter = Readonly<{ name: string; values: readonly string[] | undefined }>;
+type Filter = Readonly<{
+  name: string;
+  values: readonly string[] | undefined;
+  isRequired: boolean;
+}>;
 
 /** The filters of every operation that reads, each with its words if it has a few. */
 function filtersOfAll(): ReadonlyMap<string, readonly Filter[]> {
@@ -63,8 +67,9 @@ function filtersOfAll(): ReadonlyMap<string, readonly Filter[]> {
   return new Map(
     Object.values(paths).flatMap(({ get }) => {
       const query = get?.parameters?.filter((one) => one.in === 'query') ?? [];
-      const filters = query.map(({ name = '', schema }) => ({
+      const filters = query.map(({ name = '', required = false, schema }) => ({
         name,
+        isRequired: required,
         values: schema?.type === 'boolean' ? ['true', 'false'] : schema?.enum,
       }));
       return get ? [[get.operationId, filters] as const] : [];
@@ -81,6 +86,7 @@ type OpenApi = Readonly<{
 type Parameter = Readonly<{
   name?: string;
   in?: string;
+  required?: boolean;
   schema?: Readonly<{ enum?: readonly string[]; type?: string }>;
 }>;
 
@@ -148,10 +154,12 @@ function waysOf(id: string, all: readonly Filter[], isList: boolean): readonly W
   const each = filters.flatMap(({ name, values = TEXTS[name] }) =>
     values ? values.map((value) => `${name}=${value}`) : [name],
   );
+  const always = filters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const further = each.filter((one) => !always.includes(one)).map((one) => [one]);
   return [
-    { query: [] },
-    ...(isList ? [{ query: [], isNext: true }] : []),
-    ...[...each.map((one) => [one]), ...together].map((query) => ({ query })),
+    { query: always },
+    ...(isList ? [{ query: always, isNext: true }] : []),
+    ...[...further, ...together].map((query) => ({ query: [...always, ...query] })),
   ];
 }
 

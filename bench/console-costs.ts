@@ -34,7 +34,13 @@ export async function compareCosts(means: Means): Promise<readonly Compared[]> {
       { app: few.app, call },
       { app: many.app, call: other },
     ] as const;
-    compared.push({ name: call.name, ...(await costsOf(means, asked)) });
+    try {
+      compared.push({ name: call.name, ...(await costsOf(means, asked)) });
+    } catch (error) {
+      // The others are worth knowing.
+      console.error(error);
+      process.exitCode = 1;
+    }
     show(place + 1);
   }
   return compared;
