@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { isExampleId } from '../src/docs/example-value.ts';
 import { isRecord } from '../src/platform/http/normalise.ts';
 import { faultBy } from './conformance.ts';
+import type { Answer } from './fuzz/client.ts';
 import type { Operation } from './fuzz/document.ts';
 import type { Draft } from './fuzz/draft.ts';
 import { Round } from './fuzz/round.ts';
@@ -15,6 +16,7 @@ import { contextOf } from './fuzz/run.ts';
 import { serviceOfOurs } from './fuzz/target.ts';
 
 const SEED = 1;
+const TRIES_MAX = 4;
 const context = await contextOf(await serviceOfOurs(), SEED);
 after(() => context.client.close());
 // Time is that of all: test-clock.test.ts moves it.
@@ -38,20 +40,27 @@ const OF_THE_READER = new Set([
 
 for (const [number, operation] of operations.entries()) {
   test(`${operation.id} answers its example as its example says`, async () => {
-    const round = new Round(context, number, operation);
-    const draft = await round.whole(operation);
-    if (operation.body) {
-      const { example, schema } = operation.body;
-      assert.equal(faultBy(schema, example), undefined, 'the request');
-      draft.json = await ofTheReader(round, example, draft.json);
+    const { example: request, schema } = operation.body ?? {};
+    if (schema) assert.equal(faultBy(schema, request), undefined, 'the request');
+    let answer = await answerTo(operation, number);
+    // The simulated acquirer has little time here, and on a busy machine none.
+    for (let tries = 1; answer.status >= 300 && tries < TRIES_MAX; tries += 1) {
+      answer = await answerTo(operation, number + tries * operations.length);
     }
-    const answer = await round.ask(draft);
     assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${answer.text}`);
     const content = jsonAnswer(operation, answer.status);
     if (content === undefined) return;
     assert.equal(faultBy(content.schema, content.example), undefined, 'the answer');
     assert.deepEqual(unlike(content.example, answer.body), []);
   });
+}
+
+async function answerTo(operation: Operation, number: number): Promise<Answer> {
+  const round = new Round(context, number, operation);
+  const draft = await round.whole(operation);
+  const { body } = operation;
+  if (body) draft.json = await ofTheReader(round, body.example, draft.json);
+  return await round.ask(draft);
 }
 
 function jsonAnswer({ responses }: Operation, status: number) {

@@ -96,9 +96,8 @@ function bodyJudge(document: Document): (declared: ResponseObject, answer: Answe
     if (!isWellFormed(body)) return [`${status} holds half a character (a lone surrogate)`];
     const fault = validator(content.schema, answer);
     if (fault !== undefined) return [`${status} is not what its schema says: ${fault}`];
-    return /^application\/problem\+json/.test(headers['content-type'] ?? '')
-      ? problemFaults(answer)
-      : [];
+    const isProblem = headers['content-type']?.startsWith('application/problem+json');
+    return isProblem === true ? problemFaults(answer) : [];
   };
   return (declared, answer) => {
     const { headers, status, text } = answer;
