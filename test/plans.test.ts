@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { type AnyCaller, anyones, type Whose } from '../src/partners/index.ts';
 import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
-import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
+import { type Database, sql } from '../src/platform/db/pool.ts';
 import { listEvents } from '../src/events/event-store.ts';
 import { publishedIds, recordedEvents, type RecordedEvent } from '../src/events/feed-store.ts';
 import { listBatches } from '../src/settlement/batch-store.ts';
@@ -29,9 +29,9 @@ import { listValidations } from '../src/validations/validation-store.ts';
 import { listCustomers } from '../src/vault/customer-store.ts';
 import { listMethods } from '../src/vault/method-store.ts';
 import { listAllDeliveries } from '../src/webhooks/delivery-store.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
 import type { PageRequest } from '../src/platform/http/page.ts';
 import { testDatabase } from './database.ts';
+import { explained, plansOf } from './query-plans.ts';
 
 const caller: Whose = { partnerId: 'pa', merchantId: null };
 const page: PageRequest = {
@@ -274,33 +274,4 @@ async function planOf(db: Database, { name, columns, types }: Table): Promise<st
     inBucketsOf(() => '00'),
   );
   return await explained(db, statement([]));
-}
-
-/** The plans of all that is asked of a database, which answers nothing. */
-async function plansOf(
-  db: Database,
-  ask: (watched: Database) => Promise<unknown>,
-): Promise<readonly string[]> {
-  const plans: string[] = [];
-  await ask({
-    ...db,
-    query: async (statement) => {
-      plans.push(await explained(db, statement));
-      return [];
-    },
-  });
-  return plans;
-}
-
-/** The plan that the service's connections keep for a statement, whatever its values. */
-async function explained(db: Database, { text, values }: Statement): Promise<string> {
-  const lines = await transaction(db, async (tx) => {
-    await tx.query({ text: `prepare explained as ${text}`, values: [] });
-    const nulls = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
-    const plan = { text: `explain execute explained ${nulls}`, values: [] };
-    const told = await tx.query<{ 'QUERY PLAN': string }>(plan);
-    await tx.query(sql`deallocate explained`);
-    return told;
-  });
-  return lines.map((line) => line['QUERY PLAN']).join('\n');
 }

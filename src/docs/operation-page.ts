@@ -39,9 +39,7 @@ export function operationPage(
         ${parameters(document, operation)} ${requestBody(document, operation)}
         ${answers(document, operation)} ${problems(document, operation)}
       </div>
-      <div class="shown">
-        ${callExamples(document, addressed)} ${answerExample(operation)}
-      </div>
+      <div class="shown">${callExamples(document, addressed)} ${answerExample(operation)}</div>
     </article>`,
   });
 }

@@ -79,7 +79,7 @@ function tagSection(tag: Tag, operations: readonly Addressed[]): Html {
 }
 
 /** Those of answers and what is in them; a request is shown whole where it is made. */
-function answeredShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
+export function answeredShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
   const answers = Object.values(paths).flatMap((item) =>
     Object.values(item).map(({ responses }) => responses),
   );

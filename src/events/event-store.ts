@@ -125,11 +125,7 @@ export async function eventsBetween(db: Queryable, from: Date, to: Date): Promis
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-const COMMON_TYPES = new Set([
-  'payment.authorized',
-  'payment.completed',
-  'payment.succeeded',
-]);
+const COMMON_TYPES = new Set(['payment.authorized', 'payment.completed', 'payment.succeeded']);
 
 /** In the words of the index for types that are rare; a common one is found soon without any. */
 function ofType(type: string): Sql {

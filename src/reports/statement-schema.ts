@@ -87,6 +87,7 @@ export const StatementsBody = strict(
         month: Month,
         isFinal: Type.Boolean({ description: 'Whether the month is over' }),
       }),
+      { description: 'One for each month, the latest first' },
     ),
   },
   { title: 'Statements' },

@@ -145,7 +145,7 @@ export const RequestorBody = strict(
 );
 
 export const RequestorsBody = strict(
-  { requestors: Type.Array(RequestorBody) },
+  { requestors: Type.Array(RequestorBody, { description: 'Those that are set, by card scheme' }) },
   { title: 'Requestors' },
 );
 

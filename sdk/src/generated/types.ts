@@ -8178,6 +8178,7 @@ export interface RequestorAuthenticationInformation {
 }
 
 export interface Requestors {
+  /** Those that are set, by card scheme */
   readonly requestors: readonly (Requestor)[];
 }
 
@@ -8817,6 +8818,7 @@ export interface StatementLine {
 }
 
 export interface Statements {
+  /** One for each month, the latest first */
   readonly statements: readonly ({
     /** A month in the merchant’s time zone */
     readonly month: string;
