@@ -1,15 +1,15 @@
-import type { CardFee, CardFees, NewFeePlan } from '../../api/operations.ts';
+import type { CardFee, CardFees, SetFeePlanRequest } from '../../api/operations.ts';
 import { bodyFrom, type FormValues } from '../../parts/form.ts';
 
 export const TAXES = ['GST', 'HST', 'QST', 'PST', 'RST'] as const;
 /** Whether there is a minimum fee: no member of the plan, but a field of the form. */
 export const HAS_MINIMUM = 'hasMinimum';
 
-type Minimum = NonNullable<NewFeePlan['minimum']>;
-type AnyFee = CardFee | Minimum | NewFeePlan['monthlyFees'][number];
+type Minimum = NonNullable<SetFeePlanRequest['minimum']>;
+type AnyFee = CardFee | Minimum | SetFeePlanRequest['monthlyFees'][number];
 
 /** A plan as the form has it: every value by its path, each tax as yes or no. */
-export function valuesOfPlan(plan: NewFeePlan): FormValues {
+export function valuesOfPlan(plan: SetFeePlanRequest): FormValues {
   const { billing, cardFees, monthlyFees, minimum } = plan;
   return together([
     { billing, [HAS_MINIMUM]: minimum !== undefined },
@@ -62,7 +62,7 @@ type Written = Readonly<{
 }>;
 
 /** The plan that the form says; the service finds what is wrong with it. */
-export function planFrom({ [HAS_MINIMUM]: hasMinimum, ...values }: FormValues): NewFeePlan {
+export function planFrom({ [HAS_MINIMUM]: hasMinimum, ...values }: FormValues): SetFeePlanRequest {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- By the paths above.
   const written = bodyFrom(values, { keepGroups: true }) as Written;
   const { billing, cardFees = [], monthlyFees = [], minimum } = written;
@@ -73,7 +73,7 @@ export function planFrom({ [HAS_MINIMUM]: hasMinimum, ...values }: FormValues): 
     ...(hasMinimum === true && minimum ? { minimum: withTaxes(minimum) } : {}),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Whatever is missing, it says so.
-  return plan as unknown as NewFeePlan;
+  return plan as unknown as SetFeePlanRequest;
 }
 
 function withTaxes({ taxes = {}, ...fee }: WithTaxes) {

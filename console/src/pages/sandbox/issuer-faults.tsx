@@ -1,5 +1,5 @@
 import { call, newKey } from '../../api/call.ts';
-import type { NewIssuerFaults } from '../../api/operations.ts';
+import type { SetIssuerFaultsRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -10,7 +10,7 @@ import { oneOf } from '../../parts/search-params.ts';
 import { FaultPanel } from './fault-panel.tsx';
 import { texts } from './texts.ts';
 
-type Fault = NewIssuerFaults['faults'][number];
+type Fault = SetIssuerFaultsRequest['faults'][number];
 
 const PARTS = ['DIRECTORY_SERVER', 'METHOD', 'CHALLENGE', 'WEBHOOK_RECEIVER'] as const;
 const KINDS = ['SLOW', 'SILENT', 'ERROR', 'GONE', 'DOWN'] as const;
