@@ -144,7 +144,7 @@ function typesText(document: OpenApiDocument, book: TypeBook): string {
     .map(([name, schema]) => typeText(name, schema));
   return `${INTRODUCTION}
 ${types.join('\n')}
-${eventDataText(document)}`;
+${eventDataText(document, book)}`;
 }
 
 function typeText(name: string, schema: Readonly<Record<string, unknown>>): string {
@@ -157,11 +157,12 @@ function typeText(name: string, schema: Readonly<Record<string, unknown>>): stri
 }
 
 /** What each type of event says, for those who read events and for those who are sent them. */
-function eventDataText({ webhooks }: OpenApiDocument): string {
+function eventDataText({ webhooks }: OpenApiDocument, book: TypeBook): string {
   const members = Object.entries(webhooks).map(([type, { post }]) => {
-    const sent = Object.values(post.requestBody.content)[0]?.schema ?? {};
-    // The shape of the whole has a name; only a part of it is wanted here.
-    const data = `${typeOfSchema(sent)}['data']`;
+    const schema = Object.values(post.requestBody.content)[0]?.schema ?? {};
+    const { properties } = book.get(typeOfSchema(schema)) ?? schema;
+    if (!isRecord(properties)) throw new Error(`the event ${type} has no shape`);
+    const data = typeOfSchema(properties['data'], { documented: true });
     const text = `${commentOf(post.description)}readonly '${type}': ${data};`;
     return `  ${text.replaceAll('\n', '\n  ')}\n`;
   });

@@ -78,9 +78,10 @@ test('whatever a request says, a shell runs nothing of it but curl', () => {
   assert.ok(words.includes(JSON.stringify(body, null, 2)), words);
 });
 
+const shown = (method: string, path: string, body: unknown = null) =>
+  asSdkCall({ method, path, body })?.split('console.log(')[1];
+
 test('a request is shown as a call of the SDK, where it is one', () => {
-  const shown = (method: string, path: string, body: unknown = null) =>
-    asSdkCall({ method, path, body })?.split('console.log(')[1];
   assert.equal(shown('GET', '/payments/pi1'), 'await causeway.payments.retrieve("pi1"));');
   assert.equal(
     shown('POST', '/batches/close', { merchantId: '1' }),

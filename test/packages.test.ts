@@ -114,7 +114,6 @@ function programOf(guide: string): string {
   const lines = [...text.matchAll(/^```js\n(.*?)^```/gms)].flatMap(([, code = '']) =>
     code.split('\n'),
   );
-  const isImport = (line: string): boolean => line.startsWith('import ');
   const named = lines.flatMap((line) => {
     const [, found = '', from = ''] = /^import \{(.*)\} from '(.*)'/.exec(line) ?? [];
     return found.split(',').map((name) => ({ name: name.trim(), from }));
@@ -125,7 +124,7 @@ function programOf(guide: string): string {
       const names = new Set(all.map(({ name }) => name));
       return `import { ${[...names].join(', ')} } from '${from}';`;
     });
-  return [...imports, ...lines.filter((line) => !isImport(line))].join('\n');
+  return [...imports, ...lines.filter((line) => !line.startsWith('import '))].join('\n');
 }
 
 test('what the guide shows runs as it stands', async () => {

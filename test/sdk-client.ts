@@ -42,7 +42,8 @@ export async function sdkService() {
   /** Gives the events that are recorded their place in the feed. */
   const publish = async (): Promise<void> => {
     const job = createJobs(application.foundation).find(({ name }) => name === 'publish-events');
-    while (job && (await job.run()) > 0);
+    if (!job) throw new Error('nothing publishes events');
+    while ((await job.run()) > 0);
   };
   return { ...application, publish, clock, url, proxy, partner, waits, world, client, payment };
 }

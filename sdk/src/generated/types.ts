@@ -10567,119 +10567,1177 @@ export interface WebhookStatistics {
 /** The details of each type of event. */
 export interface EventData {
   /** The operator credited or debited the merchant’s balance. */
-  readonly 'adjustment.made': AdjustmentMadeEvent['data'];
+  readonly 'adjustment.made': {
+    /** The id of an adjustment: 30 characters beginning with aj */
+    readonly adjustmentId: string;
+    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+    readonly direction: "CREDIT" | "DEBIT";
+    readonly amount: Sum;
+    /** Why the balance was adjusted */
+    readonly reason: string;
+  };
   /** A client has a new API key. */
-  readonly 'api_key.created': ApiKeyCreatedEvent['data'];
+  readonly 'api_key.created': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+    /** The API key */
+    readonly apiKeyId: string;
+    /** The slot of the key */
+    readonly slot: "PRIMARY" | "SECONDARY";
+  };
   /** An API key was revoked. */
-  readonly 'api_key.revoked': ApiKeyRevokedEvent['data'];
+  readonly 'api_key.revoked': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+    /** The API key */
+    readonly apiKeyId: string;
+    /** The slot of the key */
+    readonly slot: "PRIMARY" | "SECONDARY";
+  };
   /** An API key was revoked, and another is in its place. */
-  readonly 'api_key.rolled': ApiKeyRolledEvent['data'];
+  readonly 'api_key.rolled': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+    /** The API key */
+    readonly apiKeyId: string;
+    /** The slot of the key */
+    readonly slot: "PRIMARY" | "SECONDARY";
+    /** The key in its place */
+    readonly replacedBy: string;
+  };
   /** The batch takes nothing more, and its totals are final. */
-  readonly 'batch.closed': BatchClosedEvent['data'];
+  readonly 'batch.closed': {
+    /** The id of a batch: 30 characters beginning with ba */
+    readonly batchId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** ISO 4217 code */
+    readonly currency: "CAD" | "USD";
+    /** State of the batch */
+    readonly batchStatus: "OPEN" | "CLOSING" | "CLOSED";
+    /** How it was closed; null while it is open */
+    readonly closeKind: "SYSTEM_CLOSE" | "MERCHANT_CLOSE" | null;
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** When the system closes it; null if the merchant closes it */
+    readonly closesAt: string | null;
+    /** Null until the batch is closed */
+    readonly closedAt: string | null;
+    /** Purchases and completions */
+    readonly sales: {
+      /** How many there are */
+      readonly count: number;
+      readonly amount: Total;
+    };
+    /** Captured payments that were cancelled */
+    readonly voids: {
+      /** How many there are */
+      readonly count: number;
+      readonly amount: Total;
+    };
+    /** Refunds that succeeded */
+    readonly refunds: {
+      /** How many there are */
+      readonly count: number;
+      readonly amount: Total;
+    };
+    readonly fees: Fees;
+    readonly taxes: Taxes;
+    readonly billed: Billed;
+    readonly net: Net;
+  };
   /** The first capture, void or refund since the last close opened a batch. */
-  readonly 'batch.opened': BatchOpenedEvent['data'];
+  readonly 'batch.opened': {
+    /** The id of a batch: 30 characters beginning with ba */
+    readonly batchId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** ISO 4217 code */
+    readonly currency: "CAD" | "USD";
+    /** State of the batch */
+    readonly batchStatus: "OPEN";
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** When the system closes it; null if the merchant closes it */
+    readonly closesAt: string | null;
+  };
   /** You have a new client. */
-  readonly 'client.created': ClientCreatedEvent['data'];
+  readonly 'client.created': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+    /** What the client may do */
+    readonly scopes: readonly (string)[];
+  };
   /** A client has a secret in place of its keys. */
-  readonly 'client.keys_removed': ClientKeysRemovedEvent['data'];
+  readonly 'client.keys_removed': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+  };
   /** A client has other keys to sign with. */
-  readonly 'client.keys_replaced': ClientKeysReplacedEvent['data'];
+  readonly 'client.keys_replaced': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+    /** Null if it had no secret */
+    readonly previousSecretExpiresAt: string | null;
+  };
   /** A client and all its credentials were revoked. */
-  readonly 'client.revoked': ClientRevokedEvent['data'];
+  readonly 'client.revoked': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+  };
   /** A client has a new secret; the previous one is valid for a while. */
-  readonly 'client.secret_rolled': ClientSecretRolledEvent['data'];
+  readonly 'client.secret_rolled': {
+    /** The client */
+    readonly clientId: string;
+    /** Name of the client */
+    readonly name: string;
+    /** The merchant that it is restricted to */
+    readonly merchantId: string | null;
+    /** When the previous secret expires */
+    readonly previousSecretExpiresAt: string;
+  };
   /** A customer was created. */
-  readonly 'customer.created': CustomerCreatedEvent['data'];
+  readonly 'customer.created': {
+    /** The id of a customer: 30 characters beginning with cu */
+    readonly customerId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your own id for the customer; null if none was sent */
+    readonly reference: string | null;
+  };
   /** A customer and the cards stored for them were deleted. */
-  readonly 'customer.deleted': CustomerDeletedEvent['data'];
+  readonly 'customer.deleted': {
+    /** The id of a customer: 30 characters beginning with cu */
+    readonly customerId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your own id for the customer; null if none was sent */
+    readonly reference: string | null;
+  };
   /** A merchant was created. */
-  readonly 'merchant.created': MerchantCreatedEvent['data'];
+  readonly 'merchant.created': {
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Whether the merchant can take payments */
+    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+  };
   /** A merchant that was suspended takes payments again. */
-  readonly 'merchant.reactivated': MerchantReactivatedEvent['data'];
+  readonly 'merchant.reactivated': {
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Whether the merchant can take payments */
+    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+  };
   /** The operator suspended a merchant: it takes no new payments. */
-  readonly 'merchant.suspended': MerchantSuspendedEvent['data'];
+  readonly 'merchant.suspended': {
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Whether the merchant can take payments */
+    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+  };
   /** Something of a merchant was changed. */
-  readonly 'merchant.updated': MerchantUpdatedEvent['data'];
+  readonly 'merchant.updated': {
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Whether the merchant can take payments */
+    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+    /** The groups of the profile that have other values now */
+    readonly changed: readonly (string)[];
+  };
   /** The fees of a month were charged. */
-  readonly 'month.billed': MonthBilledEvent['data'];
+  readonly 'month.billed': {
+    /** The id of a monthly bill: 30 characters beginning with mb */
+    readonly billId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** The month, in the merchant’s time zone */
+    readonly month: string;
+    /** How fees are charged */
+    readonly billing: string;
+    readonly fees: Fees;
+    readonly taxes: Taxes;
+  };
   /** An order was placed. */
-  readonly 'order.created': OrderCreatedEvent['data'];
+  readonly 'order.created': {
+    /** The id of the order */
+    readonly merchantOrderId: number;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** State of the order */
+    readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+    /** What the order is for */
+    readonly orderType: "NET_NEW_MERCHANT" | "ADDITIONAL_EQUIPMENT";
+    /** Whether a person must adjudicate */
+    readonly adjudicationRequired: boolean;
+  };
   /** An order is in another state. */
-  readonly 'order.moved': OrderMovedEvent['data'];
+  readonly 'order.moved': {
+    /** The id of the order */
+    readonly merchantOrderId: number;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** State of the order */
+    readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+    /** State before */
+    readonly from: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+    /** State after */
+    readonly to: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+  };
   /** The amount is on hold, to be completed. */
-  readonly 'payment.authorized': PaymentAuthorizedEvent['data'];
+  readonly 'payment.authorized': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** What the issuer approved */
+      readonly authorizedAmount: Money;
+      /** When the hold ends */
+      readonly holdExpiresAt: string;
+    };
+  };
   /** The payment was cancelled: its hold is released, and what was captured is voided. */
-  readonly 'payment.canceled': PaymentCanceledEvent['data'];
+  readonly 'payment.canceled': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** What was captured and is voided */
+      readonly voidedAmount: Money;
+      /** What was released of the hold */
+      readonly releasedAmount: Money;
+      /** Where the void counts; null if nothing was captured */
+      readonly batchId: string | null;
+    };
+    /** For your own records */
+    readonly reason?: string;
+  };
   /** A cancellation was declined; the payment is as it was. */
-  readonly 'payment.cancellation_declined': PaymentCancellationDeclinedEvent['data'];
+  readonly 'payment.cancellation_declined': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What the operation was about */
+    readonly requestedAmount: Money;
+    readonly decline: Decline;
+    /** For your own records */
+    readonly reason?: string;
+  };
   /** Part or all of the hold was captured. */
-  readonly 'payment.completed': PaymentCompletedEvent['data'];
+  readonly 'payment.completed': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** The id of a completion: 30 characters beginning with le */
+      readonly completionId: string;
+      /** What was captured */
+      readonly capturedAmount: Money;
+      /** What was released of the hold */
+      readonly releasedAmount: Money;
+      /** Whether the rest of the hold was released */
+      readonly finalCompletion: boolean;
+      /** The id of a batch: 30 characters beginning with ba */
+      readonly batchId: string;
+    };
+  };
   /** A completion was declined; the payment is as it was. */
-  readonly 'payment.completion_declined': PaymentCompletionDeclinedEvent['data'];
+  readonly 'payment.completion_declined': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What the operation was about */
+    readonly requestedAmount: Money;
+    readonly decline: Decline;
+  };
   /** The issuer or the acquirer declined the payment, or it was reversed unanswered. */
-  readonly 'payment.declined': PaymentDeclinedEvent['data'];
+  readonly 'payment.declined': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    readonly decline: Decline;
+  };
   /** The time of the hold was over, and what was left of it was released. */
-  readonly 'payment.expired': PaymentExpiredEvent['data'];
+  readonly 'payment.expired': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** What was released of the hold */
+      readonly releasedAmount: Money;
+    };
+  };
   /** The release of an expired hold was declined; it is tried again a day later. */
-  readonly 'payment.expiry_declined': PaymentExpiryDeclinedEvent['data'];
+  readonly 'payment.expiry_declined': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What the operation was about */
+    readonly requestedAmount: Money;
+    readonly decline: Decline;
+  };
   /** An increment was declined; the payment is as it was. */
-  readonly 'payment.increment_declined': PaymentIncrementDeclinedEvent['data'];
+  readonly 'payment.increment_declined': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What the operation was about */
+    readonly requestedAmount: Money;
+    readonly decline: Decline;
+  };
   /** The hold was raised. */
-  readonly 'payment.incremented': PaymentIncrementedEvent['data'];
+  readonly 'payment.incremented': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** What the issuer approved */
+      readonly authorizedAmount: Money;
+      /** When the hold ends */
+      readonly holdExpiresAt: string;
+    };
+  };
   /** A release was declined; the payment is as it was. */
-  readonly 'payment.release_declined': PaymentReleaseDeclinedEvent['data'];
+  readonly 'payment.release_declined': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What the operation was about */
+    readonly requestedAmount: Money;
+    readonly decline: Decline;
+    /** For your own records */
+    readonly reason?: string;
+  };
   /** The rest of the hold was released; what was captured stays. */
-  readonly 'payment.released': PaymentReleasedEvent['data'];
+  readonly 'payment.released': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** What was released of the hold */
+      readonly releasedAmount: Money;
+    };
+    /** For your own records */
+    readonly reason?: string;
+  };
   /** A payment that was declined was approved late, and reversed a second time. */
-  readonly 'payment.reversed_again': PaymentReversedAgainEvent['data'];
+  readonly 'payment.reversed_again': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+  };
   /** The acquirer has not answered for about a minute. We keep asking. */
-  readonly 'payment.stuck': PaymentStuckEvent['data'];
+  readonly 'payment.stuck': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What was asked of the acquirer */
+    readonly operation: "AUTHORIZE" | "REVERSAL" | "CAPTURE" | "CANCEL" | "RELEASE" | "INCREMENT" | "EXPIRY";
+    /** What the operation was about */
+    readonly requestedAmount: Money;
+  };
   /** The amount was authorized and captured at once. */
-  readonly 'payment.succeeded': PaymentSucceededEvent['data'];
+  readonly 'payment.succeeded': {
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the payment */
+    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+    /** What was asked for */
+    readonly amount: Money;
+    /** What has been captured in all */
+    readonly capturedAmount: Money;
+    /** What is on hold and can still be captured */
+    readonly capturableAmount: Money;
+    /** What has been refunded in all */
+    readonly refundedAmount: Money;
+    /** What this step did; the other amounts are the payment’s */
+    readonly change: {
+      /** What the issuer approved */
+      readonly authorizedAmount: Money;
+      /** What was captured */
+      readonly capturedAmount: Money;
+      /** The id of a batch: 30 characters beginning with ba */
+      readonly batchId: string;
+    };
+  };
   /** A stored card was deleted, by itself or with its customer. */
-  readonly 'payment_method.deleted': PaymentMethodDeletedEvent['data'];
+  readonly 'payment_method.deleted': {
+    /** The id of a payment method: 30 characters beginning with pm */
+    readonly paymentMethodId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** The customer it was stored for; null if none */
+    readonly customerId: string | null;
+  };
   /** A card was stored for later payments. */
-  readonly 'payment_method.stored': PaymentMethodStoredEvent['data'];
+  readonly 'payment_method.stored': {
+    /** The id of a payment method: 30 characters beginning with pm */
+    readonly paymentMethodId: string;
+    /** Always a card */
+    readonly paymentMethodType: "CARD";
+    /** Brand of the card */
+    readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
+    /** The first six digits */
+    readonly bin: string;
+    /** The last four digits of the card number */
+    readonly lastFour: string;
+    /** Month of expiry, 1 to 12 */
+    readonly expiryMonth: number;
+    /** Year of expiry, four digits */
+    readonly expiryYear: number;
+    /** The same for the same card at the same merchant */
+    readonly fingerprint: string;
+    /** The id of a customer: 30 characters beginning with cu */
+    readonly customerId?: string;
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+  };
   /** A stored card was stored again, and may have a later expiry or a customer now. */
-  readonly 'payment_method.updated': PaymentMethodUpdatedEvent['data'];
+  readonly 'payment_method.updated': {
+    /** The id of a payment method: 30 characters beginning with pm */
+    readonly paymentMethodId: string;
+    /** Always a card */
+    readonly paymentMethodType: "CARD";
+    /** Brand of the card */
+    readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
+    /** The first six digits */
+    readonly bin: string;
+    /** The last four digits of the card number */
+    readonly lastFour: string;
+    /** Month of expiry, 1 to 12 */
+    readonly expiryMonth: number;
+    /** Year of expiry, four digits */
+    readonly expiryYear: number;
+    /** The same for the same card at the same merchant */
+    readonly fingerprint: string;
+    /** The id of a customer: 30 characters beginning with cu */
+    readonly customerId?: string;
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+  };
   /** What is payable, or was billed, became a payout. */
-  readonly 'payout.created': PayoutCreatedEvent['data'];
+  readonly 'payout.created': {
+    /** The id of a payout: 30 characters beginning with po */
+    readonly payoutId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+    readonly direction: "CREDIT" | "DEBIT";
+    /** State of the payout */
+    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+    readonly amount: Sum;
+    /** Number of lines that make up the amount */
+    readonly lineCount: number;
+    /** The merchant’s bank account that is credited or debited */
+    readonly account: {
+      /** Number of the financial institution */
+      readonly institutionNumber: string;
+      /** Transit number of the branch */
+      readonly transitNumber: string;
+      /** Masked: the last three digits only */
+      readonly accountNumber: string;
+    };
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The cut-off: the payout includes what was settled before this time */
+    readonly cutAt: string;
+    /** When it was added to a bank file */
+    readonly sentAt: string | null;
+    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+    readonly expectedOn: string | null;
+    /** The bank’s reference for it */
+    readonly traceNumber: string | null;
+    /** When the payment was confirmed */
+    readonly paidAt: string | null;
+    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+    /** When it was returned or rejected */
+    readonly endedAt: string | null;
+    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+    readonly reasonCode: string | null;
+    /** The reason in words */
+    readonly reason: string | null;
+  };
   /** The money has moved. */
-  readonly 'payout.paid': PayoutPaidEvent['data'];
+  readonly 'payout.paid': {
+    /** The id of a payout: 30 characters beginning with po */
+    readonly payoutId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+    readonly direction: "CREDIT" | "DEBIT";
+    /** State of the payout */
+    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+    readonly amount: Sum;
+    /** Number of lines that make up the amount */
+    readonly lineCount: number;
+    /** The merchant’s bank account that is credited or debited */
+    readonly account: {
+      /** Number of the financial institution */
+      readonly institutionNumber: string;
+      /** Transit number of the branch */
+      readonly transitNumber: string;
+      /** Masked: the last three digits only */
+      readonly accountNumber: string;
+    };
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The cut-off: the payout includes what was settled before this time */
+    readonly cutAt: string;
+    /** When it was added to a bank file */
+    readonly sentAt: string | null;
+    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+    readonly expectedOn: string | null;
+    /** The bank’s reference for it */
+    readonly traceNumber: string | null;
+    /** When the payment was confirmed */
+    readonly paidAt: string | null;
+    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+    /** When it was returned or rejected */
+    readonly endedAt: string | null;
+    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+    readonly reasonCode: string | null;
+    /** The reason in words */
+    readonly reason: string | null;
+  };
   /** The bank refused it, for the reason given. */
-  readonly 'payout.rejected': PayoutRejectedEvent['data'];
+  readonly 'payout.rejected': {
+    /** The id of a payout: 30 characters beginning with po */
+    readonly payoutId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+    readonly direction: "CREDIT" | "DEBIT";
+    /** State of the payout */
+    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+    readonly amount: Sum;
+    /** Number of lines that make up the amount */
+    readonly lineCount: number;
+    /** The merchant’s bank account that is credited or debited */
+    readonly account: {
+      /** Number of the financial institution */
+      readonly institutionNumber: string;
+      /** Transit number of the branch */
+      readonly transitNumber: string;
+      /** Masked: the last three digits only */
+      readonly accountNumber: string;
+    };
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The cut-off: the payout includes what was settled before this time */
+    readonly cutAt: string;
+    /** When it was added to a bank file */
+    readonly sentAt: string | null;
+    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+    readonly expectedOn: string | null;
+    /** The bank’s reference for it */
+    readonly traceNumber: string | null;
+    /** When the payment was confirmed */
+    readonly paidAt: string | null;
+    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+    /** When it was returned or rejected */
+    readonly endedAt: string | null;
+    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+    readonly reasonCode: string | null;
+    /** The reason in words */
+    readonly reason: string | null;
+  };
   /** The receiving bank returned it, for the reason given. */
-  readonly 'payout.returned': PayoutReturnedEvent['data'];
+  readonly 'payout.returned': {
+    /** The id of a payout: 30 characters beginning with po */
+    readonly payoutId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+    readonly direction: "CREDIT" | "DEBIT";
+    /** State of the payout */
+    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+    readonly amount: Sum;
+    /** Number of lines that make up the amount */
+    readonly lineCount: number;
+    /** The merchant’s bank account that is credited or debited */
+    readonly account: {
+      /** Number of the financial institution */
+      readonly institutionNumber: string;
+      /** Transit number of the branch */
+      readonly transitNumber: string;
+      /** Masked: the last three digits only */
+      readonly accountNumber: string;
+    };
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The cut-off: the payout includes what was settled before this time */
+    readonly cutAt: string;
+    /** When it was added to a bank file */
+    readonly sentAt: string | null;
+    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+    readonly expectedOn: string | null;
+    /** The bank’s reference for it */
+    readonly traceNumber: string | null;
+    /** When the payment was confirmed */
+    readonly paidAt: string | null;
+    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+    /** When it was returned or rejected */
+    readonly endedAt: string | null;
+    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+    readonly reasonCode: string | null;
+    /** The reason in words */
+    readonly reason: string | null;
+  };
   /** The payout is in a file to the bank. */
-  readonly 'payout.sent': PayoutSentEvent['data'];
+  readonly 'payout.sent': {
+    /** The id of a payout: 30 characters beginning with po */
+    readonly payoutId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+    readonly direction: "CREDIT" | "DEBIT";
+    /** State of the payout */
+    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+    readonly amount: Sum;
+    /** Number of lines that make up the amount */
+    readonly lineCount: number;
+    /** The merchant’s bank account that is credited or debited */
+    readonly account: {
+      /** Number of the financial institution */
+      readonly institutionNumber: string;
+      /** Transit number of the branch */
+      readonly transitNumber: string;
+      /** Masked: the last three digits only */
+      readonly accountNumber: string;
+    };
+    /** ISO 8601, UTC */
+    readonly createdAt: string;
+    /** The cut-off: the payout includes what was settled before this time */
+    readonly cutAt: string;
+    /** When it was added to a bank file */
+    readonly sentAt: string | null;
+    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+    readonly expectedOn: string | null;
+    /** The bank’s reference for it */
+    readonly traceNumber: string | null;
+    /** When the payment was confirmed */
+    readonly paidAt: string | null;
+    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+    /** When it was returned or rejected */
+    readonly endedAt: string | null;
+    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+    readonly reasonCode: string | null;
+    /** The reason in words */
+    readonly reason: string | null;
+  };
   /** The refund was declined; the payment can be refunded again. */
-  readonly 'refund.declined': RefundDeclinedEvent['data'];
+  readonly 'refund.declined': {
+    /** The id of a refund: 30 characters beginning with ri */
+    readonly refundId: string;
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the payment’s order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the refund */
+    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+    /** What is refunded */
+    readonly refundAmount: Money;
+    readonly decline: Decline;
+  };
   /** The acquirer has not answered for about a minute. We keep sending the refund. */
-  readonly 'refund.stuck': RefundStuckEvent['data'];
+  readonly 'refund.stuck': {
+    /** The id of a refund: 30 characters beginning with ri */
+    readonly refundId: string;
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the payment’s order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the refund */
+    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+    /** What is refunded */
+    readonly refundAmount: Money;
+  };
   /** The amount goes back to the cardholder. */
-  readonly 'refund.succeeded': RefundSucceededEvent['data'];
+  readonly 'refund.succeeded': {
+    /** The id of a refund: 30 characters beginning with ri */
+    readonly refundId: string;
+    /** The id of a payment: 30 characters beginning with pi */
+    readonly paymentId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the payment’s order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the refund */
+    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+    /** What is refunded */
+    readonly refundAmount: Money;
+    /** The id of a batch: 30 characters beginning with ba */
+    readonly batchId: string;
+  };
   /** Authentication was attempted, and there is proof of that. */
-  readonly 'three_d_secure.attempted': ThreeDSecureAttemptedEvent['data'];
+  readonly 'three_d_secure.attempted': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The issuer authenticated the cardholder. */
-  readonly 'three_d_secure.authenticated': ThreeDSecureAuthenticatedEvent['data'];
+  readonly 'three_d_secure.authenticated': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The issuer wants to challenge the cardholder in the browser. */
-  readonly 'three_d_secure.challenge_required': ThreeDSecureChallengeRequiredEvent['data'];
+  readonly 'three_d_secure.challenge_required': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The issuer asks the cardholder without a browser. */
-  readonly 'three_d_secure.decoupled_confirmed': ThreeDSecureDecoupledConfirmedEvent['data'];
+  readonly 'three_d_secure.decoupled_confirmed': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The cardholder could not be authenticated, or cancelled. */
-  readonly 'three_d_secure.not_authenticated': ThreeDSecureNotAuthenticatedEvent['data'];
+  readonly 'three_d_secure.not_authenticated': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The issuer took note of the wish not to challenge. */
-  readonly 'three_d_secure.preference_acknowledged': ThreeDSecurePreferenceAcknowledgedEvent['data'];
+  readonly 'three_d_secure.preference_acknowledged': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The issuer rejected the authentication: do not authorize. */
-  readonly 'three_d_secure.rejected': ThreeDSecureRejectedEvent['data'];
+  readonly 'three_d_secure.rejected': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** There was no usable answer, or no result of the challenge in its time. */
-  readonly 'three_d_secure.technical_issue': ThreeDSecureTechnicalIssueEvent['data'];
+  readonly 'three_d_secure.technical_issue': {
+    /** The id of an authentication: 30 characters beginning with ta */
+    readonly authenticationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** The amount that is authenticated; null if none */
+    readonly amount: Money | null;
+    /** Result of the authentication */
+    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+    /** The id of the authentication in EMV 3-D Secure */
+    readonly threeDSecureServerTransactionId: string;
+    /** Why, where the cardholder was not authenticated */
+    readonly reason: string | null;
+    /** Two digits, from the directory server */
+    readonly electronicCommerceIndicator: string | null;
+  };
   /** The issuer or the acquirer declined the validation. */
-  readonly 'validation.declined': ValidationDeclinedEvent['data'];
+  readonly 'validation.declined': {
+    /** The id of a validation: 30 characters beginning with vi */
+    readonly validationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the validation */
+    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+    readonly decline: Decline;
+  };
   /** The acquirer has not answered for about a minute. We keep asking. */
-  readonly 'validation.stuck': ValidationStuckEvent['data'];
+  readonly 'validation.stuck': {
+    /** The id of a validation: 30 characters beginning with vi */
+    readonly validationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the validation */
+    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+  };
   /** The issuer says that the card is good. */
-  readonly 'validation.succeeded': ValidationSucceededEvent['data'];
+  readonly 'validation.succeeded': {
+    /** The id of a validation: 30 characters beginning with vi */
+    readonly validationId: string;
+    /** The id of a merchant: 13 digits */
+    readonly merchantId: string;
+    /** Your reference of the order; null if none was sent */
+    readonly orderId: string | null;
+    /** Your invoice number; null if none was sent */
+    readonly invoiceNumber: string | null;
+    /** What became of the validation */
+    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+  };
   /** Nothing more is sent to a webhook endpoint: it answered 410, or all attempts failed for five days. What is queued for it is kept until it is enabled again. */
-  readonly 'webhook_endpoint.disabled': WebhookEndpointDisabledEvent['data'];
+  readonly 'webhook_endpoint.disabled': {
+    /** The id of a webhook endpoint: 30 characters beginning with we */
+    readonly endpointId: string;
+    /** Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed */
+    readonly url: string;
+    /** Why it was disabled */
+    readonly reason: "GONE" | "FAILING";
+    /** Since when all attempts have failed; null if they have not */
+    readonly failingSince: string | null;
+  };
 }

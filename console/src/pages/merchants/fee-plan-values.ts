@@ -1,4 +1,4 @@
-import type { CardFee, CardFees, SetFeePlanRequest } from '../../api/operations.ts';
+import type { SetFeePlanRequest } from '../../api/operations.ts';
 import { bodyFrom, type FormValues } from '../../parts/form.ts';
 
 export const TAXES = ['GST', 'HST', 'QST', 'PST', 'RST'] as const;
@@ -6,6 +6,7 @@ export const TAXES = ['GST', 'HST', 'QST', 'PST', 'RST'] as const;
 export const HAS_MINIMUM = 'hasMinimum';
 
 type Minimum = NonNullable<SetFeePlanRequest['minimum']>;
+type CardFee = SetFeePlanRequest['cardFees'][number]['fees'][number];
 type AnyFee = CardFee | Minimum | SetFeePlanRequest['monthlyFees'][number];
 
 /** A plan as the form has it: every value by its path, each tax as yes or no. */
@@ -40,7 +41,7 @@ function cardValues(at: string, { brand = '', cardType = '', fees }: CardsOf): F
     ...fees.map((fee, place) => feeValues(`${at}.fees[${place}]`, fee)),
   ]);
 }
-type CardsOf = Readonly<{ brand?: string; cardType?: string; fees: CardFees['fees'] }>;
+type CardsOf = Readonly<{ brand?: string; cardType?: string; fees: readonly CardFee[] }>;
 
 function feeValues(at: string, { taxes, ...fee }: AnyFee): FormValues {
   return Object.fromEntries([
