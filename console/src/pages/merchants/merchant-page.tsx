@@ -121,11 +121,15 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
               },
             ]
           : []),
-        {
-          key: 'history',
-          title: t('history'),
-          content: () => <Changes merchantId={merchantId} partnerId={partnerId} />,
-        },
+        ...(isOperator
+          ? [
+              {
+                key: 'history',
+                title: t('history'),
+                content: () => <Changes merchantId={merchantId} partnerId={partnerId} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
