@@ -16,7 +16,7 @@ export function PartnerSwitch() {
   return <strong className="partner-switch">{user.partnerName}</strong>;
 }
 
-function OperatorSwitch() {
+function OperatorSwitch({ title }: Readonly<{ title?: string }>) {
   const t = useTexts(texts);
   const { partnerId } = usePlace();
   const [isOpen, setOpen] = useState(false);
@@ -28,8 +28,11 @@ function OperatorSwitch() {
   const name = partnerId === null ? t('allPartners') : (data?.name ?? partnerId);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className="button partner-switch" aria-label={`${t('partner')}: ${name}`}>
-        <span>{name}</span>
+      <Popover.Trigger
+        className="button partner-switch"
+        aria-label={title ?? `${t('partner')}: ${name}`}
+      >
+        <span>{title ?? name}</span>
         <Icon name="down" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -102,7 +105,7 @@ export function ChoosePartner() {
       icon="people"
       title={t('choosePartnerTitle')}
       text={t('choosePartnerText')}
-      action={<OperatorSwitch />}
+      action={<OperatorSwitch title={t('partner')} />}
     />
   );
 }
