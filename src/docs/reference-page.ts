@@ -78,39 +78,32 @@ function tagSection(tag: Tag, operations: readonly Addressed[]): Html {
   </section>`;
 }
 
-/** Those of answers and what is in them; a request is shown whole where it is made. */
-export function answeredShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
-  const answers = Object.values(paths).flatMap((item) =>
-    Object.values(item).map(({ responses }) => responses),
+/** All but whole requests, which are shown where they are made. */
+export function sharedShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const bodies = operations.flatMap(({ requestBody }) =>
+    Object.values(requestBody?.content ?? {}).map(({ schema }) => schema['$ref']),
   );
-  const names = new Set<string>();
-  const pending: unknown[] = [answers, components.responses];
-  for (const value of pending) {
-    for (const [, name = ''] of JSON.stringify(value).matchAll(SHAPE)) {
-      if (names.has(name)) continue;
-      names.add(name);
-      pending.push(components.schemas[name]);
-    }
-  }
-  return Object.entries(components.schemas).filter(([name]) => names.has(name));
+  return Object.entries(components.schemas).filter(
+    ([name]) => !bodies.includes(`#/components/schemas/${name}`),
+  );
 }
-const SHAPE = /"#\/components\/schemas\/(\w+)"/g;
 
 /** Shapes that several operations share, each described once. */
 export function shapesPage(document: OpenApiDocument): string {
   const view = { shapes: document.components.schemas, references: 'linked' } as const;
-  const answered = answeredShapes(document);
+  const shared = sharedShapes(document);
   return layout({
     title: 'Shapes',
     place: '/docs/reference',
     beside: [
       { links: [{ href: '/docs/reference', text: 'All operations' }] },
-      { title: 'Shapes', links: answered.map(([name]) => ({ href: `#${name}`, text: name })) },
+      { title: 'Shapes', links: shared.map(([name]) => ({ href: `#${name}`, text: name })) },
     ],
     besideLabel: 'Shapes',
     main: html`<h1>Shapes</h1>
-      <p class="lead">What several answers have in common.</p>
-      ${answered.map(
+      <p class="lead">What several requests and answers have in common.</p>
+      ${shared.map(
         ([name, schema]) =>
           html`<section class="shape" aria-labelledby="${name}">
             <h2 id="${name}">${name}</h2>

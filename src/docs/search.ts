@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi-document.ts';
 import { sectionsIn } from './markdown.ts';
-import { answeredShapes, operationsOf } from './reference-page.ts';
+import { sharedShapes, operationsOf } from './reference-page.ts';
 import type { Sheet } from './shelf.ts';
 
 /** Something that can be found: a section of a guide, an operation, a problem, a shape. */
@@ -40,7 +40,7 @@ export function findables(
       const words = `${name} ${name.replaceAll('-', '_').toUpperCase()} ${text}`;
       return { kind: 'Problem', href: `/docs/problems/${name}`, title, text: words };
     }),
-    ...answeredShapes(document).map(([name, schema]): Findable => {
+    ...sharedShapes(document).map(([name, schema]): Findable => {
       const members = Object.keys(schema['properties'] ?? {}).join(' ');
       return { kind: 'Shape', href: `/docs/shapes#${name}`, title: name, text: members };
     }),
