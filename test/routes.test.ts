@@ -86,7 +86,9 @@ function looseObjects(schema: unknown, path: string): string[] {
   const own = 'properties' in schema && !('additionalProperties' in schema) ? [path] : [];
   return [
     ...own,
-    ...Object.entries(schema).flatMap(([key, inner]) => looseObjects(inner, `${path}/${key}`)),
+    ...Object.entries(schema)
+      .filter(([key]) => key !== 'inDocument') // Said of a body beside its schema, which alone is checked.
+      .flatMap(([key, inner]) => looseObjects(inner, `${path}/${key}`)),
   ];
 }
 
