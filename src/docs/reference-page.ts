@@ -81,11 +81,13 @@ function tagSection(tag: Tag, operations: readonly Addressed[]): Html {
 /** All but whole requests, which are shown where they are made. */
 export function sharedShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
   const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  const bodies = operations.flatMap(({ requestBody }) =>
-    Object.values(requestBody?.content ?? {}).map(({ schema }) => schema['$ref']),
+  const bodies = new Set(
+    operations.flatMap(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => schema['$ref']),
+    ),
   );
   return Object.entries(components.schemas).filter(
-    ([name]) => !bodies.includes(`#/components/schemas/${name}`),
+    ([name]) => !bodies.has(`#/components/schemas/${name}`),
   );
 }
 
