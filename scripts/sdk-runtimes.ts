@@ -15,7 +15,7 @@ import { readSandboxFile, sandboxFileOf } from '../src/sandbox/index.ts';
 import { packPackage } from './package.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RUNTIMES = { node: '20.20.2', deno: '2.9.6', bun: '1.4.4', workerd: '1.20261104.1' };
+const RUNTIMES = { node: '20.20.2', deno: '2.9.5', bun: '1.4.4', workerd: '1.20261104.1' };
 /** What sdk/runtimes/journey.mjs takes. */
 type Given = Readonly<{
   baseUrl: string;

@@ -35,7 +35,12 @@ export async function sdkService() {
     merchantId: partner.merchantId ?? '',
     amount: { amount: 1000, currency: 'CAD' },
     paymentMethod: {
-      card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 },
+      card: {
+        cardNumber: '4242424242424242',
+        expiryMonth: 12,
+        expiryYear: 2030,
+        cardSecurityCode: '123',
+      },
     },
     ...changes,
   });

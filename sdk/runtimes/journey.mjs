@@ -23,7 +23,12 @@ export async function journey({ baseUrl, apiKey, merchantId, webhook }) {
       merchantId,
       amount: { amount: 1000, currency: 'CAD' },
       paymentMethod: {
-        card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 },
+        card: {
+          cardNumber: '4242424242424242',
+          expiryMonth: 12,
+          expiryYear: 2030,
+          cardSecurityCode: '123',
+        },
       },
     });
     ({ paymentId } = payment);
