@@ -148,7 +148,7 @@ export async function navigationOf({ page, go }: Visitor): Promise<readonly stri
 const THEMES = ['light', 'dark'] as const;
 /** Rows that are made like those above them. */
 const REPEATED = 'tbody tr:nth-child(n+6)';
-/** What stands around every page, whose colours are looked at with the overview. */
+/** What stands around every page and is the same there: it is looked at with the overview. */
 const SHELL = '.side, .top';
 /** The pages whose colours have been seen in the dark, at whatever width: they are the same at any. */
 const seenInTheDark = new Set<string>();
@@ -169,7 +169,7 @@ export async function gravesOf(page: Page): Promise<readonly string[]> {
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})`,
     );
     const onlyColours = theme === 'dark';
-    const exclude = isFirst || !onlyColours ? [REPEATED] : [REPEATED, SHELL];
+    const exclude = isFirst ? [REPEATED] : [REPEATED, SHELL];
     const graves = await page.evaluate<readonly string[]>(gravesBy({ onlyColours, exclude }));
     found.push(...graves.map((grave) => `${theme}: ${grave}`));
   }

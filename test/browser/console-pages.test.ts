@@ -101,10 +101,10 @@ async function wordsOf({ page }: Visitor): Promise<readonly string[]> {
 
 const ENGLISH = /\b(the|your|with|and|not|this|has|have|are|was|for|from|nothing|none)\b/i;
 
-/** Lines in English that a page in French shows, but for free texts of the service, which say so. */
+/** Lines in English that a page in French shows, but for codes, and for free texts that say so. */
 async function englishOn({ page }: Visitor): Promise<readonly string[]> {
   const text = await page.evaluate<string>(`(() => {
-    const marked = [...document.querySelectorAll('body [lang=en]')];
+    const marked = [...document.querySelectorAll('body :is([lang=en], [lang=""], code)')];
     for (const one of marked) one.hidden = true;
     const shown = document.body.innerText;
     for (const one of marked) one.hidden = false;

@@ -12,9 +12,16 @@ export function useProblemTitle(): (problem: Named) => string {
   return ({ code, title }) => (language === 'fr' ? (FRENCH_PROBLEMS[code] ?? title) : title);
 }
 
-/** Words of the service, or of people: as they are, and marked as English where they are that. */
-export function OfService({ children }: Readonly<{ children: ReactNode }>) {
+type WordsProps = Readonly<{ children: ReactNode }>;
+
+/** Words of the service for which there is no code: in English, and marked as that. */
+export function OfService({ children }: WordsProps) {
   return <span lang="en">{children}</span>;
+}
+
+/** Words of somebody else, in a language that only they know. */
+export function OfOthers({ children }: WordsProps) {
+  return <span lang="">{children}</span>;
 }
 
 /** What is wrong with a field, in the viewer's language; then what the service has to add. */
