@@ -1,3 +1,4 @@
+import { withInnerShapes } from '../src/docs/inner-shapes.ts';
 import { createSchemaBook, type SchemaBook } from '../src/docs/openapi-schema.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
 import type { Route } from '../src/platform/http/route.ts';
@@ -23,7 +24,7 @@ export function consoleOperations(routes: readonly Route[]): string {
     ({ operationId, method, path, access }) =>
       `  ${operationId}: { method: '${method}', path: '${path}', access: '${access}' },`,
   );
-  const types = [...book.titled()]
+  const types = [...withInnerShapes(book.titled())]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => `export type ${name} = ${typeOfSchema(schema)};`);
   return `${INTRODUCTION}

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
@@ -31,8 +31,20 @@ export function writePackage(name: PackageName, target = join(ROOT, name)): void
   }
 }
 
+/** Packs a package as `npm publish` would, in an empty folder, and gives the file. */
+export function packPackage(name: PackageName, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'README.md']) {
+    copyFileSync(join(ROOT, name, file), join(folder, file));
+  }
+  writePackage(name, folder);
+  const args = ['pack', '--ignore-scripts', '--silent', '--offline'];
+  const [line = ''] = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).split('\n');
+  return join(folder, line);
+}
+
 /** One script from a file and those it imports. It is left readable, so that it can be reviewed. */
-export function bundleOf(folder: string, entry: string): string {
+export function bundleOf(folder: string, entry: string, { minify = false } = {}): string {
   const { outputFiles } = buildSync({
     absWorkingDir: folder, // Paths in the text are from here, wherever the clone lies.
     entryPoints: [entry],
@@ -42,6 +54,7 @@ export function bundleOf(folder: string, entry: string): string {
     target: 'es2022', // As browser/tsconfig.json has it.
     charset: 'utf8',
     legalComments: 'none',
+    minify,
   });
   const [file] = outputFiles;
   if (!file) throw new Error(`${entry} has no text`);

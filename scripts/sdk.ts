@@ -162,7 +162,7 @@ function eventDataText({ webhooks }: OpenApiDocument, book: TypeBook): string {
     const schema = Object.values(post.requestBody.content)[0]?.schema ?? {};
     const { properties } = book.get(typeOfSchema(schema)) ?? schema;
     if (!isRecord(properties)) throw new Error(`the event ${type} has no shape`);
-    const data = typeOfSchema(properties['data'], { documented: true });
+    const data = typeOfSchema(properties['data']);
     const text = `${commentOf(post.description)}readonly '${type}': ${data};`;
     return `  ${text.replaceAll('\n', '\n  ')}\n`;
   });

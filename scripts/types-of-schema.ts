@@ -1,4 +1,5 @@
 import { isRecord } from '../src/platform/http/normalise.ts';
+import { alternativesBeside } from './alternatives-of-schema.ts';
 
 const REFERENCE = '#/components/schemas/';
 
@@ -18,8 +19,8 @@ export function typeOfSchema(schema: unknown, style: TypeStyle = {}): string {
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum']))
     return unionOf(schema['enum'].map((one) => JSON.stringify(one)));
-  // Alternatives beside members say which of these go together, which types leave to the service.
-  if (isRecord(schema['properties'])) return objectOf(schema, style);
+  if (isRecord(schema['properties']))
+    return [objectOf(schema, style), ...together(schema)].join(' & ');
   if (Array.isArray(anyOf)) return unionOf(anyOf.map((one) => typeOfSchema(one, style)));
   if (Array.isArray(oneOf)) return unionOf(oneOf.map((one) => typeOfSchema(one, style)));
   if (Array.isArray(allOf))
@@ -27,6 +28,11 @@ export function typeOfSchema(schema: unknown, style: TypeStyle = {}): string {
   if (Array.isArray(type))
     return unionOf(type.map((one: unknown) => typeOfSchema({ ...schema, type: one }, style)));
   return typeOfKind(schema, style);
+}
+
+/** Which of the members go together. */
+function together(schema: Record<string, unknown>): string[] {
+  return alternativesBeside(schema, (value) => typeOfSchema(value));
 }
 
 /** A comment with this text, or nothing. */

@@ -37,3 +37,14 @@ test('the console knows the API, and nothing of the service', () => {
   });
   assert.deepEqual(foreign, []);
 });
+
+test('every problem has a French name in the console', async () => {
+  const { FRENCH_PROBLEMS } = (await import(join(CONSOLE, 'parts', 'problem-words.ts'))) as {
+    FRENCH_PROBLEMS: Readonly<Record<string, string>>;
+  };
+  const pages = globSync('*.md', { cwd: join(CONSOLE, '..', '..', 'docs', 'problems') });
+  assert.deepEqual(
+    Object.keys(FRENCH_PROBLEMS).toSorted(),
+    pages.map((page) => page.replace(/\.md$/, '')).toSorted(),
+  );
+});

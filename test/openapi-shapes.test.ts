@@ -68,6 +68,19 @@ test('every shape is used', () => {
   );
 });
 
+test('inside of a shape only small objects have no name, and none of them recurs', () => {
+  const inner = places.filter(
+    ({ path, schema }) => /[.[|]/.test(path) && Object.keys(schema['properties'] ?? {}).length > 0,
+  );
+  const large = inner.filter(({ schema }) => Object.keys(schema['properties'] ?? {}).length > 3);
+  assert.deepEqual(pathsOf(large), []);
+  const alike = Map.groupBy(inner, ({ schema: { description: _use, ...shape } }) =>
+    JSON.stringify(shape),
+  );
+  const recurring = [...alike.values()].filter((same) => same.length > 1);
+  assert.deepEqual(recurring.map(pathsOf), []);
+});
+
 test('every enumeration has a type', () => {
   const bare = places.filter(
     ({ schema }) => ('enum' in schema || 'const' in schema) && schema['type'] === undefined,

@@ -1,12 +1,12 @@
 /** The npm packages, as somebody gets them: packed, installed into an empty project, typed and run there. */
 import assert from 'node:assert/strict';
 import { execFile, execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type PackageName, writePackage } from '../scripts/package.ts';
+import { bundleOf, packPackage } from '../scripts/package.ts';
 import { sdkService } from './sdk-client.ts';
 import { temporaryFolder } from './service.ts';
 
@@ -39,6 +39,35 @@ export async function codeOf(payment: Payment): Promise<string | undefined> {
     throw error;
   }
 }
+export async function pay(amount: { amount: number; currency: 'CAD' }): Promise<void> {
+  const card = { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 };
+  const paymentMethodId = 'pm';
+  const { payments, sandbox } = causeway;
+  await payments.create({ amount, paymentMethod: { card } });
+  await payments.create({ amount, paymentMethod: { paymentMethodData: { card } } });
+  await payments.create({ amount, paymentMethod: { temporaryToken: 'ot', cardSecurityCode: '123' } });
+  await payments.create({ amount, paymentMethodId, paymentMethod: { cardSecurityCode: '123' } });
+  await payments.create({ amount, paymentMethod: { paymentMethodId } });
+  // @ts-expect-error: what it is paid with is missing
+  await payments.create({ amount });
+  // @ts-expect-error: here too
+  await payments.create({ amount, paymentMethod: { cardSecurityCode: '123' } });
+  // @ts-expect-error: a card and a token
+  await payments.create({ amount, paymentMethod: { card, temporaryToken: 'ot' } });
+  // @ts-expect-error: a card and a stored method
+  await payments.create({ amount, paymentMethod: { card }, paymentMethodId });
+  // @ts-expect-error: a member that there is not, in spite of the alternatives
+  await payments.create({ amount, paymentMethod: { card: { ...card, cvv: '123' } } });
+  // @ts-expect-error: a stored method twice
+  await payments.create({ amount, paymentMethod: { paymentMethodId }, paymentMethodId });
+  await sandbox.moveClock({ advance: 'P1D' });
+  // @ts-expect-error: neither how far nor where to
+  await sandbox.moveClock({});
+  // @ts-expect-error: both
+  await sandbox.moveClock({ advance: 'P1D', to: '2030-01-01T00:00:00Z' });
+  // @ts-expect-error: without the cardholder, which is to be said
+  await causeway.call('createAuthentication', { body: { paymentMethodId, threeDSecureRequestType: 'RECURRING' } });
+}
 export async function received(request: Request): Promise<string> {
   try {
     const event = await Causeway.webhooks.verify(await request.arrayBuffer(), request.headers, 'whsec_');
@@ -65,30 +94,22 @@ const { url, key } = await causeway.call('whoAmI');
 console.log(url, key, typeof OPERATIONS.createPayment.path, Object.keys(causeway));
 `;
 
-function npm(args: readonly string[], cwd: string): string {
-  const quiet = ['--offline', '--no-audit', '--no-fund', `--cache=${join(project, '.npm')}`];
-  return execFileSync('npm', [...args, ...quiet], { cwd, encoding: 'utf8' });
-}
-
-/** Packs a package as \`npm publish\` would, and gives the file. */
-function packed(name: PackageName): string {
-  const folder = join(project, 'packing', name);
-  mkdirSync(folder, { recursive: true });
-  for (const file of ['package.json', 'README.md']) {
-    copyFileSync(join(ROOT, name, file), join(folder, file));
-  }
-  writePackage(name, folder);
-  const [line = ''] = npm(['pack', '--ignore-scripts', '--silent'], folder).trim().split('\n');
-  return join(folder, line);
+function install(files: readonly string[]): void {
+  const quiet = ['--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...quiet, `--cache=${join(project, '.npm')}`, ...files], {
+    cwd: project,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 test('both packages are packed, installed into an empty project, typed and run there', () => {
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
-  npm(['install', '--ignore-scripts', packed('sdk'), packed('browser')], project);
+  install(
+    (['sdk', 'browser'] as const).map((name) => packPackage(name, join(project, 'packing', name))),
+  );
   const sdk = join(project, 'node_modules', '@causeway', 'sdk', 'dist', 'index.js');
   const script = readFileSync(sdk, 'utf8');
   assert.doesNotMatch(script, /from ["']|require\(/, 'one file, which imports nothing');
-  assert.ok(gzipSync(script).length < 40_000, `${gzipSync(script).length} bytes`);
 
   writeFileSync(join(project, 'use-sdk.ts'), USE_SDK);
   writeFileSync(join(project, 'use-browser.ts'), USE_BROWSER);
@@ -103,9 +124,31 @@ test('both packages are packed, installed into an empty project, typed and run t
   }
 
   writeFileSync(join(project, 'run.js'), RUN);
-  const printed = execFileSync(process.execPath, ['run.js'], { cwd: project, encoding: 'utf8' });
-  assert.match(printed, /^http:\/\/localhost:1\/partner key string/);
-  assert.doesNotMatch(printed, /apiKey: 'key'/);
+  for (const node of [process.execPath, ...nodeOfTheMachine()]) {
+    const printed = execFileSync(node, ['run.js'], { cwd: project, encoding: 'utf8' });
+    assert.match(printed, /^http:\/\/localhost:1\/partner key string/);
+    assert.doesNotMatch(printed, /apiKey: 'key'/);
+  }
+});
+
+/** Where it is: our own comes before it in the path. The oldest that is promised is 20. */
+function nodeOfTheMachine(): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const elsewhere = folders.filter((folder) => !folder.includes('node_modules'));
+  return elsewhere
+    .map((folder) => join(folder, 'node'))
+    .filter((file) => existsSync(file))
+    .slice(0, 1);
+}
+
+test('the SDK is as small as its README says', () => {
+  const small = bundleOf(join(ROOT, 'sdk'), join('src', 'index.ts'), { minify: true });
+  const readme = readFileSync(join(ROOT, 'sdk', 'README.md'), 'utf8');
+  const said = /less than (\d+) kB minified, (\d+) kB compressed/.exec(readme) ?? assert.fail();
+  for (const [at, { length }] of [small, gzipSync(small)].entries()) {
+    const limit = Number(said[at + 1]) * 1_000;
+    assert.ok(length < limit && length > limit * 0.7, `${length} bytes, of ${limit}`);
+  }
 });
 
 /** The scripts of a guide as one program, in their order. */

@@ -3,9 +3,9 @@ import { Causeway, type CausewayOptions, type InputOf } from '../sdk/src/index.t
 import { testApplication } from './application.ts';
 import { FakeClock } from './fake-clock.ts';
 import { hostileProxy } from './hostile-proxy.ts';
-import { cardMethod } from './payment-server.ts';
 
 type NewPayment = InputOf<'createPayment'>['body'];
+type Instrument = 'paymentMethod' | 'paymentMethodId';
 
 /** The service on a port of its own, a proxy before it that does harm, and clients that do not sleep. */
 export async function sdkService() {
@@ -31,12 +31,17 @@ export async function sdkService() {
       'clientId' in options || 'accessToken' in options ? {} : { apiKey: partner.apiKey };
     return new Causeway({ baseUrl: proxy.url, ...credential, ...options }, means);
   };
-  const payment = (changes: Partial<NewPayment> = {}): NewPayment => ({
+  const payment = (changes: Partial<Omit<NewPayment, Instrument>> = {}): NewPayment => ({
     merchantId: partner.merchantId ?? '',
     amount: { amount: 1000, currency: 'CAD' },
-    // In the spelling that other tests share.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    paymentMethod: cardMethod() as NewPayment['paymentMethod'] & object,
+    paymentMethod: {
+      card: {
+        cardNumber: '4242424242424242',
+        expiryMonth: 12,
+        expiryYear: 2030,
+        cardSecurityCode: '123',
+      },
+    },
     ...changes,
   });
   /** Gives the events that are recorded their place in the feed. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sdkName } from '../scripts/sdk-names.ts';
 import { typeOfSchema } from '../scripts/types-of-schema.ts';
-import { OPERATIONS } from '../sdk/src/index.ts';
+import { Causeway, type Operation, OPERATIONS } from '../sdk/src/index.ts';
 
 for (const [id, path, expected] of [
   ['createPayment', '/payments', 'payments.create'],
@@ -34,6 +34,57 @@ test('descriptions are comments, which they cannot end', () => {
     typeOfSchema({ type: 'object', properties, required: ['a'] }, { documented: true }),
     '{\n  /** An id *\\/ of ours */\n  readonly a: string;\n}',
   );
+});
+
+test('of alternatives beside members a type takes exactly one, or at least one', () => {
+  const properties = { a: { type: 'string' }, b: { type: 'object', properties: { c: {}, d: {} } } };
+  const c = { required: ['b'], properties: { b: { required: ['c'], properties: { c: {} } } } };
+  const d = { required: ['b'], properties: { b: { required: ['d'], properties: { d: {} } } } };
+  const typeOf = (words: object) => typeOfSchema({ type: 'object', properties, ...words });
+  const members =
+    '{ readonly a?: string; readonly b?: { readonly c?: unknown; readonly d?: unknown } }';
+  assert.equal(
+    typeOf({ oneOf: [{ description: 'By name', required: ['a'] }, { anyOf: [c, d] }] }),
+    `${members} & (
+  // By name
+  | { readonly a: {}; readonly b?: { readonly c?: never; readonly d?: never } }
+  | { readonly b: { readonly c: {}; readonly d?: never }; readonly a?: never }
+  | { readonly b: { readonly d: {}; readonly c?: never }; readonly a?: never }
+)`,
+  );
+  const fixed = { required: ['a'], properties: { a: { const: 'x' } } };
+  assert.equal(
+    typeOf({ anyOf: [fixed, { required: ['b'], anyOf: [c, d] }] }),
+    `${members} & (
+  | { readonly a: "x" }
+  | { readonly b: { readonly c: {} } }
+  | { readonly b: { readonly d: {} } }
+)`,
+  );
+  assert.equal(typeOf({ anyOf: [{ required: ['a'] }, { description: 'or nothing' }] }), members);
+});
+
+test('every operation is a method, which sends what its row says', async () => {
+  for (const [id, operation] of Object.entries<Operation>(OPERATIONS)) {
+    const sent: string[] = [];
+    const causeway = new Causeway({
+      baseUrl: 'http://service',
+      apiKey: 'key',
+      fetch: (url, { method }) => {
+        sent.push(`${method} ${decodeURIComponent(new URL(url).pathname)}`);
+        return Promise.resolve(Response.json({ data: [], self: '/', next: null, previous: null }));
+      },
+    });
+    const resource = operation.resource
+      .split('.')
+      .reduce<object>((holder, name) => Reflect.get(holder, name) as object, causeway);
+    const method = Reflect.get(resource, operation.name) as (
+      ...given: unknown[]
+    ) => Promise<unknown>;
+    const parts = operation.body === undefined ? [] : [{}];
+    await method.call(resource, ...operation.params.map((name) => `{${name}}`), ...parts);
+    assert.deepEqual(sent, [`${operation.method} ${operation.path}`], id);
+  }
 });
 
 test('what moves money takes a key, and so may be repeated', () => {

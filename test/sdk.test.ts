@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import {
   ApiError,
+  Causeway,
   ConnectionError,
   type RequestEvent,
   type ResponseEvent,
@@ -215,6 +216,25 @@ test('time-outs and signals end a call, whatever it waits for', async () => {
   proxy.plan(() => wish.abort(reason));
   await assert.rejects(causeway.partner.whoAmI({ signal: wish.signal }), reason);
   await assert.rejects(causeway.partner.whoAmI({ signal: wish.signal }), reason);
+  assert.equal(proxy.passed.length, 1);
+});
+
+test('waits differ from client to client, and end when the signal aborts', async () => {
+  const spread = { wait: () => Promise.resolve(), random: () => 1, elapsed: () => 0 };
+  const asked: (number | undefined)[] = [];
+  const wish = new AbortController();
+  const reason = new Error('the customer left');
+  const options = {
+    baseUrl: proxy.url,
+    apiKey: partner.apiKey,
+    onResponse: ({ retryInMs }: ResponseEvent) => void asked.push(retryInMs),
+  };
+  proxy.plan(dropBefore, answering(503, { 'retry-after': '4' }));
+  await new Causeway(options, spread).partner.whoAmI();
+  assert.deepEqual(asked, [500, 5000, undefined], 'twice, and a quarter more than without chance');
+  proxy.plan(answering(503, { 'retry-after': '60' }));
+  const patient = new Causeway({ ...options, onResponse: () => wish.abort(reason) });
+  await assert.rejects(patient.partner.whoAmI({ signal: wish.signal }), reason);
   assert.equal(proxy.passed.length, 1);
 });
 

@@ -29,6 +29,20 @@ test('a guarded call needs a key and a reason, and every fault is told at once',
   ]);
 });
 
+test('what only the record shows to be wrong is told together with a missing reason', async () => {
+  const patch = { businessDetails: { merchantCategoryCode: '59' }, merchantDetails: null };
+  const answer = await as('boss')('PATCH', `/api/onboarding/merchants/${merchantId}`, patch, {
+    'content-type': 'application/merge-patch+json',
+    'idempotency-key': randomUUID(),
+  });
+  assert.equal(answer.status, 400);
+  assert.deepEqual(answer.faults().toSorted(), [
+    'X-Reason REQUIRED_FIELD',
+    'businessDetails.merchantCategoryCode INVALID_FORMAT',
+    'merchantDetails REQUIRED_FIELD',
+  ]);
+});
+
 for (const [reason, fault] of [
   ['ab', 'X-Reason INVALID_FORMAT'],
   ['x'.repeat(501), 'X-Reason INVALID_FORMAT'],

@@ -80,7 +80,7 @@ type Request = Readonly<{
 async function act(deps: ActionDeps, route: Route, raw: RawCall): Promise<Answer> {
   const person = personOf(raw);
   const { faults, key, reason } = guardHeadersOf(raw);
-  const prepared = preparedOrAllFaults(route, raw, faults);
+  const prepared = await preparedOrAllFaults(route, raw, faults);
   const asked = { operation: route.operationId, url: raw.url, for: person.forPartnerId };
   const mac = (text: string) => deps.keyring.mac('fingerprint', text);
   const fingerprint = fingerprintOf(mac, { ...asked, body: prepared.body });
@@ -95,10 +95,15 @@ async function act(deps: ActionDeps, route: Route, raw: RawCall): Promise<Answer
 }
 
 /** Every fault at once: those of the headers, and those of the call itself. */
-function preparedOrAllFaults(route: Route, raw: RawCall, faults: readonly Fault[]): Prepared {
+async function preparedOrAllFaults(
+  route: Route,
+  raw: RawCall,
+  faults: readonly Fault[],
+): Promise<Prepared> {
   try {
     const prepared = preparedCall(route, raw);
     if (faults.length === 0) return prepared;
+    await prepared.examine();
   } catch (error) {
     const isInvalid =
       error instanceof Problem && error.kind.code === PLATFORM_PROBLEMS.invalidRequest.code;

@@ -90,19 +90,25 @@ export const OAuthErrorBody = strict(
 
 export const Introspection = Type.Union(
   [
-    strict({
-      active: Type.Literal(true, { description: 'Whether the token is valid' }),
-      scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
-      client_id: Type.String({ description: 'The client it was issued to' }),
-      token_type: Type.Literal('Bearer', { description: 'How the token is used' }),
-      exp: Type.Integer({ description: 'When it expires, in seconds since 1970' }),
-      iat: Type.Integer({ description: 'When it was issued, in seconds since 1970' }),
-      sub: Type.String({ description: 'The client it was issued to' }),
-      aud: Type.String({ description: 'The service it is for' }),
-      iss: Type.String({ description: 'The service that issued it' }),
-      jti: Type.String({ description: 'The id of the token' }),
-    }),
-    strict({ active: Type.Literal(false, { description: 'Whether the token is valid' }) }),
+    strict(
+      {
+        active: Type.Literal(true, { description: 'Whether the token is valid' }),
+        scope: Type.String({ description: 'The scopes of the token, separated by spaces' }),
+        client_id: Type.String({ description: 'The client it was issued to' }),
+        token_type: Type.Literal('Bearer', { description: 'How the token is used' }),
+        exp: Type.Integer({ description: 'When it expires, in seconds since 1970' }),
+        iat: Type.Integer({ description: 'When it was issued, in seconds since 1970' }),
+        sub: Type.String({ description: 'The client it was issued to' }),
+        aud: Type.String({ description: 'The service it is for' }),
+        iss: Type.String({ description: 'The service that issued it' }),
+        jti: Type.String({ description: 'The id of the token' }),
+      },
+      { title: 'ActiveToken' },
+    ),
+    strict(
+      { active: Type.Literal(false, { description: 'Whether the token is valid' }) },
+      { title: 'InactiveToken' },
+    ),
   ],
   { title: 'TokenIntrospection' },
 );

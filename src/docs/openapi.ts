@@ -12,6 +12,7 @@ import {
 } from './openapi-components.ts';
 import type { Components, OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
 import { withExamples } from './openapi-examples.ts';
+import { withInnerShapes } from './inner-shapes.ts';
 import { openApiOperationOf, templateOf } from './openapi-operation.ts';
 import { problemsOf } from '../platform/http/route-problems.ts';
 import { problemResponse } from './openapi-responses.ts';
@@ -79,7 +80,7 @@ function componentsOf(routes: readonly Route[], book: SchemaBook, publicUrl: str
   const platform: readonly ProblemKind[] = Object.values(PLATFORM_PROBLEMS);
   const kinds = [...platform, ...routes.flatMap(problemsOf)];
   return {
-    schemas: sorted([...book.titled(), ...Object.entries(PROBLEM_SCHEMAS)]),
+    schemas: sorted([...withInnerShapes(book.titled()), ...Object.entries(PROBLEM_SCHEMAS)]),
     responses: sorted(platform.map((kind) => [kind.code, problemResponse(kind)])),
     parameters: PARAMETERS,
     examples: sorted(kinds.map((kind) => [kind.code, problemExample(kind, publicUrl)])),

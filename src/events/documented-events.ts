@@ -21,7 +21,7 @@ export function documentedEvents(): readonly DocumentedEvent[] {
         type: Type.Literal(String(type), { description: 'The type of the event' }),
         timestamp: described(Timestamp, 'When it happened'),
         ...EVENT_MEMBERS,
-        data: described(data, 'What the event is about'),
+        data: Type.With(data, { title: `${type} data`, description: 'What the event is about' }),
       },
       { title: `${type} event` },
     ),

@@ -152,11 +152,14 @@ const Bin = Type.String({
 export const CardTypesBody = strict(
   {
     ranges: Type.Array(
-      strict({
-        first: described(Bin, 'First six digits of the first card'),
-        last: described(Bin, 'First six digits of the last card'),
-        cardType: described(CardType, 'Type of these cards'),
-      }),
+      strict(
+        {
+          first: described(Bin, 'First six digits of the first card'),
+          last: described(Bin, 'First six digits of the last card'),
+          cardType: described(CardType, 'Type of these cards'),
+        },
+        { title: 'CardTypeRange' },
+      ),
       {
         maxItems: RANGES_MAX,
         description:

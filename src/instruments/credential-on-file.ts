@@ -35,9 +35,10 @@ export function acquirerCredentialOf({
 }
 
 /** What later payments with the card may name, in an answer. */
-export const CredentialOnFileResponse = strict({
-  issuerId: Type.String({ description: 'For later payments with this card' }),
-});
+export const CredentialOnFileResponse = strict(
+  { issuerId: Type.String({ description: 'For later payments with this card' }) },
+  { title: 'CredentialOnFileResponse' },
+);
 
 /**
  * A later payment has a name of its own at the issuer, but those after it refer to the first one's:

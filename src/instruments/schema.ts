@@ -57,7 +57,7 @@ const RequestMethod = strict(
           paymentMethodType: Type.Optional(Type.Enum(['CARD'], { description: 'Always a card' })),
           card: Type.Optional(described(CardBody, 'The card to use')),
         },
-        { description: 'The card, with its type' },
+        { title: 'PaymentMethodData', description: 'The card, with its type' },
       ),
     ),
     cvd: Type.Optional(SecurityCode),

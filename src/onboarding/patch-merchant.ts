@@ -7,14 +7,14 @@ import { withoutNulls } from '../platform/http/absent-nulls.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { onePerPlace } from '../platform/http/faults.ts';
 import { isRecord } from '../platform/http/normalise.ts';
-import { Problem } from '../platform/http/problem.ts';
+import { type Fault, Problem } from '../platform/http/problem.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 import { chainFaults, chainFor } from './chain.ts';
 import { changesBetween } from './change.ts';
 import { hasOrders } from './errors.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { etagOf, matches, type Merchant } from './merchant.ts';
-import { lockMerchant, updateMerchant as store } from './merchant-store.ts';
+import { findMerchant, lockMerchant, updateMerchant as store } from './merchant-store.ts';
 import type { OnboardingDeps } from './onboarding-deps.ts';
 import { StatedMerchant, tidyProfile } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
@@ -22,6 +22,17 @@ import { recordChange } from './record-change.ts';
 import { unknownNulls } from './unknown-nulls.ts';
 
 const check = validatorOf(StatedMerchant);
+
+/** What would be wrong with the merchant that a patch makes; nothing where there is none to patch. */
+export async function patchFaults(
+  { db, clock }: OnboardingDeps,
+  caller: PartnerCaller,
+  { merchantId, patch }: Pick<Request, 'merchantId' | 'patch'>,
+): Promise<readonly Fault[]> {
+  const merchant = await findMerchant(db, caller, merchantId);
+  if (merchant === undefined || merchant.firstOrderAt !== null) return [];
+  return checkedMerge(caller, { before: stated(merchant), patch, now: clock.now() }).faults;
+}
 
 type Request = Readonly<{
   merchantId: string;
@@ -64,11 +75,9 @@ function stated({ chainId, profile }: Pick<Merchant, 'chainId' | 'profile'>): St
   return { ...(chainId === null ? {} : { chainId }), ...profile };
 }
 
-async function merged(
-  tx: Tx,
-  caller: PartnerCaller,
-  { before, now, patch }: Readonly<{ before: StatedMerchant; patch: Json; now: Date }>,
-): Promise<Pick<Merchant, 'chainId' | 'profile'>> {
+type Merge = Readonly<{ before: StatedMerchant; patch: Json; now: Date }>;
+
+function checkedMerge(caller: PartnerCaller, { before, now, patch }: Merge) {
   // What nulls a patch leaves are in lists, which it replaces whole: there they mean absent.
   const whole = withoutNulls(StatedMerchant, mergePatch(before, patch));
   const checked = check(whole);
@@ -78,10 +87,19 @@ async function merged(
     ...profileFaults(whole, now),
     ...chainFaults(caller, isRecord(whole) ? whole['chainId'] : undefined),
   ]);
+  return { checked, faults };
+}
+
+async function merged(
+  tx: Tx,
+  caller: PartnerCaller,
+  merge: Merge,
+): Promise<Pick<Merchant, 'chainId' | 'profile'>> {
+  const { checked, faults } = checkedMerge(caller, merge);
   if (!checked.ok || faults.length > 0) throw invalid(faults);
   const { chainId, ...profile } = checked.value;
   // The chain it has stays, whatever chains the partner has meanwhile.
-  const isKept = chainId === undefined || chainId === before.chainId;
+  const isKept = chainId === undefined || chainId === merge.before.chainId;
   return {
     chainId: isKept ? (chainId ?? null) : await chainFor(tx, caller, chainId),
     profile: tidyProfile(profile),

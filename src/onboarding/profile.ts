@@ -42,15 +42,18 @@ const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
 
 const { Optional } = Type;
 
-export const Address = strict({
-  unitNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'Unit or suite number')),
-  streetNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'House number')),
-  streetName: Optional(described(field.line(), 'Street, without the house number')),
-  city: described(field.line(), 'City or town'),
-  province: field.Province,
-  postalCode: field.PostalCode,
-  country: field.Country,
-});
+export const Address = strict(
+  {
+    unitNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'Unit or suite number')),
+    streetNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'House number')),
+    streetName: Optional(described(field.line(), 'Street, without the house number')),
+    city: described(field.line(), 'City or town'),
+    province: field.Province,
+    postalCode: field.PostalCode,
+    country: field.Country,
+  },
+  { title: 'Address' },
+);
 
 const BANK_ACCOUNT = {
   currency: CurrencySchema,

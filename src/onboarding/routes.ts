@@ -22,7 +22,7 @@ import { OwnChainId, NewMerchant } from './profile.ts';
 import { profileFaults } from './profile-faults.ts';
 import { readinessOf } from './readiness.ts';
 import * as schema from './schema.ts';
-import { patchMerchant } from './patch-merchant.ts';
+import { patchFaults, patchMerchant } from './patch-merchant.ts';
 
 const READ = { tag: 'Onboarding', access: 'onboarding.merchant.read' } as const;
 const WRITE = { tag: 'Onboarding', access: 'onboarding.merchant.write' } as const;
@@ -69,7 +69,10 @@ function writing(deps: OnboardingDeps): Route[] {
       params: ONE,
       body: MerchantPatch,
       bodyKiB: MERCHANT_KIB,
-      guard: {},
+      guard: {
+        examine: async ({ body, caller, params: { merchantId } }) =>
+          await patchFaults(deps, partnerOf({ caller }), { merchantId, patch: body }),
+      },
       answers: { 200: schema.MerchantBody },
       problems: [
         ONBOARDING_PROBLEMS.hasOrders,

@@ -38,16 +38,19 @@ const BranchIdentifier = checked(
   '1 to 20 characters, a letter or a digit among them',
 );
 
-const DeliveryAddress = strict({
-  streetNumber: Type.Optional(described(line(20), 'House number')),
-  streetName: described(line(100), 'Street, without the house number'),
-  city: described(line(100), 'City or town'),
-  province: Province,
-  postalCode: PostalCode,
-  country: Country,
-  firstName: described(line(50), 'First name of the recipient'),
-  lastName: described(line(50), 'Last name of the recipient'),
-});
+const DeliveryAddress = strict(
+  {
+    streetNumber: Type.Optional(described(line(20), 'House number')),
+    streetName: described(line(100), 'Street, without the house number'),
+    city: described(line(100), 'City or town'),
+    province: Province,
+    postalCode: PostalCode,
+    country: Country,
+    firstName: described(line(50), 'First name of the recipient'),
+    lastName: described(line(50), 'Last name of the recipient'),
+  },
+  { title: 'DeliveryAddress' },
+);
 
 /** What a partner bank sends to place an order. */
 export const NewOrder = strict({
@@ -58,7 +61,7 @@ export const NewOrder = strict({
       bankerBranchIdentifier: BranchIdentifier,
       bankerPhoneNumber: described(Phone, 'Phone number of the branch'),
     },
-    { description: 'Who at the bank took the order' },
+    { title: 'BankerInformation', description: 'Who at the bank took the order' },
   ),
   solutions: Type.Array(Line, {
     description: 'What is ordered',

@@ -62,14 +62,17 @@ const OPERATOR_MEMBERS = {
 };
 export const OperatorOrderBody = strict(OPERATOR_MEMBERS, { title: 'OrderOfPartner' });
 
-const MoveBody = strict({
-  from: described(OrderStatusName, 'State before'),
-  to: described(OrderStatusName, 'State after'),
-  at: Timestamp,
-  actor: Type.String({ description: 'Who moved it' }),
-  reason: Type.Union([Type.String(), Type.Null()], { description: 'The reason that was given' }),
-  correlationId: CorrelationId,
-});
+const MoveBody = strict(
+  {
+    from: described(OrderStatusName, 'State before'),
+    to: described(OrderStatusName, 'State after'),
+    at: Timestamp,
+    actor: Type.String({ description: 'Who moved it' }),
+    reason: Type.Union([Type.String(), Type.Null()], { description: 'The reason that was given' }),
+    correlationId: CorrelationId,
+  },
+  { title: 'OrderMove' },
+);
 export const OrderFile = strict(
   {
     ...OPERATOR_MEMBERS,

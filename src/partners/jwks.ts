@@ -44,7 +44,7 @@ const PublicKey = Type.Object(
     oth: Private,
     k: Private,
   },
-  { additionalProperties: true },
+  { title: 'ClientKey', additionalProperties: true },
 );
 
 const UsableKey = checked(
@@ -78,7 +78,7 @@ export const Jwks = strict(
       'keys that each have a kid of their own',
     ),
   },
-  { description: 'Public keys for private_key_jwt, as a JWK set' },
+  { title: 'ClientKeys', description: 'Public keys for private_key_jwt, as a JWK set' },
 );
 export type Jwks = Static<typeof Jwks>;
 

@@ -102,7 +102,7 @@ export const FILE_ID = new RegExp(`^${ID_KINDS.bankFile}${ID_PATTERN}$`);
 const totalOf = (description: string) =>
   strict(
     { count: Type.Integer({ minimum: 0, description: 'Number of payouts' }), amount: Sum },
-    { description },
+    { title: 'CountAndSum', description },
   );
 const FILE = {
   fileId: FileId,
@@ -128,15 +128,18 @@ export const WholeFileBody = strict(
   {
     ...FILE,
     items: Type.Array(
-      strict({
-        payoutId: PayoutId,
-        direction: Direction,
-        amount: Sum,
-        crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
-        traceNumber: Type.Union([Type.String(), Type.Null()], {
-          description: 'The bank’s reference for it; null until it is known',
-        }),
-      }),
+      strict(
+        {
+          payoutId: PayoutId,
+          direction: Direction,
+          amount: Sum,
+          crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
+          traceNumber: Type.Union([Type.String(), Type.Null()], {
+            description: 'The bank’s reference for it; null until it is known',
+          }),
+        },
+        { title: 'PayoutFileItem' },
+      ),
       { description: 'The payouts in the file' },
     ),
   },

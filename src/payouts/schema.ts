@@ -67,7 +67,10 @@ export const PayoutBody = strict(
           examples: ['****567'],
         }),
       },
-      { description: 'The merchant’s bank account that is credited or debited' },
+      {
+        title: 'MaskedBankAccount',
+        description: 'The merchant’s bank account that is credited or debited',
+      },
     ),
     createdAt: Timestamp,
     cutAt: Type.String({
@@ -172,13 +175,26 @@ export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payou
 }
 
 const Why = Type.Array(
-  strict({
-    kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
-    count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
-    amount: described(SignedSum, 'Sum of these movements'),
-  }),
+  strict(
+    {
+      kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
+      count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
+      amount: described(SignedSum, 'Sum of these movements'),
+    },
+    { title: 'SumOfMovements' },
+  ),
   { description: 'What the amount is made of, by kind of movement' },
 );
+
+const open = (description: string) =>
+  strict(
+    {
+      amount: SignedSum,
+      why: Why,
+      lines: Type.String({ description: 'Where to list each movement' }),
+    },
+    { title: 'OpenAmount', description },
+  );
 
 export const BalanceBody = strict(
   {
@@ -186,58 +202,47 @@ export const BalanceBody = strict(
     schedule: Type.String({ description: 'DAILY, WEEKLY or MANUAL' }),
     onHold: Type.Boolean({ description: 'True while an operator holds payouts' }),
     balances: Type.Array(
-      strict({
-        currency: CurrencySchema,
-        available: strict(
-          {
-            amount: SignedSum,
-            why: Why,
-            lines: Type.String({ description: 'Where to list each movement' }),
-          },
-          { description: 'Settled and not paid out yet: the next payout takes it' },
-        ),
-        pending: strict(
-          {
-            amount: SignedSum,
-            why: Type.Array(
-              strict({ batchId: Type.String({ description: 'The batch' }), amount: SignedSum }),
-              { description: 'Net amount of each batch' },
-            ),
-          },
-          { description: 'In batches that are not closed yet, net of the fees as of now' },
-        ),
-        reserved: strict(
-          {
-            amount: Sum,
-            why: Type.Array(
-              strict({
-                payoutId: PayoutId,
-                amount: Sum,
-                releaseAt: described(Timestamp, 'When it is released'),
+      strict(
+        {
+          currency: CurrencySchema,
+          available: open('Settled and not paid out yet: the next payout takes it'),
+          pending: strict(
+            {
+              amount: SignedSum,
+              why: Type.Array(
+                strict({ batchId: Type.String({ description: 'The batch' }), amount: SignedSum }),
+                { description: 'Net amount of each batch' },
+              ),
+            },
+            { description: 'In batches that are not closed yet, net of the fees as of now' },
+          ),
+          reserved: strict(
+            {
+              amount: Sum,
+              why: Type.Array(
+                strict({
+                  payoutId: PayoutId,
+                  amount: Sum,
+                  releaseAt: described(Timestamp, 'When it is released'),
+                }),
+                { description: 'What was withheld from each payout' },
+              ),
+            },
+            { description: 'Withheld from payouts until `releaseAt`' },
+          ),
+          inTransit: strict(
+            {
+              amount: SignedSum,
+              why: Type.Array(strict({ payoutId: PayoutId, direction: Direction, amount: Sum }), {
+                description: 'The payouts',
               }),
-              { description: 'What was withheld from each payout' },
-            ),
-          },
-          { description: 'Withheld from payouts until `releaseAt`' },
-        ),
-        inTransit: strict(
-          {
-            amount: SignedSum,
-            why: Type.Array(strict({ payoutId: PayoutId, direction: Direction, amount: Sum }), {
-              description: 'The payouts',
-            }),
-          },
-          { description: 'In payouts that are not confirmed yet' },
-        ),
-        billed: strict(
-          {
-            amount: SignedSum,
-            why: Why,
-            lines: Type.String({ description: 'Where to list each movement' }),
-          },
-          { description: 'Monthly billed fees and taxes that are not collected yet' },
-        ),
-      }),
+            },
+            { description: 'In payouts that are not confirmed yet' },
+          ),
+          billed: open('Monthly billed fees and taxes that are not collected yet'),
+        },
+        { title: 'BalanceInCurrency' },
+      ),
       { description: 'One for each currency with activity' },
     ),
   },

@@ -91,7 +91,7 @@ const Billed = signed('Billed', {
 const counted = (description: string) =>
   strict(
     { count: Type.Integer({ minimum: 0, description: 'How many there are' }), amount: Total },
-    { description },
+    { title: 'CountAndTotal', description },
   );
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
 

@@ -91,25 +91,29 @@ export const FiguresBody = strict(
       description: 'What each entry of `data` is of; null if of everything',
     }),
     data: Type.Array(
-      strict({
-        group: Type.Union([Type.String(), Type.Null()], {
-          description: 'Of what `groupBy` names; empty for what has none, such as refunds no brand',
-        }),
-        currency: Type.Union([CurrencySchema, Type.Null()], {
-          description: 'null for what has no amount, such as validations',
-        }),
-        totals: described(Figures, 'Of the span'),
-        previous: described(Figures, 'Of the span before'),
-        series: Type.Array(
-          strict({
-            at: described(Timestamp, 'When the hour or day begins'),
-            figures: described(Figures, 'Of the hour or day'),
+      strict(
+        {
+          group: Type.Union([Type.String(), Type.Null()], {
+            description:
+              'Of what `groupBy` names; empty for what has none, such as refunds no brand',
           }),
-          {
-            description: 'Hours or days with nothing are left out',
-          },
-        ),
-      }),
+          currency: Type.Union([CurrencySchema, Type.Null()], {
+            description: 'null for what has no amount, such as validations',
+          }),
+          totals: described(Figures, 'Of the span'),
+          previous: described(Figures, 'Of the span before'),
+          series: Type.Array(
+            strict({
+              at: described(Timestamp, 'When the hour or day begins'),
+              figures: described(Figures, 'Of the hour or day'),
+            }),
+            {
+              description: 'Hours or days with nothing are left out',
+            },
+          ),
+        },
+        { title: 'StatisticsOfGroup' },
+      ),
       { description: 'The groups with the most, at most 50' },
     ),
   },
@@ -131,9 +135,13 @@ const Sums = strict(
 );
 const PerCurrency = (description: string) => Type.Record(Type.String(), Sums, { description });
 const Moneys = (description: string) =>
-  Type.Array(strict({ currency: CurrencySchema, count: HowMany(), amount: Cents() }), {
-    description,
-  });
+  Type.Array(
+    strict(
+      { currency: CurrencySchema, count: HowMany(), amount: Cents() },
+      { title: 'PayoutsInCurrency' },
+    ),
+    { description },
+  );
 const APPROVALS = {
   approved: HowMany('How many were approved'),
   declined: HowMany('How many were declined'),
@@ -151,7 +159,7 @@ export const OverviewBody = strict(
       {
         ...APPROVALS,
         previousRate: Rate,
-        series: Type.Array(strict({ at: HourOrDay, ...APPROVALS }), {
+        series: Type.Array(strict({ at: HourOrDay, ...APPROVALS }, { title: 'ApprovalsAt' }), {
           description: 'By hour or day',
         }),
       },

@@ -111,13 +111,16 @@ export const SystemBody = strict(
 export const CardsBody = strict(
   {
     cards: Type.Array(
-      strict({
-        cardNumber: Type.String({ description: 'A published test number' }),
-        brand: Type.String({ description: 'Brand of the card' }),
-        use: Type.Enum(['PAYMENT', 'THREE_D_SECURE'], { description: 'What it is for' }),
-        what: Type.String({ description: 'What happens with it' }),
-        isoResponseCode: described(orNull(Type.String()), 'The response code of the acquirer'),
-      }),
+      strict(
+        {
+          cardNumber: Type.String({ description: 'A published test number' }),
+          brand: Type.String({ description: 'Brand of the card' }),
+          use: Type.Enum(['PAYMENT', 'THREE_D_SECURE'], { description: 'What it is for' }),
+          what: Type.String({ description: 'What happens with it' }),
+          isoResponseCode: described(orNull(Type.String()), 'The response code of the acquirer'),
+        },
+        { title: 'TestCard' },
+      ),
       { description: 'Test cards' },
     ),
     amounts: Type.Array(
@@ -182,7 +185,7 @@ const ISSUER_FAULT = {
   ),
   times: Times,
 };
-const IssuerFaultList = Type.Array(strict(ISSUER_FAULT), {
+const IssuerFaultList = Type.Array(strict(ISSUER_FAULT, { title: 'IssuerFault' }), {
   maxItems: 20,
   expects: 'up to 20 faults',
 });

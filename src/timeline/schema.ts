@@ -64,7 +64,7 @@ const numberOrNull = (description: string) =>
 const Anything = (description: string) => Type.Unknown({ description });
 const Sum = strict(
   { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
-  { description: 'The amount' },
+  { title: 'TimelineAmount', description: 'The amount' },
 );
 const BatchId = Type.String({ maxLength: ID_LENGTH, pattern: `^${ID_KINDS.batch}${ID_PATTERN}$` });
 
@@ -176,6 +176,7 @@ const DETAILS = {
 } as const satisfies Record<EntryKindName, TProperties>;
 
 function entryBodyOf(kind: string, details: TProperties) {
+  const title = `Timeline${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
   return strict(
     {
       at: Timestamp,
@@ -187,9 +188,12 @@ function entryBodyOf(kind: string, details: TProperties) {
       }),
       subjectId: orNull('The record that it happened to'),
       correlationId: orNull('From the request that caused it, where it is known'),
-      details: strict(details, { description: 'What only entries of this kind have' }),
+      details: strict(details, {
+        title: `${title}Details`,
+        description: 'What only entries of this kind have',
+      }),
     },
-    { title: `Timeline${kind.charAt(0).toUpperCase()}${kind.slice(1)}` },
+    { title },
   );
 }
 

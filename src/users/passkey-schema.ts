@@ -27,30 +27,36 @@ const IDENTITY = {
 };
 
 /** RegistrationResponseJSON of WebAuthn, as `navigator.credentials.create` makes it. */
-export const PasskeyRegistration = strict({
-  ...IDENTITY,
-  response: strict({
-    attestationObject: base64(PART_MAX),
-    authenticatorData: base64(PART_MAX),
-    clientDataJSON: base64(PART_MAX),
-    publicKey: base64(PART_MAX),
-    publicKeyAlgorithm: Type.Integer({ minimum: -65_535, maximum: 0 }),
-    transports: Transports,
-  }),
-  // The library that runs in the page adds whom it was asked to make it for.
-  user: Type.Optional(Type.Object({}, { additionalProperties: true, jsonBytes: 1_024 })),
-});
+export const PasskeyRegistration = strict(
+  {
+    ...IDENTITY,
+    response: strict({
+      attestationObject: base64(PART_MAX),
+      authenticatorData: base64(PART_MAX),
+      clientDataJSON: base64(PART_MAX),
+      publicKey: base64(PART_MAX),
+      publicKeyAlgorithm: Type.Integer({ minimum: -65_535, maximum: 0 }),
+      transports: Transports,
+    }),
+    // The library that runs in the page adds whom it was asked to make it for.
+    user: Type.Optional(Type.Object({}, { additionalProperties: true, jsonBytes: 1_024 })),
+  },
+  { title: 'PasskeyRegistration' },
+);
 
 /** AuthenticationResponseJSON of WebAuthn, as `navigator.credentials.get` makes it. */
-export const PasskeyAssertion = strict({
-  ...IDENTITY,
-  response: strict({
-    authenticatorData: base64(PART_MAX),
-    clientDataJSON: base64(PART_MAX),
-    signature: base64(PART_MAX),
-    userHandle: Type.Optional(base64(CREDENTIAL_ID_MAX)),
-  }),
-});
+export const PasskeyAssertion = strict(
+  {
+    ...IDENTITY,
+    response: strict({
+      authenticatorData: base64(PART_MAX),
+      clientDataJSON: base64(PART_MAX),
+      signature: base64(PART_MAX),
+      userHandle: Type.Optional(base64(CREDENTIAL_ID_MAX)),
+    }),
+  },
+  { title: 'PasskeyAssertion' },
+);
 
 const Descriptor = strict({ id: Type.String(), transports: Type.Array(Type.String()) });
 

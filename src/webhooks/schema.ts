@@ -109,12 +109,18 @@ const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema:
   Type.Union([schema, Type.Null()]);
 
 const PublicKeys = Type.Array(
-  strict({
-    publicKey: Type.String({
-      description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
-    }),
-    validUntil: described(orNull(Timestamp), 'When it is no longer used; null for the current one'),
-  }),
+  strict(
+    {
+      publicKey: Type.String({
+        description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
+      }),
+      validUntil: described(
+        orNull(Timestamp),
+        'When it is no longer used; null for the current one',
+      ),
+    },
+    { title: 'WebhookPublicKey' },
+  ),
   { description: 'The keys that the `v1a` signatures are verified with' },
 );
 

@@ -105,6 +105,7 @@ test('below the limit it is done at once, and a double click does it once', asyn
 test('an answer that is lost is asked for again, with nothing done twice', async () => {
   const paymentId = await pay(3_500);
   const { page, errors, go } = await visit(people.finance);
+  await page.clock.install();
   await go(`/payments/${paymentId}`);
   const { confirm, dialog } = await askForRefund(page, 'wrong size');
   await page.route('/api/refunds', async (route) => {
@@ -114,6 +115,9 @@ test('an answer that is lost is asked for again, with nothing done twice', async
   await confirm.click();
   await dialog.getByText('No answer came.').waitFor();
   assert.equal(await refundsOf(paymentId), 1);
+  // The payment has nothing left to give back; what was opened stays, with what it says.
+  await page.clock.runFor(60_000);
+  await dialog.getByText('No answer came.').waitFor();
   await page.unroute('/api/refunds');
   await confirm.click();
   await dialog.waitFor({ state: 'detached' });

@@ -1,5 +1,4 @@
 import { after } from 'node:test';
-import axe from 'axe-core';
 import type {
   Browser,
   BrowserContext,
@@ -18,6 +17,7 @@ import { transaction } from '../../src/platform/db/transaction.ts';
 import { ensureUser, passwordHash, type Role } from '../../src/users/index.ts';
 import { testApplication } from '../application.ts';
 import { FakeClock } from '../fake-clock.ts';
+import { AXE_SOURCE, gravesBy } from './axe.ts';
 import { launchChromium } from './chromium.ts';
 import { assertConforms } from '../conformance.ts';
 
@@ -146,38 +146,44 @@ export async function navigationOf({ page, go }: Visitor): Promise<readonly stri
 }
 
 const THEMES = ['light', 'dark'] as const;
-/** What the theme decides; the rest of a page is the same in both. */
-const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
-/** Nothing is worked out that is not looked at. */
-const LEAN = { iframes: false, resultTypes: ['violations'], selectors: false };
 /** Rows that are made like those above them. */
 const REPEATED = 'tbody tr:nth-child(n+6)';
-/** What stands around every page, whose colours are looked at with the overview. */
+/** What stands around every page and is the same there: it is looked at with the overview. */
 const SHELL = '.side, .top';
+/** The pages whose colours have been seen in the dark, at whatever width: they are the same at any. */
+const seenInTheDark = new Set<string>();
 
 /**
  * What keeps people out of the whole document, in both themes: all that axe calls serious or
  * critical. Leaves the page in the last theme.
  */
 export async function gravesOf(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE_SOURCE);
   const isFirst = new URL(page.url()).pathname === '/';
   const found: string[] = [];
-  for (const colorScheme of THEMES) {
+  for (const theme of THEMES) {
+    if (theme === 'dark' && (await wasSeen(page))) continue;
     // As the switch of the console does it.
     await page.evaluate(
-      `document.documentElement.dataset.theme = '${colorScheme}';
+      `document.documentElement.dataset.theme = '${theme}';
       Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})`,
     );
-    const only = colorScheme === 'light' ? {} : { runOnly: RULES_OF_COLOUR };
-    const options = JSON.stringify({ ...LEAN, ...only });
-    const exclude = isFirst || colorScheme === 'light' ? [REPEATED] : [REPEATED, SHELL];
-    const graves = await page.evaluate<readonly string[]>(
-      `axe.run({ exclude: ${JSON.stringify(exclude)} }, ${options}).then(({ violations }) => violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
-    );
-    found.push(...graves.map((grave) => `${colorScheme}: ${grave}`));
+    const onlyColours = theme === 'dark';
+    const exclude = isFirst ? [REPEATED] : [REPEATED, SHELL];
+    const graves = await page.evaluate<readonly string[]>(gravesBy({ onlyColours, exclude }));
+    found.push(...graves.map((grave) => `${theme}: ${grave}`));
   }
   return found;
+}
+
+/** Whether a page with the same parts was looked at: the same classes of elements in their order. */
+async function wasSeen(page: Page): Promise<boolean> {
+  const parts = await page.evaluate<string>(
+    `[...new Set([...document.querySelectorAll('body *')].map(
+      (one) => one.tagName + '.' + (one.getAttribute('class') ?? '') + '<' +
+        (one.parentElement?.getAttribute('class') ?? '')))].sort().join()`,
+  );
+  if (seenInTheDark.has(parts)) return true;
+  seenInTheDark.add(parts);
+  return false;
 }

@@ -101,16 +101,16 @@ async function wordsOf({ page }: Visitor): Promise<readonly string[]> {
 
 const ENGLISH = /\b(the|your|with|and|not|this|has|have|are|was|for|from|nothing|none)\b/i;
 
-/** Pages with words of the service in them, or of merchants. */
-const OTHERS_WORDS =
-  /^\/(authentications|merchants|orders|webhook-deliveries)\/.|^\/(sandbox|system)\?tab=/;
-
-/** Lines in English that a page in French shows. */
+/** Lines in English that a page in French shows, but for codes, and for free texts that say so. */
 async function englishOn({ page }: Visitor): Promise<readonly string[]> {
-  const { pathname, search } = new URL(page.url());
-  if (OTHERS_WORDS.test(pathname + search)) return [];
-  const lines = (await page.locator('body').innerText()).split('\n');
-  return lines.filter((line) => ENGLISH.test(line));
+  const text = await page.evaluate<string>(`(() => {
+    const marked = [...document.querySelectorAll('body :is([lang=en], [lang=""], code)')];
+    for (const one of marked) one.hidden = true;
+    const shown = document.body.innerText;
+    for (const one of marked) one.hidden = false;
+    return shown;
+  })()`);
+  return text.split('\n').filter((line) => ENGLISH.test(line));
 }
 
 /** What is wider than the phone, by its innermost elements. */

@@ -1,3 +1,4 @@
+import { afterEach } from 'node:test';
 import type { BrowserContextOptions, FrameLocator, Page } from 'playwright-core';
 import { freePort } from '../../src/platform/db/embedded/free-port.ts';
 import { reverseProxy } from '../reverse-proxy.ts';
@@ -33,6 +34,10 @@ export async function openDemoShop() {
     ISSUER_PUBLIC_URL: `http://127.0.0.1:${issuerPort}`,
   });
   await service.ready;
+  // Who has left asks for nothing more.
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
   const visit = async (language = 'en', context: BrowserContextOptions = {}): Promise<Visit> => {
     const page = await (await browser.newContext(context)).newPage();
     const errors: string[] = [];

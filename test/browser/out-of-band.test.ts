@@ -1,10 +1,10 @@
 /** A challenge in the banking app, shown by the browser module: the frame stays until the result. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { notificationPage } from '../../browser/src/notification-page.ts';
+import { readSettings, startIssuer } from '../../issuer-simulator/index.ts';
 import { readAssets } from '../../src/hosted-fields/assets.ts';
-import { issuerProcess } from '../issuer-process.ts';
 import { threeDSecureServer } from '../three-d-secure-server.ts';
 import { launchChromium } from './chromium.ts';
 import { openSite } from './shop.ts';
@@ -13,16 +13,32 @@ const browser = await launchChromium();
 const shop = await openSite();
 const OUT_OF_BAND = '4000100000000794';
 
+/** The telephone is in the hands of the test: nothing happens there, and no time is over, by itself. */
+let approve = (): void => assert.fail('nobody was asked');
+const settings = { ...readSettings({}), port: 0 };
+const issuer = await startIssuer(settings, {
+  timers: {
+    start: (ms, work) => {
+      if (ms === settings.appMs) approve = work;
+      return () => undefined;
+    },
+    close: () => undefined,
+  },
+});
+after(() => issuer.close());
+const server = await threeDSecureServer({
+  issuerUrl: issuer.url,
+  pause: () => Promise.resolve(),
+});
+await server.runJob('refresh-card-ranges');
+const merchantId = await server.newMerchant();
+
 shop.serve('/notified', (form) =>
   notificationPage({ parentOrigin: shop.origin, cres: form.get('cres') ?? '' }),
 );
 
-/** The shop's page with the challenge in it, before an issuer whose cardholders take a moment. */
+/** The shop's page with the challenge in it. */
 async function challenged() {
-  const { url: issuerUrl } = await issuerProcess({ ISSUER_APP_MS: '2500' });
-  const server = await threeDSecureServer({ issuerUrl, pause: () => Promise.resolve() });
-  await server.runJob('refresh-card-ranges');
-  const merchantId = await server.newMerchant();
   const answer = await server.authenticate(merchantId, OUT_OF_BAND, {
     threeDSecureNotificationUrl: encodeURIComponent(`${shop.origin}/notified`),
   });
@@ -42,15 +58,16 @@ async function challenged() {
     ChallengeData: answer.string('ChallengeData'),
   });
   await page.evaluate(`void (window.outcome = causeway.showChallenge(${options}))`);
-  return { page, server, id: answer.string('authenticationId') };
+  return { page, id: answer.string('authenticationId') };
 }
 
 const outcomeOf = (page: Page) => page.evaluate<{ challengeResponse: string }>('outcome');
 
 test('the page polls by itself, in the same frame, until the app has approved', async () => {
-  const { page, server, id } = await challenged();
+  const { page, id } = await challenged();
   const frame = page.frameLocator('iframe');
   await frame.getByRole('status').waitFor();
+  approve();
   const { challengeResponse } = await outcomeOf(page);
   assert.equal(await page.locator('iframe, dialog').count(), 0, 'nothing is left of it');
   const ended = await server.resultOf(id, challengeResponse);
@@ -59,11 +76,12 @@ test('the page polls by itself, in the same frame, until the app has approved', 
 });
 
 test('its button pressed too early leaves the frame waiting', async () => {
-  const { page, server, id } = await challenged();
+  const { page, id } = await challenged();
   const button = page.frameLocator('iframe').getByRole('button', { name: 'I have approved it' });
   await button.click();
   await button.waitFor();
   assert.equal(await page.locator('iframe').count(), 1);
+  approve();
   const { challengeResponse } = await outcomeOf(page);
   const ended = await server.resultOf(id, challengeResponse);
   assert.equal(ended.at('threeDSecureTransactionStatus'), 'AUTHENTICATED', ended.text);

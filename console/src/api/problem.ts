@@ -6,6 +6,9 @@ export type Fault = Readonly<{
   errorMessage: string;
 }>;
 
+/** The reason code of what the console itself finds, in the viewer's language. */
+export const OWN_FAULT = 'OWN_FAULT';
+
 type ProblemBody = Readonly<{
   type?: string;
   title?: string;
@@ -37,8 +40,8 @@ export class ApiProblem extends Error {
   }
 
   /** What is wrong at this path of the body, or with this parameter. */
-  faultAt(path: string): string | undefined {
-    return this.faults.find(({ parameterName }) => parameterName === path)?.errorMessage;
+  faultAt(path: string): Fault | undefined {
+    return this.faults.find(({ parameterName }) => parameterName === path);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { act, type DoneOf } from '../api/act.ts';
 import { type InputOf, newKey, type OperationId } from '../api/call.ts';
-import { useRefresh } from '../api/queries.ts';
+import { useRefresh, useStill } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { usePlace } from '../session/place.ts';
 import { usePaletteActions } from '../shell/palette-context.tsx';
@@ -67,6 +67,7 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
   const { operation, effect, confirm, isDangerous = false, fields, paths = [], close } = props;
   const t = useTexts(texts);
   const refresh = useRefresh();
+  useStill();
   const place = usePlace();
   const [key] = useState(newKey); // This opening's own: a repeat of it is recognised.
   const [isWaiting, setWaiting] = useState(false);

@@ -3,6 +3,7 @@ import { useTexts } from '../i18n/language.tsx';
 import type { Form } from './form.ts';
 import { digitsOf } from './money.tsx';
 import { Alert } from './notice.tsx';
+import { FaultText, OfService, useProblemTitle } from './problem-text.tsx';
 import { texts } from './texts.ts';
 import './fields.css';
 
@@ -41,7 +42,7 @@ function Field({ form, path, label, hint, isRequired = false, children }: ShellP
         required: isRequired,
       })}
       <span id={`${id}-hint`} className={fault === undefined ? 'field-hint' : 'field-fault'}>
-        {fault ?? hint}
+        {fault ? <FaultText fault={fault} /> : hint}
       </span>
     </div>
   );
@@ -116,6 +117,7 @@ export function SelectField({ options, isOptional = false, ...field }: SelectPro
 }
 
 export function CheckField({ form, path, label, hint }: FieldProps) {
+  const fault = form.faultAt(path);
   return (
     <div className="field">
       <label className="check">
@@ -126,8 +128,10 @@ export function CheckField({ form, path, label, hint }: FieldProps) {
         />
         {label}
       </label>
-      {form.faultAt(path) !== undefined ? (
-        <span className="field-fault">{form.faultAt(path)}</span>
+      {fault ? (
+        <span className="field-fault">
+          <FaultText fault={fault} />
+        </span>
       ) : (
         hint !== undefined && <span className="field-hint">{hint}</span>
       )}
@@ -219,6 +223,7 @@ export function NumberField(field: FieldProps & Readonly<{ min?: number; max?: n
 /** What is wrong besides the fields: the whole, or places the form does not show. */
 export function FormProblem({ form, paths }: Readonly<{ form: Form; paths: readonly string[] }>) {
   const t = useTexts(texts);
+  const titleOf = useProblemTitle();
   if (!form.problem) return null;
   const others = form.faultsBeside(paths);
   if (form.problem.status === 0) {
@@ -230,10 +235,13 @@ export function FormProblem({ form, paths }: Readonly<{ form: Form; paths: reado
   }
   if (form.problem.faults.length > 0 && others.length === 0) return null;
   return (
-    <Alert tone="bad" title={others.length > 0 ? t('otherFaults') : form.problem.title}>
-      {others.length === 0 && form.problem.message}
+    <Alert tone="bad" title={others.length > 0 ? t('otherFaults') : titleOf(form.problem)}>
+      {others.length === 0 && <OfService>{form.problem.message}</OfService>}
       {others.map((fault) => (
-        <span key={fault}>{fault}</span>
+        <span key={`${fault.parameterName} ${fault.errorMessage}`}>
+          {fault.parameterName !== undefined && `${fault.parameterName}: `}
+          <FaultText fault={fault} />
+        </span>
       ))}
     </Alert>
   );

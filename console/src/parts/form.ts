@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ApiProblem, problemOf } from '../api/problem.ts';
+import { type ApiProblem, type Fault, problemOf } from '../api/problem.ts';
 
 type Leaf = string | number | boolean | undefined;
 /** Values by the dotted path that they have in the body, which is also where faults are found. */
@@ -11,9 +11,9 @@ export type Form = Readonly<{
   /** All values at once, for lists whose elements are added and removed. */
   replace: (values: FormValues) => void;
   problem: ApiProblem | null;
-  faultAt: (path: string) => string | undefined;
+  faultAt: (path: string) => Fault | undefined;
   /** Faults at places that none of these fields has: shown above the button. */
-  faultsBeside: (paths: readonly string[]) => readonly string[];
+  faultsBeside: (paths: readonly string[]) => readonly Fault[];
   isBusy: boolean;
   /** Runs `send` once at a time, and keeps the problem it ends with. True when there was none. */
   submit: (send: () => Promise<unknown>) => Promise<boolean>;
@@ -45,13 +45,9 @@ export function useForm(initial: FormValues = {}): Form {
     problem,
     faultAt: (path) => problem?.faultAt(path),
     faultsBeside: (paths) =>
-      (problem?.faults ?? [])
-        .filter(
-          ({ parameterName }) => parameterName === undefined || !paths.includes(parameterName),
-        )
-        .map(({ parameterName, errorMessage }) =>
-          parameterName === undefined ? errorMessage : `${parameterName}: ${errorMessage}`,
-        ),
+      (problem?.faults ?? []).filter(
+        ({ parameterName }) => parameterName === undefined || !paths.includes(parameterName),
+      ),
     isBusy,
     submit,
   };

@@ -1,4 +1,4 @@
-import { ApiProblem } from '../api/problem.ts';
+import { ApiProblem, OWN_FAULT } from '../api/problem.ts';
 
 /**
  * What a field with JSON says. The service checks it; here only that it is JSON, with the fault at its
@@ -8,7 +8,7 @@ export function jsonIn(text: string, path: string, complaint: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const fault = { parameterName: path, reasonCode: 'INVALID_FORMAT', errorMessage: complaint };
+    const fault = { parameterName: path, reasonCode: OWN_FAULT, errorMessage: complaint };
     throw new ApiProblem(400, { title: complaint, errors: [fault] });
   }
 }

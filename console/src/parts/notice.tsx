@@ -3,6 +3,7 @@ import type { ApiProblem } from '../api/problem.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { OfService, useProblemTitle } from './problem-text.tsx';
 import { texts } from './texts.ts';
 import './notice.css';
 
@@ -34,15 +35,16 @@ export function ProblemNotice({
   retry,
 }: Readonly<{ problem: ApiProblem; retry?: () => void }>) {
   const t = useTexts(texts);
+  const titleOf = useProblemTitle();
   const kind = isKind(problem.status) ? KINDS[problem.status] : undefined;
   const reference = problem.correlationId;
   return (
     <Notice
       icon="warning"
-      title={kind ? t(`${kind}Title`) : problem.title}
+      title={kind ? t(`${kind}Title`) : titleOf(problem)}
       text={
         <>
-          {kind ? t(`${kind}Text`) : problem.message}
+          {kind ? t(`${kind}Text`) : <OfService>{problem.message}</OfService>}
           {reference !== undefined && kind === undefined && (
             <span className="reference">
               {t('support')}: <code>{reference}</code>

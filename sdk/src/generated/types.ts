@@ -102,21 +102,7 @@ export interface Acquirer {
   readonly isReady: boolean;
   /** OPEN: the acquirer is not responding, and new payments for it are refused with 503 */
   readonly breaker: "CLOSED" | "OPEN" | "HALF_OPEN";
-  /** What came of its operations since the process started */
-  readonly counts: {
-    /** Across all operations */
-    readonly approved: number;
-    /** Across all operations */
-    readonly declined: number;
-    /** No response, a broken connection, or an unreadable response */
-    readonly unknown: number;
-    /** Answered after the time-out */
-    readonly late: number;
-    /** How often the circuit breaker opened */
-    readonly breakerOpened: number;
-    /** Sessions with the acquirer that broke */
-    readonly sessionsLost: number;
-  };
+  readonly counts: AcquirerCounts;
   /** When it last answered; null if it has not yet */
   readonly lastAnsweredAt: string | null;
   /** The last operation without a usable answer; null if there was none */
@@ -128,6 +114,22 @@ export interface Acquirer {
     /** ISO 8601, UTC */
     readonly at: string;
   } | null;
+}
+
+/** What came of its operations since the process started */
+export interface AcquirerCounts {
+  /** Across all operations */
+  readonly approved: number;
+  /** Across all operations */
+  readonly declined: number;
+  /** No response, a broken connection, or an unreadable response */
+  readonly unknown: number;
+  /** Answered after the time-out */
+  readonly late: number;
+  /** How often the circuit breaker opened */
+  readonly breakerOpened: number;
+  /** Sessions with the acquirer that broke */
+  readonly sessionsLost: number;
 }
 
 export interface AcquirerFault {
@@ -228,6 +230,47 @@ export interface Acquirers {
   readonly acquirers: readonly (Acquirer)[];
 }
 
+export interface ActiveToken {
+  /** Whether the token is valid */
+  readonly active: true;
+  /** The scopes of the token, separated by spaces */
+  readonly scope: string;
+  /** The client it was issued to */
+  readonly client_id: string;
+  /** How the token is used */
+  readonly token_type: "Bearer";
+  /** When it expires, in seconds since 1970 */
+  readonly exp: number;
+  /** When it was issued, in seconds since 1970 */
+  readonly iat: number;
+  /** The client it was issued to */
+  readonly sub: string;
+  /** The service it is for */
+  readonly aud: string;
+  /** The service that issued it */
+  readonly iss: string;
+  /** The id of the token */
+  readonly jti: string;
+}
+
+/** Where the business is */
+export interface Address {
+  /** Unit or suite number */
+  readonly unitNumber?: string;
+  /** House number */
+  readonly streetNumber?: string;
+  /** Street, without the house number */
+  readonly streetName?: string;
+  /** City or town */
+  readonly city: string;
+  /** The code of a province or state of the country, such as ON */
+  readonly province: string;
+  /** A valid postal code of the country, such as M5V 2T6 */
+  readonly postalCode: string;
+  /** A two-letter ISO 3166-1 country code, such as CA */
+  readonly country: string;
+}
+
 export interface Adjustment {
   /** The id of an adjustment: 30 characters beginning with aj */
   readonly adjustmentId: string;
@@ -261,6 +304,17 @@ export interface AdjustmentList {
   readonly previous: string | null;
 }
 
+/** What the event is about */
+export interface AdjustmentMadeData {
+  /** The id of an adjustment: 30 characters beginning with aj */
+  readonly adjustmentId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  readonly amount: Sum;
+  /** Why the balance was adjusted */
+  readonly reason: string;
+}
+
 export interface AdjustmentMadeEvent {
   /** The type of the event */
   readonly type: "adjustment.made";
@@ -276,16 +330,7 @@ export interface AdjustmentMadeEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an adjustment: 30 characters beginning with aj */
-    readonly adjustmentId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    readonly amount: Sum;
-    /** Why the balance was adjusted */
-    readonly reason: string;
-  };
+  readonly data: AdjustmentMadeData;
 }
 
 /** What the amount is made of */
@@ -314,6 +359,20 @@ export interface ApiKey {
   readonly revokedAt: string | null;
 }
 
+/** What the event is about */
+export interface ApiKeyCreatedData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
+  /** The API key */
+  readonly apiKeyId: string;
+  /** The slot of the key */
+  readonly slot: "PRIMARY" | "SECONDARY";
+}
+
 export interface ApiKeyCreatedEvent {
   /** The type of the event */
   readonly type: "api_key.created";
@@ -329,19 +388,7 @@ export interface ApiKeyCreatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** The API key */
-    readonly apiKeyId: string;
-    /** The slot of the key */
-    readonly slot: "PRIMARY" | "SECONDARY";
-  };
+  readonly data: ApiKeyCreatedData;
 }
 
 export interface ApiKeyList {
@@ -353,6 +400,20 @@ export interface ApiKeyList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+/** What the event is about */
+export interface ApiKeyRevokedData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
+  /** The API key */
+  readonly apiKeyId: string;
+  /** The slot of the key */
+  readonly slot: "PRIMARY" | "SECONDARY";
 }
 
 export interface ApiKeyRevokedEvent {
@@ -370,19 +431,23 @@ export interface ApiKeyRevokedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** The API key */
-    readonly apiKeyId: string;
-    /** The slot of the key */
-    readonly slot: "PRIMARY" | "SECONDARY";
-  };
+  readonly data: ApiKeyRevokedData;
+}
+
+/** What the event is about */
+export interface ApiKeyRolledData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
+  /** The API key */
+  readonly apiKeyId: string;
+  /** The slot of the key */
+  readonly slot: "PRIMARY" | "SECONDARY";
+  /** The key in its place */
+  readonly replacedBy: string;
 }
 
 export interface ApiKeyRolledEvent {
@@ -400,21 +465,18 @@ export interface ApiKeyRolledEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** The API key */
-    readonly apiKeyId: string;
-    /** The slot of the key */
-    readonly slot: "PRIMARY" | "SECONDARY";
-    /** The key in its place */
-    readonly replacedBy: string;
-  };
+  readonly data: ApiKeyRolledData;
+}
+
+export interface ApprovalsAt {
+  /** When the hour or day begins */
+  readonly at: string;
+  /** How many were approved */
+  readonly approved: number;
+  /** How many were declined */
+  readonly declined: number;
+  /** Approved of approved and declined, from 0 to 1; null if there were none */
+  readonly rate: number | null;
 }
 
 export type ApproveAdjustmentRequest = Readonly<Record<string, never>>;
@@ -507,6 +569,21 @@ export interface Authentication {
   readonly threeDSecureChallengeData?: string;
 }
 
+export interface AuthenticationMessage {
+  /** ISO 8601, UTC */
+  readonly at: string;
+  /** Whether we sent or received it */
+  readonly direction: "SENT" | "RECEIVED";
+  /** Who is at the other end */
+  readonly party: "DIRECTORY_SERVER" | "BROWSER";
+  /** The message, masked; null if there was none */
+  readonly message: Readonly<Record<string, unknown>> | null;
+  /** What happened instead of a message */
+  readonly note: string | null;
+  /** The fields of the message, explained */
+  readonly fields: readonly (ExplainedField)[];
+}
+
 /** In order, with card data masked and every field explained */
 export interface AuthenticationMessages {
   /** The id of an authentication: 30 characters beginning with ta */
@@ -514,20 +591,7 @@ export interface AuthenticationMessages {
   /** The id of a merchant: 13 digits */
   readonly merchantId: string;
   /** The messages, oldest first */
-  readonly messages: readonly ({
-    /** ISO 8601, UTC */
-    readonly at: string;
-    /** Whether we sent or received it */
-    readonly direction: "SENT" | "RECEIVED";
-    /** Who is at the other end */
-    readonly party: "DIRECTORY_SERVER" | "BROWSER";
-    /** The message, masked; null if there was none */
-    readonly message: Readonly<Record<string, unknown>> | null;
-    /** What happened instead of a message */
-    readonly note: string | null;
-    /** The fields of the message, explained */
-    readonly fields: readonly (ExplainedField)[];
-  })[];
+  readonly messages: readonly (AuthenticationMessage)[];
 }
 
 export interface AuthenticationOfPartner {
@@ -607,13 +671,7 @@ export interface AuthenticationPaymentMethod {
   /** From the hosted page; valid for one payment, for 15 minutes */
   readonly temporaryToken?: string;
   readonly card?: Card;
-  /** The card, with its type */
-  readonly paymentMethodData?: {
-    /** Always a card */
-    readonly paymentMethodType?: "CARD";
-    /** Same as `paymentMethod.card` */
-    readonly card?: Card;
-  };
+  readonly paymentMethodData?: PaymentMethodData;
   /** The security code; used for this request and never stored */
   readonly cardSecurityCode?: string;
   /** Same as `paymentMethod.cardSecurityCode` */
@@ -670,6 +728,48 @@ export interface AuthorizationServerMetadata {
   readonly service_documentation: string;
 }
 
+export interface BalanceInCurrency {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  readonly available: OpenAmount;
+  /** In batches that are not closed yet, net of the fees as of now */
+  readonly pending: {
+    readonly amount: SignedSum;
+    /** Net amount of each batch */
+    readonly why: readonly ({
+      /** The batch */
+      readonly batchId: string;
+      readonly amount: SignedSum;
+    })[];
+  };
+  /** Withheld from payouts until `releaseAt` */
+  readonly reserved: {
+    readonly amount: Sum;
+    /** What was withheld from each payout */
+    readonly why: readonly ({
+      /** The id of a payout: 30 characters beginning with po */
+      readonly payoutId: string;
+      readonly amount: Sum;
+      /** When it is released */
+      readonly releaseAt: string;
+    })[];
+  };
+  /** In payouts that are not confirmed yet */
+  readonly inTransit: {
+    readonly amount: SignedSum;
+    /** The payouts */
+    readonly why: readonly ({
+      /** The id of a payout: 30 characters beginning with po */
+      readonly payoutId: string;
+      /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+      readonly direction: "CREDIT" | "DEBIT";
+      readonly amount: Sum;
+    })[];
+  };
+  /** Monthly billed fees and taxes that are not collected yet */
+  readonly billed: OpenAmount;
+}
+
 export interface BalanceLine {
   /** The ledger entry behind this line */
   readonly entryId: string;
@@ -695,6 +795,14 @@ export interface BalanceLineList {
   readonly previous: string | null;
 }
 
+/** Who at the bank took the order */
+export interface BankerInformation {
+  /** The branch of the bank that took the order */
+  readonly bankerBranchIdentifier: string;
+  /** Phone number of the branch */
+  readonly bankerPhoneNumber: string;
+}
+
 export interface Batch {
   /** The id of a batch: 30 characters beginning with ba */
   readonly batchId: string;
@@ -712,24 +820,40 @@ export interface Batch {
   readonly closesAt: string | null;
   /** Null until the batch is closed */
   readonly closedAt: string | null;
-  /** Purchases and completions */
-  readonly sales: {
-    /** How many there are */
-    readonly count: number;
-    readonly amount: Total;
-  };
+  readonly sales: CountAndTotal;
   /** Captured payments that were cancelled */
-  readonly voids: {
-    /** How many there are */
-    readonly count: number;
-    readonly amount: Total;
-  };
+  readonly voids: CountAndTotal;
   /** Refunds that succeeded */
-  readonly refunds: {
-    /** How many there are */
-    readonly count: number;
-    readonly amount: Total;
-  };
+  readonly refunds: CountAndTotal;
+  readonly fees: Fees;
+  readonly taxes: Taxes;
+  readonly billed: Billed;
+  readonly net: Net;
+}
+
+/** What the event is about */
+export interface BatchClosedData {
+  /** The id of a batch: 30 characters beginning with ba */
+  readonly batchId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** State of the batch */
+  readonly batchStatus: "OPEN" | "CLOSING" | "CLOSED";
+  /** How it was closed; null while it is open */
+  readonly closeKind: "SYSTEM_CLOSE" | "MERCHANT_CLOSE" | null;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** When the system closes it; null if the merchant closes it */
+  readonly closesAt: string | null;
+  /** Null until the batch is closed */
+  readonly closedAt: string | null;
+  readonly sales: CountAndTotal;
+  /** Captured payments that were cancelled */
+  readonly voids: CountAndTotal;
+  /** Refunds that succeeded */
+  readonly refunds: CountAndTotal;
   readonly fees: Fees;
   readonly taxes: Taxes;
   readonly billed: Billed;
@@ -751,47 +875,7 @@ export interface BatchClosedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a batch: 30 characters beginning with ba */
-    readonly batchId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** State of the batch */
-    readonly batchStatus: "OPEN" | "CLOSING" | "CLOSED";
-    /** How it was closed; null while it is open */
-    readonly closeKind: "SYSTEM_CLOSE" | "MERCHANT_CLOSE" | null;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** When the system closes it; null if the merchant closes it */
-    readonly closesAt: string | null;
-    /** Null until the batch is closed */
-    readonly closedAt: string | null;
-    /** Purchases and completions */
-    readonly sales: {
-      /** How many there are */
-      readonly count: number;
-      readonly amount: Total;
-    };
-    /** Captured payments that were cancelled */
-    readonly voids: {
-      /** How many there are */
-      readonly count: number;
-      readonly amount: Total;
-    };
-    /** Refunds that succeeded */
-    readonly refunds: {
-      /** How many there are */
-      readonly count: number;
-      readonly amount: Total;
-    };
-    readonly fees: Fees;
-    readonly taxes: Taxes;
-    readonly billed: Billed;
-    readonly net: Net;
-  };
+  readonly data: BatchClosedData;
 }
 
 export interface BatchEntry {
@@ -874,24 +958,11 @@ export interface BatchOfPartner {
   readonly closesAt: string | null;
   /** Null until the batch is closed */
   readonly closedAt: string | null;
-  /** Purchases and completions */
-  readonly sales: {
-    /** How many there are */
-    readonly count: number;
-    readonly amount: Total;
-  };
+  readonly sales: CountAndTotal;
   /** Captured payments that were cancelled */
-  readonly voids: {
-    /** How many there are */
-    readonly count: number;
-    readonly amount: Total;
-  };
+  readonly voids: CountAndTotal;
   /** Refunds that succeeded */
-  readonly refunds: {
-    /** How many there are */
-    readonly count: number;
-    readonly amount: Total;
-  };
+  readonly refunds: CountAndTotal;
   readonly fees: Fees;
   readonly taxes: Taxes;
   readonly billed: Billed;
@@ -909,6 +980,22 @@ export interface BatchOfPartnerList {
   readonly previous: string | null;
 }
 
+/** What the event is about */
+export interface BatchOpenedData {
+  /** The id of a batch: 30 characters beginning with ba */
+  readonly batchId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** State of the batch */
+  readonly batchStatus: "OPEN";
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** When the system closes it; null if the merchant closes it */
+  readonly closesAt: string | null;
+}
+
 export interface BatchOpenedEvent {
   /** The type of the event */
   readonly type: "batch.opened";
@@ -924,21 +1011,7 @@ export interface BatchOpenedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a batch: 30 characters beginning with ba */
-    readonly batchId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** State of the batch */
-    readonly batchStatus: "OPEN";
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** When the system closes it; null if the merchant closes it */
-    readonly closesAt: string | null;
-  };
+  readonly data: BatchOpenedData;
 }
 
 /** Fees and taxes that are billed after the month ends, and not deducted here */
@@ -1032,16 +1105,18 @@ export interface CallerIdentity {
   /** The only merchant it may act for; null if it may act for all of the partner’s */
   readonly merchantId: string | null;
   /** The partner it belongs to; null for an operator’s */
-  readonly partner: {
-    /** The id of a partner: 30 characters beginning with pa */
-    readonly partnerId: string;
-    /** The kind of partner */
-    readonly kind: "ISV" | "PARTNER_ACQUIRER" | "PARTNER_BANK";
-    /** Shown to people */
-    readonly name: string;
-    /** The chains of the partner */
-    readonly chainIds: readonly (string)[];
-  } | null;
+  readonly partner: CallerIdentityPartner | null;
+}
+
+export interface CallerIdentityPartner {
+  /** The id of a partner: 30 characters beginning with pa */
+  readonly partnerId: string;
+  /** The kind of partner */
+  readonly kind: "ISV" | "PARTNER_ACQUIRER" | "PARTNER_BANK";
+  /** Shown to people */
+  readonly name: string;
+  /** The chains of the partner */
+  readonly chainIds: readonly (string)[];
 }
 
 export interface CancelPaymentRequest {
@@ -1163,16 +1238,18 @@ export interface CardPlan {
   })[];
 }
 
+export interface CardTypeRange {
+  /** First six digits of the first card */
+  readonly first: string;
+  /** First six digits of the last card */
+  readonly last: string;
+  /** Type of these cards */
+  readonly cardType: "CREDIT" | "DEBIT" | "PREPAID";
+}
+
 export interface CardTypes {
   /** Both bounds are inclusive; the type of a card outside all ranges follows from its brand */
-  readonly ranges: readonly ({
-    /** First six digits of the first card */
-    readonly first: string;
-    /** First six digits of the last card */
-    readonly last: string;
-    /** Type of these cards */
-    readonly cardType: "CREDIT" | "DEBIT" | "PREPAID";
-  })[];
+  readonly ranges: readonly (CardTypeRange)[];
 }
 
 /** Whose card it is */
@@ -1292,16 +1369,25 @@ export interface Client {
   /** The only merchant it may act for; null if it may act for all of the partner’s */
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
-  readonly jwks: {
-    /** JSON Web Keys (RFC 7517) */
-    readonly keys: readonly (unknown)[];
-  } | null;
+  readonly jwks: CreatedClientJwks | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
   readonly modifiedAt: string;
   /** When it was revoked; null while it is valid */
   readonly revokedAt: string | null;
+}
+
+/** What the event is about */
+export interface ClientCreatedData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
+  /** What the client may do */
+  readonly scopes: readonly (string)[];
 }
 
 export interface ClientCreatedEvent {
@@ -1319,17 +1405,60 @@ export interface ClientCreatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** What the client may do */
-    readonly scopes: readonly (string)[];
-  };
+  readonly data: ClientCreatedData;
+}
+
+export interface ClientKey {
+  /** Identifies the key; the client assertion names it in its header */
+  readonly kid: string;
+  /** Type of the key */
+  readonly kty: "EC" | "RSA";
+  /** Algorithm that the key is for */
+  readonly alg?: "ES256" | "RS256" | "PS256";
+  /** What the key is for: signatures */
+  readonly use?: "sig";
+  /** Curve of an EC key */
+  readonly crv?: "P-256";
+  /** A key parameter in base64url, at most 1400 characters */
+  readonly x?: string;
+  /** A key parameter in base64url, at most 1400 characters */
+  readonly y?: string;
+  /** A key parameter in base64url, at most 1400 characters */
+  readonly n?: string;
+  /** A key parameter in base64url, at most 1400 characters */
+  readonly e?: string;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly d?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly p?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly q?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly dp?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly dq?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly qi?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly oth?: unknown;
+  /** omitted: it is part of the private key, which you must not share */
+  readonly k?: unknown;
+}
+
+/** Public keys for private_key_jwt, as a JWK set */
+export interface ClientKeys {
+  /** A list of 1 to 10 public keys */
+  readonly keys: readonly (ClientKey)[];
+}
+
+/** What the event is about */
+export interface ClientKeysRemovedData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
 }
 
 export interface ClientKeysRemovedEvent {
@@ -1347,15 +1476,19 @@ export interface ClientKeysRemovedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-  };
+  readonly data: ClientKeysRemovedData;
+}
+
+/** What the event is about */
+export interface ClientKeysReplacedData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
+  /** Null if it had no secret */
+  readonly previousSecretExpiresAt: string | null;
 }
 
 export interface ClientKeysReplacedEvent {
@@ -1373,17 +1506,7 @@ export interface ClientKeysReplacedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** Null if it had no secret */
-    readonly previousSecretExpiresAt: string | null;
-  };
+  readonly data: ClientKeysReplacedData;
 }
 
 export interface ClientList {
@@ -1395,6 +1518,16 @@ export interface ClientList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+/** What the event is about */
+export interface ClientRevokedData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
 }
 
 export interface ClientRevokedEvent {
@@ -1412,15 +1545,19 @@ export interface ClientRevokedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-  };
+  readonly data: ClientRevokedData;
+}
+
+/** What the event is about */
+export interface ClientSecretRolledData {
+  /** The client */
+  readonly clientId: string;
+  /** Name of the client */
+  readonly name: string;
+  /** The merchant that it is restricted to */
+  readonly merchantId: string | null;
+  /** When the previous secret expires */
+  readonly previousSecretExpiresAt: string;
 }
 
 export interface ClientSecretRolledEvent {
@@ -1438,17 +1575,7 @@ export interface ClientSecretRolledEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** When the previous secret expires */
-    readonly previousSecretExpiresAt: string;
-  };
+  readonly data: ClientSecretRolledData;
 }
 
 export interface ClientWithKeys {
@@ -1463,10 +1590,7 @@ export interface ClientWithKeys {
   /** The only merchant it may act for; null if it may act for all of the partner’s */
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
-  readonly jwks: {
-    /** JSON Web Keys (RFC 7517) */
-    readonly keys: readonly (unknown)[];
-  } | null;
+  readonly jwks: CreatedClientJwks | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -1489,10 +1613,7 @@ export interface ClientWithSecret {
   /** The only merchant it may act for; null if it may act for all of the partner’s */
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
-  readonly jwks: {
-    /** JSON Web Keys (RFC 7517) */
-    readonly keys: readonly (unknown)[];
-  } | null;
+  readonly jwks: CreatedClientJwks | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -1556,6 +1677,20 @@ export interface ContactDetails {
   readonly email?: string;
 }
 
+/** Payouts to merchants */
+export interface CountAndSum {
+  /** Number of payouts */
+  readonly count: number;
+  readonly amount: Sum;
+}
+
+/** Purchases and completions */
+export interface CountAndTotal {
+  /** How many there are */
+  readonly count: number;
+  readonly amount: Total;
+}
+
 export interface CreateApiKeyRequest {
   /** The id of a client: 30 characters beginning with ci */
   readonly clientId: string;
@@ -1563,7 +1698,7 @@ export interface CreateApiKeyRequest {
   readonly slot: "PRIMARY" | "SECONDARY";
 }
 
-export interface CreateAuthenticationRequest {
+export type CreateAuthenticationRequest = {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -1640,9 +1775,27 @@ export interface CreateAuthenticationRequest {
   readonly requestorAuthenticationInformation?: RequestorAuthenticationInformation;
   /** Message extensions agreed with directory servers or issuers */
   readonly messageExtensions?: readonly (MessageExtension)[];
-}
+} & (
+  // A card
+  | { readonly paymentMethod: { readonly card: {}; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  | { readonly paymentMethod: { readonly paymentMethodData: { readonly card: {} }; readonly card?: never; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A temporary token
+  | { readonly paymentMethod: { readonly temporaryToken: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A stored payment method
+  | { readonly paymentMethodId: {}; readonly paymentMethod?: { readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never } }
+  | { readonly paymentMethod: { readonly paymentMethodId: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never }; readonly paymentMethodId?: never }
+) & (
+  // A payment in a browser
+  | { readonly threeDSecureChallengeRequested: {}; readonly threeDSecureChallengeWindowSize: {}; readonly browserUserAgent: {}; readonly browserLanguage: {}; readonly browserJavaEnabled: {}; readonly browserScreenHeight: {}; readonly browserScreenWidth: {}; readonly amount: {}; readonly threeDSecureNotificationUrl: {} }
+  | { readonly threeDSecureChallengeRequested: {}; readonly threeDSecureChallengeWindowSize: {}; readonly browserUserAgent: {}; readonly browserLanguage: {}; readonly browserJavaEnabled: {}; readonly browserScreenHeight: {}; readonly browserScreenWidth: {}; readonly amount: {}; readonly threeDSecureNotificationURL: {} }
+  // Something else in a browser
+  | { readonly threeDSecureChallengeRequested: {}; readonly threeDSecureChallengeWindowSize: {}; readonly browserUserAgent: {}; readonly browserLanguage: {}; readonly browserJavaEnabled: {}; readonly browserScreenHeight: {}; readonly browserScreenWidth: {}; readonly threeDSecureMessageCategory: "NON_PAYMENT"; readonly threeDSecureNotificationUrl: {} }
+  | { readonly threeDSecureChallengeRequested: {}; readonly threeDSecureChallengeWindowSize: {}; readonly browserUserAgent: {}; readonly browserLanguage: {}; readonly browserJavaEnabled: {}; readonly browserScreenHeight: {}; readonly browserScreenWidth: {}; readonly threeDSecureMessageCategory: "NON_PAYMENT"; readonly threeDSecureNotificationURL: {} }
+  // Without the cardholder
+  | { readonly threeDSecureDeviceChannel: "THREE_D_SECURE_REQUESTOR_INITIATED" }
+);
 
-export interface CreateCardLookupRequest {
+export type CreateCardLookupRequest = {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -1656,7 +1809,19 @@ export interface CreateCardLookupRequest {
   readonly threeDSecureNotificationUrl?: string;
   /** Same as `threeDSecureNotificationUrl` */
   readonly threeDSecureNotificationURL?: string;
-}
+} & (
+  // A card
+  | { readonly paymentMethod: { readonly card: {}; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  | { readonly paymentMethod: { readonly paymentMethodData: { readonly card: {} }; readonly card?: never; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A temporary token
+  | { readonly paymentMethod: { readonly temporaryToken: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A stored payment method
+  | { readonly paymentMethodId: {}; readonly paymentMethod?: { readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never } }
+  | { readonly paymentMethod: { readonly paymentMethodId: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never }; readonly paymentMethodId?: never }
+) & (
+  | { readonly threeDSecureNotificationUrl: {} }
+  | { readonly threeDSecureNotificationURL: {} }
+);
 
 export interface CreateChainRequest {
   /** The id of a partner: 30 characters beginning with pa */
@@ -1674,46 +1839,7 @@ export interface CreateClientRequest {
   readonly scopes: readonly ("onboarding.merchant.read" | "onboarding.merchant.write" | "onboarding.order.read" | "onboarding.order.write" | "payment.read" | "payment.write" | "refund.read" | "refund.write" | "event.read" | "webhook.write" | "user.read" | "user.write" | "credential.read" | "credential.write" | "operator")[];
   /** Restricts the client to one merchant */
   readonly merchantId?: string;
-  /** Public keys for private_key_jwt, as a JWK set */
-  readonly jwks?: {
-    /** A list of 1 to 10 public keys */
-    readonly keys: readonly ({
-      /** Identifies the key; the client assertion names it in its header */
-      readonly kid: string;
-      /** Type of the key */
-      readonly kty: "EC" | "RSA";
-      /** Algorithm that the key is for */
-      readonly alg?: "ES256" | "RS256" | "PS256";
-      /** What the key is for: signatures */
-      readonly use?: "sig";
-      /** Curve of an EC key */
-      readonly crv?: "P-256";
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly x?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly y?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly n?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly e?: string;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly d?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly p?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly q?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dp?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dq?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly qi?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly oth?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly k?: unknown;
-    })[];
-  };
+  readonly jwks?: ClientKeys;
 }
 
 export interface CreateCustomerRequest {
@@ -1746,412 +1872,184 @@ export interface CreateHostedFieldsProfileRequest {
   readonly language?: "en" | "fr";
 }
 
-export interface CreateMerchantRequest {
+export interface CreateMerchantAdditionalBankingAccount {
+  /** What the account is for */
+  readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT";
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** The number of a Canadian financial institution, such as 3 or 815 */
+  readonly institutionNumber: number | string;
+  /** The five-digit transit number of the branch */
+  readonly transitNumber: string;
+  /** 5 to 12 digits */
+  readonly accountNumber: string;
+}
+
+/** The merchant’s bank accounts */
+export interface CreateMerchantBankingDetails {
+  readonly creditDepositAccount: CreateMerchantCreditDepositAccount;
+  /** Accounts for other purposes */
+  readonly additionalBankingAccounts?: readonly (CreateMerchantAdditionalBankingAccount)[];
+}
+
+/** How goods reach customers */
+export interface CreateMerchantBusinessActivity {
+  /** Whether goods are shipped by a third party */
+  readonly dropShipping: boolean | "true" | "false";
+}
+
+/** What the merchant sells, and how much */
+export interface CreateMerchantBusinessDetails {
+  /** A four-digit ISO 18245 merchant category code, such as 5812 */
+  readonly merchantCategoryCode: string;
+  /** Average amount of a sale, in dollars */
+  readonly averageTicketSize?: number;
+  /** Whether the merchant sells in some months only */
+  readonly isSeasonalMerchant: boolean | "true" | "false";
+  /** Share of sales face to face, in percent */
+  readonly directSellingPercentage: number;
+  /** Share of sales by mail or telephone, in percent */
+  readonly motoTransactionPercentage: number;
+  /** Share of sales over the Internet, in percent */
+  readonly ecommerceTransactionPercentage: number;
+  /** Web address of the shop */
+  readonly businessUrl?: string;
+  /** Who runs the shop’s systems, if others do */
+  readonly serviceProvider?: string;
+  /** Whether goods are delivered to Canada */
+  readonly serviceDeliverToCanadaAvailable?: boolean | "true" | "false";
+  /** Whether goods are delivered to the United States */
+  readonly serviceDeliverToUSAvailable?: boolean | "true" | "false";
+  /** Expected sales a year by credit card, in dollars */
+  readonly creditTransactionVolume?: number;
+  /** Expected sales a year by Mastercard card, in dollars */
+  readonly masterCardTransactionVolume?: number;
+  /** Expected sales a year by Visa card, in dollars */
+  readonly visaTransactionVolume?: number;
+  /** Expected sales a year by Visa Debit card, in dollars */
+  readonly visaDebitTransactionVolume?: number;
+  /** Expected sales a year by American Express card, in dollars */
+  readonly amexTransactionVolume?: number;
+  /** Expected sales a year by Interac card, in dollars */
+  readonly interacTransactionVolume?: number;
+  /** Expected sales a year by Mastercard debit card, in dollars */
+  readonly masterCardDebitTransactionVolume?: number;
+  /** Expected sales a year by UnionPay card, in dollars */
+  readonly unionPayTransactionVolume?: number;
+  /** Expected sales a year by Discover card, in dollars */
+  readonly discoverTransactionVolume?: number;
+  /** Line of business */
+  readonly category?: string;
+  /** Line of business, more precisely */
+  readonly subCategory?: string;
+  /** What the merchant sells, in words */
+  readonly offeredProductsAndServicesDescription?: string;
+  /** Stored, but never returned */
+  readonly maximumTransactionVolume?: number;
+  /** Stored, but never returned */
+  readonly riskLevel?: "LOW" | "MEDIUM" | "HIGH";
+}
+
+/** The account that payouts go to */
+export interface CreateMerchantCreditDepositAccount {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** The number of a Canadian financial institution, such as 3 or 815 */
+  readonly institutionNumber: number | string;
+  /** The five-digit transit number of the branch */
+  readonly transitNumber: string;
+  /** 5 to 12 digits */
+  readonly accountNumber: string;
+}
+
+/** Who and where the merchant is */
+export interface CreateMerchantDetails {
+  readonly contactInformation: MerchantContactInformation;
+  readonly merchantInformation: MerchantInformation;
+  readonly locationAddress: Address;
+  /** Stored, but never returned */
+  readonly marketSegment?: string;
+}
+
+/** The same members, in an object of their own */
+export interface CreateMerchantPayload {
+  /** A request repeated with the same key is executed only once */
+  readonly idempotencyKey?: string;
+  /** Issued by the operator; required for partner acquirers */
+  readonly chainId?: string;
+  readonly bankingDetails: CreateMerchantBankingDetails;
+  readonly pointOfSaleOptions?: CreateMerchantPointOfSaleOptions;
+  readonly riskDetails?: CreateMerchantRiskDetails;
+  readonly businessDetails: CreateMerchantBusinessDetails;
+  readonly merchantDetails: CreateMerchantDetails;
+  readonly businessActivity: CreateMerchantBusinessActivity;
+  readonly securityDetails: CreateMerchantSecurityDetails;
+}
+
+/** How batches close, and daily limits */
+export interface CreateMerchantPointOfSaleOptions {
+  /** Who closes batches: the system every day, or the merchant */
+  readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE";
+  /** A time of day in the format HH:MM:SS */
+  readonly settlementTime?: string;
+  /** The largest refund to a debit card */
+  readonly debitPerTransactionRefundLimit?: MoneyInput;
+  /** The most that may be refunded in a day of the merchant’s time zone */
+  readonly dailyRefundLimit?: MoneyInput;
+  /** The most that may be cancelled in a day of the merchant’s time zone */
+  readonly dailyCancellationLimit?: MoneyInput;
+}
+
+export type CreateMerchantRequest = {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** Issued by the operator; required for partner acquirers */
   readonly chainId?: string;
-  /** The merchant’s bank accounts */
-  readonly bankingDetails?: {
-    /** The account that payouts go to */
-    readonly creditDepositAccount: {
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** The number of a Canadian financial institution, such as 3 or 815 */
-      readonly institutionNumber: number | string;
-      /** The five-digit transit number of the branch */
-      readonly transitNumber: string;
-      /** 5 to 12 digits */
-      readonly accountNumber: string;
-    };
-    /** Accounts for other purposes */
-    readonly additionalBankingAccounts?: readonly ({
-      /** What the account is for */
-      readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT";
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** The number of a Canadian financial institution, such as 3 or 815 */
-      readonly institutionNumber: number | string;
-      /** The five-digit transit number of the branch */
-      readonly transitNumber: string;
-      /** 5 to 12 digits */
-      readonly accountNumber: string;
-    })[];
-  };
-  /** How batches close, and daily limits */
-  readonly pointOfSaleOptions?: {
-    /** Who closes batches: the system every day, or the merchant */
-    readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE";
-    /** A time of day in the format HH:MM:SS */
-    readonly settlementTime?: string;
-    /** The largest refund to a debit card */
-    readonly debitPerTransactionRefundLimit?: MoneyInput;
-    /** The most that may be refunded in a day of the merchant’s time zone */
-    readonly dailyRefundLimit?: MoneyInput;
-    /** The most that may be cancelled in a day of the merchant’s time zone */
-    readonly dailyCancellationLimit?: MoneyInput;
-  };
-  /** How the merchant’s risk was judged */
-  readonly riskDetails?: {
-    /** A grade from A to F, optionally with + or -, such as A+ */
-    readonly merchantRiskRate?: string;
-  };
-  /** What the merchant sells, and how much */
-  readonly businessDetails?: {
-    /** A four-digit ISO 18245 merchant category code, such as 5812 */
-    readonly merchantCategoryCode: string;
-    /** Average amount of a sale, in dollars */
-    readonly averageTicketSize?: number;
-    /** Whether the merchant sells in some months only */
-    readonly isSeasonalMerchant: boolean | "true" | "false";
-    /** Share of sales face to face, in percent */
-    readonly directSellingPercentage: number;
-    /** Share of sales by mail or telephone, in percent */
-    readonly motoTransactionPercentage: number;
-    /** Share of sales over the Internet, in percent */
-    readonly ecommerceTransactionPercentage: number;
-    /** Web address of the shop */
-    readonly businessUrl?: string;
-    /** Who runs the shop’s systems, if others do */
-    readonly serviceProvider?: string;
-    /** Whether goods are delivered to Canada */
-    readonly serviceDeliverToCanadaAvailable?: boolean | "true" | "false";
-    /** Whether goods are delivered to the United States */
-    readonly serviceDeliverToUSAvailable?: boolean | "true" | "false";
-    /** Expected sales a year by credit card, in dollars */
-    readonly creditTransactionVolume?: number;
-    /** Expected sales a year by Mastercard card, in dollars */
-    readonly masterCardTransactionVolume?: number;
-    /** Expected sales a year by Visa card, in dollars */
-    readonly visaTransactionVolume?: number;
-    /** Expected sales a year by Visa Debit card, in dollars */
-    readonly visaDebitTransactionVolume?: number;
-    /** Expected sales a year by American Express card, in dollars */
-    readonly amexTransactionVolume?: number;
-    /** Expected sales a year by Interac card, in dollars */
-    readonly interacTransactionVolume?: number;
-    /** Expected sales a year by Mastercard debit card, in dollars */
-    readonly masterCardDebitTransactionVolume?: number;
-    /** Expected sales a year by UnionPay card, in dollars */
-    readonly unionPayTransactionVolume?: number;
-    /** Expected sales a year by Discover card, in dollars */
-    readonly discoverTransactionVolume?: number;
-    /** Line of business */
-    readonly category?: string;
-    /** Line of business, more precisely */
-    readonly subCategory?: string;
-    /** What the merchant sells, in words */
-    readonly offeredProductsAndServicesDescription?: string;
-    /** Stored, but never returned */
-    readonly maximumTransactionVolume?: number;
-    /** Stored, but never returned */
-    readonly riskLevel?: "LOW" | "MEDIUM" | "HIGH";
-  };
-  /** Who and where the merchant is */
-  readonly merchantDetails?: {
-    /** The person to contact */
-    readonly contactInformation: {
-      /** First name */
-      readonly firstName: string;
-      /** Last name */
-      readonly lastName: string;
-      /** Phone number of that person */
-      readonly phone: string;
-    };
-    /** Name and age of the business */
-    readonly merchantInformation: {
-      /** Language for correspondence */
-      readonly language: "en" | "fr";
-      /** Name of the legal entity */
-      readonly legalName: string;
-      /** Name that customers know */
-      readonly operatingAsName: string;
-      /** Name on cardholders’ statements */
-      readonly cardholderName: string;
-      /** Whole years from 0 to 200 */
-      readonly yearsOfOwnership: number;
-      /** Whole months from 0 to 2400 */
-      readonly monthsOfOwnership: number;
-      /** Phone number for customers */
-      readonly customerServicePhoneNumber: string;
-      /** E-mail address of the business */
-      readonly email: string;
-      /** Whether it is one business or part of a national chain */
-      readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS";
-    };
-    /** Where the business is */
-    readonly locationAddress: {
-      /** Unit or suite number */
-      readonly unitNumber?: string;
-      /** House number */
-      readonly streetNumber?: string;
-      /** Street, without the house number */
-      readonly streetName?: string;
-      /** City or town */
-      readonly city: string;
-      /** The code of a province or state of the country, such as ON */
-      readonly province: string;
-      /** A valid postal code of the country, such as M5V 2T6 */
-      readonly postalCode: string;
-      /** A two-letter ISO 3166-1 country code, such as CA */
-      readonly country: string;
-    };
-    /** Stored, but never returned */
-    readonly marketSegment?: string;
-  };
-  /** How goods reach customers */
-  readonly businessActivity?: {
-    /** Whether goods are shipped by a third party */
-    readonly dropShipping: boolean | "true" | "false";
-  };
-  /** The legal entity and who may sign for it */
-  readonly securityDetails?: {
-    /** The legal entity */
-    readonly legalEntity: {
-      /** Legal form of the business */
-      readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT";
-    };
-    /** Who may sign for the merchant */
-    readonly signingOfficers: readonly ({
-      /** Your own number for the officer */
-      readonly signingOfficerIdentifier?: number;
-      /** Whether the officer agreed to a credit report */
-      readonly creditReportAllowed: boolean | "true" | "false";
-      /** First name */
-      readonly firstName: string;
-      /** Last name */
-      readonly lastName: string;
-      /** Home address */
-      readonly address: {
-        /** Unit or suite number */
-        readonly unitNumber?: string;
-        /** House number */
-        readonly streetNumber?: string;
-        /** Street, without the house number */
-        readonly streetName?: string;
-        /** City or town */
-        readonly city: string;
-        /** The code of a province or state of the country, such as ON */
-        readonly province: string;
-        /** A valid postal code of the country, such as M5V 2T6 */
-        readonly postalCode: string;
-        /** A two-letter ISO 3166-1 country code, such as CA */
-        readonly country: string;
-      };
-      /** A valid date in the format YYYY-MM-DD */
-      readonly dateOfBirth: string;
-      /** Share of the business that the officer owns, in percent */
-      readonly ownershipPercentage: number;
-      /** Position in the business */
-      readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER";
-      /** Stored, but never returned */
-      readonly merchantRiskRate?: string;
-    })[];
-  };
-  /** The same members, in an object of their own */
-  readonly merchantPayload?: {
-    /** A request repeated with the same key is executed only once */
-    readonly idempotencyKey?: string;
-    /** Issued by the operator; required for partner acquirers */
-    readonly chainId?: string;
-    /** The merchant’s bank accounts */
-    readonly bankingDetails: {
-      /** The account that payouts go to */
-      readonly creditDepositAccount: {
-        /** ISO 4217 code */
-        readonly currency: "CAD" | "USD";
-        /** The number of a Canadian financial institution, such as 3 or 815 */
-        readonly institutionNumber: number | string;
-        /** The five-digit transit number of the branch */
-        readonly transitNumber: string;
-        /** 5 to 12 digits */
-        readonly accountNumber: string;
-      };
-      /** Accounts for other purposes */
-      readonly additionalBankingAccounts?: readonly ({
-        /** What the account is for */
-        readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT";
-        /** ISO 4217 code */
-        readonly currency: "CAD" | "USD";
-        /** The number of a Canadian financial institution, such as 3 or 815 */
-        readonly institutionNumber: number | string;
-        /** The five-digit transit number of the branch */
-        readonly transitNumber: string;
-        /** 5 to 12 digits */
-        readonly accountNumber: string;
-      })[];
-    };
-    /** How batches close, and daily limits */
-    readonly pointOfSaleOptions?: {
-      /** Who closes batches: the system every day, or the merchant */
-      readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE";
-      /** A time of day in the format HH:MM:SS */
-      readonly settlementTime?: string;
-      /** The largest refund to a debit card */
-      readonly debitPerTransactionRefundLimit?: MoneyInput;
-      /** The most that may be refunded in a day of the merchant’s time zone */
-      readonly dailyRefundLimit?: MoneyInput;
-      /** The most that may be cancelled in a day of the merchant’s time zone */
-      readonly dailyCancellationLimit?: MoneyInput;
-    };
-    /** How the merchant’s risk was judged */
-    readonly riskDetails?: {
-      /** A grade from A to F, optionally with + or -, such as A+ */
-      readonly merchantRiskRate?: string;
-    };
-    /** What the merchant sells, and how much */
-    readonly businessDetails: {
-      /** A four-digit ISO 18245 merchant category code, such as 5812 */
-      readonly merchantCategoryCode: string;
-      /** Average amount of a sale, in dollars */
-      readonly averageTicketSize?: number;
-      /** Whether the merchant sells in some months only */
-      readonly isSeasonalMerchant: boolean | "true" | "false";
-      /** Share of sales face to face, in percent */
-      readonly directSellingPercentage: number;
-      /** Share of sales by mail or telephone, in percent */
-      readonly motoTransactionPercentage: number;
-      /** Share of sales over the Internet, in percent */
-      readonly ecommerceTransactionPercentage: number;
-      /** Web address of the shop */
-      readonly businessUrl?: string;
-      /** Who runs the shop’s systems, if others do */
-      readonly serviceProvider?: string;
-      /** Whether goods are delivered to Canada */
-      readonly serviceDeliverToCanadaAvailable?: boolean | "true" | "false";
-      /** Whether goods are delivered to the United States */
-      readonly serviceDeliverToUSAvailable?: boolean | "true" | "false";
-      /** Expected sales a year by credit card, in dollars */
-      readonly creditTransactionVolume?: number;
-      /** Expected sales a year by Mastercard card, in dollars */
-      readonly masterCardTransactionVolume?: number;
-      /** Expected sales a year by Visa card, in dollars */
-      readonly visaTransactionVolume?: number;
-      /** Expected sales a year by Visa Debit card, in dollars */
-      readonly visaDebitTransactionVolume?: number;
-      /** Expected sales a year by American Express card, in dollars */
-      readonly amexTransactionVolume?: number;
-      /** Expected sales a year by Interac card, in dollars */
-      readonly interacTransactionVolume?: number;
-      /** Expected sales a year by Mastercard debit card, in dollars */
-      readonly masterCardDebitTransactionVolume?: number;
-      /** Expected sales a year by UnionPay card, in dollars */
-      readonly unionPayTransactionVolume?: number;
-      /** Expected sales a year by Discover card, in dollars */
-      readonly discoverTransactionVolume?: number;
-      /** Line of business */
-      readonly category?: string;
-      /** Line of business, more precisely */
-      readonly subCategory?: string;
-      /** What the merchant sells, in words */
-      readonly offeredProductsAndServicesDescription?: string;
-      /** Stored, but never returned */
-      readonly maximumTransactionVolume?: number;
-      /** Stored, but never returned */
-      readonly riskLevel?: "LOW" | "MEDIUM" | "HIGH";
-    };
-    /** Who and where the merchant is */
-    readonly merchantDetails: {
-      /** The person to contact */
-      readonly contactInformation: {
-        /** First name */
-        readonly firstName: string;
-        /** Last name */
-        readonly lastName: string;
-        /** Phone number of that person */
-        readonly phone: string;
-      };
-      /** Name and age of the business */
-      readonly merchantInformation: {
-        /** Language for correspondence */
-        readonly language: "en" | "fr";
-        /** Name of the legal entity */
-        readonly legalName: string;
-        /** Name that customers know */
-        readonly operatingAsName: string;
-        /** Name on cardholders’ statements */
-        readonly cardholderName: string;
-        /** Whole years from 0 to 200 */
-        readonly yearsOfOwnership: number;
-        /** Whole months from 0 to 2400 */
-        readonly monthsOfOwnership: number;
-        /** Phone number for customers */
-        readonly customerServicePhoneNumber: string;
-        /** E-mail address of the business */
-        readonly email: string;
-        /** Whether it is one business or part of a national chain */
-        readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS";
-      };
-      /** Where the business is */
-      readonly locationAddress: {
-        /** Unit or suite number */
-        readonly unitNumber?: string;
-        /** House number */
-        readonly streetNumber?: string;
-        /** Street, without the house number */
-        readonly streetName?: string;
-        /** City or town */
-        readonly city: string;
-        /** The code of a province or state of the country, such as ON */
-        readonly province: string;
-        /** A valid postal code of the country, such as M5V 2T6 */
-        readonly postalCode: string;
-        /** A two-letter ISO 3166-1 country code, such as CA */
-        readonly country: string;
-      };
-      /** Stored, but never returned */
-      readonly marketSegment?: string;
-    };
-    /** How goods reach customers */
-    readonly businessActivity: {
-      /** Whether goods are shipped by a third party */
-      readonly dropShipping: boolean | "true" | "false";
-    };
-    /** The legal entity and who may sign for it */
-    readonly securityDetails: {
-      /** The legal entity */
-      readonly legalEntity: {
-        /** Legal form of the business */
-        readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT";
-      };
-      /** Who may sign for the merchant */
-      readonly signingOfficers: readonly ({
-        /** Your own number for the officer */
-        readonly signingOfficerIdentifier?: number;
-        /** Whether the officer agreed to a credit report */
-        readonly creditReportAllowed: boolean | "true" | "false";
-        /** First name */
-        readonly firstName: string;
-        /** Last name */
-        readonly lastName: string;
-        /** Home address */
-        readonly address: {
-          /** Unit or suite number */
-          readonly unitNumber?: string;
-          /** House number */
-          readonly streetNumber?: string;
-          /** Street, without the house number */
-          readonly streetName?: string;
-          /** City or town */
-          readonly city: string;
-          /** The code of a province or state of the country, such as ON */
-          readonly province: string;
-          /** A valid postal code of the country, such as M5V 2T6 */
-          readonly postalCode: string;
-          /** A two-letter ISO 3166-1 country code, such as CA */
-          readonly country: string;
-        };
-        /** A valid date in the format YYYY-MM-DD */
-        readonly dateOfBirth: string;
-        /** Share of the business that the officer owns, in percent */
-        readonly ownershipPercentage: number;
-        /** Position in the business */
-        readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER";
-        /** Stored, but never returned */
-        readonly merchantRiskRate?: string;
-      })[];
-    };
-  };
+  readonly bankingDetails?: CreateMerchantBankingDetails;
+  readonly pointOfSaleOptions?: CreateMerchantPointOfSaleOptions;
+  readonly riskDetails?: CreateMerchantRiskDetails;
+  readonly businessDetails?: CreateMerchantBusinessDetails;
+  readonly merchantDetails?: CreateMerchantDetails;
+  readonly businessActivity?: CreateMerchantBusinessActivity;
+  readonly securityDetails?: CreateMerchantSecurityDetails;
+  readonly merchantPayload?: CreateMerchantPayload;
+} & (
+  | { readonly bankingDetails: {}; readonly businessDetails: {}; readonly merchantDetails: {}; readonly businessActivity: {}; readonly securityDetails: {} }
+  | { readonly merchantPayload: {} }
+);
+
+/** How the merchant’s risk was judged */
+export interface CreateMerchantRiskDetails {
+  /** A grade from A to F, optionally with + or -, such as A+ */
+  readonly merchantRiskRate?: string;
+}
+
+/** The legal entity and who may sign for it */
+export interface CreateMerchantSecurityDetails {
+  readonly legalEntity: MerchantLegalEntity;
+  /** Who may sign for the merchant */
+  readonly signingOfficers: readonly (CreateMerchantSigningOfficer)[];
+}
+
+export interface CreateMerchantSigningOfficer {
+  /** Your own number for the officer */
+  readonly signingOfficerIdentifier?: number;
+  /** Whether the officer agreed to a credit report */
+  readonly creditReportAllowed: boolean | "true" | "false";
+  /** First name */
+  readonly firstName: string;
+  /** Last name */
+  readonly lastName: string;
+  /** Home address */
+  readonly address: Address;
+  /** A valid date in the format YYYY-MM-DD */
+  readonly dateOfBirth: string;
+  /** Share of the business that the officer owns, in percent */
+  readonly ownershipPercentage: number;
+  /** Position in the business */
+  readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER";
+  /** Stored, but never returned */
+  readonly merchantRiskRate?: string;
 }
 
 export interface CreateOperatorSessionRequest {
@@ -2164,32 +2062,8 @@ export interface CreateOperatorSessionRequest {
 export interface CreateOrderRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
-  /** Where to deliver */
-  readonly deliveryAddress: {
-    /** House number */
-    readonly streetNumber?: string;
-    /** Street, without the house number */
-    readonly streetName: string;
-    /** City or town */
-    readonly city: string;
-    /** The code of a province or state of the country, such as ON */
-    readonly province: string;
-    /** A valid postal code of the country, such as M5V 2T6 */
-    readonly postalCode: string;
-    /** A two-letter ISO 3166-1 country code, such as CA */
-    readonly country: string;
-    /** First name of the recipient */
-    readonly firstName: string;
-    /** Last name of the recipient */
-    readonly lastName: string;
-  };
-  /** Who at the bank took the order */
-  readonly bankerInformation: {
-    /** The branch of the bank that took the order */
-    readonly bankerBranchIdentifier: string;
-    /** Phone number of the branch */
-    readonly bankerPhoneNumber: string;
-  };
+  readonly deliveryAddress: DeliveryAddress;
+  readonly bankerInformation: BankerInformation;
   /** What is ordered */
   readonly solutions: readonly ({
     /** From GET /onboarding/solutions */
@@ -2217,46 +2091,7 @@ export interface CreateOwnClientRequest {
   readonly scopes: readonly ("onboarding.merchant.read" | "onboarding.merchant.write" | "onboarding.order.read" | "onboarding.order.write" | "payment.read" | "payment.write" | "refund.read" | "refund.write" | "event.read" | "webhook.write" | "user.read" | "user.write" | "credential.read" | "credential.write" | "operator")[];
   /** Restricts the client to one merchant */
   readonly merchantId?: string;
-  /** Public keys for private_key_jwt, as a JWK set */
-  readonly jwks?: {
-    /** A list of 1 to 10 public keys */
-    readonly keys: readonly ({
-      /** Identifies the key; the client assertion names it in its header */
-      readonly kid: string;
-      /** Type of the key */
-      readonly kty: "EC" | "RSA";
-      /** Algorithm that the key is for */
-      readonly alg?: "ES256" | "RS256" | "PS256";
-      /** What the key is for: signatures */
-      readonly use?: "sig";
-      /** Curve of an EC key */
-      readonly crv?: "P-256";
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly x?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly y?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly n?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly e?: string;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly d?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly p?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly q?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dp?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dq?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly qi?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly oth?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly k?: unknown;
-    })[];
-  };
+  readonly jwks?: ClientKeys;
 }
 
 export interface CreatePartnerRequest {
@@ -2266,7 +2101,7 @@ export interface CreatePartnerRequest {
   readonly name: string;
 }
 
-export interface CreatePaymentRequest {
+export type CreatePaymentRequest = {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -2299,7 +2134,16 @@ export interface CreatePaymentRequest {
   readonly threeDSecureData?: ThreeDSecureData;
   /** The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65 */
   readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT";
-}
+} & (
+  // A card
+  | { readonly paymentMethod: { readonly card: {}; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  | { readonly paymentMethod: { readonly paymentMethodData: { readonly card: {} }; readonly card?: never; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A temporary token
+  | { readonly paymentMethod: { readonly temporaryToken: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A stored payment method
+  | { readonly paymentMethodId: {}; readonly paymentMethod?: { readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never } }
+  | { readonly paymentMethod: { readonly paymentMethodId: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never }; readonly paymentMethodId?: never }
+);
 
 /** `amount` is an alias of `refundAmount`. If both are omitted, everything left is refunded. */
 export interface CreateRefundRequest {
@@ -2345,7 +2189,7 @@ export interface CreateTokenRequest {
   readonly client_assertion?: string;
 }
 
-export interface CreateValidationRequest {
+export type CreateValidationRequest = {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -2368,7 +2212,16 @@ export interface CreateValidationRequest {
   /** Of the cardholder */
   readonly ipv6?: string;
   readonly threeDSecureData?: ThreeDSecureData;
-}
+} & (
+  // A card
+  | { readonly paymentMethod: { readonly card: {}; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  | { readonly paymentMethod: { readonly paymentMethodData: { readonly card: {} }; readonly card?: never; readonly temporaryToken?: never; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A temporary token
+  | { readonly paymentMethod: { readonly temporaryToken: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly paymentMethodId?: never }; readonly paymentMethodId?: never }
+  // A stored payment method
+  | { readonly paymentMethodId: {}; readonly paymentMethod?: { readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never; readonly paymentMethodId?: never } }
+  | { readonly paymentMethod: { readonly paymentMethodId: {}; readonly card?: never; readonly paymentMethodData?: { readonly card?: never }; readonly temporaryToken?: never }; readonly paymentMethodId?: never }
+);
 
 export interface CreateWebhookEndpointRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
@@ -2416,10 +2269,7 @@ export interface CreatedClient {
   /** The only merchant it may act for; null if it may act for all of the partner’s */
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
-  readonly jwks: {
-    /** JSON Web Keys (RFC 7517) */
-    readonly keys: readonly (unknown)[];
-  } | null;
+  readonly jwks: CreatedClientJwks | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -2428,6 +2278,11 @@ export interface CreatedClient {
   readonly revokedAt: string | null;
   /** Null if the client was created with a jwks, since it authenticates with its keys only */
   readonly clientSecret: string | null;
+}
+
+export interface CreatedClientJwks {
+  /** JSON Web Keys (RFC 7517) */
+  readonly keys: readonly (unknown)[];
 }
 
 export interface CreatedPayouts {
@@ -2459,12 +2314,7 @@ export interface CreatedWebhookEndpoint {
   /** Since when all attempts have failed; null if they have not */
   readonly failingSince: string | null;
   /** The keys that the `v1a` signatures are verified with */
-  readonly publicKeys: readonly ({
-    /** `whpk_` and the 32 bytes of the ed25519 key in base64 */
-    readonly publicKey: string;
-    /** When it is no longer used; null for the current one */
-    readonly validUntil: string | null;
-  })[];
+  readonly publicKeys: readonly (WebhookPublicKey)[];
   /** Until when the previous secret signs as well; null if it does not */
   readonly previousSecretValidUntil: string | null;
   /** ISO 8601, UTC */
@@ -2499,6 +2349,12 @@ export interface CredentialOnFileInformation {
   readonly originalAmount?: MoneyInput;
 }
 
+/** What later payments with the card refer to */
+export interface CredentialOnFileResponse {
+  /** For later payments with this card */
+  readonly issuerId: string;
+}
+
 export interface Customer {
   /** The id of a customer: 30 characters beginning with cu */
   readonly customerId: string;
@@ -2512,6 +2368,16 @@ export interface Customer {
   readonly reference?: string;
   /** ISO 8601, UTC */
   readonly createdAt: string;
+}
+
+/** What the event is about */
+export interface CustomerCreatedData {
+  /** The id of a customer: 30 characters beginning with cu */
+  readonly customerId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your own id for the customer; null if none was sent */
+  readonly reference: string | null;
 }
 
 export interface CustomerCreatedEvent {
@@ -2529,15 +2395,17 @@ export interface CustomerCreatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your own id for the customer; null if none was sent */
-    readonly reference: string | null;
-  };
+  readonly data: CustomerCreatedData;
+}
+
+/** What the event is about */
+export interface CustomerDeletedData {
+  /** The id of a customer: 30 characters beginning with cu */
+  readonly customerId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your own id for the customer; null if none was sent */
+  readonly reference: string | null;
 }
 
 export interface CustomerDeletedEvent {
@@ -2555,15 +2423,7 @@ export interface CustomerDeletedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your own id for the customer; null if none was sent */
-    readonly reference: string | null;
-  };
+  readonly data: CustomerDeletedData;
 }
 
 export interface CustomerList {
@@ -2624,6 +2484,26 @@ export type DeclineAdjustmentRequest = Readonly<Record<string, never>>;
 export interface DeclineOrderRequest {
   /** Recorded in the history of the order */
   readonly reason: string;
+}
+
+/** Where to deliver */
+export interface DeliveryAddress {
+  /** House number */
+  readonly streetNumber?: string;
+  /** Street, without the house number */
+  readonly streetName: string;
+  /** City or town */
+  readonly city: string;
+  /** The code of a province or state of the country, such as ON */
+  readonly province: string;
+  /** A valid postal code of the country, such as M5V 2T6 */
+  readonly postalCode: string;
+  /** A two-letter ISO 3166-1 country code, such as CA */
+  readonly country: string;
+  /** First name of the recipient */
+  readonly firstName: string;
+  /** Last name of the recipient */
+  readonly lastName: string;
 }
 
 export interface Difference {
@@ -3045,14 +2925,7 @@ export interface Faults {
 export interface Fee {
   readonly unitPrice: Money;
   /** Taxes of the merchant’s province */
-  readonly taxes: readonly ({
-    /** Which tax */
-    readonly taxType: "GST" | "HST" | "QST" | "PST" | "RST";
-    /** Rate in percent */
-    readonly ratePercent: number;
-    /** Amount of the tax */
-    readonly amount: Money;
-  })[];
+  readonly taxes: readonly (FeeTax)[];
 }
 
 export interface FeeLine {
@@ -3081,16 +2954,18 @@ export interface FeeLine {
   /** Null until the batch is closed */
   readonly entryId: string | null;
   /** Taxes on the fee */
-  readonly taxes: readonly ({
-    /** Which tax */
-    readonly taxType: string;
-    /** In thousandths of a percent */
-    readonly rate: number;
-    /** An amount in a currency; may be negative */
-    readonly amount: SignedMoney;
-    /** Null until the batch is closed */
-    readonly entryId: string | null;
-  })[];
+  readonly taxes: readonly (FeeLineTax)[];
+}
+
+export interface FeeLineTax {
+  /** Which tax */
+  readonly taxType: string;
+  /** In thousandths of a percent */
+  readonly rate: number;
+  /** An amount in a currency; may be negative */
+  readonly amount: SignedMoney;
+  /** Null until the batch is closed */
+  readonly entryId: string | null;
 }
 
 export interface FeePlan {
@@ -3111,6 +2986,15 @@ export interface FeePlan {
   /** Fees that are charged every month */
   readonly monthlyFees: readonly (MonthlyFee)[];
   readonly minimum?: MinimumFee;
+}
+
+export interface FeeTax {
+  /** Which tax */
+  readonly taxType: "GST" | "HST" | "QST" | "PST" | "RST";
+  /** Rate in percent */
+  readonly ratePercent: number;
+  /** Amount of the tax */
+  readonly amount: Money;
 }
 
 /** Fees */
@@ -3225,6 +3109,11 @@ export interface HostedFieldsProfileList {
   readonly previous: string | null;
 }
 
+export interface InactiveToken {
+  /** Whether the token is valid */
+  readonly active: false;
+}
+
 export interface IncrementPaymentRequest {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
@@ -3302,18 +3191,20 @@ export interface InvitedUser {
   readonly invitationUrl: string;
 }
 
+export interface IssuerFault {
+  /** DIRECTORY_SERVER: AReq and PReq. METHOD: the 3DS Method page. CHALLENGE: the challenge page. WEBHOOK_RECEIVER: an address for trying webhooks */
+  readonly part: "DIRECTORY_SERVER" | "METHOD" | "CHALLENGE" | "WEBHOOK_RECEIVER";
+  /** SLOW: the answer comes late. SILENT: no answer comes. ERROR: the answer is a 500. GONE: the answer is a 410. DOWN: the connection breaks */
+  readonly kind: "SLOW" | "SILENT" | "ERROR" | "GONE" | "DOWN";
+  /** Of SLOW: how late; `5000` if omitted */
+  readonly delayMs?: number;
+  /** For so many calls; for all without it */
+  readonly times?: number;
+}
+
 export interface IssuerFaults {
   /** Up to 20 faults */
-  readonly faults: readonly ({
-    /** DIRECTORY_SERVER: AReq and PReq. METHOD: the 3DS Method page. CHALLENGE: the challenge page. WEBHOOK_RECEIVER: an address for trying webhooks */
-    readonly part: "DIRECTORY_SERVER" | "METHOD" | "CHALLENGE" | "WEBHOOK_RECEIVER";
-    /** SLOW: the answer comes late. SILENT: no answer comes. ERROR: the answer is a 500. GONE: the answer is a 410. DOWN: the connection breaks */
-    readonly kind: "SLOW" | "SILENT" | "ERROR" | "GONE" | "DOWN";
-    /** Of SLOW: how late; `5000` if omitted */
-    readonly delayMs?: number;
-    /** For so many calls; for all without it */
-    readonly times?: number;
-  })[];
+  readonly faults: readonly (IssuerFault)[];
   /** Accepts every event, unless a fault says otherwise. Null if there is no issuer simulator */
   readonly webhookReceiverUrl: string | null;
 }
@@ -4424,6 +4315,16 @@ export interface LoggedRequestWithBodies {
   readonly truncated: boolean;
 }
 
+/** The merchant’s bank account that is credited or debited */
+export interface MaskedBankAccount {
+  /** Number of the financial institution */
+  readonly institutionNumber: string;
+  /** Transit number of the branch */
+  readonly transitNumber: string;
+  /** Masked: the last three digits only */
+  readonly accountNumber: string;
+}
+
 export interface Merchant {
   /** The id of a merchant: 13 digits */
   readonly merchantId: string;
@@ -4431,199 +4332,30 @@ export interface Merchant {
   readonly merchantStatus: "ACTIVE" | "SUSPENDED";
   /** Issued by the operator; required for partner acquirers */
   readonly chainId?: string;
-  /** The merchant’s bank accounts */
-  readonly bankingDetails: {
-    /** The account that payouts go to */
-    readonly creditDepositAccount: {
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Padded with zeros */
-      readonly institutionNumber: string;
-      /** The five-digit transit number of the branch */
-      readonly transitNumber: string;
-      /** 5 to 12 digits */
-      readonly accountNumber: string;
-    };
-    /** Accounts for other purposes */
-    readonly additionalBankingAccounts: readonly ({
-      /** What the account is for */
-      readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT";
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Padded with zeros */
-      readonly institutionNumber: string;
-      /** The five-digit transit number of the branch */
-      readonly transitNumber: string;
-      /** 5 to 12 digits */
-      readonly accountNumber: string;
-    })[];
-  };
-  /** How batches close, and daily limits */
-  readonly pointOfSaleOptions?: {
-    /** Who closes batches: the system every day, or the merchant */
-    readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE";
-    /** A time of day in the format HH:MM:SS */
-    readonly settlementTime?: string;
-    /** The largest refund to a debit card */
-    readonly debitPerTransactionRefundLimit?: Money;
-    /** The most that may be refunded in a day of the merchant’s time zone */
-    readonly dailyRefundLimit?: Money;
-    /** The most that may be cancelled in a day of the merchant’s time zone */
-    readonly dailyCancellationLimit?: Money;
-  };
-  /** How the merchant’s risk was judged */
-  readonly riskDetails?: {
-    /** The letter grade of the merchant’s risk */
-    readonly merchantRiskRate?: string;
-  };
-  /** What the merchant sells, and how much */
-  readonly businessDetails: {
-    /** A four-digit ISO 18245 merchant category code, such as 5812 */
-    readonly merchantCategoryCode: string;
-    /** Average amount of a sale, in dollars */
-    readonly averageTicketSize?: number;
-    /** Whether the merchant sells in some months only */
-    readonly isSeasonalMerchant: boolean;
-    /** Share of sales face to face, in percent */
-    readonly directSellingPercentage: number;
-    /** Share of sales by mail or telephone, in percent */
-    readonly motoTransactionPercentage: number;
-    /** Share of sales over the Internet, in percent */
-    readonly ecommerceTransactionPercentage: number;
-    /** Web address of the shop */
-    readonly businessUrl?: string;
-    /** Who runs the shop’s systems, if others do */
-    readonly serviceProvider?: string;
-    /** Whether goods are delivered to Canada */
-    readonly serviceDeliverToCanadaAvailable?: boolean;
-    /** Whether goods are delivered to the United States */
-    readonly serviceDeliverToUSAvailable?: boolean;
-    /** Expected sales a year by credit card, in dollars */
-    readonly creditTransactionVolume?: number;
-    /** Expected sales a year by Mastercard card, in dollars */
-    readonly masterCardTransactionVolume?: number;
-    /** Expected sales a year by Visa card, in dollars */
-    readonly visaTransactionVolume?: number;
-    /** Expected sales a year by Visa Debit card, in dollars */
-    readonly visaDebitTransactionVolume?: number;
-    /** Expected sales a year by American Express card, in dollars */
-    readonly amexTransactionVolume?: number;
-    /** Expected sales a year by Interac card, in dollars */
-    readonly interacTransactionVolume?: number;
-    /** Expected sales a year by Mastercard debit card, in dollars */
-    readonly masterCardDebitTransactionVolume?: number;
-    /** Expected sales a year by UnionPay card, in dollars */
-    readonly unionPayTransactionVolume?: number;
-    /** Expected sales a year by Discover card, in dollars */
-    readonly discoverTransactionVolume?: number;
-    /** Line of business */
-    readonly category?: string;
-    /** Line of business, more precisely */
-    readonly subCategory?: string;
-    /** What the merchant sells, in words */
-    readonly offeredProductsAndServicesDescription?: string;
-  };
-  /** Who and where the merchant is */
-  readonly merchantDetails: {
-    /** The person to contact */
-    readonly contactInformation: {
-      /** First name */
-      readonly firstName: string;
-      /** Last name */
-      readonly lastName: string;
-      /** Phone number of that person */
-      readonly phone: string;
-    };
-    /** Name and age of the business */
-    readonly merchantInformation: {
-      /** Language for correspondence */
-      readonly language: "en" | "fr";
-      /** Name of the legal entity */
-      readonly legalName: string;
-      /** Name that customers know */
-      readonly operatingAsName: string;
-      /** Name on cardholders’ statements */
-      readonly cardholderName: string;
-      /** Whole years from 0 to 200 */
-      readonly yearsOfOwnership: number;
-      /** Whole months from 0 to 2400 */
-      readonly monthsOfOwnership: number;
-      /** Phone number for customers */
-      readonly customerServicePhoneNumber: string;
-      /** E-mail address of the business */
-      readonly email: string;
-      /** Whether it is one business or part of a national chain */
-      readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS";
-    };
-    /** Where the business is */
-    readonly locationAddress: {
-      /** Unit or suite number */
-      readonly unitNumber?: string;
-      /** House number */
-      readonly streetNumber?: string;
-      /** Street, without the house number */
-      readonly streetName?: string;
-      /** City or town */
-      readonly city: string;
-      /** The code of a province or state of the country, such as ON */
-      readonly province: string;
-      /** A valid postal code of the country, such as M5V 2T6 */
-      readonly postalCode: string;
-      /** A two-letter ISO 3166-1 country code, such as CA */
-      readonly country: string;
-    };
-  };
-  /** How goods reach customers */
-  readonly businessActivity: {
-    /** Whether goods are shipped by a third party */
-    readonly dropShipping: boolean;
-  };
-  /** The legal entity and who may sign for it */
-  readonly securityDetails: {
-    /** The legal entity */
-    readonly legalEntity: {
-      /** Legal form of the business */
-      readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT";
-    };
-    /** Who may sign for the merchant */
-    readonly signingOfficers: readonly ({
-      /** Your own number for the officer */
-      readonly signingOfficerIdentifier?: number;
-      /** Whether the officer agreed to a credit report */
-      readonly creditReportAllowed: boolean;
-      /** First name */
-      readonly firstName: string;
-      /** Last name */
-      readonly lastName: string;
-      /** Home address */
-      readonly address: {
-        /** Unit or suite number */
-        readonly unitNumber?: string;
-        /** House number */
-        readonly streetNumber?: string;
-        /** Street, without the house number */
-        readonly streetName?: string;
-        /** City or town */
-        readonly city: string;
-        /** The code of a province or state of the country, such as ON */
-        readonly province: string;
-        /** A valid postal code of the country, such as M5V 2T6 */
-        readonly postalCode: string;
-        /** A two-letter ISO 3166-1 country code, such as CA */
-        readonly country: string;
-      };
-      /** A valid date in the format YYYY-MM-DD */
-      readonly dateOfBirth: string;
-      /** Share of the business that the officer owns, in percent */
-      readonly ownershipPercentage: number;
-      /** Position in the business */
-      readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER";
-    })[];
-  };
+  readonly bankingDetails: MerchantBankingDetails;
+  readonly pointOfSaleOptions?: MerchantPointOfSaleOptions;
+  readonly riskDetails?: MerchantRiskDetails;
+  readonly businessDetails: MerchantBusinessDetails;
+  readonly merchantDetails: MerchantDetails;
+  readonly businessActivity: MerchantBusinessActivity;
+  readonly securityDetails: MerchantSecurityDetails;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
   readonly modifiedAt: string;
+}
+
+export interface MerchantAdditionalBankingAccount {
+  /** What the account is for */
+  readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT";
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** Padded with zeros */
+  readonly institutionNumber: string;
+  /** The five-digit transit number of the branch */
+  readonly transitNumber: string;
+  /** 5 to 12 digits */
+  readonly accountNumber: string;
 }
 
 export interface MerchantBalance {
@@ -4634,74 +4366,7 @@ export interface MerchantBalance {
   /** True while an operator holds payouts */
   readonly onHold: boolean;
   /** One for each currency with activity */
-  readonly balances: readonly ({
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** Settled and not paid out yet: the next payout takes it */
-    readonly available: {
-      readonly amount: SignedSum;
-      /** What the amount is made of, by kind of movement */
-      readonly why: readonly ({
-        /** Kind of ledger entry */
-        readonly kind: string;
-        /** Number of movements */
-        readonly count: number;
-        /** Sum of these movements */
-        readonly amount: SignedSum;
-      })[];
-      /** Where to list each movement */
-      readonly lines: string;
-    };
-    /** In batches that are not closed yet, net of the fees as of now */
-    readonly pending: {
-      readonly amount: SignedSum;
-      /** Net amount of each batch */
-      readonly why: readonly ({
-        /** The batch */
-        readonly batchId: string;
-        readonly amount: SignedSum;
-      })[];
-    };
-    /** Withheld from payouts until `releaseAt` */
-    readonly reserved: {
-      readonly amount: Sum;
-      /** What was withheld from each payout */
-      readonly why: readonly ({
-        /** The id of a payout: 30 characters beginning with po */
-        readonly payoutId: string;
-        readonly amount: Sum;
-        /** When it is released */
-        readonly releaseAt: string;
-      })[];
-    };
-    /** In payouts that are not confirmed yet */
-    readonly inTransit: {
-      readonly amount: SignedSum;
-      /** The payouts */
-      readonly why: readonly ({
-        /** The id of a payout: 30 characters beginning with po */
-        readonly payoutId: string;
-        /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-        readonly direction: "CREDIT" | "DEBIT";
-        readonly amount: Sum;
-      })[];
-    };
-    /** Monthly billed fees and taxes that are not collected yet */
-    readonly billed: {
-      readonly amount: SignedSum;
-      /** What the amount is made of, by kind of movement */
-      readonly why: readonly ({
-        /** Kind of ledger entry */
-        readonly kind: string;
-        /** Number of movements */
-        readonly count: number;
-        /** Sum of these movements */
-        readonly amount: SignedSum;
-      })[];
-      /** Where to list each movement */
-      readonly lines: string;
-    };
-  })[];
+  readonly balances: readonly (BalanceInCurrency)[];
 }
 
 export interface MerchantBalances {
@@ -4713,6 +4378,67 @@ export interface MerchantBalances {
     readonly currency: "CAD" | "USD";
     readonly accounts: AccountBalances;
   })[];
+}
+
+/** The merchant’s bank accounts */
+export interface MerchantBankingDetails {
+  readonly creditDepositAccount: MerchantCreditDepositAccount;
+  /** Accounts for other purposes */
+  readonly additionalBankingAccounts: readonly (MerchantAdditionalBankingAccount)[];
+}
+
+/** How goods reach customers */
+export interface MerchantBusinessActivity {
+  /** Whether goods are shipped by a third party */
+  readonly dropShipping: boolean;
+}
+
+/** What the merchant sells, and how much */
+export interface MerchantBusinessDetails {
+  /** A four-digit ISO 18245 merchant category code, such as 5812 */
+  readonly merchantCategoryCode: string;
+  /** Average amount of a sale, in dollars */
+  readonly averageTicketSize?: number;
+  /** Whether the merchant sells in some months only */
+  readonly isSeasonalMerchant: boolean;
+  /** Share of sales face to face, in percent */
+  readonly directSellingPercentage: number;
+  /** Share of sales by mail or telephone, in percent */
+  readonly motoTransactionPercentage: number;
+  /** Share of sales over the Internet, in percent */
+  readonly ecommerceTransactionPercentage: number;
+  /** Web address of the shop */
+  readonly businessUrl?: string;
+  /** Who runs the shop’s systems, if others do */
+  readonly serviceProvider?: string;
+  /** Whether goods are delivered to Canada */
+  readonly serviceDeliverToCanadaAvailable?: boolean;
+  /** Whether goods are delivered to the United States */
+  readonly serviceDeliverToUSAvailable?: boolean;
+  /** Expected sales a year by credit card, in dollars */
+  readonly creditTransactionVolume?: number;
+  /** Expected sales a year by Mastercard card, in dollars */
+  readonly masterCardTransactionVolume?: number;
+  /** Expected sales a year by Visa card, in dollars */
+  readonly visaTransactionVolume?: number;
+  /** Expected sales a year by Visa Debit card, in dollars */
+  readonly visaDebitTransactionVolume?: number;
+  /** Expected sales a year by American Express card, in dollars */
+  readonly amexTransactionVolume?: number;
+  /** Expected sales a year by Interac card, in dollars */
+  readonly interacTransactionVolume?: number;
+  /** Expected sales a year by Mastercard debit card, in dollars */
+  readonly masterCardDebitTransactionVolume?: number;
+  /** Expected sales a year by UnionPay card, in dollars */
+  readonly unionPayTransactionVolume?: number;
+  /** Expected sales a year by Discover card, in dollars */
+  readonly discoverTransactionVolume?: number;
+  /** Line of business */
+  readonly category?: string;
+  /** Line of business, more precisely */
+  readonly subCategory?: string;
+  /** What the merchant sells, in words */
+  readonly offeredProductsAndServicesDescription?: string;
 }
 
 export interface MerchantChange {
@@ -4748,6 +4474,24 @@ export interface MerchantChangeList {
   readonly previous: string | null;
 }
 
+/** The person to contact */
+export interface MerchantContactInformation {
+  /** First name */
+  readonly firstName: string;
+  /** Last name */
+  readonly lastName: string;
+  /** Phone number of that person */
+  readonly phone: string;
+}
+
+/** What the event is about */
+export interface MerchantCreatedData {
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Whether the merchant can take payments */
+  readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+}
+
 export interface MerchantCreatedEvent {
   /** The type of the event */
   readonly type: "merchant.created";
@@ -4763,13 +4507,54 @@ export interface MerchantCreatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-  };
+  readonly data: MerchantCreatedData;
+}
+
+/** The account that payouts go to */
+export interface MerchantCreditDepositAccount {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** Padded with zeros */
+  readonly institutionNumber: string;
+  /** The five-digit transit number of the branch */
+  readonly transitNumber: string;
+  /** 5 to 12 digits */
+  readonly accountNumber: string;
+}
+
+/** Who and where the merchant is */
+export interface MerchantDetails {
+  readonly contactInformation: MerchantContactInformation;
+  readonly merchantInformation: MerchantInformation;
+  readonly locationAddress: Address;
+}
+
+/** Name and age of the business */
+export interface MerchantInformation {
+  /** Language for correspondence */
+  readonly language: "en" | "fr";
+  /** Name of the legal entity */
+  readonly legalName: string;
+  /** Name that customers know */
+  readonly operatingAsName: string;
+  /** Name on cardholders’ statements */
+  readonly cardholderName: string;
+  /** Whole years from 0 to 200 */
+  readonly yearsOfOwnership: number;
+  /** Whole months from 0 to 2400 */
+  readonly monthsOfOwnership: number;
+  /** Phone number for customers */
+  readonly customerServicePhoneNumber: string;
+  /** E-mail address of the business */
+  readonly email: string;
+  /** Whether it is one business or part of a national chain */
+  readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS";
+}
+
+/** The legal entity */
+export interface MerchantLegalEntity {
+  /** Legal form of the business */
+  readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT";
 }
 
 export interface MerchantList {
@@ -4794,195 +4579,13 @@ export interface MerchantOfPartner {
   readonly merchantStatus: "ACTIVE" | "SUSPENDED";
   /** Issued by the operator; required for partner acquirers */
   readonly chainId?: string;
-  /** The merchant’s bank accounts */
-  readonly bankingDetails: {
-    /** The account that payouts go to */
-    readonly creditDepositAccount: {
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Padded with zeros */
-      readonly institutionNumber: string;
-      /** The five-digit transit number of the branch */
-      readonly transitNumber: string;
-      /** 5 to 12 digits */
-      readonly accountNumber: string;
-    };
-    /** Accounts for other purposes */
-    readonly additionalBankingAccounts: readonly ({
-      /** What the account is for */
-      readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT";
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Padded with zeros */
-      readonly institutionNumber: string;
-      /** The five-digit transit number of the branch */
-      readonly transitNumber: string;
-      /** 5 to 12 digits */
-      readonly accountNumber: string;
-    })[];
-  };
-  /** How batches close, and daily limits */
-  readonly pointOfSaleOptions?: {
-    /** Who closes batches: the system every day, or the merchant */
-    readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE";
-    /** A time of day in the format HH:MM:SS */
-    readonly settlementTime?: string;
-    /** The largest refund to a debit card */
-    readonly debitPerTransactionRefundLimit?: Money;
-    /** The most that may be refunded in a day of the merchant’s time zone */
-    readonly dailyRefundLimit?: Money;
-    /** The most that may be cancelled in a day of the merchant’s time zone */
-    readonly dailyCancellationLimit?: Money;
-  };
-  /** How the merchant’s risk was judged */
-  readonly riskDetails?: {
-    /** The letter grade of the merchant’s risk */
-    readonly merchantRiskRate?: string;
-  };
-  /** What the merchant sells, and how much */
-  readonly businessDetails: {
-    /** A four-digit ISO 18245 merchant category code, such as 5812 */
-    readonly merchantCategoryCode: string;
-    /** Average amount of a sale, in dollars */
-    readonly averageTicketSize?: number;
-    /** Whether the merchant sells in some months only */
-    readonly isSeasonalMerchant: boolean;
-    /** Share of sales face to face, in percent */
-    readonly directSellingPercentage: number;
-    /** Share of sales by mail or telephone, in percent */
-    readonly motoTransactionPercentage: number;
-    /** Share of sales over the Internet, in percent */
-    readonly ecommerceTransactionPercentage: number;
-    /** Web address of the shop */
-    readonly businessUrl?: string;
-    /** Who runs the shop’s systems, if others do */
-    readonly serviceProvider?: string;
-    /** Whether goods are delivered to Canada */
-    readonly serviceDeliverToCanadaAvailable?: boolean;
-    /** Whether goods are delivered to the United States */
-    readonly serviceDeliverToUSAvailable?: boolean;
-    /** Expected sales a year by credit card, in dollars */
-    readonly creditTransactionVolume?: number;
-    /** Expected sales a year by Mastercard card, in dollars */
-    readonly masterCardTransactionVolume?: number;
-    /** Expected sales a year by Visa card, in dollars */
-    readonly visaTransactionVolume?: number;
-    /** Expected sales a year by Visa Debit card, in dollars */
-    readonly visaDebitTransactionVolume?: number;
-    /** Expected sales a year by American Express card, in dollars */
-    readonly amexTransactionVolume?: number;
-    /** Expected sales a year by Interac card, in dollars */
-    readonly interacTransactionVolume?: number;
-    /** Expected sales a year by Mastercard debit card, in dollars */
-    readonly masterCardDebitTransactionVolume?: number;
-    /** Expected sales a year by UnionPay card, in dollars */
-    readonly unionPayTransactionVolume?: number;
-    /** Expected sales a year by Discover card, in dollars */
-    readonly discoverTransactionVolume?: number;
-    /** Line of business */
-    readonly category?: string;
-    /** Line of business, more precisely */
-    readonly subCategory?: string;
-    /** What the merchant sells, in words */
-    readonly offeredProductsAndServicesDescription?: string;
-  };
-  /** Who and where the merchant is */
-  readonly merchantDetails: {
-    /** The person to contact */
-    readonly contactInformation: {
-      /** First name */
-      readonly firstName: string;
-      /** Last name */
-      readonly lastName: string;
-      /** Phone number of that person */
-      readonly phone: string;
-    };
-    /** Name and age of the business */
-    readonly merchantInformation: {
-      /** Language for correspondence */
-      readonly language: "en" | "fr";
-      /** Name of the legal entity */
-      readonly legalName: string;
-      /** Name that customers know */
-      readonly operatingAsName: string;
-      /** Name on cardholders’ statements */
-      readonly cardholderName: string;
-      /** Whole years from 0 to 200 */
-      readonly yearsOfOwnership: number;
-      /** Whole months from 0 to 2400 */
-      readonly monthsOfOwnership: number;
-      /** Phone number for customers */
-      readonly customerServicePhoneNumber: string;
-      /** E-mail address of the business */
-      readonly email: string;
-      /** Whether it is one business or part of a national chain */
-      readonly merchantType?: "NATIONAL" | "INDEPENDENT_BUSINESS";
-    };
-    /** Where the business is */
-    readonly locationAddress: {
-      /** Unit or suite number */
-      readonly unitNumber?: string;
-      /** House number */
-      readonly streetNumber?: string;
-      /** Street, without the house number */
-      readonly streetName?: string;
-      /** City or town */
-      readonly city: string;
-      /** The code of a province or state of the country, such as ON */
-      readonly province: string;
-      /** A valid postal code of the country, such as M5V 2T6 */
-      readonly postalCode: string;
-      /** A two-letter ISO 3166-1 country code, such as CA */
-      readonly country: string;
-    };
-  };
-  /** How goods reach customers */
-  readonly businessActivity: {
-    /** Whether goods are shipped by a third party */
-    readonly dropShipping: boolean;
-  };
-  /** The legal entity and who may sign for it */
-  readonly securityDetails: {
-    /** The legal entity */
-    readonly legalEntity: {
-      /** Legal form of the business */
-      readonly businessType: "SOLE_PROPRIETOR" | "PARTNERSHIP" | "LIMITED_PARTNERSHIP" | "PRIVATE_CORPORATION" | "PUBLIC_CORPORATION" | "NON_PROFIT" | "GOVERNMENT";
-    };
-    /** Who may sign for the merchant */
-    readonly signingOfficers: readonly ({
-      /** Your own number for the officer */
-      readonly signingOfficerIdentifier?: number;
-      /** Whether the officer agreed to a credit report */
-      readonly creditReportAllowed: boolean;
-      /** First name */
-      readonly firstName: string;
-      /** Last name */
-      readonly lastName: string;
-      /** Home address */
-      readonly address: {
-        /** Unit or suite number */
-        readonly unitNumber?: string;
-        /** House number */
-        readonly streetNumber?: string;
-        /** Street, without the house number */
-        readonly streetName?: string;
-        /** City or town */
-        readonly city: string;
-        /** The code of a province or state of the country, such as ON */
-        readonly province: string;
-        /** A valid postal code of the country, such as M5V 2T6 */
-        readonly postalCode: string;
-        /** A two-letter ISO 3166-1 country code, such as CA */
-        readonly country: string;
-      };
-      /** A valid date in the format YYYY-MM-DD */
-      readonly dateOfBirth: string;
-      /** Share of the business that the officer owns, in percent */
-      readonly ownershipPercentage: number;
-      /** Position in the business */
-      readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER";
-    })[];
-  };
+  readonly bankingDetails: MerchantBankingDetails;
+  readonly pointOfSaleOptions?: MerchantPointOfSaleOptions;
+  readonly riskDetails?: MerchantRiskDetails;
+  readonly businessDetails: MerchantBusinessDetails;
+  readonly merchantDetails: MerchantDetails;
+  readonly businessActivity: MerchantBusinessActivity;
+  readonly securityDetails: MerchantSecurityDetails;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -5000,6 +4603,28 @@ export interface MerchantOfPartnerList {
   readonly previous: string | null;
 }
 
+/** How batches close, and daily limits */
+export interface MerchantPointOfSaleOptions {
+  /** Who closes batches: the system every day, or the merchant */
+  readonly settlementOption?: "SYSTEM_CLOSE" | "MERCHANT_CLOSE";
+  /** A time of day in the format HH:MM:SS */
+  readonly settlementTime?: string;
+  /** The largest refund to a debit card */
+  readonly debitPerTransactionRefundLimit?: Money;
+  /** The most that may be refunded in a day of the merchant’s time zone */
+  readonly dailyRefundLimit?: Money;
+  /** The most that may be cancelled in a day of the merchant’s time zone */
+  readonly dailyCancellationLimit?: Money;
+}
+
+/** What the event is about */
+export interface MerchantReactivatedData {
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Whether the merchant can take payments */
+  readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+}
+
 export interface MerchantReactivatedEvent {
   /** The type of the event */
   readonly type: "merchant.reactivated";
@@ -5015,13 +4640,7 @@ export interface MerchantReactivatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-  };
+  readonly data: MerchantReactivatedData;
 }
 
 export interface MerchantReadiness {
@@ -5047,6 +4666,12 @@ export interface MerchantReadiness {
   })[];
 }
 
+/** How the merchant’s risk was judged */
+export interface MerchantRiskDetails {
+  /** The letter grade of the merchant’s risk */
+  readonly merchantRiskRate?: string;
+}
+
 /** Delivery timeframe and method. Goods that are easily resold, such as electronic gift cards, carry the highest risk */
 export interface MerchantRiskIndicator {
   /** How the goods are shipped */
@@ -5067,6 +4692,40 @@ export interface MerchantRiskIndicator {
   readonly giftCardCount?: number | string;
 }
 
+/** The legal entity and who may sign for it */
+export interface MerchantSecurityDetails {
+  readonly legalEntity: MerchantLegalEntity;
+  /** Who may sign for the merchant */
+  readonly signingOfficers: readonly (MerchantSigningOfficer)[];
+}
+
+export interface MerchantSigningOfficer {
+  /** Your own number for the officer */
+  readonly signingOfficerIdentifier?: number;
+  /** Whether the officer agreed to a credit report */
+  readonly creditReportAllowed: boolean;
+  /** First name */
+  readonly firstName: string;
+  /** Last name */
+  readonly lastName: string;
+  /** Home address */
+  readonly address: Address;
+  /** A valid date in the format YYYY-MM-DD */
+  readonly dateOfBirth: string;
+  /** Share of the business that the officer owns, in percent */
+  readonly ownershipPercentage: number;
+  /** Position in the business */
+  readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER";
+}
+
+/** What the event is about */
+export interface MerchantSuspendedData {
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Whether the merchant can take payments */
+  readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+}
+
 export interface MerchantSuspendedEvent {
   /** The type of the event */
   readonly type: "merchant.suspended";
@@ -5082,13 +4741,17 @@ export interface MerchantSuspendedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-  };
+  readonly data: MerchantSuspendedData;
+}
+
+/** What the event is about */
+export interface MerchantUpdatedData {
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Whether the merchant can take payments */
+  readonly merchantStatus: "ACTIVE" | "SUSPENDED";
+  /** The groups of the profile that have other values now */
+  readonly changed: readonly (string)[];
 }
 
 export interface MerchantUpdatedEvent {
@@ -5106,15 +4769,7 @@ export interface MerchantUpdatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-    /** The groups of the profile that have other values now */
-    readonly changed: readonly (string)[];
-  };
+  readonly data: MerchantUpdatedData;
 }
 
 export interface MessageExtension {
@@ -5172,6 +4827,20 @@ export interface MoneyInput {
   readonly currency: "CAD" | "USD";
 }
 
+/** What the event is about */
+export interface MonthBilledData {
+  /** The id of a monthly bill: 30 characters beginning with mb */
+  readonly billId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** The month, in the merchant’s time zone */
+  readonly month: string;
+  /** How fees are charged */
+  readonly billing: string;
+  readonly fees: Fees;
+  readonly taxes: Taxes;
+}
+
 export interface MonthBilledEvent {
   /** The type of the event */
   readonly type: "month.billed";
@@ -5187,19 +4856,7 @@ export interface MonthBilledEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a monthly bill: 30 characters beginning with mb */
-    readonly billId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** The month, in the merchant’s time zone */
-    readonly month: string;
-    /** How fees are charged */
-    readonly billing: string;
-    readonly fees: Fees;
-    readonly taxes: Taxes;
-  };
+  readonly data: MonthBilledData;
 }
 
 export interface MonthlyFee {
@@ -5224,12 +4881,15 @@ export interface MonthlyFeeInput {
   readonly taxes: readonly ("GST" | "HST" | "QST" | "PST" | "RST")[];
 }
 
-export interface MoveClockRequest {
+export type MoveClockRequest = {
   /** How far to move the clock: an ISO 8601 duration such as P30D or PT12H, or a whole number of seconds. A day is 24 hours; months and years are calendar months and years in UTC */
   readonly advance?: string | number;
   /** The time to move the clock to, instead of `advance`: ISO 8601, in the future */
   readonly to?: string;
-}
+} & (
+  | { readonly advance: {}; readonly to?: never }
+  | { readonly to: {}; readonly advance?: never }
+);
 
 export interface MovedClock {
   /** The sandbox’s time */
@@ -5319,6 +4979,15 @@ export interface OAuthError {
   readonly error_description: string;
 }
 
+/** Settled and not paid out yet: the next payout takes it */
+export interface OpenAmount {
+  readonly amount: SignedSum;
+  /** What the amount is made of, by kind of movement */
+  readonly why: readonly (SumOfMovements)[];
+  /** Where to list each movement */
+  readonly lines: string;
+}
+
 export interface OperatorSession {
   /** The token, for `Authorization: Bearer …` */
   readonly accessToken: string;
@@ -5347,155 +5016,73 @@ export interface Order {
   readonly representativeCode: string;
   /** Whether a person must adjudicate */
   readonly adjudicationRequired: boolean;
-  /** Fees of the merchant */
-  readonly feeDetails: {
-    readonly minimumMerchantDiscountRateFee: Fee;
-    /** For statements on paper */
-    readonly paperStatementFee: Fee;
-    /** For PCI compliance */
-    readonly pciSecurityFee: Fee;
-  };
-  /** What was agreed */
-  readonly productDetails: {
-    /** Plans by card brand */
-    readonly cardPlanDetails: {
-      readonly visaDebit: CardPlan;
-      /** Plan for Discover cards */
-      readonly discover: CardPlan;
-      /** Plan for UnionPay cards */
-      readonly unionPay: CardPlan;
-      /** Plan for American Express cards */
-      readonly amex: CardPlan;
-      /** Volumes by other types of card */
-      readonly otherFinancialInstitutionCards: readonly ({
-        /** Type of card */
-        readonly cardType: string;
-        /** Expected sales a year, in dollars */
-        readonly expectedAnnualVolume: number;
-      })[];
-      /** Programs that the merchant takes part in */
-      readonly programs: readonly ({
-        /** Code of the program */
-        readonly programCode: string;
-        /** In words */
-        readonly description: string;
-      })[];
-    };
-    /** Kind of the solutions; MIXED if of several kinds */
-    readonly pointOfSaleSolutionType: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER" | "MIXED";
-    /** Whether using the service accepts the contract */
-    readonly isAcceptedByConduct: boolean;
-    /** Whether the contract must be signed */
-    readonly contractSignatureRequired: boolean;
-    /** Whether a fax is required */
-    readonly faxRequired: boolean;
-    /** Whether an imprinter is delivered */
-    readonly hasImprinter: boolean;
-    /** Whether the line of business needs approval first */
-    readonly isMarketSubSegmentationPreApprovalRequired: boolean;
-    /** Whether American Express may not write to the merchant */
-    readonly optOutAmexCommunication: boolean;
-    /** Further remarks */
-    readonly additionalInformation: string;
-    /** Name of the legal entity */
-    readonly businessEntityName: string;
-    /** Who referred the merchant */
-    readonly referralInformation: {
-      /** In words */
-      readonly description: string;
-      /** Further remarks */
-      readonly additionalInformation: string;
-    };
-    /** Which host the terminals connect to */
-    readonly hostType: "TERMINAL_HOST" | "GATEWAY_HOST" | "TERMINAL_AND_GATEWAY_HOST";
-    /** Whether adjudication passed by itself */
-    readonly autoApprovalStatus: "AUTO_APPROVED" | "MANUAL_ADJUDICATION";
-    /** Whether a person adjudicates */
-    readonly adjudicationApprovalStatus: "AUTO" | "MANUAL";
-    /** Package for prices in other currencies */
-    readonly multiCurrencyPricingPackageId: number;
-  };
-  /** Daily limits of the merchant */
-  readonly limits: {
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** The most that may be refunded in a day */
-    readonly dailyRefundLimit: Money;
-    /** The most that may be cancelled in a day */
-    readonly dailyCancellationLimit: Money;
-  };
-  /** Data of the merchant at the time of the order */
-  readonly bankingDetails: {
-    /** The account that payouts go to */
-    readonly creditDepositAccount: {
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Number of the account */
-      readonly accountNumber: string;
-    };
-    /** Accounts for other purposes */
-    readonly additionalBankingAccounts: readonly ({
-      /** What the account is for */
-      readonly accountType: string;
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Number of the account */
-      readonly accountNumber: string;
-    })[];
-  };
+  readonly feeDetails: OrderFeeDetails;
+  readonly productDetails: OrderProductDetails;
+  readonly limits: OrderLimits;
+  readonly bankingDetails: OrderBankingDetails;
   /** The chain of the merchant */
   readonly chainId?: string;
   /** What was ordered */
-  readonly solutions: readonly ({
-    /** The id of the solution */
-    readonly solutionId: number;
-    /** Name of the solution */
-    readonly name: string;
-    /** Kind of solution */
-    readonly kind: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER";
-    /** Number of pieces */
-    readonly quantity: number;
-    /** Preferred carrier */
-    readonly carrier?: string;
-    /** Price of one a month */
-    readonly unitPrice: Money;
-    /** Price of all a month */
-    readonly totalPrice: Money;
-    /** Taxes of the merchant’s province */
-    readonly taxes: readonly ({
-      /** Which tax */
-      readonly taxType: "GST" | "HST" | "QST" | "PST" | "RST";
-      /** Rate in percent */
-      readonly ratePercent: number;
-      /** Amount of the tax */
-      readonly amount: Money;
-    })[];
-  })[];
+  readonly solutions: readonly (OrderSolution)[];
   /** Promotions that apply */
   readonly promotions: readonly (Promotion)[];
   /** What comes with the solutions */
-  readonly supplies: readonly ({
-    /** Code of the article */
-    readonly supplyCode: string;
-    /** Name of the article */
-    readonly name: string;
-    /** Number of pieces */
-    readonly quantity: number;
-  })[];
+  readonly supplies: readonly (OrderSupply)[];
   /** When the terminals are to be installed */
   readonly installAt?: string;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
   readonly modifiedAt: string;
+}
+
+export interface OrderAdditionalBankingAccount {
+  /** What the account is for */
+  readonly accountType: string;
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** Number of the financial institution */
+  readonly institutionNumber: string;
+  /** Transit number of the branch */
+  readonly transitNumber: string;
+  /** Number of the account */
+  readonly accountNumber: string;
+}
+
+/** Data of the merchant at the time of the order */
+export interface OrderBankingDetails {
+  readonly creditDepositAccount: OrderCreditDepositAccount;
+  /** Accounts for other purposes */
+  readonly additionalBankingAccounts: readonly (OrderAdditionalBankingAccount)[];
+}
+
+/** Plans by card brand */
+export interface OrderCardPlanDetails {
+  readonly visaDebit: CardPlan;
+  /** Plan for Discover cards */
+  readonly discover: CardPlan;
+  /** Plan for UnionPay cards */
+  readonly unionPay: CardPlan;
+  /** Plan for American Express cards */
+  readonly amex: CardPlan;
+  /** Volumes by other types of card */
+  readonly otherFinancialInstitutionCards: readonly (OrderOtherFinancialInstitutionCard)[];
+  /** Programs that the merchant takes part in */
+  readonly programs: readonly (OrderProgram)[];
+}
+
+/** What the event is about */
+export interface OrderCreatedData {
+  /** The id of the order */
+  readonly merchantOrderId: number;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** State of the order */
+  readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+  /** What the order is for */
+  readonly orderType: "NET_NEW_MERCHANT" | "ADDITIONAL_EQUIPMENT";
+  /** Whether a person must adjudicate */
+  readonly adjudicationRequired: boolean;
 }
 
 export interface OrderCreatedEvent {
@@ -5513,19 +5100,38 @@ export interface OrderCreatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of the order */
-    readonly merchantOrderId: number;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** State of the order */
-    readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** What the order is for */
-    readonly orderType: "NET_NEW_MERCHANT" | "ADDITIONAL_EQUIPMENT";
-    /** Whether a person must adjudicate */
-    readonly adjudicationRequired: boolean;
-  };
+  readonly data: OrderCreatedData;
+}
+
+/** The account that payouts go to */
+export interface OrderCreditDepositAccount {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** Number of the financial institution */
+  readonly institutionNumber: string;
+  /** Transit number of the branch */
+  readonly transitNumber: string;
+  /** Number of the account */
+  readonly accountNumber: string;
+}
+
+/** Fees of the merchant */
+export interface OrderFeeDetails {
+  readonly minimumMerchantDiscountRateFee: Fee;
+  /** For statements on paper */
+  readonly paperStatementFee: Fee;
+  /** For PCI compliance */
+  readonly pciSecurityFee: Fee;
+}
+
+/** Daily limits of the merchant */
+export interface OrderLimits {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** The most that may be refunded in a day */
+  readonly dailyRefundLimit: Money;
+  /** The most that may be cancelled in a day */
+  readonly dailyCancellationLimit: Money;
 }
 
 export interface OrderList {
@@ -5537,6 +5143,35 @@ export interface OrderList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+export interface OrderMove {
+  /** State before */
+  readonly from: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+  /** State after */
+  readonly to: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+  /** ISO 8601, UTC */
+  readonly at: string;
+  /** Who moved it */
+  readonly actor: string;
+  /** The reason that was given */
+  readonly reason: string | null;
+  /** The `X-Correlation-Id` of the request */
+  readonly correlationId: string;
+}
+
+/** What the event is about */
+export interface OrderMovedData {
+  /** The id of the order */
+  readonly merchantOrderId: number;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** State of the order */
+  readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+  /** State before */
+  readonly from: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
+  /** State after */
+  readonly to: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
 }
 
 export interface OrderMovedEvent {
@@ -5554,19 +5189,7 @@ export interface OrderMovedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of the order */
-    readonly merchantOrderId: number;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** State of the order */
-    readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** State before */
-    readonly from: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** State after */
-    readonly to: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-  };
+  readonly data: OrderMovedData;
 }
 
 export interface OrderOfPartner {
@@ -5590,181 +5213,26 @@ export interface OrderOfPartner {
   readonly representativeCode: string;
   /** Whether a person must adjudicate */
   readonly adjudicationRequired: boolean;
-  /** Fees of the merchant */
-  readonly feeDetails: {
-    readonly minimumMerchantDiscountRateFee: Fee;
-    /** For statements on paper */
-    readonly paperStatementFee: Fee;
-    /** For PCI compliance */
-    readonly pciSecurityFee: Fee;
-  };
-  /** What was agreed */
-  readonly productDetails: {
-    /** Plans by card brand */
-    readonly cardPlanDetails: {
-      readonly visaDebit: CardPlan;
-      /** Plan for Discover cards */
-      readonly discover: CardPlan;
-      /** Plan for UnionPay cards */
-      readonly unionPay: CardPlan;
-      /** Plan for American Express cards */
-      readonly amex: CardPlan;
-      /** Volumes by other types of card */
-      readonly otherFinancialInstitutionCards: readonly ({
-        /** Type of card */
-        readonly cardType: string;
-        /** Expected sales a year, in dollars */
-        readonly expectedAnnualVolume: number;
-      })[];
-      /** Programs that the merchant takes part in */
-      readonly programs: readonly ({
-        /** Code of the program */
-        readonly programCode: string;
-        /** In words */
-        readonly description: string;
-      })[];
-    };
-    /** Kind of the solutions; MIXED if of several kinds */
-    readonly pointOfSaleSolutionType: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER" | "MIXED";
-    /** Whether using the service accepts the contract */
-    readonly isAcceptedByConduct: boolean;
-    /** Whether the contract must be signed */
-    readonly contractSignatureRequired: boolean;
-    /** Whether a fax is required */
-    readonly faxRequired: boolean;
-    /** Whether an imprinter is delivered */
-    readonly hasImprinter: boolean;
-    /** Whether the line of business needs approval first */
-    readonly isMarketSubSegmentationPreApprovalRequired: boolean;
-    /** Whether American Express may not write to the merchant */
-    readonly optOutAmexCommunication: boolean;
-    /** Further remarks */
-    readonly additionalInformation: string;
-    /** Name of the legal entity */
-    readonly businessEntityName: string;
-    /** Who referred the merchant */
-    readonly referralInformation: {
-      /** In words */
-      readonly description: string;
-      /** Further remarks */
-      readonly additionalInformation: string;
-    };
-    /** Which host the terminals connect to */
-    readonly hostType: "TERMINAL_HOST" | "GATEWAY_HOST" | "TERMINAL_AND_GATEWAY_HOST";
-    /** Whether adjudication passed by itself */
-    readonly autoApprovalStatus: "AUTO_APPROVED" | "MANUAL_ADJUDICATION";
-    /** Whether a person adjudicates */
-    readonly adjudicationApprovalStatus: "AUTO" | "MANUAL";
-    /** Package for prices in other currencies */
-    readonly multiCurrencyPricingPackageId: number;
-  };
-  /** Daily limits of the merchant */
-  readonly limits: {
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** The most that may be refunded in a day */
-    readonly dailyRefundLimit: Money;
-    /** The most that may be cancelled in a day */
-    readonly dailyCancellationLimit: Money;
-  };
-  /** Data of the merchant at the time of the order */
-  readonly bankingDetails: {
-    /** The account that payouts go to */
-    readonly creditDepositAccount: {
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Number of the account */
-      readonly accountNumber: string;
-    };
-    /** Accounts for other purposes */
-    readonly additionalBankingAccounts: readonly ({
-      /** What the account is for */
-      readonly accountType: string;
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Number of the account */
-      readonly accountNumber: string;
-    })[];
-  };
+  readonly feeDetails: OrderFeeDetails;
+  readonly productDetails: OrderProductDetails;
+  readonly limits: OrderLimits;
+  readonly bankingDetails: OrderBankingDetails;
   /** The chain of the merchant */
   readonly chainId?: string;
   /** What was ordered */
-  readonly solutions: readonly ({
-    /** The id of the solution */
-    readonly solutionId: number;
-    /** Name of the solution */
-    readonly name: string;
-    /** Kind of solution */
-    readonly kind: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER";
-    /** Number of pieces */
-    readonly quantity: number;
-    /** Preferred carrier */
-    readonly carrier?: string;
-    /** Price of one a month */
-    readonly unitPrice: Money;
-    /** Price of all a month */
-    readonly totalPrice: Money;
-    /** Taxes of the merchant’s province */
-    readonly taxes: readonly ({
-      /** Which tax */
-      readonly taxType: "GST" | "HST" | "QST" | "PST" | "RST";
-      /** Rate in percent */
-      readonly ratePercent: number;
-      /** Amount of the tax */
-      readonly amount: Money;
-    })[];
-  })[];
+  readonly solutions: readonly (OrderSolution)[];
   /** Promotions that apply */
   readonly promotions: readonly (Promotion)[];
   /** What comes with the solutions */
-  readonly supplies: readonly ({
-    /** Code of the article */
-    readonly supplyCode: string;
-    /** Name of the article */
-    readonly name: string;
-    /** Number of pieces */
-    readonly quantity: number;
-  })[];
+  readonly supplies: readonly (OrderSupply)[];
   /** When the terminals are to be installed */
   readonly installAt?: string;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
   readonly modifiedAt: string;
-  /** Where to deliver */
-  readonly deliveryAddress: {
-    /** House number */
-    readonly streetNumber?: string;
-    /** Street, without the house number */
-    readonly streetName: string;
-    /** City or town */
-    readonly city: string;
-    /** The code of a province or state of the country, such as ON */
-    readonly province: string;
-    /** A valid postal code of the country, such as M5V 2T6 */
-    readonly postalCode: string;
-    /** A two-letter ISO 3166-1 country code, such as CA */
-    readonly country: string;
-    /** First name of the recipient */
-    readonly firstName: string;
-    /** Last name of the recipient */
-    readonly lastName: string;
-  };
-  /** Who at the bank took the order */
-  readonly bankerInformation: {
-    /** The branch of the bank that took the order */
-    readonly bankerBranchIdentifier: string;
-    /** Phone number of the branch */
-    readonly bankerPhoneNumber: string;
-  };
+  readonly deliveryAddress: DeliveryAddress;
+  readonly bankerInformation: BankerInformation;
   /** The person who placed it */
   readonly orderCreatedBy: string;
 }
@@ -5778,6 +5246,88 @@ export interface OrderOfPartnerList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+export interface OrderOtherFinancialInstitutionCard {
+  /** Type of card */
+  readonly cardType: string;
+  /** Expected sales a year, in dollars */
+  readonly expectedAnnualVolume: number;
+}
+
+/** What was agreed */
+export interface OrderProductDetails {
+  readonly cardPlanDetails: OrderCardPlanDetails;
+  /** Kind of the solutions; MIXED if of several kinds */
+  readonly pointOfSaleSolutionType: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER" | "MIXED";
+  /** Whether using the service accepts the contract */
+  readonly isAcceptedByConduct: boolean;
+  /** Whether the contract must be signed */
+  readonly contractSignatureRequired: boolean;
+  /** Whether a fax is required */
+  readonly faxRequired: boolean;
+  /** Whether an imprinter is delivered */
+  readonly hasImprinter: boolean;
+  /** Whether the line of business needs approval first */
+  readonly isMarketSubSegmentationPreApprovalRequired: boolean;
+  /** Whether American Express may not write to the merchant */
+  readonly optOutAmexCommunication: boolean;
+  /** Further remarks */
+  readonly additionalInformation: string;
+  /** Name of the legal entity */
+  readonly businessEntityName: string;
+  readonly referralInformation: OrderReferralInformation;
+  /** Which host the terminals connect to */
+  readonly hostType: "TERMINAL_HOST" | "GATEWAY_HOST" | "TERMINAL_AND_GATEWAY_HOST";
+  /** Whether adjudication passed by itself */
+  readonly autoApprovalStatus: "AUTO_APPROVED" | "MANUAL_ADJUDICATION";
+  /** Whether a person adjudicates */
+  readonly adjudicationApprovalStatus: "AUTO" | "MANUAL";
+  /** Package for prices in other currencies */
+  readonly multiCurrencyPricingPackageId: number;
+}
+
+export interface OrderProgram {
+  /** Code of the program */
+  readonly programCode: string;
+  /** In words */
+  readonly description: string;
+}
+
+/** Who referred the merchant */
+export interface OrderReferralInformation {
+  /** In words */
+  readonly description: string;
+  /** Further remarks */
+  readonly additionalInformation: string;
+}
+
+export interface OrderSolution {
+  /** The id of the solution */
+  readonly solutionId: number;
+  /** Name of the solution */
+  readonly name: string;
+  /** Kind of solution */
+  readonly kind: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER";
+  /** Number of pieces */
+  readonly quantity: number;
+  /** Preferred carrier */
+  readonly carrier?: string;
+  /** Price of one a month */
+  readonly unitPrice: Money;
+  /** Price of all a month */
+  readonly totalPrice: Money;
+  /** Taxes of the merchant’s province */
+  readonly taxes: readonly (FeeTax)[];
+}
+
+export interface OrderSupply {
+  /** Code of the article */
+  readonly supplyCode: string;
+  /** Name of the article */
+  readonly name: string;
+  /** Number of pieces */
+  readonly quantity: number;
 }
 
 export interface OrderWithHistory {
@@ -5801,181 +5351,26 @@ export interface OrderWithHistory {
   readonly representativeCode: string;
   /** Whether a person must adjudicate */
   readonly adjudicationRequired: boolean;
-  /** Fees of the merchant */
-  readonly feeDetails: {
-    readonly minimumMerchantDiscountRateFee: Fee;
-    /** For statements on paper */
-    readonly paperStatementFee: Fee;
-    /** For PCI compliance */
-    readonly pciSecurityFee: Fee;
-  };
-  /** What was agreed */
-  readonly productDetails: {
-    /** Plans by card brand */
-    readonly cardPlanDetails: {
-      readonly visaDebit: CardPlan;
-      /** Plan for Discover cards */
-      readonly discover: CardPlan;
-      /** Plan for UnionPay cards */
-      readonly unionPay: CardPlan;
-      /** Plan for American Express cards */
-      readonly amex: CardPlan;
-      /** Volumes by other types of card */
-      readonly otherFinancialInstitutionCards: readonly ({
-        /** Type of card */
-        readonly cardType: string;
-        /** Expected sales a year, in dollars */
-        readonly expectedAnnualVolume: number;
-      })[];
-      /** Programs that the merchant takes part in */
-      readonly programs: readonly ({
-        /** Code of the program */
-        readonly programCode: string;
-        /** In words */
-        readonly description: string;
-      })[];
-    };
-    /** Kind of the solutions; MIXED if of several kinds */
-    readonly pointOfSaleSolutionType: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER" | "MIXED";
-    /** Whether using the service accepts the contract */
-    readonly isAcceptedByConduct: boolean;
-    /** Whether the contract must be signed */
-    readonly contractSignatureRequired: boolean;
-    /** Whether a fax is required */
-    readonly faxRequired: boolean;
-    /** Whether an imprinter is delivered */
-    readonly hasImprinter: boolean;
-    /** Whether the line of business needs approval first */
-    readonly isMarketSubSegmentationPreApprovalRequired: boolean;
-    /** Whether American Express may not write to the merchant */
-    readonly optOutAmexCommunication: boolean;
-    /** Further remarks */
-    readonly additionalInformation: string;
-    /** Name of the legal entity */
-    readonly businessEntityName: string;
-    /** Who referred the merchant */
-    readonly referralInformation: {
-      /** In words */
-      readonly description: string;
-      /** Further remarks */
-      readonly additionalInformation: string;
-    };
-    /** Which host the terminals connect to */
-    readonly hostType: "TERMINAL_HOST" | "GATEWAY_HOST" | "TERMINAL_AND_GATEWAY_HOST";
-    /** Whether adjudication passed by itself */
-    readonly autoApprovalStatus: "AUTO_APPROVED" | "MANUAL_ADJUDICATION";
-    /** Whether a person adjudicates */
-    readonly adjudicationApprovalStatus: "AUTO" | "MANUAL";
-    /** Package for prices in other currencies */
-    readonly multiCurrencyPricingPackageId: number;
-  };
-  /** Daily limits of the merchant */
-  readonly limits: {
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** The most that may be refunded in a day */
-    readonly dailyRefundLimit: Money;
-    /** The most that may be cancelled in a day */
-    readonly dailyCancellationLimit: Money;
-  };
-  /** Data of the merchant at the time of the order */
-  readonly bankingDetails: {
-    /** The account that payouts go to */
-    readonly creditDepositAccount: {
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Number of the account */
-      readonly accountNumber: string;
-    };
-    /** Accounts for other purposes */
-    readonly additionalBankingAccounts: readonly ({
-      /** What the account is for */
-      readonly accountType: string;
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Number of the account */
-      readonly accountNumber: string;
-    })[];
-  };
+  readonly feeDetails: OrderFeeDetails;
+  readonly productDetails: OrderProductDetails;
+  readonly limits: OrderLimits;
+  readonly bankingDetails: OrderBankingDetails;
   /** The chain of the merchant */
   readonly chainId?: string;
   /** What was ordered */
-  readonly solutions: readonly ({
-    /** The id of the solution */
-    readonly solutionId: number;
-    /** Name of the solution */
-    readonly name: string;
-    /** Kind of solution */
-    readonly kind: "COUNTERTOP_TERMINAL" | "WIRELESS_TERMINAL" | "MOBILE_READER" | "PIN_PAD" | "ECOMMERCE_GATEWAY" | "VIRTUAL_TERMINAL" | "IMPRINTER";
-    /** Number of pieces */
-    readonly quantity: number;
-    /** Preferred carrier */
-    readonly carrier?: string;
-    /** Price of one a month */
-    readonly unitPrice: Money;
-    /** Price of all a month */
-    readonly totalPrice: Money;
-    /** Taxes of the merchant’s province */
-    readonly taxes: readonly ({
-      /** Which tax */
-      readonly taxType: "GST" | "HST" | "QST" | "PST" | "RST";
-      /** Rate in percent */
-      readonly ratePercent: number;
-      /** Amount of the tax */
-      readonly amount: Money;
-    })[];
-  })[];
+  readonly solutions: readonly (OrderSolution)[];
   /** Promotions that apply */
   readonly promotions: readonly (Promotion)[];
   /** What comes with the solutions */
-  readonly supplies: readonly ({
-    /** Code of the article */
-    readonly supplyCode: string;
-    /** Name of the article */
-    readonly name: string;
-    /** Number of pieces */
-    readonly quantity: number;
-  })[];
+  readonly supplies: readonly (OrderSupply)[];
   /** When the terminals are to be installed */
   readonly installAt?: string;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
   readonly modifiedAt: string;
-  /** Where to deliver */
-  readonly deliveryAddress: {
-    /** House number */
-    readonly streetNumber?: string;
-    /** Street, without the house number */
-    readonly streetName: string;
-    /** City or town */
-    readonly city: string;
-    /** The code of a province or state of the country, such as ON */
-    readonly province: string;
-    /** A valid postal code of the country, such as M5V 2T6 */
-    readonly postalCode: string;
-    /** A two-letter ISO 3166-1 country code, such as CA */
-    readonly country: string;
-    /** First name of the recipient */
-    readonly firstName: string;
-    /** Last name of the recipient */
-    readonly lastName: string;
-  };
-  /** Who at the bank took the order */
-  readonly bankerInformation: {
-    /** The branch of the bank that took the order */
-    readonly bankerBranchIdentifier: string;
-    /** Phone number of the branch */
-    readonly bankerPhoneNumber: string;
-  };
+  readonly deliveryAddress: DeliveryAddress;
+  readonly bankerInformation: BankerInformation;
   /** The person who placed it */
   readonly orderCreatedBy: string;
   /** Reasons for manual adjudication; empty if none is required */
@@ -5986,20 +5381,7 @@ export interface OrderWithHistory {
     readonly finding: string;
   })[];
   /** Changes of state, oldest first */
-  readonly moves: readonly ({
-    /** State before */
-    readonly from: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** State after */
-    readonly to: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** ISO 8601, UTC */
-    readonly at: string;
-    /** Who moved it */
-    readonly actor: string;
-    /** The reason that was given */
-    readonly reason: string | null;
-    /** The `X-Correlation-Id` of the request */
-    readonly correlationId: string;
-  })[];
+  readonly moves: readonly (OrderMove)[];
 }
 
 export interface Overview {
@@ -6016,28 +5398,7 @@ export interface Overview {
   readonly captured: Readonly<Record<string, SumsOverTime>>;
   /** Refunds that succeeded */
   readonly refunds: Readonly<Record<string, SumsOverTime>>;
-  /** How many payments were approved */
-  readonly approvals: {
-    /** How many were approved */
-    readonly approved: number;
-    /** How many were declined */
-    readonly declined: number;
-    /** Approved of approved and declined, from 0 to 1; null if there were none */
-    readonly rate: number | null;
-    /** Approved of approved and declined, from 0 to 1; null if there were none */
-    readonly previousRate: number | null;
-    /** By hour or day */
-    readonly series: readonly ({
-      /** When the hour or day begins */
-      readonly at: string;
-      /** How many were approved */
-      readonly approved: number;
-      /** How many were declined */
-      readonly declined: number;
-      /** Approved of approved and declined, from 0 to 1; null if there were none */
-      readonly rate: number | null;
-    })[];
-  };
+  readonly approvals: OverviewApprovals;
   /** Declined payments by reason, the most frequent first */
   readonly declines: readonly ({
     /** Why they were declined */
@@ -6046,40 +5407,10 @@ export interface Overview {
     readonly count: number;
   })[];
   /** By brand of the card */
-  readonly brands: readonly ({
-    /** Brand of the card */
-    readonly brand: string;
-    /** How many were approved */
-    readonly approved: number;
-    /** How many were declined */
-    readonly declined: number;
-    /** Approved of approved and declined, from 0 to 1; null if there were none */
-    readonly rate: number | null;
-  })[];
-  /** How authentications went */
-  readonly threeDSecure: {
-    /** 3-D Secure authentications that were answered */
-    readonly started: number;
-    /** Of these, those authenticated without a challenge */
-    readonly frictionless: number;
-    /** Of these, those the issuer challenged */
-    readonly challenged: number;
-    /** Of these, those authenticated, or attempted with proof of that */
-    readonly authenticated: number;
-    /** Of these, those not authenticated, rejected, or without a result */
-    readonly failed: number;
-  };
+  readonly brands: readonly (OverviewBrand)[];
+  readonly threeDSecure: OverviewThreeDSecure;
   /** The operations that were called most; of the partner, or of everybody */
-  readonly latency: readonly ({
-    /** The operationId */
-    readonly operation: string;
-    /** How many */
-    readonly count: number;
-    /** Half of the responses took at most this long */
-    readonly p50Ms: number;
-    /** 95 % of the responses took at most this long */
-    readonly p95Ms: number;
-  })[];
+  readonly latency: readonly (OverviewLatency)[];
   /** What waits for an acquirer */
   readonly stuck: {
     /** Without an answer of the acquirer for about a minute, or more */
@@ -6089,38 +5420,69 @@ export interface Overview {
     /** Since when the oldest of them waits; null if none does */
     readonly oldestAt: string | null;
   };
-  /** What is paid to merchants */
-  readonly payouts: {
-    /** Now: created or sent, and not paid yet */
-    readonly due: readonly ({
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** How many */
-      readonly count: number;
-      /** Whole cents */
-      readonly amount: number;
-    })[];
-    /** In the span */
-    readonly paid: readonly ({
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** How many */
-      readonly count: number;
-      /** Whole cents */
-      readonly amount: number;
-    })[];
-    /** In the span */
-    readonly returned: readonly ({
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-      /** How many */
-      readonly count: number;
-      /** Whole cents */
-      readonly amount: number;
-    })[];
-    /** Now: how many merchants have their payouts held */
-    readonly held: number;
-  };
+  readonly payouts: OverviewPayouts;
+}
+
+/** How many payments were approved */
+export interface OverviewApprovals {
+  /** How many were approved */
+  readonly approved: number;
+  /** How many were declined */
+  readonly declined: number;
+  /** Approved of approved and declined, from 0 to 1; null if there were none */
+  readonly rate: number | null;
+  /** Approved of approved and declined, from 0 to 1; null if there were none */
+  readonly previousRate: number | null;
+  /** By hour or day */
+  readonly series: readonly (ApprovalsAt)[];
+}
+
+export interface OverviewBrand {
+  /** Brand of the card */
+  readonly brand: string;
+  /** How many were approved */
+  readonly approved: number;
+  /** How many were declined */
+  readonly declined: number;
+  /** Approved of approved and declined, from 0 to 1; null if there were none */
+  readonly rate: number | null;
+}
+
+export interface OverviewLatency {
+  /** The operationId */
+  readonly operation: string;
+  /** How many */
+  readonly count: number;
+  /** Half of the responses took at most this long */
+  readonly p50Ms: number;
+  /** 95 % of the responses took at most this long */
+  readonly p95Ms: number;
+}
+
+/** What is paid to merchants */
+export interface OverviewPayouts {
+  /** Now: created or sent, and not paid yet */
+  readonly due: readonly (PayoutsInCurrency)[];
+  /** In the span */
+  readonly paid: readonly (PayoutsInCurrency)[];
+  /** In the span */
+  readonly returned: readonly (PayoutsInCurrency)[];
+  /** Now: how many merchants have their payouts held */
+  readonly held: number;
+}
+
+/** How authentications went */
+export interface OverviewThreeDSecure {
+  /** 3-D Secure authentications that were answered */
+  readonly started: number;
+  /** Of these, those authenticated without a challenge */
+  readonly frictionless: number;
+  /** Of these, those the issuer challenged */
+  readonly challenged: number;
+  /** Of these, those authenticated, or attempted with proof of that */
+  readonly authenticated: number;
+  /** Of these, those not authenticated, rejected, or without a result */
+  readonly failed: number;
 }
 
 export interface Partner {
@@ -6200,11 +5562,38 @@ export interface Payment {
   /** The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65 */
   readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT";
   readonly credentialOnFileInformation?: CredentialOnFile;
-  /** What later payments with the card refer to */
-  readonly credentialOnFileResponse?: {
-    /** For later payments with this card */
-    readonly issuerId: string;
-  };
+  readonly credentialOnFileResponse?: CredentialOnFileResponse;
+}
+
+/** What the event is about */
+export interface PaymentAuthorizedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  readonly change: PaymentAuthorizedDataChange;
+}
+
+/** What this step did; the other amounts are the payment’s */
+export interface PaymentAuthorizedDataChange {
+  /** What the issuer approved */
+  readonly authorizedAmount: Money;
+  /** When the hold ends */
+  readonly holdExpiresAt: string;
 }
 
 export interface PaymentAuthorizedEvent {
@@ -6222,34 +5611,40 @@ export interface PaymentAuthorizedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What the issuer approved */
-      readonly authorizedAmount: Money;
-      /** When the hold ends */
-      readonly holdExpiresAt: string;
-    };
+  readonly data: PaymentAuthorizedData;
+}
+
+/** What the event is about */
+export interface PaymentCanceledData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What this step did; the other amounts are the payment’s */
+  readonly change: {
+    /** What was captured and is voided */
+    readonly voidedAmount: Money;
+    /** What was released of the hold */
+    readonly releasedAmount: Money;
+    /** Where the void counts; null if nothing was captured */
+    readonly batchId: string | null;
   };
+  /** For your own records */
+  readonly reason?: string;
 }
 
 export interface PaymentCanceledEvent {
@@ -6267,38 +5662,34 @@ export interface PaymentCanceledEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What was captured and is voided */
-      readonly voidedAmount: Money;
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-      /** Where the void counts; null if nothing was captured */
-      readonly batchId: string | null;
-    };
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly data: PaymentCanceledData;
+}
+
+/** What the event is about */
+export interface PaymentCancellationDeclinedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What the operation was about */
+  readonly requestedAmount: Money;
+  readonly decline: Decline;
+  /** For your own records */
+  readonly reason?: string;
 }
 
 export interface PaymentCancellationDeclinedEvent {
@@ -6316,32 +5707,44 @@ export interface PaymentCancellationDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly data: PaymentCancellationDeclinedData;
+}
+
+/** What the event is about */
+export interface PaymentCompletedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  readonly change: PaymentCompletedDataChange;
+}
+
+/** What this step did; the other amounts are the payment’s */
+export interface PaymentCompletedDataChange {
+  /** The id of a completion: 30 characters beginning with le */
+  readonly completionId: string;
+  /** What was captured */
+  readonly capturedAmount: Money;
+  /** What was released of the hold */
+  readonly releasedAmount: Money;
+  /** Whether the rest of the hold was released */
+  readonly finalCompletion: boolean;
+  /** The id of a batch: 30 characters beginning with ba */
+  readonly batchId: string;
 }
 
 export interface PaymentCompletedEvent {
@@ -6359,40 +5762,7 @@ export interface PaymentCompletedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** The id of a completion: 30 characters beginning with le */
-      readonly completionId: string;
-      /** What was captured */
-      readonly capturedAmount: Money;
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-      /** Whether the rest of the hold was released */
-      readonly finalCompletion: boolean;
-      /** The id of a batch: 30 characters beginning with ba */
-      readonly batchId: string;
-    };
-  };
+  readonly data: PaymentCompletedData;
 }
 
 export interface PaymentCompletion {
@@ -6404,6 +5774,31 @@ export interface PaymentCompletion {
   readonly batchId: string;
   /** When it was captured */
   readonly completedAt: string;
+}
+
+/** What the event is about */
+export interface PaymentCompletionDeclinedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What the operation was about */
+  readonly requestedAmount: Money;
+  readonly decline: Decline;
 }
 
 export interface PaymentCompletionDeclinedEvent {
@@ -6421,30 +5816,30 @@ export interface PaymentCompletionDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly data: PaymentCompletionDeclinedData;
+}
+
+/** What the event is about */
+export interface PaymentDeclinedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  readonly decline: Decline;
 }
 
 export interface PaymentDeclinedEvent {
@@ -6462,28 +5857,36 @@ export interface PaymentDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly data: PaymentDeclinedData;
+}
+
+/** What the event is about */
+export interface PaymentExpiredData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  readonly change: PaymentExpiredDataChange;
+}
+
+/** What this step did; the other amounts are the payment’s */
+export interface PaymentExpiredDataChange {
+  /** What was released of the hold */
+  readonly releasedAmount: Money;
 }
 
 export interface PaymentExpiredEvent {
@@ -6501,32 +5904,32 @@ export interface PaymentExpiredEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-    };
-  };
+  readonly data: PaymentExpiredData;
+}
+
+/** What the event is about */
+export interface PaymentExpiryDeclinedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What the operation was about */
+  readonly requestedAmount: Money;
+  readonly decline: Decline;
 }
 
 export interface PaymentExpiryDeclinedEvent {
@@ -6544,30 +5947,32 @@ export interface PaymentExpiryDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly data: PaymentExpiryDeclinedData;
+}
+
+/** What the event is about */
+export interface PaymentIncrementDeclinedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What the operation was about */
+  readonly requestedAmount: Money;
+  readonly decline: Decline;
 }
 
 export interface PaymentIncrementDeclinedEvent {
@@ -6585,30 +5990,30 @@ export interface PaymentIncrementDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly data: PaymentIncrementDeclinedData;
+}
+
+/** What the event is about */
+export interface PaymentIncrementedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  readonly change: PaymentAuthorizedDataChange;
 }
 
 export interface PaymentIncrementedEvent {
@@ -6626,34 +6031,7 @@ export interface PaymentIncrementedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What the issuer approved */
-      readonly authorizedAmount: Money;
-      /** When the hold ends */
-      readonly holdExpiresAt: string;
-    };
-  };
+  readonly data: PaymentIncrementedData;
 }
 
 export interface PaymentList {
@@ -6665,6 +6043,24 @@ export interface PaymentList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+/** The card, with its type */
+export interface PaymentMethodData {
+  /** Always a card */
+  readonly paymentMethodType?: "CARD";
+  /** Same as `paymentMethod.card` */
+  readonly card?: Card;
+}
+
+/** What the event is about */
+export interface PaymentMethodDeletedData {
+  /** The id of a payment method: 30 characters beginning with pm */
+  readonly paymentMethodId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** The customer it was stored for; null if none */
+  readonly customerId: string | null;
 }
 
 export interface PaymentMethodDeletedEvent {
@@ -6682,15 +6078,7 @@ export interface PaymentMethodDeletedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment method: 30 characters beginning with pm */
-    readonly paymentMethodId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** The customer it was stored for; null if none */
-    readonly customerId: string | null;
-  };
+  readonly data: PaymentMethodDeletedData;
 }
 
 /** A card or a temporary token; with paymentMethodId, only the security code */
@@ -6700,13 +6088,7 @@ export interface PaymentMethodRequest {
   /** From the hosted page; valid for one payment, for 15 minutes */
   readonly temporaryToken?: string;
   readonly card?: Card;
-  /** The card, with its type */
-  readonly paymentMethodData?: {
-    /** Always a card */
-    readonly paymentMethodType?: "CARD";
-    /** Same as `paymentMethod.card` */
-    readonly card?: Card;
-  };
+  readonly paymentMethodData?: PaymentMethodData;
   /** The security code; used for this request and never stored */
   readonly cardSecurityCode?: string;
   /** Same as `paymentMethod.cardSecurityCode` */
@@ -6719,6 +6101,32 @@ export interface PaymentMethodRequest {
   readonly storePaymentMethod?: "CARDHOLDER_INITIATED" | "MERCHANT_INITIATED" | "DO_NOT_STORE";
   /** Same as `paymentMethodId` at the top */
   readonly paymentMethodId?: string;
+}
+
+/** What the event is about */
+export interface PaymentMethodStoredData {
+  /** The id of a payment method: 30 characters beginning with pm */
+  readonly paymentMethodId: string;
+  /** Always a card */
+  readonly paymentMethodType: "CARD";
+  /** Brand of the card */
+  readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
+  /** The first six digits */
+  readonly bin: string;
+  /** The last four digits of the card number */
+  readonly lastFour: string;
+  /** Month of expiry, 1 to 12 */
+  readonly expiryMonth: number;
+  /** Year of expiry, four digits */
+  readonly expiryYear: number;
+  /** The same for the same card at the same merchant */
+  readonly fingerprint: string;
+  /** The id of a customer: 30 characters beginning with cu */
+  readonly customerId?: string;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
 }
 
 export interface PaymentMethodStoredEvent {
@@ -6736,31 +6144,33 @@ export interface PaymentMethodStoredEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment method: 30 characters beginning with pm */
-    readonly paymentMethodId: string;
-    /** Always a card */
-    readonly paymentMethodType: "CARD";
-    /** Brand of the card */
-    readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
-    /** The first six digits */
-    readonly bin: string;
-    /** The last four digits of the card number */
-    readonly lastFour: string;
-    /** Month of expiry, 1 to 12 */
-    readonly expiryMonth: number;
-    /** Year of expiry, four digits */
-    readonly expiryYear: number;
-    /** The same for the same card at the same merchant */
-    readonly fingerprint: string;
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId?: string;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-  };
+  readonly data: PaymentMethodStoredData;
+}
+
+/** What the event is about */
+export interface PaymentMethodUpdatedData {
+  /** The id of a payment method: 30 characters beginning with pm */
+  readonly paymentMethodId: string;
+  /** Always a card */
+  readonly paymentMethodType: "CARD";
+  /** Brand of the card */
+  readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
+  /** The first six digits */
+  readonly bin: string;
+  /** The last four digits of the card number */
+  readonly lastFour: string;
+  /** Month of expiry, 1 to 12 */
+  readonly expiryMonth: number;
+  /** Year of expiry, four digits */
+  readonly expiryYear: number;
+  /** The same for the same card at the same merchant */
+  readonly fingerprint: string;
+  /** The id of a customer: 30 characters beginning with cu */
+  readonly customerId?: string;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
 }
 
 export interface PaymentMethodUpdatedEvent {
@@ -6778,31 +6188,7 @@ export interface PaymentMethodUpdatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment method: 30 characters beginning with pm */
-    readonly paymentMethodId: string;
-    /** Always a card */
-    readonly paymentMethodType: "CARD";
-    /** Brand of the card */
-    readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
-    /** The first six digits */
-    readonly bin: string;
-    /** The last four digits of the card number */
-    readonly lastFour: string;
-    /** Month of expiry, 1 to 12 */
-    readonly expiryMonth: number;
-    /** Year of expiry, four digits */
-    readonly expiryYear: number;
-    /** The same for the same card at the same merchant */
-    readonly fingerprint: string;
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId?: string;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-  };
+  readonly data: PaymentMethodUpdatedData;
 }
 
 export interface PaymentOfPartner {
@@ -6851,11 +6237,7 @@ export interface PaymentOfPartner {
   /** The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65 */
   readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT";
   readonly credentialOnFileInformation?: CredentialOnFile;
-  /** What later payments with the card refer to */
-  readonly credentialOnFileResponse?: {
-    /** For later payments with this card */
-    readonly issuerId: string;
-  };
+  readonly credentialOnFileResponse?: CredentialOnFileResponse;
 }
 
 export interface PaymentOfPartnerList {
@@ -6867,6 +6249,33 @@ export interface PaymentOfPartnerList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+/** What the event is about */
+export interface PaymentReleaseDeclinedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What the operation was about */
+  readonly requestedAmount: Money;
+  readonly decline: Decline;
+  /** For your own records */
+  readonly reason?: string;
 }
 
 export interface PaymentReleaseDeclinedEvent {
@@ -6884,32 +6293,32 @@ export interface PaymentReleaseDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly data: PaymentReleaseDeclinedData;
+}
+
+/** What the event is about */
+export interface PaymentReleasedData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  readonly change: PaymentExpiredDataChange;
+  /** For your own records */
+  readonly reason?: string;
 }
 
 export interface PaymentReleasedEvent {
@@ -6927,34 +6336,29 @@ export interface PaymentReleasedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-    };
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly data: PaymentReleasedData;
+}
+
+/** What the event is about */
+export interface PaymentReversedAgainData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
 }
 
 export interface PaymentReversedAgainEvent {
@@ -6972,27 +6376,33 @@ export interface PaymentReversedAgainEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-  };
+  readonly data: PaymentReversedAgainData;
+}
+
+/** What the event is about */
+export interface PaymentStuckData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What was asked of the acquirer */
+  readonly operation: "AUTHORIZE" | "REVERSAL" | "CAPTURE" | "CANCEL" | "RELEASE" | "INCREMENT" | "EXPIRY";
+  /** What the operation was about */
+  readonly requestedAmount: Money;
 }
 
 export interface PaymentStuckEvent {
@@ -7010,30 +6420,37 @@ export interface PaymentStuckEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
+  readonly data: PaymentStuckData;
+}
+
+/** What the event is about */
+export interface PaymentSucceededData {
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the payment */
+  readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
+  /** What was asked for */
+  readonly amount: Money;
+  /** What has been captured in all */
+  readonly capturedAmount: Money;
+  /** What is on hold and can still be captured */
+  readonly capturableAmount: Money;
+  /** What has been refunded in all */
+  readonly refundedAmount: Money;
+  /** What this step did; the other amounts are the payment’s */
+  readonly change: {
+    /** What the issuer approved */
+    readonly authorizedAmount: Money;
+    /** What was captured */
     readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What was asked of the acquirer */
-    readonly operation: "AUTHORIZE" | "REVERSAL" | "CAPTURE" | "CANCEL" | "RELEASE" | "INCREMENT" | "EXPIRY";
-    /** What the operation was about */
-    readonly requestedAmount: Money;
+    /** The id of a batch: 30 characters beginning with ba */
+    readonly batchId: string;
   };
 }
 
@@ -7052,36 +6469,7 @@ export interface PaymentSucceededEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What the issuer approved */
-      readonly authorizedAmount: Money;
-      /** What was captured */
-      readonly capturedAmount: Money;
-      /** The id of a batch: 30 characters beginning with ba */
-      readonly batchId: string;
-    };
-  };
+  readonly data: PaymentSucceededData;
 }
 
 /** What the acquirer answered */
@@ -7123,15 +6511,7 @@ export interface Payout {
   readonly amount: Sum;
   /** Number of lines that make up the amount */
   readonly lineCount: number;
-  /** The merchant’s bank account that is credited or debited */
-  readonly account: {
-    /** Number of the financial institution */
-    readonly institutionNumber: string;
-    /** Transit number of the branch */
-    readonly transitNumber: string;
-    /** Masked: the last three digits only */
-    readonly accountNumber: string;
-  };
+  readonly account: MaskedBankAccount;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** The cut-off: the payout includes what was settled before this time */
@@ -7179,6 +6559,42 @@ export interface PayoutAccount {
   } | null;
 }
 
+/** What the event is about */
+export interface PayoutCreatedData {
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  /** State of the payout */
+  readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+  readonly amount: Sum;
+  /** Number of lines that make up the amount */
+  readonly lineCount: number;
+  readonly account: MaskedBankAccount;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The cut-off: the payout includes what was settled before this time */
+  readonly cutAt: string;
+  /** When it was added to a bank file */
+  readonly sentAt: string | null;
+  /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+  readonly expectedOn: string | null;
+  /** The bank’s reference for it */
+  readonly traceNumber: string | null;
+  /** When the payment was confirmed */
+  readonly paidAt: string | null;
+  /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+  readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+  /** When it was returned or rejected */
+  readonly endedAt: string | null;
+  /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+  readonly reasonCode: string | null;
+  /** The reason in words */
+  readonly reason: string | null;
+}
+
 export interface PayoutCreatedEvent {
   /** The type of the event */
   readonly type: "payout.created";
@@ -7194,49 +6610,7 @@ export interface PayoutCreatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly data: PayoutCreatedData;
 }
 
 export interface PayoutFile {
@@ -7252,22 +6626,25 @@ export interface PayoutFile {
   readonly fileNumber: number;
   /** SHA-256 of the content, in hexadecimal */
   readonly digest: string;
-  /** Payouts to merchants */
-  readonly credits: {
-    /** Number of payouts */
-    readonly count: number;
-    readonly amount: Sum;
-  };
+  readonly credits: CountAndSum;
   /** Fees collected from merchants */
-  readonly debits: {
-    /** Number of payouts */
-    readonly count: number;
-    readonly amount: Sum;
-  };
+  readonly debits: CountAndSum;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** When the file was written to PAYOUT_FOLDER or, without one, first downloaded; null until then */
   readonly deliveredAt: string | null;
+}
+
+export interface PayoutFileItem {
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  readonly amount: Sum;
+  /** Our reference of the payout in the file */
+  readonly crossReference: string;
+  /** The bank’s reference for it; null until it is known */
+  readonly traceNumber: string | null;
 }
 
 export interface PayoutFileList {
@@ -7294,34 +6671,15 @@ export interface PayoutFileWithItems {
   readonly fileNumber: number;
   /** SHA-256 of the content, in hexadecimal */
   readonly digest: string;
-  /** Payouts to merchants */
-  readonly credits: {
-    /** Number of payouts */
-    readonly count: number;
-    readonly amount: Sum;
-  };
+  readonly credits: CountAndSum;
   /** Fees collected from merchants */
-  readonly debits: {
-    /** Number of payouts */
-    readonly count: number;
-    readonly amount: Sum;
-  };
+  readonly debits: CountAndSum;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** When the file was written to PAYOUT_FOLDER or, without one, first downloaded; null until then */
   readonly deliveredAt: string | null;
   /** The payouts in the file */
-  readonly items: readonly ({
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    readonly amount: Sum;
-    /** Our reference of the payout in the file */
-    readonly crossReference: string;
-    /** The bank’s reference for it; null until it is known */
-    readonly traceNumber: string | null;
-  })[];
+  readonly items: readonly (PayoutFileItem)[];
 }
 
 export interface PayoutLine {
@@ -7380,15 +6738,7 @@ export interface PayoutOfPartner {
   readonly amount: Sum;
   /** Number of lines that make up the amount */
   readonly lineCount: number;
-  /** The merchant’s bank account that is credited or debited */
-  readonly account: {
-    /** Number of the financial institution */
-    readonly institutionNumber: string;
-    /** Transit number of the branch */
-    readonly transitNumber: string;
-    /** Masked: the last three digits only */
-    readonly accountNumber: string;
-  };
+  readonly account: MaskedBankAccount;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** The cut-off: the payout includes what was settled before this time */
@@ -7422,6 +6772,42 @@ export interface PayoutOfPartnerList {
   readonly previous: string | null;
 }
 
+/** What the event is about */
+export interface PayoutPaidData {
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  /** State of the payout */
+  readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+  readonly amount: Sum;
+  /** Number of lines that make up the amount */
+  readonly lineCount: number;
+  readonly account: MaskedBankAccount;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The cut-off: the payout includes what was settled before this time */
+  readonly cutAt: string;
+  /** When it was added to a bank file */
+  readonly sentAt: string | null;
+  /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+  readonly expectedOn: string | null;
+  /** The bank’s reference for it */
+  readonly traceNumber: string | null;
+  /** When the payment was confirmed */
+  readonly paidAt: string | null;
+  /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+  readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+  /** When it was returned or rejected */
+  readonly endedAt: string | null;
+  /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+  readonly reasonCode: string | null;
+  /** The reason in words */
+  readonly reason: string | null;
+}
+
 export interface PayoutPaidEvent {
   /** The type of the event */
   readonly type: "payout.paid";
@@ -7437,49 +6823,43 @@ export interface PayoutPaidEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly data: PayoutPaidData;
+}
+
+/** What the event is about */
+export interface PayoutRejectedData {
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  /** State of the payout */
+  readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+  readonly amount: Sum;
+  /** Number of lines that make up the amount */
+  readonly lineCount: number;
+  readonly account: MaskedBankAccount;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The cut-off: the payout includes what was settled before this time */
+  readonly cutAt: string;
+  /** When it was added to a bank file */
+  readonly sentAt: string | null;
+  /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+  readonly expectedOn: string | null;
+  /** The bank’s reference for it */
+  readonly traceNumber: string | null;
+  /** When the payment was confirmed */
+  readonly paidAt: string | null;
+  /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+  readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+  /** When it was returned or rejected */
+  readonly endedAt: string | null;
+  /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+  readonly reasonCode: string | null;
+  /** The reason in words */
+  readonly reason: string | null;
 }
 
 export interface PayoutRejectedEvent {
@@ -7497,49 +6877,7 @@ export interface PayoutRejectedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly data: PayoutRejectedData;
 }
 
 export interface PayoutReturn {
@@ -7585,6 +6923,42 @@ export interface PayoutReturnList {
   readonly previous: string | null;
 }
 
+/** What the event is about */
+export interface PayoutReturnedData {
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  /** State of the payout */
+  readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+  readonly amount: Sum;
+  /** Number of lines that make up the amount */
+  readonly lineCount: number;
+  readonly account: MaskedBankAccount;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The cut-off: the payout includes what was settled before this time */
+  readonly cutAt: string;
+  /** When it was added to a bank file */
+  readonly sentAt: string | null;
+  /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+  readonly expectedOn: string | null;
+  /** The bank’s reference for it */
+  readonly traceNumber: string | null;
+  /** When the payment was confirmed */
+  readonly paidAt: string | null;
+  /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+  readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+  /** When it was returned or rejected */
+  readonly endedAt: string | null;
+  /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+  readonly reasonCode: string | null;
+  /** The reason in words */
+  readonly reason: string | null;
+}
+
 export interface PayoutReturnedEvent {
   /** The type of the event */
   readonly type: "payout.returned";
@@ -7600,49 +6974,43 @@ export interface PayoutReturnedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly data: PayoutReturnedData;
+}
+
+/** What the event is about */
+export interface PayoutSentData {
+  /** The id of a payout: 30 characters beginning with po */
+  readonly payoutId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
+  readonly direction: "CREDIT" | "DEBIT";
+  /** State of the payout */
+  readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
+  readonly amount: Sum;
+  /** Number of lines that make up the amount */
+  readonly lineCount: number;
+  readonly account: MaskedBankAccount;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** The cut-off: the payout includes what was settled before this time */
+  readonly cutAt: string;
+  /** When it was added to a bank file */
+  readonly sentAt: string | null;
+  /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
+  readonly expectedOn: string | null;
+  /** The bank’s reference for it */
+  readonly traceNumber: string | null;
+  /** When the payment was confirmed */
+  readonly paidAt: string | null;
+  /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
+  readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
+  /** When it was returned or rejected */
+  readonly endedAt: string | null;
+  /** Why it was returned or rejected: a Standard 007 code, or one of ours */
+  readonly reasonCode: string | null;
+  /** The reason in words */
+  readonly reason: string | null;
 }
 
 export interface PayoutSentEvent {
@@ -7660,49 +7028,16 @@ export interface PayoutSentEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly data: PayoutSentData;
+}
+
+export interface PayoutsInCurrency {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  /** How many */
+  readonly count: number;
+  /** Whole cents */
+  readonly amount: number;
 }
 
 /** What to charge */
@@ -7845,6 +7180,25 @@ export interface Refund {
   readonly transactionDetails: TransactionDetails;
 }
 
+/** What the event is about */
+export interface RefundDeclinedData {
+  /** The id of a refund: 30 characters beginning with ri */
+  readonly refundId: string;
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the payment’s order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the refund */
+  readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+  /** What is refunded */
+  readonly refundAmount: Money;
+  readonly decline: Decline;
+}
+
 export interface RefundDeclinedEvent {
   /** The type of the event */
   readonly type: "refund.declined";
@@ -7860,24 +7214,7 @@ export interface RefundDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a refund: 30 characters beginning with ri */
-    readonly refundId: string;
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the payment’s order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the refund */
-    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    /** What is refunded */
-    readonly refundAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly data: RefundDeclinedData;
 }
 
 export interface RefundList {
@@ -7940,6 +7277,24 @@ export interface RefundOfPartnerList {
   readonly previous: string | null;
 }
 
+/** What the event is about */
+export interface RefundStuckData {
+  /** The id of a refund: 30 characters beginning with ri */
+  readonly refundId: string;
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the payment’s order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the refund */
+  readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+  /** What is refunded */
+  readonly refundAmount: Money;
+}
+
 export interface RefundStuckEvent {
   /** The type of the event */
   readonly type: "refund.stuck";
@@ -7955,23 +7310,27 @@ export interface RefundStuckEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a refund: 30 characters beginning with ri */
-    readonly refundId: string;
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the payment’s order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the refund */
-    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    /** What is refunded */
-    readonly refundAmount: Money;
-  };
+  readonly data: RefundStuckData;
+}
+
+/** What the event is about */
+export interface RefundSucceededData {
+  /** The id of a refund: 30 characters beginning with ri */
+  readonly refundId: string;
+  /** The id of a payment: 30 characters beginning with pi */
+  readonly paymentId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the payment’s order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the refund */
+  readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+  /** What is refunded */
+  readonly refundAmount: Money;
+  /** The id of a batch: 30 characters beginning with ba */
+  readonly batchId: string;
 }
 
 export interface RefundSucceededEvent {
@@ -7989,25 +7348,7 @@ export interface RefundSucceededEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a refund: 30 characters beginning with ri */
-    readonly refundId: string;
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the payment’s order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the refund */
-    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    /** What is refunded */
-    readonly refundAmount: Money;
-    /** The id of a batch: 30 characters beginning with ba */
-    readonly batchId: string;
-  };
+  readonly data: RefundSucceededData;
 }
 
 export interface ReleasePaymentRequest {
@@ -8025,91 +7366,13 @@ export interface ReleasePayoutsRequest {
 }
 
 export interface ReplaceClientJwksRequest {
-  /** Public keys for private_key_jwt, as a JWK set */
-  readonly jwks: {
-    /** A list of 1 to 10 public keys */
-    readonly keys: readonly ({
-      /** Identifies the key; the client assertion names it in its header */
-      readonly kid: string;
-      /** Type of the key */
-      readonly kty: "EC" | "RSA";
-      /** Algorithm that the key is for */
-      readonly alg?: "ES256" | "RS256" | "PS256";
-      /** What the key is for: signatures */
-      readonly use?: "sig";
-      /** Curve of an EC key */
-      readonly crv?: "P-256";
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly x?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly y?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly n?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly e?: string;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly d?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly p?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly q?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dp?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dq?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly qi?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly oth?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly k?: unknown;
-    })[];
-  };
+  readonly jwks: ClientKeys;
   /** How long the current secret remains valid; `86400` if omitted */
   readonly graceSeconds?: number;
 }
 
 export interface ReplaceOwnClientJwksRequest {
-  /** Public keys for private_key_jwt, as a JWK set */
-  readonly jwks: {
-    /** A list of 1 to 10 public keys */
-    readonly keys: readonly ({
-      /** Identifies the key; the client assertion names it in its header */
-      readonly kid: string;
-      /** Type of the key */
-      readonly kty: "EC" | "RSA";
-      /** Algorithm that the key is for */
-      readonly alg?: "ES256" | "RS256" | "PS256";
-      /** What the key is for: signatures */
-      readonly use?: "sig";
-      /** Curve of an EC key */
-      readonly crv?: "P-256";
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly x?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly y?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly n?: string;
-      /** A key parameter in base64url, at most 1400 characters */
-      readonly e?: string;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly d?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly p?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly q?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dp?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly dq?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly qi?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly oth?: unknown;
-      /** omitted: it is part of the private key, which you must not share */
-      readonly k?: unknown;
-    })[];
-  };
+  readonly jwks: ClientKeys;
   /** How long the current secret remains valid; `86400` if omitted */
   readonly graceSeconds?: number;
 }
@@ -8246,7 +7509,7 @@ export interface RetrieveAnyTimelineQuery {
   readonly payoutId?: string;
 }
 
-export interface RetrieveChallengeResultRequest {
+export type RetrieveChallengeResultRequest = {
   /** A request repeated with the same key is executed only once. Made if absent. */
   readonly idempotencyKey?: string;
   /** The id of a merchant: 13 digits */
@@ -8255,7 +7518,10 @@ export interface RetrieveChallengeResultRequest {
   readonly challengeResponse?: string;
   /** Same as `challengeResponse` */
   readonly threeDSecureChallengeResponseData?: string;
-}
+} & (
+  | { readonly challengeResponse: {} }
+  | { readonly threeDSecureChallengeResponseData: {} }
+);
 
 export interface RetrieveOverviewQuery {
   /** Up to now: 24 hours, or whole days of UTC with today */
@@ -8344,11 +7610,7 @@ export interface RetrievedPayment {
   /** The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65 */
   readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT";
   readonly credentialOnFileInformation?: CredentialOnFile;
-  /** What later payments with the card refer to */
-  readonly credentialOnFileResponse?: {
-    /** For later payments with this card */
-    readonly issuerId: string;
-  };
+  readonly credentialOnFileResponse?: CredentialOnFileResponse;
   /** Captures of the hold, oldest first */
   readonly completions?: readonly (PaymentCompletion)[];
 }
@@ -8399,11 +7661,7 @@ export interface RetrievedPaymentOfPartner {
   /** The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65 */
   readonly threeDSecureExemption?: "LOW_VALUE" | "TRANSACTION_RISK_ANALYSIS" | "RECURRING" | "TRUSTED_BENEFICIARY" | "SECURE_CORPORATE_PAYMENT";
   readonly credentialOnFileInformation?: CredentialOnFile;
-  /** What later payments with the card refer to */
-  readonly credentialOnFileResponse?: {
-    /** For later payments with this card */
-    readonly issuerId: string;
-  };
+  readonly credentialOnFileResponse?: CredentialOnFileResponse;
   /** Captures of the hold, oldest first */
   readonly completions?: readonly (PaymentCompletion)[];
 }
@@ -8450,10 +7708,7 @@ export interface RolledClient {
   /** The only merchant it may act for; null if it may act for all of the partner’s */
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
-  readonly jwks: {
-    /** JSON Web Keys (RFC 7517) */
-    readonly keys: readonly (unknown)[];
-  } | null;
+  readonly jwks: CreatedClientJwks | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -8566,14 +7821,7 @@ export interface SetAcquirerRoutesRequest {
 
 export interface SetCardTypesRequest {
   /** Both bounds are inclusive; the type of a card outside all ranges follows from its brand */
-  readonly ranges: readonly ({
-    /** First six digits of the first card */
-    readonly first: string;
-    /** First six digits of the last card */
-    readonly last: string;
-    /** Type of these cards */
-    readonly cardType: "CREDIT" | "DEBIT" | "PREPAID";
-  })[];
+  readonly ranges: readonly (CardTypeRange)[];
 }
 
 export interface SetFaultsRequest {
@@ -8593,16 +7841,7 @@ export interface SetFeePlanRequest {
 
 export interface SetIssuerFaultsRequest {
   /** Up to 20 faults */
-  readonly faults: readonly ({
-    /** DIRECTORY_SERVER: AReq and PReq. METHOD: the 3DS Method page. CHALLENGE: the challenge page. WEBHOOK_RECEIVER: an address for trying webhooks */
-    readonly part: "DIRECTORY_SERVER" | "METHOD" | "CHALLENGE" | "WEBHOOK_RECEIVER";
-    /** SLOW: the answer comes late. SILENT: no answer comes. ERROR: the answer is a 500. GONE: the answer is a 410. DOWN: the connection breaks */
-    readonly kind: "SLOW" | "SILENT" | "ERROR" | "GONE" | "DOWN";
-    /** Of SLOW: how late; `5000` if omitted */
-    readonly delayMs?: number;
-    /** For so many calls; for all without it */
-    readonly times?: number;
-  })[];
+  readonly faults: readonly (IssuerFault)[];
 }
 
 export interface SetPayoutReserveRequest {
@@ -8704,29 +7943,9 @@ export interface Solution {
   /** Price a month */
   readonly monthlyPrice: Money;
   /** What comes with it */
-  readonly supplies: readonly ({
-    /** Code of the article */
-    readonly supplyCode: string;
-    /** Name of the article */
-    readonly name: string;
-    /** Number of pieces */
-    readonly quantity: number;
-  })[];
+  readonly supplies: readonly (OrderSupply)[];
   /** Promotions that apply to it */
-  readonly promotions: readonly ({
-    /** Code of the promotion */
-    readonly promotionCode: string;
-    /** In words */
-    readonly description: string;
-    /** Discount a month */
-    readonly monthlyDiscount: Money;
-    /** Number of months */
-    readonly months: number;
-    /** First day */
-    readonly startsOn: string;
-    /** Last day */
-    readonly endsOn: string;
-  })[];
+  readonly promotions: readonly (SolutionPromotion)[];
 }
 
 export interface SolutionList {
@@ -8738,6 +7957,21 @@ export interface SolutionList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+export interface SolutionPromotion {
+  /** Code of the promotion */
+  readonly promotionCode: string;
+  /** In words */
+  readonly description: string;
+  /** Discount a month */
+  readonly monthlyDiscount: Money;
+  /** Number of months */
+  readonly months: number;
+  /** First day */
+  readonly startsOn: string;
+  /** Last day */
+  readonly endsOn: string;
 }
 
 export interface StartFillRequest {
@@ -8759,26 +7993,7 @@ export interface Statement {
   /** Whether the month is over */
   readonly isFinal: boolean;
   /** One entry for each currency with activity */
-  readonly currencies: readonly ({
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    readonly opening: StatementBalances;
-    /** What changed the balances, oldest first */
-    readonly lines: readonly (StatementLine)[];
-    /** Totals of the lines by kind */
-    readonly totals: readonly ({
-      /** Kind of ledger entry */
-      readonly kind: string;
-      /** PAYABLE: due to the merchant. BILLABLE: billed to the merchant monthly */
-      readonly account: "PAYABLE" | "BILLABLE";
-      /** Number of lines */
-      readonly count: number;
-      /** An amount in a currency; may be negative */
-      readonly amount: SignedMoney;
-    })[];
-    /** Balances when the month ended, or now */
-    readonly closing: StatementBalances;
-  })[];
+  readonly currencies: readonly (StatementCurrency)[];
 }
 
 /** Balances when the month began */
@@ -8787,6 +8002,18 @@ export interface StatementBalances {
   readonly payable: SignedMoney;
   /** Billed to the merchant monthly */
   readonly billable: SignedMoney;
+}
+
+export interface StatementCurrency {
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
+  readonly opening: StatementBalances;
+  /** What changed the balances, oldest first */
+  readonly lines: readonly (StatementLine)[];
+  /** Totals of the lines by kind */
+  readonly totals: readonly (StatementTotal)[];
+  /** Balances when the month ended, or now */
+  readonly closing: StatementBalances;
 }
 
 export interface StatementLine {
@@ -8817,6 +8044,17 @@ export interface StatementLine {
   };
 }
 
+export interface StatementTotal {
+  /** Kind of ledger entry */
+  readonly kind: string;
+  /** PAYABLE: due to the merchant. BILLABLE: billed to the merchant monthly */
+  readonly account: "PAYABLE" | "BILLABLE";
+  /** Number of lines */
+  readonly count: number;
+  /** An amount in a currency; may be negative */
+  readonly amount: SignedMoney;
+}
+
 export interface Statements {
   /** One for each month, the latest first */
   readonly statements: readonly ({
@@ -8836,21 +8074,23 @@ export interface Statistics {
   /** What each entry of `data` is of; null if of everything */
   readonly groupBy: string | null;
   /** The groups with the most, at most 50 */
-  readonly data: readonly ({
-    /** Of what `groupBy` names; empty for what has none, such as refunds no brand */
-    readonly group: string | null;
-    /** null for what has no amount, such as validations */
-    readonly currency: "CAD" | "USD" | null;
-    readonly totals: Figures;
-    /** Of the span before */
-    readonly previous: Figures;
-    /** Hours or days with nothing are left out */
-    readonly series: readonly ({
-      /** When the hour or day begins */
-      readonly at: string;
-      /** Of the hour or day */
-      readonly figures: Figures;
-    })[];
+  readonly data: readonly (StatisticsOfGroup)[];
+}
+
+export interface StatisticsOfGroup {
+  /** Of what `groupBy` names; empty for what has none, such as refunds no brand */
+  readonly group: string | null;
+  /** null for what has no amount, such as validations */
+  readonly currency: "CAD" | "USD" | null;
+  readonly totals: Figures;
+  /** Of the span before */
+  readonly previous: Figures;
+  /** Hours or days with nothing are left out */
+  readonly series: readonly ({
+    /** When the hour or day begins */
+    readonly at: string;
+    /** Of the hour or day */
+    readonly figures: Figures;
   })[];
 }
 
@@ -8946,6 +8186,15 @@ export interface Sum {
   readonly currency: "CAD" | "USD";
 }
 
+export interface SumOfMovements {
+  /** Kind of ledger entry */
+  readonly kind: string;
+  /** Number of movements */
+  readonly count: number;
+  /** Sum of these movements */
+  readonly amount: SignedSum;
+}
+
 /** Sums of a currency */
 export interface SumsOverTime {
   /** Whole cents */
@@ -9002,41 +8251,9 @@ export interface System {
     readonly lastAt: string | null;
   };
   /** Those seen within 20 seconds */
-  readonly processes: readonly ({
-    /** ALONE: does everything. API: answers requests. BACKGROUND: runs the jobs */
-    readonly kind: "ALONE" | "API" | "BACKGROUND";
-    /** Number of the process */
-    readonly pid: number;
-    /** Name of the machine */
-    readonly host: string;
-    /** Version of Node.js */
-    readonly node: string;
-    /** When it started */
-    readonly startedAt: string;
-    /** When it was last seen */
-    readonly seenAt: string;
-  })[];
+  readonly processes: readonly (SystemProcess)[];
   /** Whichever process ran them; a few seconds old at most */
-  readonly jobs: readonly ({
-    /** Name of the job */
-    readonly name: string;
-    /** How often it ran */
-    readonly rounds: number;
-    /** How often it failed */
-    readonly failures: number;
-    /** When it last ran */
-    readonly lastRunAt: string;
-    /** Milliseconds that the last round took */
-    readonly lastDurationMs: number;
-    /** When it last had something to do */
-    readonly lastWorkedAt: string | null;
-    /** When it last failed; null if never */
-    readonly lastFailedAt: string | null;
-    /** The last error; null if there was none */
-    readonly lastError: string | null;
-    /** Whether its last round failed */
-    readonly isFailing: boolean;
-  })[];
+  readonly jobs: readonly (SystemJob)[];
   /** Work that waits */
   readonly queues: readonly ({
     /** Name of the queue */
@@ -9047,47 +8264,89 @@ export interface System {
     readonly oldestAt: string | null;
   })[];
   /** The data keys */
-  readonly keys: readonly ({
-    /** What the key is for */
-    readonly purpose: string;
-    /** Version of the key */
-    readonly version: string;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** When it was destroyed or retired */
-    readonly endedAt: string | null;
-  })[];
+  readonly keys: readonly (SystemKey)[];
   /** Of the process that answers */
-  readonly settings: readonly ({
-    /** Name of the setting */
-    readonly name: string;
-    /** What is in force; secrets are not shown */
-    readonly value: string;
-    /** False: the default */
-    readonly isSet: boolean;
-    /** What it is for */
-    readonly use: string;
-  })[];
+  readonly settings: readonly (SystemSetting)[];
   /** As the process that answers sees them */
-  readonly acquirers: readonly ({
-    /** Name of the acquirer */
-    readonly name: string;
-    /** Whether it can be reached */
-    readonly isReady: boolean;
-    /** Whether its circuit breaker is open */
-    readonly breaker: string;
-    /** When it last answered; null if it has not yet */
-    readonly lastAnsweredAt: string | null;
-    /** The last operation without a usable answer; null if there was none */
-    readonly lastTrouble: {
-      /** What was wrong */
-      readonly why: string;
-      /** What was asked */
-      readonly operation: string;
-      /** ISO 8601, UTC */
-      readonly at: string;
-    } | null;
-  })[];
+  readonly acquirers: readonly (SystemAcquirer)[];
+}
+
+export interface SystemAcquirer {
+  /** Name of the acquirer */
+  readonly name: string;
+  /** Whether it can be reached */
+  readonly isReady: boolean;
+  /** Whether its circuit breaker is open */
+  readonly breaker: string;
+  /** When it last answered; null if it has not yet */
+  readonly lastAnsweredAt: string | null;
+  /** The last operation without a usable answer; null if there was none */
+  readonly lastTrouble: {
+    /** What was wrong */
+    readonly why: string;
+    /** What was asked */
+    readonly operation: string;
+    /** ISO 8601, UTC */
+    readonly at: string;
+  } | null;
+}
+
+export interface SystemJob {
+  /** Name of the job */
+  readonly name: string;
+  /** How often it ran */
+  readonly rounds: number;
+  /** How often it failed */
+  readonly failures: number;
+  /** When it last ran */
+  readonly lastRunAt: string;
+  /** Milliseconds that the last round took */
+  readonly lastDurationMs: number;
+  /** When it last had something to do */
+  readonly lastWorkedAt: string | null;
+  /** When it last failed; null if never */
+  readonly lastFailedAt: string | null;
+  /** The last error; null if there was none */
+  readonly lastError: string | null;
+  /** Whether its last round failed */
+  readonly isFailing: boolean;
+}
+
+export interface SystemKey {
+  /** What the key is for */
+  readonly purpose: string;
+  /** Version of the key */
+  readonly version: string;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** When it was destroyed or retired */
+  readonly endedAt: string | null;
+}
+
+export interface SystemProcess {
+  /** ALONE: does everything. API: answers requests. BACKGROUND: runs the jobs */
+  readonly kind: "ALONE" | "API" | "BACKGROUND";
+  /** Number of the process */
+  readonly pid: number;
+  /** Name of the machine */
+  readonly host: string;
+  /** Version of Node.js */
+  readonly node: string;
+  /** When it started */
+  readonly startedAt: string;
+  /** When it was last seen */
+  readonly seenAt: string;
+}
+
+export interface SystemSetting {
+  /** Name of the setting */
+  readonly name: string;
+  /** What is in force; secrets are not shown */
+  readonly value: string;
+  /** False: the default */
+  readonly isSet: boolean;
+  /** What it is for */
+  readonly use: string;
 }
 
 export interface TakeBankStatementRequest {
@@ -9108,20 +8367,22 @@ export interface Taxes {
   readonly currency: "CAD" | "USD";
 }
 
+export interface TestCard {
+  /** A published test number */
+  readonly cardNumber: string;
+  /** Brand of the card */
+  readonly brand: string;
+  /** What it is for */
+  readonly use: "PAYMENT" | "THREE_D_SECURE";
+  /** What happens with it */
+  readonly what: string;
+  /** The response code of the acquirer */
+  readonly isoResponseCode: string | null;
+}
+
 export interface TestCards {
   /** Test cards */
-  readonly cards: readonly ({
-    /** A published test number */
-    readonly cardNumber: string;
-    /** Brand of the card */
-    readonly brand: string;
-    /** What it is for */
-    readonly use: "PAYMENT" | "THREE_D_SECURE";
-    /** What happens with it */
-    readonly what: string;
-    /** The response code of the acquirer */
-    readonly isoResponseCode: string | null;
-  })[];
+  readonly cards: readonly (TestCard)[];
   /** With any other card */
   readonly amounts: readonly ({
     /** The last two digits of the amount */
@@ -9147,6 +8408,26 @@ export interface TestCards {
   })[];
 }
 
+/** What the event is about */
+export interface ThreeDSecureAttemptedData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
+}
+
 export interface ThreeDSecureAttemptedEvent {
   /** The type of the event */
   readonly type: "three_d_secure.attempted";
@@ -9162,25 +8443,27 @@ export interface ThreeDSecureAttemptedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureAttemptedData;
+}
+
+/** What the event is about */
+export interface ThreeDSecureAuthenticatedData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
 }
 
 export interface ThreeDSecureAuthenticatedEvent {
@@ -9198,25 +8481,27 @@ export interface ThreeDSecureAuthenticatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureAuthenticatedData;
+}
+
+/** What the event is about */
+export interface ThreeDSecureChallengeRequiredData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
 }
 
 export interface ThreeDSecureChallengeRequiredEvent {
@@ -9234,25 +8519,7 @@ export interface ThreeDSecureChallengeRequiredEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureChallengeRequiredData;
 }
 
 /** The authentication to use; it can be used once */
@@ -9271,6 +8538,26 @@ export interface ThreeDSecureData {
   readonly threeDSecureDirectoryServerTransactionId?: string;
 }
 
+/** What the event is about */
+export interface ThreeDSecureDecoupledConfirmedData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
+}
+
 export interface ThreeDSecureDecoupledConfirmedEvent {
   /** The type of the event */
   readonly type: "three_d_secure.decoupled_confirmed";
@@ -9286,25 +8573,27 @@ export interface ThreeDSecureDecoupledConfirmedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureDecoupledConfirmedData;
+}
+
+/** What the event is about */
+export interface ThreeDSecureNotAuthenticatedData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
 }
 
 export interface ThreeDSecureNotAuthenticatedEvent {
@@ -9322,25 +8611,27 @@ export interface ThreeDSecureNotAuthenticatedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureNotAuthenticatedData;
+}
+
+/** What the event is about */
+export interface ThreeDSecurePreferenceAcknowledgedData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
 }
 
 export interface ThreeDSecurePreferenceAcknowledgedEvent {
@@ -9358,25 +8649,27 @@ export interface ThreeDSecurePreferenceAcknowledgedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecurePreferenceAcknowledgedData;
+}
+
+/** What the event is about */
+export interface ThreeDSecureRejectedData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
 }
 
 export interface ThreeDSecureRejectedEvent {
@@ -9394,25 +8687,27 @@ export interface ThreeDSecureRejectedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureRejectedData;
+}
+
+/** What the event is about */
+export interface ThreeDSecureTechnicalIssueData {
+  /** The id of an authentication: 30 characters beginning with ta */
+  readonly authenticationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** The amount that is authenticated; null if none */
+  readonly amount: Money | null;
+  /** Result of the authentication */
+  readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
+  /** The id of the authentication in EMV 3-D Secure */
+  readonly threeDSecureServerTransactionId: string;
+  /** Why, where the cardholder was not authenticated */
+  readonly reason: string | null;
+  /** Two digits, from the directory server */
+  readonly electronicCommerceIndicator: string | null;
 }
 
 export interface ThreeDSecureTechnicalIssueEvent {
@@ -9430,25 +8725,7 @@ export interface ThreeDSecureTechnicalIssueEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly data: ThreeDSecureTechnicalIssueData;
 }
 
 export interface TimelineAcquirerMessage {
@@ -9466,25 +8743,35 @@ export interface TimelineAcquirerMessage {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** Name of the acquirer */
-    readonly acquirer: string;
-    /** What was asked */
-    readonly operation: string;
-    /** Our reference in messages to the acquirer */
-    readonly reference: string;
-    /** What came of it */
-    readonly outcome: string;
-    /** Milliseconds it took */
-    readonly durationMs: number;
-    /** What was asked, masked */
-    readonly request: unknown;
-    /** What was answered, masked; null if nothing was */
-    readonly answer: unknown;
-    /** What went wrong */
-    readonly error: string | null;
-  };
+  readonly details: TimelineAcquirerMessageDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineAcquirerMessageDetails {
+  /** Name of the acquirer */
+  readonly acquirer: string;
+  /** What was asked */
+  readonly operation: string;
+  /** Our reference in messages to the acquirer */
+  readonly reference: string;
+  /** What came of it */
+  readonly outcome: string;
+  /** Milliseconds it took */
+  readonly durationMs: number;
+  /** What was asked, masked */
+  readonly request: unknown;
+  /** What was answered, masked; null if nothing was */
+  readonly answer: unknown;
+  /** What went wrong */
+  readonly error: string | null;
+}
+
+/** The amount */
+export interface TimelineAmount {
+  /** Whole cents */
+  readonly amount: number;
+  /** ISO 4217 code */
+  readonly currency: "CAD" | "USD";
 }
 
 export interface TimelineBankFileLine {
@@ -9502,24 +8789,20 @@ export interface TimelineBankFileLine {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** What the file is: ours to the bank, or the bank’s to us */
-    readonly file: "PAYMENTS" | "STATEMENT" | "RETURNS";
-    /** The file */
-    readonly fileId: string;
-    /** Number of the line in the file */
-    readonly line: string;
-    /** The amount */
-    readonly amount: {
-      /** Whole cents */
-      readonly amount: number;
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-    };
-    /** The bank’s reference */
-    readonly traceNumber: string | null;
-  };
+  readonly details: TimelineBankFileLineDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineBankFileLineDetails {
+  /** What the file is: ours to the bank, or the bank’s to us */
+  readonly file: "PAYMENTS" | "STATEMENT" | "RETURNS";
+  /** The file */
+  readonly fileId: string;
+  /** Number of the line in the file */
+  readonly line: string;
+  readonly amount: TimelineAmount;
+  /** The bank’s reference */
+  readonly traceNumber: string | null;
 }
 
 export interface TimelineBatch {
@@ -9537,13 +8820,15 @@ export interface TimelineBatch {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** The new state */
-    readonly state: string;
-    /** The net amount of the batch */
-    readonly amount: unknown;
-  };
+  readonly details: TimelineBatchDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineBatchDetails {
+  /** The new state */
+  readonly state: string;
+  /** The net amount of the batch */
+  readonly amount: unknown;
 }
 
 export interface TimelineDelivery {
@@ -9561,19 +8846,7 @@ export interface TimelineDelivery {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** The webhook endpoint */
-    readonly endpointId: string;
-    /** The event */
-    readonly eventId: string;
-    /** The new state */
-    readonly state: "WAITING" | "PENDING" | "DELIVERED" | "DEAD" | "CANCELED";
-    /** How many there were so far */
-    readonly attempts: number;
-    /** When it is tried next; null if it is not */
-    readonly nextAttemptAt: string | null;
-  };
+  readonly details: TimelineDeliveryDetails;
 }
 
 export interface TimelineDeliveryAttempt {
@@ -9591,21 +8864,37 @@ export interface TimelineDeliveryAttempt {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** The delivery */
-    readonly deliveryId: string;
-    /** Number of the attempt, from 1 */
-    readonly number: number;
-    /** HTTP status of the answer; null if none came */
-    readonly status: number | null;
-    /** Milliseconds it took */
-    readonly durationMs: number;
-    /** Why it failed, in a word */
-    readonly error: string | null;
-    /** Why it failed, in a sentence */
-    readonly errorMessage: string | null;
-  };
+  readonly details: TimelineDeliveryAttemptDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineDeliveryAttemptDetails {
+  /** The delivery */
+  readonly deliveryId: string;
+  /** Number of the attempt, from 1 */
+  readonly number: number;
+  /** HTTP status of the answer; null if none came */
+  readonly status: number | null;
+  /** Milliseconds it took */
+  readonly durationMs: number;
+  /** Why it failed, in a word */
+  readonly error: string | null;
+  /** Why it failed, in a sentence */
+  readonly errorMessage: string | null;
+}
+
+/** What only entries of this kind have */
+export interface TimelineDeliveryDetails {
+  /** The webhook endpoint */
+  readonly endpointId: string;
+  /** The event */
+  readonly eventId: string;
+  /** The new state */
+  readonly state: "WAITING" | "PENDING" | "DELIVERED" | "DEAD" | "CANCELED";
+  /** How many there were so far */
+  readonly attempts: number;
+  /** When it is tried next; null if it is not */
+  readonly nextAttemptAt: string | null;
 }
 
 /** Something that happened; `kind` says which members it has */
@@ -9637,15 +8926,17 @@ export interface TimelineEvent {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** The type of the event */
-    readonly type: string;
-    /** Number among the events of its subject */
-    readonly sequence: number;
-    /** Details of the event, as GET /events returns them */
-    readonly data: unknown;
-  };
+  readonly details: TimelineEventDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineEventDetails {
+  /** The type of the event */
+  readonly type: string;
+  /** Number among the events of its subject */
+  readonly sequence: number;
+  /** Details of the event, as GET /events returns them */
+  readonly data: unknown;
 }
 
 export interface TimelineIdempotency {
@@ -9663,15 +8954,17 @@ export interface TimelineIdempotency {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** What was asked */
-    readonly operation: string;
-    /** The key that was sent */
-    readonly idempotencyKey: string;
-    /** Of the answer that repeats get; null until there is one */
-    readonly status: number | null;
-  };
+  readonly details: TimelineIdempotencyDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineIdempotencyDetails {
+  /** What was asked */
+  readonly operation: string;
+  /** The key that was sent */
+  readonly idempotencyKey: string;
+  /** Of the answer that repeats get; null until there is one */
+  readonly status: number | null;
 }
 
 export interface TimelineLedgerMovement {
@@ -9689,27 +8982,23 @@ export interface TimelineLedgerMovement {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** Kind of ledger entry */
-    readonly entryKind: string;
-    /** The amount */
-    readonly amount: {
-      /** Whole cents */
-      readonly amount: number;
-      /** ISO 4217 code */
-      readonly currency: "CAD" | "USD";
-    };
-    /** The accounts that the amount was moved between */
-    readonly movements: readonly ({
-      /** Account that was debited */
-      readonly debit: string;
-      /** Account that was credited */
-      readonly credit: string;
-    })[];
-    /** The batch that includes it; null if none does */
-    readonly batchId: string | null;
-  };
+  readonly details: TimelineLedgerMovementDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineLedgerMovementDetails {
+  /** Kind of ledger entry */
+  readonly entryKind: string;
+  readonly amount: TimelineAmount;
+  /** The accounts that the amount was moved between */
+  readonly movements: readonly ({
+    /** Account that was debited */
+    readonly debit: string;
+    /** Account that was credited */
+    readonly credit: string;
+  })[];
+  /** The batch that includes it; null if none does */
+  readonly batchId: string | null;
 }
 
 export interface TimelinePayout {
@@ -9727,15 +9016,17 @@ export interface TimelinePayout {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** The new state */
-    readonly state: string;
-    /** The amount of the payout */
-    readonly amount: unknown;
-    /** Why it was returned or rejected */
-    readonly reason: string | null;
-  };
+  readonly details: TimelinePayoutDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelinePayoutDetails {
+  /** The new state */
+  readonly state: string;
+  /** The amount of the payout */
+  readonly amount: unknown;
+  /** Why it was returned or rejected */
+  readonly reason: string | null;
 }
 
 export interface TimelineRequest {
@@ -9753,27 +9044,29 @@ export interface TimelineRequest {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** HTTP method */
-    readonly method: string;
-    /** Path of the request, without its query */
-    readonly path: string;
-    /** HTTP status of the answer */
-    readonly status: number;
-    /** Reason codes of the faults, if any */
-    readonly reasonCodes: readonly (string)[];
-    /** Milliseconds it took */
-    readonly durationMs: number;
-    /** The client that sent it */
-    readonly clientId: string;
-    /** What became of its idempotency key, if it has one */
-    readonly idempotency: "NEW" | "REPLAYED" | "CONFLICT" | null;
-    /** The body, masked; null if there was none */
-    readonly request: unknown;
-    /** The body of the answer, masked */
-    readonly answer: unknown;
-  };
+  readonly details: TimelineRequestDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineRequestDetails {
+  /** HTTP method */
+  readonly method: string;
+  /** Path of the request, without its query */
+  readonly path: string;
+  /** HTTP status of the answer */
+  readonly status: number;
+  /** Reason codes of the faults, if any */
+  readonly reasonCodes: readonly (string)[];
+  /** Milliseconds it took */
+  readonly durationMs: number;
+  /** The client that sent it */
+  readonly clientId: string;
+  /** What became of its idempotency key, if it has one */
+  readonly idempotency: "NEW" | "REPLAYED" | "CONFLICT" | null;
+  /** The body, masked; null if there was none */
+  readonly request: unknown;
+  /** The body of the answer, masked */
+  readonly answer: unknown;
 }
 
 export interface TimelineStateChange {
@@ -9791,15 +9084,17 @@ export interface TimelineStateChange {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** The new state */
-    readonly state: string | null;
-    /** Who did it: the client of a request, PLATFORM for an operator, null if not known */
-    readonly actor: string | null;
-    /** The reason that was given */
-    readonly reason: string | null;
-  };
+  readonly details: TimelineStateChangeDetails;
+}
+
+/** What only entries of this kind have */
+export interface TimelineStateChangeDetails {
+  /** The new state */
+  readonly state: string | null;
+  /** Who did it: the client of a request, PLATFORM for an operator, null if not known */
+  readonly actor: string | null;
+  /** The reason that was given */
+  readonly reason: string | null;
 }
 
 export interface TimelineThreeDSecureMessage {
@@ -9817,46 +9112,24 @@ export interface TimelineThreeDSecureMessage {
   readonly subjectId: string | null;
   /** From the request that caused it, where it is known */
   readonly correlationId: string | null;
-  /** What only entries of this kind have */
-  readonly details: {
-    /** Whether we sent or received it */
-    readonly direction: "SENT" | "RECEIVED";
-    /** Who is at the other end */
-    readonly party: "DIRECTORY_SERVER" | "BROWSER";
-    /** AReq, ARes, CReq, CRes, RReq, RRes or Erro */
-    readonly messageType: string | null;
-    /** The message, masked; null if there was none */
-    readonly message: unknown;
-    /** What happened instead of a message */
-    readonly note: string | null;
-  };
+  readonly details: TimelineThreeDSecureMessageDetails;
 }
 
-export type TokenIntrospection = {
-  /** Whether the token is valid */
-  readonly active: true;
-  /** The scopes of the token, separated by spaces */
-  readonly scope: string;
-  /** The client it was issued to */
-  readonly client_id: string;
-  /** How the token is used */
-  readonly token_type: "Bearer";
-  /** When it expires, in seconds since 1970 */
-  readonly exp: number;
-  /** When it was issued, in seconds since 1970 */
-  readonly iat: number;
-  /** The client it was issued to */
-  readonly sub: string;
-  /** The service it is for */
-  readonly aud: string;
-  /** The service that issued it */
-  readonly iss: string;
-  /** The id of the token */
-  readonly jti: string;
-} | {
-  /** Whether the token is valid */
-  readonly active: false;
-};
+/** What only entries of this kind have */
+export interface TimelineThreeDSecureMessageDetails {
+  /** Whether we sent or received it */
+  readonly direction: "SENT" | "RECEIVED";
+  /** Who is at the other end */
+  readonly party: "DIRECTORY_SERVER" | "BROWSER";
+  /** AReq, ARes, CReq, CRes, RReq, RRes or Erro */
+  readonly messageType: string | null;
+  /** The message, masked; null if there was none */
+  readonly message: unknown;
+  /** What happened instead of a message */
+  readonly note: string | null;
+}
+
+export type TokenIntrospection = ActiveToken | InactiveToken;
 
 /** A sum in a currency */
 export interface Total {
@@ -9938,6 +9211,26 @@ export interface UnresolvedRefundList {
   readonly previous: string | null;
 }
 
+/** The same members, in an object of their own */
+export interface UpdateMerchantPayload {
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly chainId?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly bankingDetails?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly pointOfSaleOptions?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly riskDetails?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly businessDetails?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly merchantDetails?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly businessActivity?: unknown;
+  /** As in the create request. Omitted members keep their value; null removes a member */
+  readonly securityDetails?: unknown;
+}
+
 export interface UpdateMerchantRequest {
   /** As in the create request. Omitted members keep their value; null removes a member */
   readonly chainId?: unknown;
@@ -9955,25 +9248,7 @@ export interface UpdateMerchantRequest {
   readonly businessActivity?: unknown;
   /** As in the create request. Omitted members keep their value; null removes a member */
   readonly securityDetails?: unknown;
-  /** The same members, in an object of their own */
-  readonly merchantPayload?: {
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly chainId?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly bankingDetails?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly pointOfSaleOptions?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly riskDetails?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly businessDetails?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly merchantDetails?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly businessActivity?: unknown;
-    /** As in the create request. Omitted members keep their value; null removes a member */
-    readonly securityDetails?: unknown;
-  };
+  readonly merchantPayload?: UpdateMerchantPayload;
 }
 
 export interface UpdateWebhookEndpointRequest {
@@ -10083,11 +9358,22 @@ export interface Validation {
   readonly verificationDetails: ValidationVerificationDetails;
   /** How a stored card is to be used */
   readonly credentialOnFileInformation?: CredentialOnFile;
-  /** What later payments with the card refer to */
-  readonly credentialOnFileResponse?: {
-    /** For later payments with this card */
-    readonly issuerId: string;
-  };
+  readonly credentialOnFileResponse?: CredentialOnFileResponse;
+}
+
+/** What the event is about */
+export interface ValidationDeclinedData {
+  /** The id of a validation: 30 characters beginning with vi */
+  readonly validationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the validation */
+  readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
+  readonly decline: Decline;
 }
 
 export interface ValidationDeclinedEvent {
@@ -10105,20 +9391,7 @@ export interface ValidationDeclinedEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a validation: 30 characters beginning with vi */
-    readonly validationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the validation */
-    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    readonly decline: Decline;
-  };
+  readonly data: ValidationDeclinedData;
 }
 
 export interface ValidationList {
@@ -10158,11 +9431,7 @@ export interface ValidationOfPartner {
   readonly verificationDetails: ValidationVerificationDetails;
   /** How a stored card is to be used */
   readonly credentialOnFileInformation?: CredentialOnFile;
-  /** What later payments with the card refer to */
-  readonly credentialOnFileResponse?: {
-    /** For later payments with this card */
-    readonly issuerId: string;
-  };
+  readonly credentialOnFileResponse?: CredentialOnFileResponse;
 }
 
 export interface ValidationOfPartnerList {
@@ -10174,6 +9443,20 @@ export interface ValidationOfPartnerList {
   readonly next: string | null;
   /** Path and query of the previous page; null on the first */
   readonly previous: string | null;
+}
+
+/** What the event is about */
+export interface ValidationStuckData {
+  /** The id of a validation: 30 characters beginning with vi */
+  readonly validationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the validation */
+  readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
 }
 
 export interface ValidationStuckEvent {
@@ -10191,19 +9474,21 @@ export interface ValidationStuckEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a validation: 30 characters beginning with vi */
-    readonly validationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the validation */
-    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-  };
+  readonly data: ValidationStuckData;
+}
+
+/** What the event is about */
+export interface ValidationSucceededData {
+  /** The id of a validation: 30 characters beginning with vi */
+  readonly validationId: string;
+  /** The id of a merchant: 13 digits */
+  readonly merchantId: string;
+  /** Your reference of the order; null if none was sent */
+  readonly orderId: string | null;
+  /** Your invoice number; null if none was sent */
+  readonly invoiceNumber: string | null;
+  /** What became of the validation */
+  readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
 }
 
 export interface ValidationSucceededEvent {
@@ -10221,19 +9506,7 @@ export interface ValidationSucceededEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a validation: 30 characters beginning with vi */
-    readonly validationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the validation */
-    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-  };
+  readonly data: ValidationSucceededData;
 }
 
 /** What the issuer checked */
@@ -10419,18 +9692,25 @@ export interface WebhookEndpoint {
   /** Since when all attempts have failed; null if they have not */
   readonly failingSince: string | null;
   /** The keys that the `v1a` signatures are verified with */
-  readonly publicKeys: readonly ({
-    /** `whpk_` and the 32 bytes of the ed25519 key in base64 */
-    readonly publicKey: string;
-    /** When it is no longer used; null for the current one */
-    readonly validUntil: string | null;
-  })[];
+  readonly publicKeys: readonly (WebhookPublicKey)[];
   /** Until when the previous secret signs as well; null if it does not */
   readonly previousSecretValidUntil: string | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
   readonly modifiedAt: string;
+}
+
+/** What the event is about */
+export interface WebhookEndpointDisabledData {
+  /** The id of a webhook endpoint: 30 characters beginning with we */
+  readonly endpointId: string;
+  /** Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed */
+  readonly url: string;
+  /** Why it was disabled */
+  readonly reason: "GONE" | "FAILING";
+  /** Since when all attempts have failed; null if they have not */
+  readonly failingSince: string | null;
 }
 
 export interface WebhookEndpointDisabledEvent {
@@ -10448,17 +9728,7 @@ export interface WebhookEndpointDisabledEvent {
   readonly sequence: number;
   /** From the request that caused it */
   readonly correlationId: string;
-  /** What the event is about */
-  readonly data: {
-    /** The id of a webhook endpoint: 30 characters beginning with we */
-    readonly endpointId: string;
-    /** Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed */
-    readonly url: string;
-    /** Why it was disabled */
-    readonly reason: "GONE" | "FAILING";
-    /** Since when all attempts have failed; null if they have not */
-    readonly failingSince: string | null;
-  };
+  readonly data: WebhookEndpointDisabledData;
 }
 
 export interface WebhookEndpointList {
@@ -10496,12 +9766,7 @@ export interface WebhookEndpointWithSecret {
   /** Since when all attempts have failed; null if they have not */
   readonly failingSince: string | null;
   /** The keys that the `v1a` signatures are verified with */
-  readonly publicKeys: readonly ({
-    /** `whpk_` and the 32 bytes of the ed25519 key in base64 */
-    readonly publicKey: string;
-    /** When it is no longer used; null for the current one */
-    readonly validUntil: string | null;
-  })[];
+  readonly publicKeys: readonly (WebhookPublicKey)[];
   /** Until when the previous secret signs as well; null if it does not */
   readonly previousSecretValidUntil: string | null;
   /** ISO 8601, UTC */
@@ -10512,14 +9777,16 @@ export interface WebhookEndpointWithSecret {
   readonly secret: string;
 }
 
+export interface WebhookPublicKey {
+  /** `whpk_` and the 32 bytes of the ed25519 key in base64 */
+  readonly publicKey: string;
+  /** When it is no longer used; null for the current one */
+  readonly validUntil: string | null;
+}
+
 export interface WebhookPublicKeys {
   /** The keys that the `v1a` signatures are verified with */
-  readonly keys: readonly ({
-    /** `whpk_` and the 32 bytes of the ed25519 key in base64 */
-    readonly publicKey: string;
-    /** When it is no longer used; null for the current one */
-    readonly validUntil: string | null;
-  })[];
+  readonly keys: readonly (WebhookPublicKey)[];
 }
 
 export interface WebhookReplay {
@@ -10567,1177 +9834,119 @@ export interface WebhookStatistics {
 /** The details of each type of event. */
 export interface EventData {
   /** The operator credited or debited the merchant’s balance. */
-  readonly 'adjustment.made': {
-    /** The id of an adjustment: 30 characters beginning with aj */
-    readonly adjustmentId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    readonly amount: Sum;
-    /** Why the balance was adjusted */
-    readonly reason: string;
-  };
+  readonly 'adjustment.made': AdjustmentMadeData;
   /** A client has a new API key. */
-  readonly 'api_key.created': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** The API key */
-    readonly apiKeyId: string;
-    /** The slot of the key */
-    readonly slot: "PRIMARY" | "SECONDARY";
-  };
+  readonly 'api_key.created': ApiKeyCreatedData;
   /** An API key was revoked. */
-  readonly 'api_key.revoked': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** The API key */
-    readonly apiKeyId: string;
-    /** The slot of the key */
-    readonly slot: "PRIMARY" | "SECONDARY";
-  };
+  readonly 'api_key.revoked': ApiKeyRevokedData;
   /** An API key was revoked, and another is in its place. */
-  readonly 'api_key.rolled': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** The API key */
-    readonly apiKeyId: string;
-    /** The slot of the key */
-    readonly slot: "PRIMARY" | "SECONDARY";
-    /** The key in its place */
-    readonly replacedBy: string;
-  };
+  readonly 'api_key.rolled': ApiKeyRolledData;
   /** The batch takes nothing more, and its totals are final. */
-  readonly 'batch.closed': {
-    /** The id of a batch: 30 characters beginning with ba */
-    readonly batchId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** State of the batch */
-    readonly batchStatus: "OPEN" | "CLOSING" | "CLOSED";
-    /** How it was closed; null while it is open */
-    readonly closeKind: "SYSTEM_CLOSE" | "MERCHANT_CLOSE" | null;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** When the system closes it; null if the merchant closes it */
-    readonly closesAt: string | null;
-    /** Null until the batch is closed */
-    readonly closedAt: string | null;
-    /** Purchases and completions */
-    readonly sales: {
-      /** How many there are */
-      readonly count: number;
-      readonly amount: Total;
-    };
-    /** Captured payments that were cancelled */
-    readonly voids: {
-      /** How many there are */
-      readonly count: number;
-      readonly amount: Total;
-    };
-    /** Refunds that succeeded */
-    readonly refunds: {
-      /** How many there are */
-      readonly count: number;
-      readonly amount: Total;
-    };
-    readonly fees: Fees;
-    readonly taxes: Taxes;
-    readonly billed: Billed;
-    readonly net: Net;
-  };
+  readonly 'batch.closed': BatchClosedData;
   /** The first capture, void or refund since the last close opened a batch. */
-  readonly 'batch.opened': {
-    /** The id of a batch: 30 characters beginning with ba */
-    readonly batchId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** ISO 4217 code */
-    readonly currency: "CAD" | "USD";
-    /** State of the batch */
-    readonly batchStatus: "OPEN";
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** When the system closes it; null if the merchant closes it */
-    readonly closesAt: string | null;
-  };
+  readonly 'batch.opened': BatchOpenedData;
   /** You have a new client. */
-  readonly 'client.created': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** What the client may do */
-    readonly scopes: readonly (string)[];
-  };
+  readonly 'client.created': ClientCreatedData;
   /** A client has a secret in place of its keys. */
-  readonly 'client.keys_removed': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-  };
+  readonly 'client.keys_removed': ClientKeysRemovedData;
   /** A client has other keys to sign with. */
-  readonly 'client.keys_replaced': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** Null if it had no secret */
-    readonly previousSecretExpiresAt: string | null;
-  };
+  readonly 'client.keys_replaced': ClientKeysReplacedData;
   /** A client and all its credentials were revoked. */
-  readonly 'client.revoked': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-  };
+  readonly 'client.revoked': ClientRevokedData;
   /** A client has a new secret; the previous one is valid for a while. */
-  readonly 'client.secret_rolled': {
-    /** The client */
-    readonly clientId: string;
-    /** Name of the client */
-    readonly name: string;
-    /** The merchant that it is restricted to */
-    readonly merchantId: string | null;
-    /** When the previous secret expires */
-    readonly previousSecretExpiresAt: string;
-  };
+  readonly 'client.secret_rolled': ClientSecretRolledData;
   /** A customer was created. */
-  readonly 'customer.created': {
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your own id for the customer; null if none was sent */
-    readonly reference: string | null;
-  };
+  readonly 'customer.created': CustomerCreatedData;
   /** A customer and the cards stored for them were deleted. */
-  readonly 'customer.deleted': {
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your own id for the customer; null if none was sent */
-    readonly reference: string | null;
-  };
+  readonly 'customer.deleted': CustomerDeletedData;
   /** A merchant was created. */
-  readonly 'merchant.created': {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-  };
+  readonly 'merchant.created': MerchantCreatedData;
   /** A merchant that was suspended takes payments again. */
-  readonly 'merchant.reactivated': {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-  };
+  readonly 'merchant.reactivated': MerchantReactivatedData;
   /** The operator suspended a merchant: it takes no new payments. */
-  readonly 'merchant.suspended': {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-  };
+  readonly 'merchant.suspended': MerchantSuspendedData;
   /** Something of a merchant was changed. */
-  readonly 'merchant.updated': {
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Whether the merchant can take payments */
-    readonly merchantStatus: "ACTIVE" | "SUSPENDED";
-    /** The groups of the profile that have other values now */
-    readonly changed: readonly (string)[];
-  };
+  readonly 'merchant.updated': MerchantUpdatedData;
   /** The fees of a month were charged. */
-  readonly 'month.billed': {
-    /** The id of a monthly bill: 30 characters beginning with mb */
-    readonly billId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** The month, in the merchant’s time zone */
-    readonly month: string;
-    /** How fees are charged */
-    readonly billing: string;
-    readonly fees: Fees;
-    readonly taxes: Taxes;
-  };
+  readonly 'month.billed': MonthBilledData;
   /** An order was placed. */
-  readonly 'order.created': {
-    /** The id of the order */
-    readonly merchantOrderId: number;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** State of the order */
-    readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** What the order is for */
-    readonly orderType: "NET_NEW_MERCHANT" | "ADDITIONAL_EQUIPMENT";
-    /** Whether a person must adjudicate */
-    readonly adjudicationRequired: boolean;
-  };
+  readonly 'order.created': OrderCreatedData;
   /** An order is in another state. */
-  readonly 'order.moved': {
-    /** The id of the order */
-    readonly merchantOrderId: number;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** State of the order */
-    readonly orderStatus: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** State before */
-    readonly from: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-    /** State after */
-    readonly to: "APPLICATION_SUBMITTED" | "CREDIT_ADJUDICATION" | "CREDIT_ADJUDICATION_REVIEW" | "DEPLOYMENT" | "SCHEDULE_POS_INSTALL" | "COMPLETED" | "DECLINED" | "DECLINED_APPLICATION";
-  };
+  readonly 'order.moved': OrderMovedData;
   /** The amount is on hold, to be completed. */
-  readonly 'payment.authorized': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What the issuer approved */
-      readonly authorizedAmount: Money;
-      /** When the hold ends */
-      readonly holdExpiresAt: string;
-    };
-  };
+  readonly 'payment.authorized': PaymentAuthorizedData;
   /** The payment was cancelled: its hold is released, and what was captured is voided. */
-  readonly 'payment.canceled': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What was captured and is voided */
-      readonly voidedAmount: Money;
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-      /** Where the void counts; null if nothing was captured */
-      readonly batchId: string | null;
-    };
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly 'payment.canceled': PaymentCanceledData;
   /** A cancellation was declined; the payment is as it was. */
-  readonly 'payment.cancellation_declined': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly 'payment.cancellation_declined': PaymentCancellationDeclinedData;
   /** Part or all of the hold was captured. */
-  readonly 'payment.completed': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** The id of a completion: 30 characters beginning with le */
-      readonly completionId: string;
-      /** What was captured */
-      readonly capturedAmount: Money;
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-      /** Whether the rest of the hold was released */
-      readonly finalCompletion: boolean;
-      /** The id of a batch: 30 characters beginning with ba */
-      readonly batchId: string;
-    };
-  };
+  readonly 'payment.completed': PaymentCompletedData;
   /** A completion was declined; the payment is as it was. */
-  readonly 'payment.completion_declined': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly 'payment.completion_declined': PaymentCompletionDeclinedData;
   /** The issuer or the acquirer declined the payment, or it was reversed unanswered. */
-  readonly 'payment.declined': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly 'payment.declined': PaymentDeclinedData;
   /** The time of the hold was over, and what was left of it was released. */
-  readonly 'payment.expired': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-    };
-  };
+  readonly 'payment.expired': PaymentExpiredData;
   /** The release of an expired hold was declined; it is tried again a day later. */
-  readonly 'payment.expiry_declined': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly 'payment.expiry_declined': PaymentExpiryDeclinedData;
   /** An increment was declined; the payment is as it was. */
-  readonly 'payment.increment_declined': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly 'payment.increment_declined': PaymentIncrementDeclinedData;
   /** The hold was raised. */
-  readonly 'payment.incremented': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What the issuer approved */
-      readonly authorizedAmount: Money;
-      /** When the hold ends */
-      readonly holdExpiresAt: string;
-    };
-  };
+  readonly 'payment.incremented': PaymentIncrementedData;
   /** A release was declined; the payment is as it was. */
-  readonly 'payment.release_declined': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-    readonly decline: Decline;
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly 'payment.release_declined': PaymentReleaseDeclinedData;
   /** The rest of the hold was released; what was captured stays. */
-  readonly 'payment.released': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What was released of the hold */
-      readonly releasedAmount: Money;
-    };
-    /** For your own records */
-    readonly reason?: string;
-  };
+  readonly 'payment.released': PaymentReleasedData;
   /** A payment that was declined was approved late, and reversed a second time. */
-  readonly 'payment.reversed_again': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-  };
+  readonly 'payment.reversed_again': PaymentReversedAgainData;
   /** The acquirer has not answered for about a minute. We keep asking. */
-  readonly 'payment.stuck': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What was asked of the acquirer */
-    readonly operation: "AUTHORIZE" | "REVERSAL" | "CAPTURE" | "CANCEL" | "RELEASE" | "INCREMENT" | "EXPIRY";
-    /** What the operation was about */
-    readonly requestedAmount: Money;
-  };
+  readonly 'payment.stuck': PaymentStuckData;
   /** The amount was authorized and captured at once. */
-  readonly 'payment.succeeded': {
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the payment */
-    readonly paymentStatus: "PROCESSING" | "AUTHORIZED" | "PARTIALLY_COMPLETED" | "SUCCEEDED" | "CANCELED" | "DECLINED" | "DECLINED_RETRY" | "EXPIRED";
-    /** What was asked for */
-    readonly amount: Money;
-    /** What has been captured in all */
-    readonly capturedAmount: Money;
-    /** What is on hold and can still be captured */
-    readonly capturableAmount: Money;
-    /** What has been refunded in all */
-    readonly refundedAmount: Money;
-    /** What this step did; the other amounts are the payment’s */
-    readonly change: {
-      /** What the issuer approved */
-      readonly authorizedAmount: Money;
-      /** What was captured */
-      readonly capturedAmount: Money;
-      /** The id of a batch: 30 characters beginning with ba */
-      readonly batchId: string;
-    };
-  };
+  readonly 'payment.succeeded': PaymentSucceededData;
   /** A stored card was deleted, by itself or with its customer. */
-  readonly 'payment_method.deleted': {
-    /** The id of a payment method: 30 characters beginning with pm */
-    readonly paymentMethodId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** The customer it was stored for; null if none */
-    readonly customerId: string | null;
-  };
+  readonly 'payment_method.deleted': PaymentMethodDeletedData;
   /** A card was stored for later payments. */
-  readonly 'payment_method.stored': {
-    /** The id of a payment method: 30 characters beginning with pm */
-    readonly paymentMethodId: string;
-    /** Always a card */
-    readonly paymentMethodType: "CARD";
-    /** Brand of the card */
-    readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
-    /** The first six digits */
-    readonly bin: string;
-    /** The last four digits of the card number */
-    readonly lastFour: string;
-    /** Month of expiry, 1 to 12 */
-    readonly expiryMonth: number;
-    /** Year of expiry, four digits */
-    readonly expiryYear: number;
-    /** The same for the same card at the same merchant */
-    readonly fingerprint: string;
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId?: string;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-  };
+  readonly 'payment_method.stored': PaymentMethodStoredData;
   /** A stored card was stored again, and may have a later expiry or a customer now. */
-  readonly 'payment_method.updated': {
-    /** The id of a payment method: 30 characters beginning with pm */
-    readonly paymentMethodId: string;
-    /** Always a card */
-    readonly paymentMethodType: "CARD";
-    /** Brand of the card */
-    readonly cardBrand: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER";
-    /** The first six digits */
-    readonly bin: string;
-    /** The last four digits of the card number */
-    readonly lastFour: string;
-    /** Month of expiry, 1 to 12 */
-    readonly expiryMonth: number;
-    /** Year of expiry, four digits */
-    readonly expiryYear: number;
-    /** The same for the same card at the same merchant */
-    readonly fingerprint: string;
-    /** The id of a customer: 30 characters beginning with cu */
-    readonly customerId?: string;
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-  };
+  readonly 'payment_method.updated': PaymentMethodUpdatedData;
   /** What is payable, or was billed, became a payout. */
-  readonly 'payout.created': {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly 'payout.created': PayoutCreatedData;
   /** The money has moved. */
-  readonly 'payout.paid': {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly 'payout.paid': PayoutPaidData;
   /** The bank refused it, for the reason given. */
-  readonly 'payout.rejected': {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly 'payout.rejected': PayoutRejectedData;
   /** The receiving bank returned it, for the reason given. */
-  readonly 'payout.returned': {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly 'payout.returned': PayoutReturnedData;
   /** The payout is in a file to the bank. */
-  readonly 'payout.sent': {
-    /** The id of a payout: 30 characters beginning with po */
-    readonly payoutId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** CREDIT pays the merchant; DEBIT collects the fees it was billed */
-    readonly direction: "CREDIT" | "DEBIT";
-    /** State of the payout */
-    readonly payoutStatus: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
-    readonly amount: Sum;
-    /** Number of lines that make up the amount */
-    readonly lineCount: number;
-    /** The merchant’s bank account that is credited or debited */
-    readonly account: {
-      /** Number of the financial institution */
-      readonly institutionNumber: string;
-      /** Transit number of the branch */
-      readonly transitNumber: string;
-      /** Masked: the last three digits only */
-      readonly accountNumber: string;
-    };
-    /** ISO 8601, UTC */
-    readonly createdAt: string;
-    /** The cut-off: the payout includes what was settled before this time */
-    readonly cutAt: string;
-    /** When it was added to a bank file */
-    readonly sentAt: string | null;
-    /** Date the funds are due at the bank, YYYY-MM-DD; null until sent */
-    readonly expectedOn: string | null;
-    /** The bank’s reference for it */
-    readonly traceNumber: string | null;
-    /** When the payment was confirmed */
-    readonly paidAt: string | null;
-    /** What confirmed the payment: the bank’s statement, the days that passed without a return, or its return, since only a paid payout can be returned */
-    readonly paidBy: "STATEMENT" | "WINDOW" | "RETURN" | null;
-    /** When it was returned or rejected */
-    readonly endedAt: string | null;
-    /** Why it was returned or rejected: a Standard 007 code, or one of ours */
-    readonly reasonCode: string | null;
-    /** The reason in words */
-    readonly reason: string | null;
-  };
+  readonly 'payout.sent': PayoutSentData;
   /** The refund was declined; the payment can be refunded again. */
-  readonly 'refund.declined': {
-    /** The id of a refund: 30 characters beginning with ri */
-    readonly refundId: string;
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the payment’s order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the refund */
-    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    /** What is refunded */
-    readonly refundAmount: Money;
-    readonly decline: Decline;
-  };
+  readonly 'refund.declined': RefundDeclinedData;
   /** The acquirer has not answered for about a minute. We keep sending the refund. */
-  readonly 'refund.stuck': {
-    /** The id of a refund: 30 characters beginning with ri */
-    readonly refundId: string;
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the payment’s order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the refund */
-    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    /** What is refunded */
-    readonly refundAmount: Money;
-  };
+  readonly 'refund.stuck': RefundStuckData;
   /** The amount goes back to the cardholder. */
-  readonly 'refund.succeeded': {
-    /** The id of a refund: 30 characters beginning with ri */
-    readonly refundId: string;
-    /** The id of a payment: 30 characters beginning with pi */
-    readonly paymentId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the payment’s order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the refund */
-    readonly refundStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    /** What is refunded */
-    readonly refundAmount: Money;
-    /** The id of a batch: 30 characters beginning with ba */
-    readonly batchId: string;
-  };
+  readonly 'refund.succeeded': RefundSucceededData;
   /** Authentication was attempted, and there is proof of that. */
-  readonly 'three_d_secure.attempted': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.attempted': ThreeDSecureAttemptedData;
   /** The issuer authenticated the cardholder. */
-  readonly 'three_d_secure.authenticated': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.authenticated': ThreeDSecureAuthenticatedData;
   /** The issuer wants to challenge the cardholder in the browser. */
-  readonly 'three_d_secure.challenge_required': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.challenge_required': ThreeDSecureChallengeRequiredData;
   /** The issuer asks the cardholder without a browser. */
-  readonly 'three_d_secure.decoupled_confirmed': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.decoupled_confirmed': ThreeDSecureDecoupledConfirmedData;
   /** The cardholder could not be authenticated, or cancelled. */
-  readonly 'three_d_secure.not_authenticated': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.not_authenticated': ThreeDSecureNotAuthenticatedData;
   /** The issuer took note of the wish not to challenge. */
-  readonly 'three_d_secure.preference_acknowledged': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.preference_acknowledged': ThreeDSecurePreferenceAcknowledgedData;
   /** The issuer rejected the authentication: do not authorize. */
-  readonly 'three_d_secure.rejected': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.rejected': ThreeDSecureRejectedData;
   /** There was no usable answer, or no result of the challenge in its time. */
-  readonly 'three_d_secure.technical_issue': {
-    /** The id of an authentication: 30 characters beginning with ta */
-    readonly authenticationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** The amount that is authenticated; null if none */
-    readonly amount: Money | null;
-    /** Result of the authentication */
-    readonly threeDSecureTransactionStatus: "PROCESSING" | "AUTHENTICATED" | "AUTHENTICATED_ATTEMPTED" | "CHALLENGE_AUTHENTICATION_REQUIRED" | "CHALLENGE_DECOUPLED_AUTHENTICATION_CONFIRMED" | "NOT_AUTHENTICATED" | "REJECTED" | "TECHNICAL_ISSUE" | "CHALLENGE_PREFERENCE_ACKNOWLEDGED";
-    /** The id of the authentication in EMV 3-D Secure */
-    readonly threeDSecureServerTransactionId: string;
-    /** Why, where the cardholder was not authenticated */
-    readonly reason: string | null;
-    /** Two digits, from the directory server */
-    readonly electronicCommerceIndicator: string | null;
-  };
+  readonly 'three_d_secure.technical_issue': ThreeDSecureTechnicalIssueData;
   /** The issuer or the acquirer declined the validation. */
-  readonly 'validation.declined': {
-    /** The id of a validation: 30 characters beginning with vi */
-    readonly validationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the validation */
-    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-    readonly decline: Decline;
-  };
+  readonly 'validation.declined': ValidationDeclinedData;
   /** The acquirer has not answered for about a minute. We keep asking. */
-  readonly 'validation.stuck': {
-    /** The id of a validation: 30 characters beginning with vi */
-    readonly validationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the validation */
-    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-  };
+  readonly 'validation.stuck': ValidationStuckData;
   /** The issuer says that the card is good. */
-  readonly 'validation.succeeded': {
-    /** The id of a validation: 30 characters beginning with vi */
-    readonly validationId: string;
-    /** The id of a merchant: 13 digits */
-    readonly merchantId: string;
-    /** Your reference of the order; null if none was sent */
-    readonly orderId: string | null;
-    /** Your invoice number; null if none was sent */
-    readonly invoiceNumber: string | null;
-    /** What became of the validation */
-    readonly validationStatus: "PROCESSING" | "SUCCEEDED" | "DECLINED" | "DECLINED_RETRY";
-  };
+  readonly 'validation.succeeded': ValidationSucceededData;
   /** Nothing more is sent to a webhook endpoint: it answered 410, or all attempts failed for five days. What is queued for it is kept until it is enabled again. */
-  readonly 'webhook_endpoint.disabled': {
-    /** The id of a webhook endpoint: 30 characters beginning with we */
-    readonly endpointId: string;
-    /** Where events are sent: an https URL with a public host. In the sandbox, http and localhost are allowed */
-    readonly url: string;
-    /** Why it was disabled */
-    readonly reason: "GONE" | "FAILING";
-    /** Since when all attempts have failed; null if they have not */
-    readonly failingSince: string | null;
-  };
+  readonly 'webhook_endpoint.disabled': WebhookEndpointDisabledData;
 }

@@ -1,4 +1,5 @@
 import type { Money } from '../../kernel/money.ts';
+import type { Fault } from './problem.ts';
 
 /** What a call would move, as far as it can be told before. */
 export type Stake = Readonly<{ amount?: Money | undefined }>;
@@ -10,6 +11,8 @@ export type Stake = Readonly<{ amount?: Money | undefined }>;
 export type RouteGuard<GuardedCall> = Readonly<{
   /** What is at stake; absent where it is no amount of money. */
   what?: (call: GuardedCall) => Promise<Stake> | Stake;
+  /** Faults that only the record shows, to be told together with a reason that is missing. */
+  examine?: (call: GuardedCall) => Promise<readonly Fault[]>;
   /** The answer holds a secret, which is shown once and kept nowhere. */
   secretAnswer?: true;
   /** Done twice it is done once, though it takes no idempotencyKey: the state it sets forbids it, or stays. */

@@ -129,6 +129,8 @@ type Definition<Params extends TSchema, Query extends TSchema, Body extends TSch
 export type Prepared = Readonly<{
   body: unknown;
   stake: () => Promise<Stake>;
+  /** Throws the faults that only the record shows, where the route can tell them before. */
+  examine: () => Promise<void>;
   run: () => Promise<Answer>;
 }>;
 
@@ -138,7 +140,8 @@ export type Route = Description &
     query?: TSchema;
     body?: TSchema;
     /** `prepare` does the first half of `run`. */
-    guard?: Omit<RouteGuard<never>, 'what'> & Readonly<{ prepare: (raw: RawCall) => Prepared }>;
+    guard?: Omit<RouteGuard<never>, 'what' | 'examine'> &
+      Readonly<{ prepare: (raw: RawCall) => Prepared }>;
     /** Checks every part of the request, reports all faults at once, then runs the use case. */
     run: (raw: RawCall) => Promise<Answer>;
   }>;
@@ -183,6 +186,11 @@ export function route<
     return {
       body: body.value,
       stake: () => spoken(() => definition.guard?.what?.(call) ?? {}),
+      examine: () =>
+        spoken(async () => {
+          const errors = (await definition.guard?.examine?.(call)) ?? [];
+          if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.invalidRequest, { errors });
+        }),
       run: () => spoken(() => handle(call)),
     };
   };

@@ -24,20 +24,23 @@ export const MessagesBody = strict(
     authenticationId: AuthenticationId,
     merchantId: MerchantId,
     messages: Type.Array(
-      strict({
-        at: Timestamp,
-        direction: Type.Enum(['SENT', 'RECEIVED'], {
-          description: 'Whether we sent or received it',
-        }),
-        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
-          description: 'Who is at the other end',
-        }),
-        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
-          description: 'The message, masked; null if there was none',
-        }),
-        note: described(OrNull, 'What happened instead of a message'),
-        fields: Type.Array(Field, { description: 'The fields of the message, explained' }),
-      }),
+      strict(
+        {
+          at: Timestamp,
+          direction: Type.Enum(['SENT', 'RECEIVED'], {
+            description: 'Whether we sent or received it',
+          }),
+          party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
+            description: 'Who is at the other end',
+          }),
+          message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+            description: 'The message, masked; null if there was none',
+          }),
+          note: described(OrNull, 'What happened instead of a message'),
+          fields: Type.Array(Field, { description: 'The fields of the message, explained' }),
+        },
+        { title: 'AuthenticationMessage' },
+      ),
       { description: 'The messages, oldest first' },
     ),
   },

@@ -9,9 +9,11 @@ import { Json } from '../../parts/json.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Alert } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
+import { OfService, useProblemTitle } from '../../parts/problem-text.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
+import { useActionName } from './action-name.ts';
 import { Decisions } from './decisions.tsx';
 import { texts } from './texts.ts';
 
@@ -26,7 +28,7 @@ export function ApprovalPage() {
   return (
     <RecordPage
       title={t('one')}
-      nameOf={({ summary }) => summary}
+      nameOf={useActionName()}
       id={params.actionId}
       back={{ link: { to: '/approvals' }, title: t('title') }}
       read={useCall('retrieveAction', { params }, { live: true })}
@@ -47,11 +49,12 @@ export function ApprovalPage() {
 
 function Details({ action }: Readonly<{ action: Action }>) {
   const t = useTexts(texts);
+  const titleOf = useProblemTitle();
   return (
     <div className="columns">
       {action.problem && (
-        <Alert tone="warn" title={action.problem.title}>
-          {action.problem.detail}
+        <Alert tone="warn" title={titleOf(action.problem)}>
+          <OfService>{action.problem.detail}</OfService>
         </Alert>
       )}
       <Panel title={t('one')}>

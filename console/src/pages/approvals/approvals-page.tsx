@@ -6,6 +6,7 @@ import { Money } from '../../parts/money.tsx';
 import { Page } from '../../parts/page.tsx';
 import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useActionName } from './action-name.ts';
 import { texts } from './texts.ts';
 
 const STATUSES = [
@@ -42,8 +43,9 @@ export function ApprovalsPage() {
 
 function useColumns(): readonly Column<Action>[] {
   const t = useTexts(texts);
+  const nameOf = useActionName();
   return [
-    { key: 'what', title: t('what'), cell: ({ summary }) => summary },
+    { key: 'what', title: t('what'), cell: nameOf },
     { key: 'status', title: t('status'), cell: ({ status }) => <Badge state={status} /> },
     {
       key: 'amount',

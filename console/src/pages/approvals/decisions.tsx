@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { Action } from '../../api/operations.ts';
-import { useRefresh } from '../../api/queries.ts';
+import { useRefresh, useStill } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -9,6 +9,7 @@ import { FormProblem, TextField } from '../../parts/fields.tsx';
 import { useForm } from '../../parts/form.ts';
 import { texts as partTexts } from '../../parts/texts.ts';
 import { toast } from '../../shell/toasts.tsx';
+import { useActionName } from './action-name.ts';
 import { texts } from './texts.ts';
 
 type Decision = 'approve' | 'decline' | 'withdraw';
@@ -56,8 +57,10 @@ function DecisionForm({ action, decision, close }: FormProps) {
   const t = useTexts(texts);
   const words = useTexts(partTexts);
   const refresh = useRefresh();
+  useStill();
+  const nameOf = useActionName();
   const form = useForm({ reason: '' });
-  const { actionId, requestedBy, summary } = action;
+  const { actionId, requestedBy } = action;
   const decide = async () => {
     const params = { actionId };
     if (decision === 'withdraw') await call('withdrawAction', { params });
@@ -78,7 +81,7 @@ function DecisionForm({ action, decision, close }: FormProps) {
     >
       <div className={decision === 'approve' ? 'effect' : 'effect danger'}>
         <h3>{words('happens')}</h3>
-        <div>{t(`${decision}Effect`, { what: summary, by: requestedBy })}</div>
+        <div>{t(`${decision}Effect`, { what: nameOf(action), by: requestedBy })}</div>
       </div>
       {decision !== 'withdraw' && (
         <TextField

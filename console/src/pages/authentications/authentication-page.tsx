@@ -9,6 +9,7 @@ import { MerchantName } from '../../parts/names.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { RawPanel } from '../../parts/raw-panel.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
+import { OfOthers } from '../../parts/problem-text.tsx';
 import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -103,7 +104,12 @@ function Details({ authentication: shown }: Readonly<{ authentication: Shown }>)
         <Facts
           facts={[
             [t('reason'), shown.threeDSecureTransactionStatusReason],
-            [t('saidToCardholder'), shown.threeDSecureCardholderInformation],
+            [
+              t('saidToCardholder'),
+              shown.threeDSecureCardholderInformation && (
+                <OfOthers key="said">{shown.threeDSecureCardholderInformation}</OfOthers>
+              ),
+            ],
             [t('indicator'), shown.ecommerceIndicator && inWords(shown.ecommerceIndicator)],
             [
               t('kind'),

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTexts } from '../../i18n/language.tsx';
 import type { Form } from '../../parts/form.ts';
+import { FaultText } from '../../parts/problem-text.tsx';
 import { texts } from './texts.ts';
 
 const CHUNK = 8192; // Characters at a time, since a call takes only so many arguments.
@@ -26,7 +27,11 @@ export function UploadField({ form }: Readonly<{ form: Form }>) {
         aria-invalid={fault !== undefined}
         onChange={({ target }) => void read(target.files?.[0])}
       />
-      {fault !== undefined && <span className="field-fault">{fault}</span>}
+      {fault && (
+        <span className="field-fault">
+          <FaultText fault={fault} />
+        </span>
+      )}
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Page } from '../../parts/page.tsx';
+import { settlementFilters } from '../../parts/settlement-filters.ts';
 import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
 const STATUSES = ['OPEN', 'CLOSING', 'CLOSED'] as const;
-const CURRENCIES = ['CAD', 'USD'] as const;
 
 export function BatchesPage() {
   const t = useTexts(texts);
@@ -25,18 +25,7 @@ export function BatchesPage() {
         operation={isOperator ? 'listAllBatches' : 'listBatches'}
         exportBy={isOperator ? 'exportAllBatches' : 'exportBatches'}
         query={isOperator && partnerId !== null ? { partnerId } : {}}
-        filters={[
-          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-          { key: 'created', label: t('opened'), kind: 'dates' },
-          {
-            key: 'currency',
-            label: t('currency'),
-            kind: 'choice',
-            options: CURRENCIES,
-            nameOf: String,
-          },
-          { key: 'merchantId', label: t('merchant'), kind: 'text' },
-        ]}
+        filters={settlementFilters(t, { statuses: STATUSES, created: t('opened') })}
         columns={useColumns()}
         rowKey={({ batchId }) => batchId}
         rowLink={({ batchId }) => ({ to: '/batches/$batchId', params: { batchId } })}

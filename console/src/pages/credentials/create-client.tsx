@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { CheckField, TextField } from '../../parts/fields.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
 import { SecretActionButton } from '../../parts/secret-action.tsx';
+import { FaultText } from '../../parts/problem-text.tsx';
 import { usePlace } from '../../session/place.ts';
 import { keysIn, KeysField } from './client-keys.tsx';
 import { texts } from './texts.ts';
@@ -89,7 +90,11 @@ function ClientFields({ form }: Readonly<{ form: Form }>) {
         {SCOPES.map((scope) => (
           <CheckField key={scope} form={form} path={at(scope)} label={scope} />
         ))}
-        {fault !== undefined && <span className="field-fault">{fault}</span>}
+        {fault && (
+          <span className="field-fault">
+            <FaultText fault={fault} />
+          </span>
+        )}
       </fieldset>
       <KeysField form={form} />
     </>

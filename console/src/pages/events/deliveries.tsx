@@ -2,6 +2,7 @@ import type { Event } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, Tag } from '../../parts/badge.tsx';
 import { Panel } from '../../parts/page.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTimeline } from '../../timeline/use-timeline.ts';
@@ -63,7 +64,7 @@ function Attempt({ status, durationMs, errorMessage }: AttemptProps) {
     <>
       <Tag tone={isGood ? 'good' : 'bad'}>{status === null ? t('noAnswer') : String(status)}</Tag>
       <span className="muted">
-        {durationMs} ms {errorMessage}
+        {durationMs} ms {errorMessage !== null && <OfService>{errorMessage}</OfService>}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { Id } from '../../parts/copy.tsx';
 import { Money } from '../../parts/money.tsx';
 import { PartnerName } from '../../parts/names.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
+import { OfOthers } from '../../parts/problem-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { type AnyMerchant, inOneLine, ownerOf } from './merchant.ts';
@@ -29,6 +30,7 @@ function Business({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const t = useTexts(texts);
   const { businessDetails: business, merchantDetails, securityDetails } = merchant;
   const { merchantInformation: about } = merchantDetails;
+  const { offeredProductsAndServicesDescription: offers } = business;
   return (
     <Panel title={t('business')}>
       <Facts
@@ -38,7 +40,7 @@ function Business({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
           [t('onStatements'), about.cardholderName],
           [t('businessType'), inWords(securityDetails.legalEntity.businessType)],
           [t('category'), business.merchantCategoryCode],
-          [t('offers'), business.offeredProductsAndServicesDescription],
+          [t('offers'), offers !== undefined && <OfOthers key="offers">{offers}</OfOthers>],
           [t('website'), business.businessUrl],
           [t('ecommerce'), percent(business.ecommerceTransactionPercentage)],
           [t('moto'), percent(business.motoTransactionPercentage)],

@@ -8,6 +8,7 @@ import { FormProblem, SelectField, TextField } from '../../parts/fields.tsx';
 import { bodyFrom, type Form, useForm } from '../../parts/form.ts';
 import { Notice, Skeleton } from '../../parts/notice.tsx';
 import { Page, Panel } from '../../parts/page.tsx';
+import { FaultText } from '../../parts/problem-text.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
@@ -80,6 +81,7 @@ function OrderForm({ merchants }: OrderFormProps) {
     'deliveryAddress.country': 'CA',
     orderCreatedBy: user.name,
   });
+  const fault = form.faultAt('solutions');
   const send = async () => {
     const { merchantId: chosen, ...values } = form.values;
     const params = { merchantId: String(chosen) };
@@ -114,7 +116,7 @@ function OrderForm({ merchants }: OrderFormProps) {
           options={merchants}
         />
       </Panel>
-      <Panel title={t('solutions')} text={form.faultAt('solutions')} isFlush>
+      <Panel title={t('solutions')} text={fault && <FaultText fault={fault} />} isFlush>
         <SolutionLines partnerId={partnerId} lines={lines} change={setLines} />
       </Panel>
       <Delivery form={form} />

@@ -4,6 +4,7 @@ import { inWords } from '../../parts/badge.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
 import { texts } from './texts.ts';
 
 /** What was ordered and what it costs, as it was when the order was placed. */
@@ -65,8 +66,10 @@ export function OrderLines({ order }: Readonly<{ order: Order }>) {
           <Panel title={t('promotions')}>
             <Facts
               facts={promotions.map(({ promotionCode, description, monthlyDiscount }) => [
-                description,
-                <Money key={promotionCode} value={monthlyDiscount} />,
+                promotionCode,
+                <span key={promotionCode}>
+                  <Money value={monthlyDiscount} /> <OfService>{description}</OfService>
+                </span>,
               ])}
             />
           </Panel>

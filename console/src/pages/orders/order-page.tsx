@@ -6,6 +6,7 @@ import { Badge, inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -69,7 +70,7 @@ function Adjudication({ order }: Readonly<{ order: OrderWithHistory }>) {
           {reasons.map(({ reasonCode, finding }) => (
             <li key={reasonCode}>
               <Badge state={reasonCode} tone="warn" />
-              <span>{finding}</span>
+              <OfService>{finding}</OfService>
             </li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appRoute } from '../../app-route.tsx';
 import { searchWith } from '../../parts/search-params.ts';
+import { settlementSearch } from '../../parts/settlement-filters.ts';
 
 export const payoutsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'payouts',
-  validateSearch: searchWith('status', 'merchantId', 'currency', 'created_from', 'created_to'),
+  validateSearch: settlementSearch,
   component: lazyRouteComponent(async () => await import('./payouts-page.tsx'), 'PayoutsPage'),
 });
 

@@ -5,6 +5,7 @@ import { inWords, Tag } from '../../parts/badge.tsx';
 import { CopyButton } from '../../parts/copy.tsx';
 import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Panel } from '../../parts/page.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { texts } from './texts.ts';
 
@@ -25,7 +26,7 @@ export function Cards() {
             rowKey={({ cents }) => cents}
             columns={[
               { key: 'cents', title: t('cents'), cell: ({ cents }) => <code>{cents}</code> },
-              { key: 'what', title: t('what'), cell: ({ what }) => what },
+              { key: 'what', title: t('what'), cell: ({ what }) => <OfService>{what}</OfService> },
               { key: 'code', title: t('code'), cell: (row) => <code>{row.isoResponseCode}</code> },
             ]}
           />
@@ -71,7 +72,11 @@ function Numbers({ cards }: Readonly<{ cards: TestCards['cards'] }>) {
           {
             key: 'what',
             title: t('what'),
-            cell: ({ what }) => <span className="wrapped">{what}</span>,
+            cell: ({ what }) => (
+              <span className="wrapped">
+                <OfService>{what}</OfService>
+              </span>
+            ),
           },
           {
             key: 'code',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { System } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Panel } from '../../parts/page.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { texts } from './texts.ts';
 
@@ -43,7 +44,11 @@ export function Settings({ settings }: Readonly<{ settings: System['settings'] }
           {
             key: 'use',
             title: t('use'),
-            cell: ({ use }) => <span className="wrapped">{use}</span>,
+            cell: ({ use }) => (
+              <span className="wrapped">
+                <OfService>{use}</OfService>
+              </span>
+            ),
           },
         ]}
       />

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/language.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Facts } from '../../parts/page.tsx';
+import { OfService } from '../../parts/problem-text.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
 import './webhooks.css';
@@ -16,7 +17,7 @@ export function AttemptView({ attempt }: Readonly<{ attempt: WebhookAttempt }>) 
       <Facts
         facts={[
           [t('answer'), <Answered key="answer" status={status} error={error} />],
-          [t('error'), errorText],
+          [t('error'), errorText && <OfService key="error">{errorText}</OfService>],
           [t('duration'), `${attempt.durationMs.toLocaleString()} ms`],
           [t('address'), attempt.address],
           [t('at'), <Time key="at" at={attempt.requestedAt} form="long" />],
