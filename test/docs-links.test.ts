@@ -5,10 +5,13 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { routesForDocumentation } from '../src/app.ts';
 import { GUIDE_GROUPS } from '../src/docs/guide-groups.ts';
+import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
+import type { ProblemKind } from '../src/platform/http/problem.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { codeBlocksOf } from './docs/code-blocks.ts';
 import { FakeClock } from './fake-clock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -78,6 +81,22 @@ test('every guide has its place in the order of the guides', () => {
     name.slice(0, -'.md'.length),
   );
   assert.deepEqual(listed, there.toSorted());
+});
+
+test('a body that the page of a problem shows is that of the problem', () => {
+  const own: readonly ProblemKind[] = Object.values(PLATFORM_PROBLEMS);
+  const kinds = [...own, ...routes.flatMap(({ problems = [] }) => problems)];
+  const shown = kinds.flatMap((kind) => {
+    const page = readFileSync(join(ROOT, 'docs/problems', `${kind.code}.md`), 'utf8');
+    const blocks = codeBlocksOf(page).filter(({ language }) => language === 'json');
+    return blocks.map(({ text }) => ({ kind, body: JSON.parse(text) as Partial<ProblemKind> }));
+  });
+  assert.ok(shown.length > 20, String(shown.length));
+  for (const { kind, body } of shown) {
+    const { code, status, title, category } = kind;
+    const expected = { type: `${BASE}/docs/problems/${code}`, title, status, category };
+    assert.deepEqual({ ...body, ...expected }, body, code);
+  }
 });
 
 type PostmanItem = Readonly<{

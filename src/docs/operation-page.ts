@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Addressed } from './curl-example.ts';
+import type { Addressed } from './example-request.ts';
 import { fieldsTable, fieldType } from './fields-table.ts';
 import { html, type Html, layout, type LinkGroup, type Part, methodMark } from '../pages/index.ts';
 import { markdown } from './markdown.ts';
