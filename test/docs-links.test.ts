@@ -86,13 +86,13 @@ test('every guide has its place in the order of the guides', () => {
 test('a body that the page of a problem shows is that of the problem', () => {
   const own: readonly ProblemKind[] = Object.values(PLATFORM_PROBLEMS);
   const kinds = [...own, ...routes.flatMap(({ problems = [] }) => problems)];
-  const shown = kinds.flatMap((kind) => {
+  const bodies = kinds.flatMap((kind) => {
     const page = readFileSync(join(ROOT, 'docs/problems', `${kind.code}.md`), 'utf8');
     const blocks = codeBlocksOf(page).filter(({ language }) => language === 'json');
     return blocks.map(({ text }) => ({ kind, body: JSON.parse(text) as Partial<ProblemKind> }));
   });
-  assert.ok(shown.length > 20, String(shown.length));
-  for (const { kind, body } of shown) {
+  assert.ok(bodies.length > 20, String(bodies.length));
+  for (const { kind, body } of bodies) {
     const { code, status, title, category } = kind;
     const expected = { type: `${BASE}/docs/problems/${code}`, title, status, category };
     assert.deepEqual({ ...body, ...expected }, body, code);

@@ -158,7 +158,7 @@ function callOf(document: OpenApiDocument, addressed: Addressed): Call {
 }
 
 function queryOf(name: string, { query }: ReturnType<typeof requestOf>): Call['query'][number] {
-  return { name, value: String(query[name] ?? ''), isSent: name in query };
+  return { name, value: query[name] ?? '', isSent: name in query };
 }
 
 /** The address, the key, the version, and every name that stands in a path. */

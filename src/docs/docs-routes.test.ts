@@ -145,7 +145,7 @@ test('a shape has a page with its members, an example and where it is used', asy
   const { body } = await app.inject('/docs/shapes/Payment');
   assert.match(body, /<code>paymentStatus<\/code>/);
   assert.match(body, /&quot;paymentStatus&quot;: &quot;PROCESSING&quot;/);
-  assert.match(body, /<a href="\/docs\/reference\/createPayment">/);
+  assert.match(body, /<a href="\/docs\/reference\/createPayment"/);
   assert.match(body, /href="\/docs\/shapes\/Money"/);
 });
 

@@ -18,7 +18,7 @@ export type ExampleRequest = Readonly<{
   url: string;
   /** Members of the path, in its order. */
   params: readonly string[];
-  query: Readonly<Record<string, unknown>>;
+  query: Readonly<Record<string, string>>;
   isVersioned: boolean;
   isAuthenticated: boolean;
   mediaType?: string;
@@ -34,13 +34,13 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
   const params = new Map(
     [...path.matchAll(/\{([^}]+)\}/g)].map(([place, name = '']) => {
       const { example } = own.find((one) => one.in === 'path' && one.name === name) ?? {};
-      return [place, String(withPlaceholders(example, name) ?? placeholder(name))];
+      return [place, shownValue(name, example)];
     }),
   );
   const query = own
     .filter((one) => one.in === 'query' && one.example !== undefined)
-    .map(({ name, example }) => [name, withPlaceholders(example, name)]);
-  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    .map(({ name, example }): [string, string] => [name, shownValue(name, example)]);
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   const filled = path.replaceAll(/\{[^}]+\}/g, (place) => params.get(place) ?? place);
   return {
     method,
@@ -54,6 +54,11 @@ export function requestOf(document: OpenApiDocument, addressed: Addressed): Exam
   };
 }
 
+/** The reader has ids of their own. */
+function shownValue(name: string, example: unknown): string {
+  return typeof example === 'string' && !isExampleId(example) ? example : placeholder(name);
+}
+
 function bodyExample({
   requestBody,
 }: OpenApiOperation): Pick<ExampleRequest, 'mediaType' | 'body' | 'form'> {
@@ -63,8 +68,7 @@ function bodyExample({
   return mediaType === FORM_TYPE && isRecord(body) ? { form: body } : { mediaType, body };
 }
 
-/** The reader has ids of their own. */
-export function withPlaceholders(value: unknown, name = ''): unknown {
+function withPlaceholders(value: unknown, name = ''): unknown {
   if (isExampleId(value)) return placeholder(name);
   if (Array.isArray(value)) return value.map((item) => withPlaceholders(item, name));
   if (!isRecord(value)) return value;

@@ -73,7 +73,8 @@ export function searchDocs(index: readonly Indexed[], query: string): FoundPlace
 }
 
 function scoreOf({ title, text }: Indexed, words: readonly string[]): number {
-  let score = 0;
+  // Whoever types a name wants what has that name.
+  let score = title === words.join(' ') ? POINTS_OF_TITLE : 0;
   for (const word of words) {
     const points = (title.includes(word) ? POINTS_OF_TITLE : 0) + countOf(word, text);
     if (points === 0) return 0;

@@ -30,7 +30,7 @@ export function cliExample(
     'causeway',
     ...[...resource, name].map(kebabCase),
     ...params,
-    ...Object.entries(query).map(([key, value]) => `--${kebabCase(key)} ${word(String(value))}`),
+    ...Object.entries(query).map(([key, value]) => `--${kebabCase(key)} ${word(value)}`),
     ...(data === undefined ? [] : [`--data ${quoted(JSON.stringify(data, null, 2))}`]),
   ].join(' ');
 }

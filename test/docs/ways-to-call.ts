@@ -9,7 +9,13 @@ import { isRecord } from '../../src/platform/http/normalise.ts';
 import { temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' } as const;
+const ENTITIES = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+]);
 
 /** What came of a call: the status where it is shown, and the body, or what was printed. */
 export type Called = Readonly<{ status: number | undefined; body: unknown }>;
@@ -29,9 +35,7 @@ export function blocksOn(page: string): string[] {
 }
 
 function asText(markup: string): string {
-  return markup.replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) =>
-    entity in ENTITIES ? ENTITIES[entity as keyof typeof ENTITIES] : entity,
-  );
+  return markup.replaceAll(/&[a-z#0-9]+;/g, (entity) => ENTITIES.get(entity) ?? entity);
 }
 
 /** One shell for all commands, and one process, this one, for all scripts: each start would take long. */
