@@ -16,6 +16,8 @@ import { FakeClock } from './fake-clock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BASE = 'http://localhost:8080';
+/** A page for each thing: none is so long that nobody finds their way in it. */
+const SIZE_MAX = 200_000;
 const routes = routesForDocumentation();
 const shown = routes.filter(({ hidden }) => hidden !== true);
 const app = createServer({
@@ -35,6 +37,7 @@ test('every link of every page leads to a page, and to a place on it', async () 
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const { statusCode, body } = await app.inject(path);
     assert.equal(statusCode, 200, `${path}, linked from ${from(path)}`);
+    assert.ok(body.length < SIZE_MAX, `${path} is ${body.length} characters long`);
     pages.set(path, body);
     for (const [, href = ''] of body.matchAll(/<a[^>]*? href="([^"]*)"/g)) {
       const to = new URL(href.replaceAll('&amp;', '&'), BASE + path);
