@@ -37,7 +37,8 @@ test('every link of every page leads to a page, and to a place on it', async () 
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const { statusCode, body } = await app.inject(path);
     assert.equal(statusCode, 200, `${path}, linked from ${from(path)}`);
-    assert.ok(body.length < SIZE_MAX, `${path} is ${body.length} characters long`);
+    const isFile = path.endsWith('.json');
+    assert.ok(isFile || body.length < SIZE_MAX, `${path} is ${body.length} characters long`);
     pages.set(path, body);
     for (const [, href = ''] of body.matchAll(/<a[^>]*? href="([^"]*)"/g)) {
       const to = new URL(href.replaceAll('&amp;', '&'), BASE + path);
