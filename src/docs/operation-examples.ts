@@ -42,7 +42,8 @@ export function callExamples(document: OpenApiDocument, addressed: Addressed): H
         ><code>${text}</code></pre>`,
     )}
     <p>
-      Names in capitals are for values of yours. ${addressed.operation.security.length > 0 && TOKEN}
+      Names in capitals stand for values of your own.
+      ${addressed.operation.security.length > 0 && TOKEN}
     </p>
   </fieldset>`;
 }

@@ -31,15 +31,17 @@ export function operationPage(
     ],
     besideLabel: 'Operations',
     main: html`<article class="operation">
-      <div class="said">
+      <div>
         <h1>${summary}</h1>
         <p class="address">${methodMark(method)} <code>${path}</code></p>
         ${description !== undefined && markdown(description)}
         <p class="access">${access(operation)} <code class="hidden">${operationId}</code></p>
+      </div>
+      <div class="shown">${callExamples(document, addressed)} ${answerExample(operation)}</div>
+      <div>
         ${parameters(document, operation)} ${requestBody(document, operation)}
         ${answers(document, operation)} ${problems(document, operation)}
       </div>
-      <div class="shown">${callExamples(document, addressed)} ${answerExample(operation)}</div>
     </article>`,
   });
 }

@@ -68,15 +68,17 @@ export function shapePage(document: OpenApiDocument, name: string): string | und
     ],
     besideLabel: 'Where it is used',
     main: html`<article class="operation">
-      <div class="said">
+      <div>
         <h1>${name}</h1>
         ${described(schema) && html`<p class="lead">${described(schema)}</p>`}
+      </div>
+      <div class="shown">${example(exampleValue(schema, { name, shapes, isWhole: true }))}</div>
+      <div>
         ${fieldsTable(fieldsOf(schema, { shapes, references: 'linked' }), {
           caption: name,
           direction: 'answered',
         })}
       </div>
-      <div class="shown">${example(exampleValue(schema, { name, shapes, isWhole: true }))}</div>
     </article>`,
   });
 }
