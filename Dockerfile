@@ -8,6 +8,7 @@ RUN npm ci --omit=dev --no-audit --no-fund
 FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY sdk/package.json ./sdk/
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/

@@ -168,7 +168,7 @@ test('only the parts made for it open outgoing connections', () => {
     join('platform', 'outgoing'),
     join('commands', 'seed'), // Clients of the service, as a partner's program is.
     join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
-    join('docs', 'operation-examples.ts'), // Nor does this: it writes examples.
+    join('docs', 'script-example.ts'), // Nor does this: it writes examples.
   ];
   const found = code.filter(
     ({ path, text }) => canConnect(text) && !may.some((prefix) => path.startsWith(prefix)),

@@ -1,26 +1,21 @@
-/** Onboards a merchant for a partner bank, orders a terminal for it, and asks whether it can take payments. */
-import { randomUUID } from 'node:crypto';
+/** Onboards a merchant for a partner bank, asks whether it can take payments, and orders a terminal for it. */
 import { readFileSync } from 'node:fs';
-import { call, sandbox } from './sandbox.mjs';
+import { bank } from './sandbox.mjs';
 
-const { apiKey } = sandbox.partners.bank;
-const example = (name) =>
-  JSON.parse(readFileSync(new URL(`../docs/examples/${name}.json`, import.meta.url), 'utf8'));
+const example = (name) => {
+  const file = new URL(`../docs/examples/${name}.json`, import.meta.url);
+  // Without the key, the SDK makes a new one: each run onboards another merchant.
+  const { idempotencyKey: _key, ...body } = JSON.parse(readFileSync(file, 'utf8'));
+  return body;
+};
 
-const merchant = await call(apiKey, 'POST', '/onboarding/merchants', {
-  ...example('merchant'),
-  idempotencyKey: randomUUID(),
-});
+const merchant = await bank.merchants.create(example('merchant'));
 console.log(`Merchant ${merchant.merchantId}: ${merchant.merchantStatus}`);
 
-const path = `/onboarding/merchants/${merchant.merchantId}`;
-const { ready, blocking } = await call(apiKey, 'GET', `${path}/readiness`);
+const { ready, blocking } = await bank.merchants.retrieveReadiness(merchant.merchantId);
 console.log(
   ready ? 'It can take payments.' : `It cannot take payments yet: ${blocking.join(', ')}`,
 );
 
-const order = await call(apiKey, 'POST', `${path}/orders`, {
-  ...example('order'),
-  idempotencyKey: randomUUID(),
-});
+const order = await bank.orders.create(merchant.merchantId, example('order'));
 console.log(`Order ${order.merchantOrderId}: ${order.orderStatus}`);

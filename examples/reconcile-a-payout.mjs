@@ -1,33 +1,28 @@
 /** Follows money to the bank: from payments to their batch, from the batch to the payout, to the cent. */
-import { randomUUID } from 'node:crypto';
-import { call, formatted, operate, sandbox, TEST_CARD } from './sandbox.mjs';
-
-const { apiKey, merchantId } = sandbox.partners.isv;
-const read = (path) => call(apiKey, 'GET', path);
+import { causeway, formatted, merchantId, platform, TEST_CARD } from './sandbox.mjs';
 
 // Three sales, and the end of the day.
 for (const amount of [2599, 10000, 499]) {
-  await call(apiKey, 'POST', '/payments', {
-    idempotencyKey: randomUUID(),
+  await causeway.payments.create({
     merchantId,
     amount: { amount, currency: 'CAD' },
     paymentMethod: { card: TEST_CARD },
   });
 }
-const closing = { idempotencyKey: randomUUID(), merchantId, currency: 'CAD' };
-const [batch] = (await call(apiKey, 'POST', '/batches/close', closing)).data;
+const { data: closed } = await causeway.batches.close({ merchantId, currency: 'CAD' });
+const [batch] = closed;
 
 // In the sandbox, four days pass in a moment; in production, wait for the event payout.created.
-const now = Date.parse((await operate('GET', '/sandbox/clock')).time);
-const to = new Date(now + 4 * 24 * 60 * 60 * 1000).toISOString();
+const { time } = await platform.sandbox.retrieveClock();
+const to = new Date(Date.parse(time) + 4 * 24 * 60 * 60 * 1000).toISOString();
 for (let isComplete = false; !isComplete;) {
-  ({ isComplete } = await operate('POST', '/sandbox/clock', { to }));
+  ({ isComplete } = await platform.sandbox.moveClock({ to }));
 }
 
 // The payout whose lines contain our batch.
 let found;
-for await (const payout of every(`/payouts?merchantId=${merchantId}&limit=100`)) {
-  const lines = await all(`/payouts/${payout.payoutId}/lines?limit=100`);
+for await (const payout of causeway.payouts.list({ merchantId, limit: 100 })) {
+  const lines = await causeway.payouts.listLines(payout.payoutId, { limit: 100 }).toArray(Infinity);
   if (lines.some(({ batchId }) => batchId === batch.batchId)) found = { payout, lines };
   if (found) break;
 }
@@ -38,31 +33,19 @@ check('The lines of the payout', total(lines), payout.amount.amount);
 check('Its lines of our batch', total(ofBatch), batch.net.amount);
 
 // And the batch, payment by payment: sales less voids and refunds, before fees.
-const entries = await all(`/batches/${batch.batchId}/entries?limit=100`);
 const { sales, voids, refunds } = batch;
 const gross = sales.amount.amount - voids.amount.amount - refunds.amount.amount;
-check('The entries of the batch', total(entries, 'net'), gross);
+let entries = 0;
+for await (const { net } of causeway.batches.listEntries(batch.batchId, { limit: 100 })) {
+  entries += net.amount;
+}
+check('The entries of the batch', entries, gross);
 
 function check(what, sum, expected) {
   if (sum !== expected) throw new Error(`${what} add up to ${sum}, not to ${expected}`);
   console.log(`${what} add up: ${formatted({ amount: sum, currency: 'CAD' })}`);
 }
 
-function total(records, member = 'amount') {
-  return records.reduce((sum, record) => sum + record[member].amount, 0);
-}
-
-async function all(path) {
-  const records = [];
-  for await (const record of every(path)) records.push(record);
-  return records;
-}
-
-/** Every record of a list, page by page. */
-async function* every(path) {
-  for (let next = path; next;) {
-    const page = await read(next);
-    yield* page.data;
-    ({ next } = page);
-  }
+function total(records) {
+  return records.reduce((sum, { amount }) => sum + amount.amount, 0);
 }

@@ -1,11 +1,10 @@
 /** Reserves an amount when the order is placed, takes it when the parcels leave, and releases the rest. */
 import { randomUUID } from 'node:crypto';
-import { call, formatted, sandbox, TEST_CARD } from './sandbox.mjs';
+import { causeway, formatted, merchantId, TEST_CARD } from './sandbox.mjs';
 
-const { apiKey, merchantId } = sandbox.partners.isv;
 const orderId = randomUUID();
 
-const payment = await call(apiKey, 'POST', '/payments', {
+const payment = await causeway.payments.create({
   idempotencyKey: `${orderId}-reserve`,
   merchantId,
   orderId,
@@ -15,22 +14,21 @@ const payment = await call(apiKey, 'POST', '/payments', {
 });
 console.log(`Reserved ${formatted(payment.authorizedAmount)}: ${payment.paymentStatus}`);
 
-const path = `/payments/${payment.paymentId}`;
-const first = await call(apiKey, 'POST', `${path}/complete`, {
+const first = await causeway.payments.complete(payment.paymentId, {
   idempotencyKey: `${orderId}-parcel-1`,
   amount: { amount: 7500, currency: 'CAD' },
   finalCompletion: false, // The rest stays reserved.
 });
 console.log(`First parcel: ${formatted(first.capturedAmount)} taken`);
 
-const second = await call(apiKey, 'POST', `${path}/complete`, {
+const second = await causeway.payments.complete(payment.paymentId, {
   idempotencyKey: `${orderId}-parcel-2`,
   amount: { amount: 2500, currency: 'CAD' },
   finalCompletion: false,
 });
 console.log(`Second parcel: ${formatted(second.capturedAmount)} taken in all`);
 
-const rest = await call(apiKey, 'POST', `${path}/release`, {
+const rest = await causeway.payments.release(payment.paymentId, {
   idempotencyKey: `${orderId}-rest`,
   reason: 'Out of stock',
 });

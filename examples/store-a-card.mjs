@@ -1,20 +1,16 @@
 /** Stores a card with a first payment, and charges it later without the cardholder. */
-import { randomUUID } from 'node:crypto';
-import { call, sandbox, TEST_CARD } from './sandbox.mjs';
+import { causeway, merchantId, TEST_CARD } from './sandbox.mjs';
 
-const { apiKey, merchantId } = sandbox.partners.isv;
 const amount = { amount: 1500, currency: 'CAD' };
 
-const customer = await call(apiKey, 'POST', '/customers', {
-  idempotencyKey: randomUUID(),
+const customer = await causeway.customers.create({
   merchantId,
   name: 'Mary Tremblay',
   email: 'mary@example.com',
 });
 
 // The cardholder is there, agrees to later charges, and gives the security code.
-const first = await call(apiKey, 'POST', '/payments', {
-  idempotencyKey: randomUUID(),
+const first = await causeway.payments.create({
   merchantId,
   customerId: customer.customerId,
   amount,
@@ -29,8 +25,7 @@ const { paymentMethodId, cardBrand, lastFour } = first.paymentMethod;
 console.log(`First payment: ${first.paymentStatus}. Stored ${cardBrand} ${lastFour}.`);
 
 // A month later: no cardholder, no card number, no security code.
-const next = await call(apiKey, 'POST', '/payments', {
-  idempotencyKey: randomUUID(),
+const next = await causeway.payments.create({
   merchantId,
   amount,
   paymentMethodId,

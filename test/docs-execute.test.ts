@@ -9,8 +9,10 @@ import { existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'no
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { isPackageCurrent, writePackage } from '../scripts/package.ts';
 import { atAddress } from '../src/docs/at-address.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
+import { createAuthority } from './certificates.ts';
 import { answerTo, type CodeBlock, codeBlocksOf } from './docs/code-blocks.ts';
 import { differencesOf, isSameText, lastJsonIn } from './docs/compare-answers.ts';
 import { type BlockRun, runInShell, saveFile } from './docs/shell-session.ts';
@@ -31,6 +33,8 @@ const addresses = {
   consoleUrl: `http://localhost:${CONSOLE_PORT}`,
 };
 
+// As `npm start` does: what the examples import.
+if (!isPackageCurrent('sdk')) writePackage('sdk');
 const service = startService({ DATA_DIR, ...ports });
 await service.ready;
 
@@ -42,10 +46,7 @@ const TEXTS = [...FIRST.filter((name) => !RUN_LAST.includes(name)), ...RUN_LAST]
 
 /** A text as its reader on this installation has it. */
 function readText(name: string): string {
-  return atAddress(readFileSync(join(ROOT, name), 'utf8'), addresses).replaceAll(
-    'http://127.0.0.1:8083',
-    `http://127.0.0.1:${METRICS_PORT}`,
-  );
+  return atAddress(readFileSync(join(ROOT, name), 'utf8'), addresses);
 }
 
 for (const name of TEXTS) {
@@ -142,8 +143,9 @@ test('the example shop takes a card whose issuer wants a challenge', async () =>
 
 type Listed = (typeof NOT_EXECUTED)[number];
 
-function matches({ text, begins }: Listed, name: string, block: CodeBlock): boolean {
-  return name === text && block.text.startsWith(begins);
+function matches({ text, begins, language }: Listed, name: string, block: CodeBlock): boolean {
+  const isOfLanguage = language === undefined || block.language === language;
+  return name === text && isOfLanguage && block.text.startsWith(begins);
 }
 
 /** What is done about a block; undefined: nothing. */
@@ -183,6 +185,8 @@ function workFolder(): string {
   for (const entry of readdirSync(ROOT)) {
     if (!entry.startsWith('.')) symlinkSync(join(ROOT, entry), join(folder, entry));
   }
+  // What somebody who connects to a directory server was given.
+  saveFile(folder, 'directory-server.pem', createAuthority('Scheme').issue('ds.example').cert);
   symlinkSync(DATA_DIR, join(folder, '.causeway'));
   return folder;
 }

@@ -5,14 +5,19 @@ import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { routesForDocumentation } from '../src/app.ts';
 import { GUIDE_GROUPS } from '../src/docs/guide-groups.ts';
+import { PLATFORM_PROBLEMS } from '../src/platform/http/errors.ts';
+import type { ProblemKind } from '../src/platform/http/problem.ts';
 import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
 import { createServer } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { codeBlocksOf } from './docs/code-blocks.ts';
 import { FakeClock } from './fake-clock.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BASE = 'http://localhost:8080';
+/** A page for each thing: none is so long that nobody finds their way in it. */
+const SIZE_MAX = 200_000;
 const routes = routesForDocumentation();
 const shown = routes.filter(({ hidden }) => hidden !== true);
 const app = createServer({
@@ -32,6 +37,8 @@ test('every link of every page leads to a page, and to a place on it', async () 
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const { statusCode, body } = await app.inject(path);
     assert.equal(statusCode, 200, `${path}, linked from ${from(path)}`);
+    const isFile = path.endsWith('.json');
+    assert.ok(isFile || body.length < SIZE_MAX, `${path} is ${body.length} characters long`);
     pages.set(path, body);
     for (const [, href = ''] of body.matchAll(/<a[^>]*? href="([^"]*)"/g)) {
       const to = new URL(href.replaceAll('&amp;', '&'), BASE + path);
@@ -78,6 +85,22 @@ test('every guide has its place in the order of the guides', () => {
     name.slice(0, -'.md'.length),
   );
   assert.deepEqual(listed, there.toSorted());
+});
+
+test('a body that the page of a problem shows is that of the problem', () => {
+  const own: readonly ProblemKind[] = Object.values(PLATFORM_PROBLEMS);
+  const kinds = [...own, ...routes.flatMap(({ problems = [] }) => problems)];
+  const bodies = kinds.flatMap((kind) => {
+    const page = readFileSync(join(ROOT, 'docs/problems', `${kind.code}.md`), 'utf8');
+    const blocks = codeBlocksOf(page).filter(({ language }) => language === 'json');
+    return blocks.map(({ text }) => ({ kind, body: JSON.parse(text) as Partial<ProblemKind> }));
+  });
+  assert.ok(bodies.length > 20, String(bodies.length));
+  for (const { kind, body } of bodies) {
+    const { code, status, title, category } = kind;
+    const expected = { type: `${BASE}/docs/problems/${code}`, title, status, category };
+    assert.deepEqual({ ...body, ...expected }, body, code);
+  }
 });
 
 type PostmanItem = Readonly<{

@@ -1,14 +1,19 @@
 /**
- * The examples of openapi.json, which are those of the reference, the SDK and the collections, are
- * sent to the service as they stand there. Only what a reader has of their own is put in: ids, keys
- * and secrets. Each must succeed, and be answered with what the example of the answer shows.
+ * The calls that the reference shows, and with them the examples of openapi.json, of the SDK and of
+ * the collections: each is taken from its page and made as it stands there, in every way that the page
+ * shows. Only what a reader has of their own is put in: ids, keys and secrets. Each must succeed, and
+ * be answered with what the example of the answer shows.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { isExampleId } from '../src/docs/example-value.ts';
+import { requestOf } from '../src/docs/example-request.ts';
+import { isExampleId, placeholder } from '../src/docs/example-value.ts';
+import type { OpenApiDocument } from '../src/docs/openapi-document.ts';
+import { operationsOf } from '../src/docs/reference-page.ts';
 import { isRecord } from '../src/platform/http/normalise.ts';
 import { faultBy } from './conformance.ts';
-import type { Answer } from './fuzz/client.ts';
+import { type Replacement, replacementsIn, withOwnValues } from './docs/own-values.ts';
+import { type Called, createRuns, blocksOn, type Way, waysOn } from './docs/ways-to-call.ts';
 import type { Operation } from './fuzz/document.ts';
 import type { Draft } from './fuzz/draft.ts';
 import { Round } from './fuzz/round.ts';
@@ -17,10 +22,14 @@ import { serviceOfOurs } from './fuzz/target.ts';
 
 const SEED = 1;
 const TRIES_MAX = 4;
-const context = await contextOf(await serviceOfOurs(), SEED);
+const WAYS: readonly Way[] = ['curl', 'fetch', 'sdk'];
+const target = await serviceOfOurs();
+const context = await contextOf(target, SEED);
 after(() => context.client.close());
 // Time is that of all: test-clock.test.ts moves it.
 const operations = context.document.operations.filter(({ id }) => id !== 'moveClock');
+const document = JSON.parse(await read('/openapi.json')) as OpenApiDocument;
+const runs = createRuns();
 
 /** Members that only the reader knows, besides ids. */
 const OF_THE_READER = new Set([
@@ -39,32 +48,106 @@ const OF_THE_READER = new Set([
 ]);
 
 for (const [number, operation] of operations.entries()) {
-  test(`${operation.id} answers its example as its example says`, async () => {
+  test(`${operation.id} is answered as its page says, in every way that it shows`, async () => {
     const { example: request, schema } = operation.body ?? {};
     if (schema) assert.equal(faultBy(schema, request), undefined, 'the request');
-    let answer = await answerTo(operation, number);
-    // The simulated acquirer has little time here, and on a busy machine none.
-    for (let tries = 1; answer.status >= 300 && tries < TRIES_MAX; tries += 1) {
-      answer = await answerTo(operation, number + tries * operations.length);
+    const texts = waysOn(await read(`/docs/reference/${operation.id}`));
+    let prepared: Prepared | undefined;
+    for (const [place, way] of WAYS.entries()) {
+      const shown = texts.get(way);
+      assert.ok(shown !== undefined, way);
+      let called: Called | undefined;
+      // The simulated acquirer has little time here, and on a busy machine none.
+      for (let tries = 0; tries < TRIES_MAX && !(called && isSuccess(called)); tries += 1) {
+        if (!prepared || tries > 0 || !isRepeatable(operation)) {
+          const round = number + operations.length * (place * TRIES_MAX + tries);
+          prepared = await prepare(operation, round);
+        }
+        called = await runs[way](ownText(shown, way, prepared), prepared.token);
+      }
+      assertAnswered(operation, way, called);
     }
-    assert.ok(answer.status >= 200 && answer.status < 300, `${answer.status} ${answer.text}`);
-    const content = jsonAnswer(operation, answer.status);
-    if (content === undefined) return;
-    assert.equal(faultBy(content.schema, content.example), undefined, 'the answer');
-    assert.deepEqual(unlike(content.example, answer.body), []);
   });
 }
 
-async function answerTo(operation: Operation, number: number): Promise<Answer> {
-  const round = new Round(context, number, operation);
-  const draft = await round.whole(operation);
-  const { body } = operation;
-  if (body) draft.json = await ofTheReader(round, body.example, draft.json);
-  return await round.ask(draft);
+test('the first steps of the start page lead to an answer', async () => {
+  const [token = '', call = ''] = blocksOn(await read('/docs'));
+  const { clientId, clientSecret } = target.sandbox.partners.isv;
+  const own = token.replace('CLIENT_ID:CLIENT_SECRET', `${clientId}:${clientSecret}`);
+  const { status, body } = await runs.curl(atTarget(own), undefined);
+  assert.equal(status, 200);
+  assert.ok(isRecord(body));
+  const answer = await runs.curl(atTarget(call), String(body['access_token']));
+  assert.equal(answer.status, 200, JSON.stringify(answer));
+});
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(target.url + path);
+  assert.equal(response.status, 200, path);
+  return await response.text();
 }
 
-function jsonAnswer({ responses }: Operation, status: number) {
-  return responses.get(status)?.content?.['application/json'];
+/** Made twice it is answered twice in the same way: so the ways of one call share what it needs. */
+function isRepeatable({ method, body }: Operation): boolean {
+  return method === 'GET' || (isRecord(body?.example) && 'idempotencyKey' in body.example);
+}
+
+/** What a reader has before the call, and puts into it. */
+type Prepared = Readonly<{ token: string | undefined; replacements: readonly Replacement[] }>;
+
+async function prepare(operation: Operation, number: number): Promise<Prepared> {
+  const round = new Round(context, number, operation);
+  const draft = await round.whole(operation);
+  const addressed = operationsOf(document).find(
+    (one) => one.operation.operationId === operation.id,
+  );
+  assert.ok(addressed, operation.id);
+  const shown = requestOf(document, addressed);
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const replacements = names.map((name, at): Replacement => [shown.params[at], draft.params[name]]);
+  const query = new Map(draft.query);
+  for (const [name, value] of Object.entries(shown.query)) {
+    const { example } = operation.parameters.find((one) => one.name === name) ?? {};
+    replacements.push([value, await ofTheReader(round, example, query.get(name), name)]);
+  }
+  if (operation.body) {
+    const own = await ofTheReader(round, operation.body.example, draft.json);
+    replacements.push(...replacementsIn(shown.form ?? shown.body, own));
+  }
+  return { token: tokenOf(round, draft), replacements };
+}
+
+/** The calls that are shown carry an access token. */
+function tokenOf({ party }: Round, { credential, operation }: Draft): string | undefined {
+  if (operation.scope === undefined) return undefined;
+  const headers = [credential, ...party.credentials].map((one) => one.headers['authorization']);
+  return headers.find((header) => header !== undefined)?.slice('Bearer '.length);
+}
+
+function ownText(shown: string, way: Way, { replacements }: Prepared): string {
+  return atTarget(withOwnValues(shown, replacements, { isShell: way === 'curl' }));
+}
+
+function atTarget(text: string): string {
+  return text.replaceAll(document.servers[0]?.url ?? '', target.url);
+}
+
+function isSuccess({ status }: Called): boolean {
+  return status === undefined || (status >= 200 && status < 300);
+}
+
+function assertAnswered({ responses }: Operation, way: Way, called: Called | undefined): void {
+  assert.ok(called && isSuccess(called), `${way}: ${JSON.stringify(called)}`);
+  const successes = [...responses].filter(([status]) => status >= 200 && status < 300);
+  const [, response] = successes.find(([status]) => status === called.status) ?? successes[0] ?? [];
+  assert.ok(response, `${way}: ${called.status} is not described`);
+  const content = response.content?.['application/json'];
+  if (content === undefined) return;
+  const { example, schema } = content;
+  assert.equal(faultBy(schema, example), undefined, 'the answer');
+  // Of a list, the SDK's example prints the records.
+  const isList = way === 'sdk' && isRecord(example) && Array.isArray(called.body);
+  assert.deepEqual(unlike(isList ? example['data'] : example, called.body), [], way);
 }
 
 /** The example with what the reader has of their own. */
@@ -86,14 +169,19 @@ async function ofTheReader(
     }
     return Object.fromEntries(entries);
   }
+  return await ownValue(round, name, example, made);
+}
+
+async function ownValue(round: Round, name: string, example: unknown, made: unknown) {
   if (name === 'idempotencyKey') return round.newKey();
+  if (example === placeholder(name)) return made ?? example; // A text of any kind.
   if (!isExampleId(example) && !OF_THE_READER.has(name)) return example;
   return made ?? (await round.need(name));
 }
 
 /** Where an answer has what its example does not show, or shows in another way. */
 function unlike(example: unknown, answer: unknown, path = ''): string[] {
-  if (example === null || answer === null) return []; // Either may be missing.
+  if (example === null || answer === null || isAnything(example)) return []; // Or may be missing.
   if (Array.isArray(example) && Array.isArray(answer)) {
     return example.length === 0 || answer.length === 0
       ? []
@@ -103,12 +191,15 @@ function unlike(example: unknown, answer: unknown, path = ''): string[] {
   return typeof example === typeof answer ? [] : [`${path} is a ${typeof answer}`];
 }
 
+function isAnything(example: unknown): boolean {
+  return isRecord(example) && Object.keys(example).length === 0;
+}
+
 function unlikeMembers(
   example: Record<string, unknown>,
   answer: Record<string, unknown>,
   path: string,
 ): string[] {
-  if (Object.keys(example).length === 0) return []; // It may hold anything.
   if (example['kind'] !== answer['kind']) return []; // One of several shapes.
   return Object.entries(answer).flatMap(([name, member]) =>
     Object.hasOwn(example, name)

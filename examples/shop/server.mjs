@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import express from 'express';
-import { call, sandbox } from '../sandbox.mjs';
+import { causeway, merchantId, sandbox } from '../sandbox.mjs';
 import { notificationPage } from './notification-page.mjs';
 
-const { apiKey, merchantId } = sandbox.partners.isv;
 const PORT = Number(process.env.SHOP_PORT ?? 3000);
 const ORIGIN = `http://localhost:${PORT}`;
 const PRICE = { amount: 2400, currency: 'CAD' };
@@ -16,7 +15,7 @@ const PRICE = { amount: 2400, currency: 'CAD' };
 const orders = new Map();
 
 // Once: which pages may show the fields.
-const { profileId } = await call(apiKey, 'POST', '/hosted-fields/profiles', {
+const { profileId } = await causeway.hostedFields.createProfile({
   idempotencyKey: `example-shop-${PORT}`,
   merchantId,
   name: 'Example shop',
@@ -35,7 +34,7 @@ app.get('/settings', (_request, response) => {
 app.post('/lookup', async (request, response) => {
   const orderId = randomUUID();
   const paymentMethod = { temporaryToken: String(request.body.temporaryToken) };
-  const lookup = await call(apiKey, 'POST', '/three-d-secure/card-lookups', {
+  const lookup = await causeway.cardLookups.create({
     idempotencyKey: `lookup-${orderId}`,
     merchantId,
     orderId,
@@ -61,7 +60,7 @@ const OF_THE_BROWSER = [
 app.post('/authenticate', async (request, response) => {
   const { orderId, completion, device } = request.body;
   const order = orders.get(orderId);
-  const authentication = await call(apiKey, 'POST', '/three-d-secure/authentications', {
+  const authentication = await causeway.authentications.create({
     idempotencyKey: `authentication-${orderId}`,
     merchantId,
     orderId,
@@ -87,18 +86,17 @@ const MAY_PAY = new Set(['AUTHENTICATED', 'AUTHENTICATED_ATTEMPTED']);
 app.post('/pay', async (request, response) => {
   const { orderId, challengeResponse } = request.body;
   const order = orders.get(orderId);
-  const path = `/three-d-secure/authentications/${order.authenticationId}`;
   const { threeDSecureTransactionStatus: proof } = challengeResponse
-    ? await call(apiKey, 'POST', `${path}/lookup`, {
+    ? await causeway.authentications.retrieveChallengeResult(order.authenticationId, {
         idempotencyKey: `result-${orderId}`,
         challengeResponse: String(challengeResponse),
       })
-    : await call(apiKey, 'GET', path);
+    : await causeway.authentications.retrieve(order.authenticationId);
   if (!MAY_PAY.has(proof)) {
     response.json({ outcome: 'REFUSED', reason: proof });
     return;
   }
-  const payment = await call(apiKey, 'POST', '/payments', {
+  const payment = await causeway.payments.create({
     idempotencyKey: `payment-${orderId}`,
     merchantId,
     orderId,

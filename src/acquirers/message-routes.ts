@@ -24,22 +24,25 @@ const OUTCOMES = [
   'not-found',
 ];
 
-const Query = strict({
-  ...PAGE_QUERY,
-  paymentId: Type.Optional(idOf('payment', 'a payment')),
-  refundId: Type.Optional(idOf('refund', 'a refund')),
-  validationId: Type.Optional(idOf('validation', 'a validation')),
-  reference: Type.Optional(oneLine(REFERENCE_MAX, 'Our reference in messages to the acquirer')),
-  correlationId: Type.Optional(
-    oneLine(CORRELATION_ID_MAX, 'Of the API request that the message was sent for'),
-  ),
-  outcome: Type.Optional(
-    Type.Enum(OUTCOMES, {
-      description: 'What came of it; `late` is an answer after the time-out',
-      expects: `one of ${OUTCOMES.join(', ')}`,
-    }),
-  ),
-});
+const Query = strict(
+  {
+    ...PAGE_QUERY,
+    paymentId: Type.Optional(idOf('payment', 'a payment')),
+    refundId: Type.Optional(idOf('refund', 'a refund')),
+    validationId: Type.Optional(idOf('validation', 'a validation')),
+    reference: Type.Optional(oneLine(REFERENCE_MAX, 'Our reference in messages to the acquirer')),
+    correlationId: Type.Optional(
+      oneLine(CORRELATION_ID_MAX, 'Of the API request that the message was sent for'),
+    ),
+    outcome: Type.Optional(
+      Type.Enum(OUTCOMES, {
+        description: 'What came of it; `late` is an answer after the time-out',
+        expects: `one of ${OUTCOMES.join(', ')}`,
+      }),
+    ),
+  },
+  { inDocument: { anyOf: [{ required: ['paymentId'] }] } }, // One of several.
+);
 
 const Message = strict(
   {

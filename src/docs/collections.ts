@@ -1,5 +1,5 @@
 import { CURRENT } from '../platform/http/api-version/versions.ts';
-import { type Addressed, requestOf } from './curl-example.ts';
+import { type Addressed, requestOf } from './example-request.ts';
 import { isReference, type OpenApiDocument } from './openapi-document.ts';
 import { operationsOf } from './reference-page.ts';
 
@@ -8,7 +8,7 @@ type Call = Readonly<{
   name: string;
   method: string;
   path: string;
-  query: readonly string[];
+  query: readonly Readonly<{ name: string; value: string; isSent: boolean }>[];
   headers: readonly Readonly<{ name: string; value: string }>[];
   description: string;
   json?: string;
@@ -52,7 +52,7 @@ function postmanItem(call: Call): unknown {
         raw: `{{baseUrl}}${path}`,
         host: ['{{baseUrl}}'],
         path: path.split('/').slice(1),
-        query: query.map((key) => ({ key, value: '', disabled: true })),
+        query: query.map(({ name: key, value, isSent }) => ({ key, value, disabled: !isSent })),
       },
       ...(json === undefined
         ? {}
@@ -113,7 +113,7 @@ function brunoItem(call: Call, index: number): unknown {
       method,
       docs: description,
       headers: headers.map((header) => ({ ...header, enabled: true })),
-      params: query.map((each) => ({ name: each, value: '', type: 'query', enabled: false })),
+      params: query.map(({ isSent, ...each }) => ({ ...each, type: 'query', enabled: isSent })),
       auth: { mode: isAuthenticated ? 'inherit' : 'none' },
       body: {
         mode: json === undefined ? (form ? 'formUrlEncoded' : 'none') : 'json',
@@ -136,14 +136,15 @@ function foldersOf(document: OpenApiDocument): [string, Call[]][] {
 
 function callOf(document: OpenApiDocument, addressed: Addressed): Call {
   const { method, path, operation } = addressed;
-  const { isVersioned, isAuthenticated, mediaType, body, form } = requestOf(document, addressed);
+  const request = requestOf(document, addressed);
+  const { isVersioned, isAuthenticated, mediaType, body, form } = request;
   const { parameters = [], summary, description = '' } = operation;
   return {
     name: summary,
     method: method.toUpperCase(),
     path: path.replaceAll(/\{([^}]+)\}/g, '{{$1}}'),
     query: parameters.flatMap((each) =>
-      isReference(each) || each.in !== 'query' ? [] : [each.name],
+      isReference(each) || each.in !== 'query' ? [] : [queryOf(each.name, request)],
     ),
     headers: [
       ...(isVersioned ? [{ name: 'Api-Version', value: '{{apiVersion}}' }] : []),
@@ -154,6 +155,10 @@ function callOf(document: OpenApiDocument, addressed: Addressed): Call {
     ...(body === undefined ? {} : { json: JSON.stringify(body, null, 2) }),
     ...(form ? { form } : {}),
   };
+}
+
+function queryOf(name: string, { query }: ReturnType<typeof requestOf>): Call['query'][number] {
+  return { name, value: query[name] ?? '', isSent: name in query };
 }
 
 /** The address, the key, the version, and every name that stands in a path. */

@@ -32,6 +32,7 @@ const PAGES = [
   '/docs/reference',
   '/docs/problems',
   '/docs/shapes',
+  '/docs/shapes/Payment',
   '/docs/search',
   '/docs/search?q=payment',
   '/docs/versions',
@@ -130,9 +131,22 @@ test('the reference has a page for every operation, with calls to copy', async (
   const { body } = await app.inject('/docs/reference/createPayment');
   assert.match(body, /curl -X POST &#39;https:\/\/pay\.example\/payments&#39;/);
   assert.match(body, /await fetch\(&#39;https:\/\/pay\.example\/payments&#39;/);
+  assert.match(body, /const answer = await causeway\.payments\.create\(\{\n  idempotencyKey:/);
+  assert.match(body, /causeway payments create --data &#39;\{/);
   assert.match(body, /&quot;idempotencyKey&quot;: &quot;order-1001-1&quot;/);
   assert.match(body, /<code>payment\.write<\/code>/);
-  assert.match(body, /href="\/docs\/shapes#Payment"/);
+  assert.match(body, /href="\/docs\/shapes\/Payment"/);
+});
+
+test('a shape has a page with its members, an example and where it is used', async () => {
+  const { body: list } = await app.inject('/docs/shapes');
+  // Links to the one long page that there was before still lead to the shape.
+  assert.match(list, /<li id="Payment">\s*<a href="\/docs\/shapes\/Payment">/);
+  const { body } = await app.inject('/docs/shapes/Payment');
+  assert.match(body, /<code>paymentStatus<\/code>/);
+  assert.match(body, /&quot;paymentStatus&quot;: &quot;PROCESSING&quot;/);
+  assert.match(body, /<a href="\/docs\/reference\/createPayment"/);
+  assert.match(body, /href="\/docs\/shapes\/Money"/);
 });
 
 async function found(query: string): Promise<(string | undefined)[]> {
@@ -143,6 +157,7 @@ async function found(query: string): Promise<(string | undefined)[]> {
 
 test('a search finds what has every word, those in a title first', async () => {
   assert.equal((await found('createPayment'))[0], '/docs/reference/createPayment');
+  assert.equal((await found('Payment'))[0], '/docs/shapes/Payment');
   assert.equal((await found('Too many requests'))[0], '/docs/problems/rate-limited');
   assert.ok((await found('webhook secret')).some((to) => to?.startsWith('/docs/guides/webhooks#')));
   assert.deepEqual(await found('xyzzy payment'), []);
@@ -176,7 +191,7 @@ const UNKNOWN = [
 ];
 for (const name of UNKNOWN) {
   test(`there is no page by the name of ${name}`, async () => {
-    for (const folder of ['problems', 'guides']) {
+    for (const folder of ['problems', 'guides', 'shapes']) {
       const { statusCode, body } = await app.inject(`/docs/${folder}/${name}`);
       assert.equal(statusCode, 404);
       assert.doesNotMatch(body, /dependencies|When it happens/);

@@ -11,9 +11,10 @@ import { buildOpenApi } from './openapi.ts';
 import type { ShownEvent } from './openapi-webhooks.ts';
 import { brunoCollection, postmanCollection } from './collections.ts';
 import { operationPage } from './operation-page.ts';
-import { operationsOf, referencePage, shapesPage } from './reference-page.ts';
+import { operationsOf, referencePage } from './reference-page.ts';
 import { findables, searchDocs } from './search.ts';
 import { searchPage } from './search-page.ts';
+import { shapePage, shapesPage } from './shape-pages.ts';
 import { readShelf } from './shelf.ts';
 import { missingPage, startPage } from './start-page.ts';
 import { guidePage, guidesPage, problemPage, problemsPage, versionsPage } from './text-pages.ts';
@@ -77,6 +78,7 @@ export function docsRoutes(deps: Deps): Route[] {
       const siblings = operations().filter(({ operation }) => operation.tags[0] === tag);
       return operationPage(document(), found, siblings);
     }),
+    named('/docs/shapes/:name', 'readShape', (name) => shapePage(document(), name)),
     named('/docs/guides/:name', 'readGuide', (name) => {
       const sheet = guides.get(name);
       return sheet && guidePage(sheet, guides);

@@ -29,7 +29,7 @@ function operationWithExamples(
   shapes: Shapes,
 ): OpenApiOperation {
   const { parameters, requestBody, responses } = operation;
-  const request = (schema: JsonSchema) => exampleValue(schema, { name: 'value', shapes });
+  const request = (schema: JsonSchema, name = 'value') => exampleValue(schema, { name, shapes });
   const answer = (schema: JsonSchema) =>
     withOwnAddress(exampleValue(schema, { name: 'value', shapes, isWhole: true }), path);
   return {
@@ -42,11 +42,11 @@ function operationWithExamples(
   };
 }
 
-type Show = (schema: JsonSchema) => unknown;
+type Show = (schema: JsonSchema, name?: string) => unknown;
 
 function withExample(parameter: Parameter | Reference, show: Show): Parameter | Reference {
   if (isReference(parameter) || !parameter.required) return parameter;
-  return { ...parameter, example: show(parameter.schema) };
+  return { ...parameter, example: show(parameter.schema, parameter.name) };
 }
 
 function responseWithExamples(response: ResponseObject | Reference, show: Show) {

@@ -1,10 +1,12 @@
 import { isRecord } from '../platform/http/normalise.ts';
 import { bodyBytesOf, JSON_TYPE, type Route } from '../platform/http/route.ts';
 import { parameterReference } from './openapi-components.ts';
+import { exampleValue } from './example-value.ts';
 import type { OpenApiOperation, Parameter, Reference } from './openapi-document.ts';
 import { honoursIfMatch } from '../platform/http/route-problems.ts';
 import { responsesOf } from './openapi-responses.ts';
 import type { SchemaBook } from './openapi-schema.ts';
+import { branches } from './schema-words.ts';
 
 const PATH_PARAMETER = /:([A-Za-z][A-Za-z0-9_]*)/g;
 
@@ -59,7 +61,8 @@ function ownParameters(route: Route, book: SchemaBook): Parameter[] {
 /** The members of a params or query schema. What describes one describes the parameter. */
 function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
   if (!isRecord(object) || !isRecord(object['properties'])) return [];
-  const required = Array.isArray(object['required']) ? object['required'] : [];
+  const required = namesIn(object['required']);
+  const chosen = firstChoice(object['inDocument']);
   return Object.entries(object['properties']).map(([name, member]) => {
     const { description, ...schema } = book.includeParameter(member);
     return {
@@ -67,8 +70,19 @@ function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
       required: required.includes(name),
       ...(typeof description === 'string' ? { description } : {}),
       schema,
+      ...(chosen.includes(name) ? { example: exampleValue(schema, { name, shapes: {} }) } : {}),
     };
   });
+}
+
+/** Where one of several parameters has to be sent, the first of them is in the example. */
+function firstChoice(inDocument: unknown): unknown[] {
+  const [first] = isRecord(inDocument) ? branches(inDocument, 'anyOf', 'oneOf') : [];
+  return namesIn(first?.['required']);
+}
+
+function namesIn(required: unknown): unknown[] {
+  return Array.isArray(required) ? required : [];
 }
 
 function requestBodyOf(route: Route, book: SchemaBook): Pick<OpenApiOperation, 'requestBody'> {

@@ -1,16 +1,23 @@
-import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { html, type Html } from '../pages/index.ts';
-import { type Addressed, curlExample, requestOf } from './curl-example.ts';
+import { type Addressed, requestOf } from './example-request.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
+import { fetchExample, sdkExample } from './script-example.ts';
+import { sdkName } from './sdk-names.ts';
+import { cliExample, curlExample } from './shell-example.ts';
 
 /** One way to make a call. */
 type WayToCall = Readonly<{ id: string; title: string; text: string }>;
 
 /** The ways to make a call, each as text to copy. */
 function waysToCall(document: OpenApiDocument, addressed: Addressed): WayToCall[] {
+  const { operation, path } = addressed;
+  const request = requestOf(document, addressed);
+  const name = sdkName(operation.operationId, path);
   return [
-    { id: 'curl', title: 'curl', text: curlExample(document, addressed) },
-    { id: 'fetch', title: 'JavaScript', text: fetchExample(document, addressed) },
+    { id: 'curl', title: 'curl', text: curlExample(request) },
+    { id: 'sdk', title: 'SDK', text: sdkExample(request, name, operation) },
+    { id: 'cli', title: 'CLI', text: cliExample(request, name) },
+    { id: 'fetch', title: 'fetch', text: fetchExample(request) },
   ];
 }
 
@@ -31,38 +38,15 @@ export function callExamples(document: OpenApiDocument, addressed: Addressed): H
         html`<pre
           class="way-${id}"
           tabindex="0"
-          aria-label="Example in ${title}"
+          aria-label="Example by ${title}"
         ><code>${text}</code></pre>`,
     )}
+    <p>
+      Names in capitals stand for values of your own.
+      ${addressed.operation.security.length > 0 && TOKEN}
+    </p>
   </fieldset>`;
 }
 
 const CHECKED = html`checked`;
-
-function fetchExample(document: OpenApiDocument, addressed: Addressed): string {
-  const { method, url, isVersioned, isAuthenticated, mediaType, body, form } = requestOf(
-    document,
-    addressed,
-  );
-  const headers = [
-    ...(isAuthenticated ? ['    Authorization: `Bearer ${token}`,'] : []),
-    ...(isVersioned ? [`    'Api-Version': '${CURRENT}',`] : []),
-    ...(body === undefined ? [] : [`    'Content-Type': '${mediaType ?? ''}',`]),
-  ];
-  const options = [
-    ...(method === 'get' ? [] : [`  method: '${method.toUpperCase()}',`]),
-    ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
-    ...(form ? [`  body: new URLSearchParams(${indented(form)}),`] : []),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body)}),`]),
-  ];
-  return [
-    options.length === 0
-      ? `const response = await fetch('${url}');`
-      : `const response = await fetch('${url}', {\n${options.join('\n')}\n});`,
-    'console.log(response.status, await response.text());',
-  ].join('\n');
-}
-
-function indented(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
-}
+const TOKEN = html`<code>TOKEN</code> is an <a href="/docs#first-steps">access token</a>.`;

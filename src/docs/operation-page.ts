@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Addressed } from './curl-example.ts';
+import type { Addressed } from './example-request.ts';
 import { fieldsTable, fieldType } from './fields-table.ts';
 import { html, type Html, layout, type LinkGroup, type Part, methodMark } from '../pages/index.ts';
 import { markdown } from './markdown.ts';
@@ -31,15 +31,17 @@ export function operationPage(
     ],
     besideLabel: 'Operations',
     main: html`<article class="operation">
-      <div class="said">
+      <div>
         <h1>${summary}</h1>
         <p class="address">${methodMark(method)} <code>${path}</code></p>
         ${description !== undefined && markdown(description)}
         <p class="access">${access(operation)} <code class="hidden">${operationId}</code></p>
+      </div>
+      <div class="shown">${callExamples(document, addressed)} ${answerExample(operation)}</div>
+      <div>
         ${parameters(document, operation)} ${requestBody(document, operation)}
         ${answers(document, operation)} ${problems(document, operation)}
       </div>
-      <div class="shown">${callExamples(document, addressed)} ${answerExample(operation)}</div>
     </article>`,
   });
 }

@@ -1,11 +1,11 @@
 import { PARAMETERS } from './openapi-components.ts';
-import type { Addressed } from './curl-example.ts';
+import type { Addressed } from './example-request.ts';
 import { fieldsTable } from './fields-table.ts';
 import { html, type Html, layout, methodMark } from '../pages/index.ts';
 import { inlineMarkdown, markdown } from './markdown.ts';
-import type { JsonSchema, OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
+import type { OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
 import { tagId } from './operation-page.ts';
-import { describe, fieldsOf } from './schema-fields.ts';
+import { describe } from './schema-fields.ts';
 
 /** Every operation of the document, with where it is. */
 export function operationsOf({ paths }: OpenApiDocument): Addressed[] {
@@ -76,45 +76,4 @@ function tagSection(tag: Tag, operations: readonly Addressed[]): Html {
       )}
     </ul>
   </section>`;
-}
-
-/** All but whole requests, which are shown where they are made. */
-export function sharedShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
-  const operations = Object.values(paths).flatMap((item) => Object.values(item));
-  const bodies = new Set(
-    operations.flatMap(({ requestBody }) =>
-      Object.values(requestBody?.content ?? {}).map(({ schema }) => schema['$ref']),
-    ),
-  );
-  return Object.entries(components.schemas).filter(
-    ([name]) => !bodies.has(`#/components/schemas/${name}`),
-  );
-}
-
-/** Shapes that several operations share, each described once. */
-export function shapesPage(document: OpenApiDocument): string {
-  const view = { shapes: document.components.schemas, references: 'linked' } as const;
-  const shared = sharedShapes(document);
-  return layout({
-    title: 'Shapes',
-    place: '/docs/reference',
-    beside: [
-      { links: [{ href: '/docs/reference', text: 'All operations' }] },
-      { title: 'Shapes', links: shared.map(([name]) => ({ href: `#${name}`, text: name })) },
-    ],
-    besideLabel: 'Shapes',
-    main: html`<h1>Shapes</h1>
-      <p class="lead">What several requests and answers have in common.</p>
-      ${shared.map(
-        ([name, schema]) =>
-          html`<section class="shape" aria-labelledby="${name}">
-            <h2 id="${name}">${name}</h2>
-            ${
-              typeof schema['description'] === 'string' &&
-              html`<p>${inlineMarkdown(schema['description'])}</p>`
-            }
-            ${fieldsTable(fieldsOf(schema, view), { caption: name, direction: 'answered' })}
-          </section>`,
-      )}`,
-  });
 }

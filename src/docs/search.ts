@@ -1,6 +1,7 @@
 import type { OpenApiDocument } from './openapi-document.ts';
 import { sectionsIn } from './markdown.ts';
-import { sharedShapes, operationsOf } from './reference-page.ts';
+import { operationsOf } from './reference-page.ts';
+import { sharedShapes } from './shape-pages.ts';
 import type { Sheet } from './shelf.ts';
 
 /** Something that can be found: a section of a guide, an operation, a problem, a shape. */
@@ -42,7 +43,7 @@ export function findables(
     }),
     ...sharedShapes(document).map(([name, schema]): Findable => {
       const members = Object.keys(schema['properties'] ?? {}).join(' ');
-      return { kind: 'Shape', href: `/docs/shapes#${name}`, title: name, text: members };
+      return { kind: 'Shape', href: `/docs/shapes/${name}`, title: name, text: members };
     }),
   ].map((findable) => {
     const { title, text } = findable;
@@ -72,7 +73,8 @@ export function searchDocs(index: readonly Indexed[], query: string): FoundPlace
 }
 
 function scoreOf({ title, text }: Indexed, words: readonly string[]): number {
-  let score = 0;
+  // Whoever types a name wants what has that name.
+  let score = title === words.join(' ') ? POINTS_OF_TITLE : 0;
   for (const word of words) {
     const points = (title.includes(word) ? POINTS_OF_TITLE : 0) + countOf(word, text);
     if (points === 0) return 0;

@@ -15,6 +15,7 @@ const Query = strict({
   q: Type.String({
     ...oneLine(TEXT_LENGTH_MAX, 'What to look for'),
     minLength: 2,
+    examples: ['INV-1001'],
     expects: `2 to ${TEXT_LENGTH_MAX} characters on one line`,
   }),
 });

@@ -11,37 +11,40 @@ export const LIMIT_DEFAULT = 100;
 
 const NAMES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'] as const;
 
-export const TimelineQuery = strict({
-  ...PAGE_QUERY,
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 100,
-      default: LIMIT_DEFAULT,
-      digits: true,
-      description: 'Number of entries per page',
-      expects: 'a whole number from 1 to 100',
-    }),
-  ),
-  order: Type.Optional(
-    Type.Enum(['OLDEST_FIRST', 'NEWEST_FIRST'], {
-      default: 'OLDEST_FIRST',
-      description: 'Where the list begins',
-    }),
-  ),
-  paymentId: Type.Optional(idOf('payment', 'a payment')),
-  correlationId: Type.Optional(
-    Type.String({
-      maxLength: CORRELATION_ID_LENGTH_MAX,
-      pattern: '^[\\x21-\\x7e]{1,64}$',
-      description: 'From the header X-Correlation-Id of requests, or as assigned to one',
-      expects: '1 to 64 visible ASCII characters',
-    }),
-  ),
-  authenticationId: Type.Optional(idOf('authentication', 'an authentication')),
-  merchantId: Type.Optional(MerchantId),
-  payoutId: Type.Optional(idOf('payout', 'a payout')),
-});
+export const TimelineQuery = strict(
+  {
+    ...PAGE_QUERY,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 100,
+        default: LIMIT_DEFAULT,
+        digits: true,
+        description: 'Number of entries per page',
+        expects: 'a whole number from 1 to 100',
+      }),
+    ),
+    order: Type.Optional(
+      Type.Enum(['OLDEST_FIRST', 'NEWEST_FIRST'], {
+        default: 'OLDEST_FIRST',
+        description: 'Where the list begins',
+      }),
+    ),
+    paymentId: Type.Optional(idOf('payment', 'a payment')),
+    correlationId: Type.Optional(
+      Type.String({
+        maxLength: CORRELATION_ID_LENGTH_MAX,
+        pattern: '^[\\x21-\\x7e]{1,64}$',
+        description: 'From the header X-Correlation-Id of requests, or as assigned to one',
+        expects: '1 to 64 visible ASCII characters',
+      }),
+    ),
+    authenticationId: Type.Optional(idOf('authentication', 'an authentication')),
+    merchantId: Type.Optional(MerchantId),
+    payoutId: Type.Optional(idOf('payout', 'a payout')),
+  },
+  { inDocument: { oneOf: NAMES.map((name) => ({ required: [name] })) } },
+);
 
 /** A timeline is of one thing: none is as wrong as two. */
 export function idFaults(query: Readonly<Record<string, unknown>>): Fault[] {

@@ -1,16 +1,24 @@
-import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { FORM_TYPE } from '../platform/http/route.ts';
 import { isExampleId, placeholder } from './example-value.ts';
-import { isReference, type OpenApiDocument, type OpenApiOperation } from './openapi-document.ts';
+import {
+  isReference,
+  type OpenApiDocument,
+  type OpenApiOperation,
+  type Parameter,
+} from './openapi-document.ts';
 
 /** An operation and where it is. */
 export type Addressed = Readonly<{ method: string; path: string; operation: OpenApiOperation }>;
 
 /** A call of an operation, with an example of its body, in no language yet. */
-type ExampleRequest = Readonly<{
+export type ExampleRequest = Readonly<{
   method: string;
+  baseUrl: string;
   url: string;
+  /** Members of the path, in its order. */
+  params: readonly string[];
+  query: Readonly<Record<string, string>>;
   isVersioned: boolean;
   isAuthenticated: boolean;
   mediaType?: string;
@@ -20,15 +28,35 @@ type ExampleRequest = Readonly<{
 
 export function requestOf(document: OpenApiDocument, addressed: Addressed): ExampleRequest {
   const { method, operation, path } = addressed;
-  const [server] = document.servers;
   const { parameters = [], security } = operation;
+  const baseUrl = document.servers[0]?.url ?? '';
+  const own = parameters.filter((one): one is Parameter => !isReference(one));
+  const params = new Map(
+    [...path.matchAll(/\{([^}]+)\}/g)].map(([place, name = '']) => {
+      const { example } = own.find((one) => one.in === 'path' && one.name === name) ?? {};
+      return [place, shownValue(name, example)];
+    }),
+  );
+  const query = own
+    .filter((one) => one.in === 'query' && one.example !== undefined)
+    .map(({ name, example }): [string, string] => [name, shownValue(name, example)]);
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const filled = path.replaceAll(/\{[^}]+\}/g, (place) => params.get(place) ?? place);
   return {
     method,
-    url: `${server?.url ?? ''}${filled(path)}`,
+    baseUrl,
+    url: `${baseUrl}${filled}${search.length === 0 ? '' : `?${search.join('&')}`}`,
+    params: [...params.values()],
+    query: Object.fromEntries(query),
     isVersioned: parameters.some((each) => isReference(each) && each.$ref.endsWith('/ApiVersion')),
     isAuthenticated: security.length > 0,
     ...bodyExample(operation),
   };
+}
+
+/** The reader has ids of their own. */
+function shownValue(name: string, example: unknown): string {
+  return typeof example === 'string' && !isExampleId(example) ? example : placeholder(name);
 }
 
 function bodyExample({
@@ -40,7 +68,6 @@ function bodyExample({
   return mediaType === FORM_TYPE && isRecord(body) ? { form: body } : { mediaType, body };
 }
 
-/** The reader has ids of their own. */
 function withPlaceholders(value: unknown, name = ''): unknown {
   if (isExampleId(value)) return placeholder(name);
   if (Array.isArray(value)) return value.map((item) => withPlaceholders(item, name));
@@ -50,32 +77,4 @@ function withPlaceholders(value: unknown, name = ''): unknown {
     withPlaceholders(member, key),
   ]);
   return Object.fromEntries(members);
-}
-
-/** The call as a line of a shell, ready but for the names in capitals. */
-export function curlExample(document: OpenApiDocument, addressed: Addressed): string {
-  const request = requestOf(document, addressed);
-  const { method, url, isVersioned, isAuthenticated, mediaType, body, form } = request;
-  const lines = [
-    `curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}'${url}'`,
-    ...(isAuthenticated ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...(isVersioned ? [`-H 'Api-Version: ${CURRENT}'`] : []),
-    ...Object.entries(form ?? {}).map(([name, text]) => `-d ${quoted(`${name}=${String(text)}`)}`),
-    ...(body === undefined
-      ? []
-      : [
-          `-H 'Content-Type: ${mediaType ?? ''}'`,
-          `-d ${quoted(JSON.stringify(body, null, 2).replaceAll('\n', '\n  '))}`,
-        ]),
-  ];
-  return lines.join(' \\\n  ');
-}
-
-function filled(path: string): string {
-  return path.replaceAll(/\{([^}]+)\}/g, (_whole, name: string) => placeholder(name));
-}
-
-/** One argument of a POSIX shell, whatever is in it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
