@@ -8,7 +8,6 @@ import { postmasterOf, reapedSeconds } from './service.ts';
 
 const COST_MAX = 2; // Of what it costs among few.
 const PAGE = 20; // Rows that a page shows.
-const WARM_UP = 5; // Until then hot code is compiled, and plans are made.
 
 /** Processor time in microseconds, of which PostgreSQL's; and the milliseconds until it was answered. */
 type Cost = Readonly<{ rows: number; postgres: number; total: number; elapsed: number }>;
@@ -59,7 +58,7 @@ async function costsOf(
     { asked: first, address: await addressOf(first, limit), costs: new Array<Cost>() },
     { asked: many, address: await addressOf(many, limit), costs: new Array<Cost>() },
   ] as const;
-  for (let time = -WARM_UP; time < times; time += 1) {
+  for (let time = 0; time < times; time += 1) {
     for (const { address, asked, costs } of sides) {
       const [before, started] = [used(dataDir), performance.now()];
       const rows = await ask(asked, address);
@@ -67,13 +66,16 @@ async function costsOf(
       const after = used(dataDir);
       const postgres = after.postgres - before.postgres;
       const total = postgres + after.service - before.service;
-      if (time >= 0) costs.push({ rows, postgres, total, elapsed });
+      costs.push({ rows, postgres, total, elapsed });
     }
   }
   return { few: leastOf(sides[0].costs), many: leastOf(sides[1].costs) };
 }
 
-/** The least: what else the machine does, and a collection of garbage, can only add to a call's own. */
+/**
+ * The least: what else the machine does, a collection of garbage, and the plans and hot code that the
+ * first calls make can only add to a call's own.
+ */
 function leastOf(costs: readonly Cost[]): Cost {
   const least = (of: (cost: Cost) => number): number => Math.min(...costs.map(of));
   return {
