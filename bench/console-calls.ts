@@ -12,6 +12,8 @@ export type ConsoleCall = Readonly<{
   /** Of a list, the page after the first. */
   isNext: boolean;
   mayBeMissing: boolean;
+  /** Of a file, how many of its records are read before it is left. */
+  records?: number | undefined;
 }>;
 
 const ROOT = join(import.meta.dirname, '..');
@@ -108,7 +110,13 @@ export function callsOf(found: Found): readonly ConsoleCall[] {
 }
 
 /** A way to ask an operation: names of filters, each with a value of its own or that of the records. */
-type Way = Readonly<{ query: readonly string[]; isNext?: boolean; label?: string }>;
+type Way = Readonly<{
+  query: readonly string[];
+  isNext?: boolean;
+  label?: string;
+  records?: number;
+}>;
+const RECORDS = 500; // Of a file: some pages of the list that it is made of.
 
 function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly ConsoleCall[] {
   const place = Object.entries(OPERATIONS).find(([one]) => one === id)?.[1];
@@ -119,7 +127,7 @@ function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly 
     : 'partner';
   const path = `/api${place.path.replaceAll(/:(\w+)/g, (_, name: string) => valueOf(found, name))}`;
   const ways = waysWithout(id, found, side) ?? waysOf(id, all, isList);
-  return ways.map(({ isNext = false, label, query }) => ({
+  return ways.map(({ isNext = false, label, query, records }) => ({
     name: [id, label ?? query.map(shortened).join(' '), isNext ? 'next page' : '']
       .filter((part) => part !== '')
       .join(' '),
@@ -128,6 +136,7 @@ function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly 
     isList,
     isNext,
     mayBeMissing: MAY_BE_MISSING.has(id),
+    records,
   }));
 }
 
@@ -144,7 +153,11 @@ function waysWithout(
   if (id.endsWith('Timeline')) return TIMELINES.map((name) => ({ query: [name] }));
   const table = /^export(?:All)?(\w+)/.exec(id)?.[1]?.toLowerCase();
   if (table === undefined) return undefined;
-  return [{ query: [`created_from=${newest[`${side} ${table}`]?.since}`] }];
+  return [
+    { query: [`created_from=${newest[`${side} ${table}`]?.since}`] },
+    { query: [], label: 'of all, its first bytes', records: 1 },
+    { query: [], label: 'of all, as far as it goes among few', records: RECORDS },
+  ];
 }
 
 /** Without a filter, with each value of each, and with some together. */

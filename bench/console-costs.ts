@@ -8,7 +8,6 @@ import { postmasterOf, reapedSeconds } from './service.ts';
 
 const COST_MAX = 2; // Of what it costs among few.
 const PAGE = 20; // Rows that a page shows.
-const WARM_UP = 5; // Until then hot code is compiled, and plans are made.
 
 /** Processor time in microseconds, of which PostgreSQL's; and the milliseconds until it was answered. */
 type Cost = Readonly<{ rows: number; postgres: number; total: number; elapsed: number }>;
@@ -54,11 +53,12 @@ async function costsOf(
 ): Promise<Readonly<{ few: Cost; many: Cost }>> {
   // A list is asked among many for as many rows as it has among few: more rows cost more anyhow.
   const limit = Math.max(1, await ask(first, await addressOf(first, PAGE)));
+  const many = { ...second, call: { ...second.call, records: second.call.records && limit } };
   const sides = [
     { asked: first, address: await addressOf(first, limit), costs: new Array<Cost>() },
-    { asked: second, address: await addressOf(second, limit), costs: new Array<Cost>() },
+    { asked: many, address: await addressOf(many, limit), costs: new Array<Cost>() },
   ] as const;
-  for (let time = -WARM_UP; time < times; time += 1) {
+  for (let time = 0; time < times; time += 1) {
     for (const { address, asked, costs } of sides) {
       const [before, started] = [used(dataDir), performance.now()];
       const rows = await ask(asked, address);
@@ -66,20 +66,23 @@ async function costsOf(
       const after = used(dataDir);
       const postgres = after.postgres - before.postgres;
       const total = postgres + after.service - before.service;
-      if (time >= 0) costs.push({ rows, postgres, total, elapsed });
+      costs.push({ rows, postgres, total, elapsed });
     }
   }
-  return { few: middleOf(sides[0].costs), many: middleOf(sides[1].costs) };
+  return { few: leastOf(sides[0].costs), many: leastOf(sides[1].costs) };
 }
 
-/** The median: what a collection of garbage takes is no call's own. */
-function middleOf(costs: readonly Cost[]): Cost {
-  const middle = (of: (cost: Cost) => number): number => median(costs.map(of));
+/**
+ * The least: what else the machine does, a collection of garbage, and the plans and hot code that the
+ * first calls make can only add to a call's own.
+ */
+function leastOf(costs: readonly Cost[]): Cost {
+  const least = (of: (cost: Cost) => number): number => Math.min(...costs.map(of));
   return {
-    rows: middle(({ rows }) => rows),
-    postgres: middle(({ postgres }) => postgres),
-    total: middle(({ total }) => total),
-    elapsed: middle(({ elapsed }) => elapsed),
+    rows: median(costs.map(({ rows }) => rows)),
+    postgres: least(({ postgres }) => postgres),
+    total: least(({ total }) => total),
+    elapsed: least(({ elapsed }) => elapsed),
   };
 }
 
@@ -93,8 +96,27 @@ async function addressOf({ app, call }: Asked, limit: number): Promise<string> {
 
 /** How many rows it was answered with. */
 async function ask({ app, call }: Asked, address: string): Promise<number> {
+  if (call.records !== undefined)
+    return await askForFile(app, call, { address, records: call.records });
   const { data } = await bodyOf(app, call, address);
   return Array.isArray(data) ? data.length : 1;
+}
+
+/** Of how many records it was answered with the first bytes, or all until there were enough. */
+async function askForFile(
+  app: FastifyInstance,
+  { side }: ConsoleCall,
+  { address: url, records }: Readonly<{ address: string; records: number }>,
+): Promise<number> {
+  const headers = { cookie: `person=${side}`, 'api-version': CURRENT };
+  const answer = await app.inject({ url, headers, payloadAsStream: true });
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode}`);
+  let lines = -1; // The first has the names of columns.
+  for await (const chunk of answer.stream()) {
+    lines += String(chunk).split('\n').length - 1;
+    if (lines >= records) break;
+  }
+  return Math.min(lines, records);
 }
 
 async function bodyOf(

@@ -45,6 +45,7 @@ export async function fill({ copies, ownerUrl, show }: Fill): Promise<void> {
     await run(steps);
     await run(indexes);
     await copyStatistics(owner, copies);
+    await carryBalances(owner);
     await copyOthers(owner, copies);
   } finally {
     await Promise.all(owners.map((one) => one.end()));
@@ -68,7 +69,7 @@ async function makeRoom(owner: Client, copies: number): Promise<number> {
   for (const { name, which = 'true' } of TABLES.toReversed()) {
     await owner.query(`delete from ${name} where ${which}`);
   }
-  await owner.query('truncate statistics, latencies');
+  await owner.query('truncate statistics, latencies, balance_marks, carried_balances');
   const streams = await owner.query<{ places: number }>(
     'select max(position)::int as places from event_streams',
   );
@@ -189,6 +190,19 @@ async function copyStatistics(owner: Client, copies: number): Promise<void> {
     insert into latencies
     select bucket, partner_id, 'DAY', date_trunc('day', at, 'UTC'), operation, up_to_ms, sum(count)
     from latencies group by 1, 2, 4, 5, 6`);
+}
+
+/** As the audit of the books leaves them, some minutes ago. */
+async function carryBalances(owner: Client): Promise<void> {
+  await owner.query(`
+    insert into balance_marks
+    select bucket, merchant_id, (select max(created_at) - interval '15 minutes' from movements)
+    from movements group by bucket, merchant_id`);
+  await owner.query(`
+    insert into carried_balances
+    select bucket, merchant_id, currency, account, sum(amount) from postings
+    where created_at < (select max(carried_to) from balance_marks)
+    group by bucket, merchant_id, currency, account`);
 }
 
 /** Orders and entries of the audit log, whose numbers follow rules of their own. */

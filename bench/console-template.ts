@@ -7,9 +7,9 @@ export const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * four do not: by how many bits follow in units.
  */
 export const CHANGED_DIGITS = [25, 20, 15, 10, 5, 0];
-const ID =
-  '^(pi|ri|vi|pm|cu|ta|ev|de|ba|le|po|bf|br|rq|am|df|aj)[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$';
-const OF_BANK = '^(bf|br)'; // Files are of many merchants, and so moved as a whole.
+const REST = '[0-9]{2}[0-7][0-9A-HJKMNP-TV-Z]{25}$';
+const ID = `^(pi|ri|vi|pm|cu|ta|ev|de|ba|le|po|bf|br|rq|am|df|aj)${REST}`;
+const OF_BANK = `^(bf|br)${REST}`; // Files are of many merchants, and so moved as a whole.
 const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 
 /** The tables as they were played, of which all copies are made, in each of the databases. */

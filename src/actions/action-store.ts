@@ -1,8 +1,8 @@
 import { bucketIn } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';
@@ -107,10 +107,10 @@ export async function listActions(
   db: Queryable,
   { owner, page, status }: Readonly<{ owner: string; page: PageRequest; status?: ActionStatus }>,
 ): Promise<GuardedAction[]> {
-  const { where, order } = keyset(page, sql`action_id`);
+  const { where, order } = filteredKeyset(page, sql`action_id`, [[sql`status`, status]]);
   const rows = await db.query<Row>(sql`
     select ${ACTION} from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} ${status === undefined ? empty : sql`and status = ${status}`} ${where}
+    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(actionOf);
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addHistory } from '../../test/book-history.ts';
 import { paymentServer } from '../../test/payment-server.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import { BUCKETS } from '../kernel/id.ts';
-import { openDatabase, type Queryable, sql } from '../platform/db/pool.ts';
+import { balancesOf } from '../ledger/index.ts';
+import { type Database, openDatabase, type Queryable, sql } from '../platform/db/pool.ts';
 import { changedEntries, changedEvents } from './change-store.ts';
 import { auditChanges, withLease } from './index.ts';
 
@@ -20,19 +22,27 @@ const first = (await pay(merchantId)).string('paymentId');
 await addHistory(db, first, { count: HISTORY, from: addMilliseconds(from, -86_400_000) });
 await db.query(sql`analyze`);
 
-/** The next audit, on connections of its own, and what those have read, in tables and in indexes. */
+/** The next audit, and how many rows it has read. */
 async function nextAudit() {
   clock.advance(10 * MINUTE_MS);
+  const { done, read } = await rowsReadBy(async (own) => {
+    const deps = { db: own, clock, realClock: clock };
+    return await withLease(deps, undefined, (held) => auditChanges(deps, held));
+  });
+  assert.ok(done?.last);
+  return { payments: done.last.checked.payments, read };
+}
+
+/** What is done on connections of its own, and what those have read, in tables and in indexes. */
+async function rowsReadBy<T>(work: (own: Database) => Promise<T>) {
   const before = await rowsRead();
-  const name = `auditor-${clock.now().getTime()}`;
+  const name = `reader-${randomUUID()}`;
   const own = openDatabase({ url: db.ownerUrl, connections: 2, name });
-  const deps = { db: own, clock, realClock: clock };
-  const kept = await withLease(deps, undefined, (held) => auditChanges(deps, held));
+  const done = await work(own);
   await own.close();
   // What a connection has read is counted for good when it ends.
   while ((await sessionsOf(name)) > 0) await delay(20);
-  assert.ok(kept?.last);
-  return { payments: kept.last.checked.payments, read: Number((await rowsRead()) - before) };
+  return { done, read: Number((await rowsRead()) - before) };
 }
 
 async function rowsRead(): Promise<bigint> {
@@ -68,9 +78,15 @@ test('what an audit reads is in proportion to what has changed, whatever the siz
   assert.deepEqual([none.payments, none.read < READ_MAX], [0, true]);
 });
 
+test('a merchant’s balances cost what was posted since the audit carried them', async () => {
+  const { done, read } = await rowsReadBy((own) => balancesOf(own, merchantId));
+  assert.ok((done[0]?.accounts.RECEIVABLE ?? 0n) > BigInt(HISTORY), 'history is in them');
+  assert.ok(read < READ_MAX, `${read} rows were read`);
+});
+
 test('what has changed is a range of an index, for entries and for events', async () => {
   const span = { from, to: clock.now() };
-  const entry = { id: 'le', subjectId: first, batchId: null, createdAt: from };
+  const entry = { id: 'le', merchantId, subjectId: first, batchId: null, createdAt: from };
   const entries = await planOf((to) =>
     changedEntries(to, BUCKETS, { span, after: entry, limit: 100 }),
   );

@@ -6,6 +6,7 @@ import type { AuditSpan } from '../payouts/index.ts';
 /** An entry of the ledger, as far as it tells what has changed. */
 export type ChangeEntry = Readonly<{
   id: string;
+  merchantId: string;
   subjectId: string;
   batchId: string | null;
   createdAt: Date;
@@ -20,8 +21,8 @@ export async function changedEntries(
   { after, limit, span: { from, to } }: Page,
 ): Promise<ChangeEntry[]> {
   return await db.query<ChangeEntry>(sql`
-    select entry_id as id, subject_id as "subjectId", batch_id as "batchId",
-      created_at as "createdAt"
+    select entry_id as id, merchant_id as "merchantId", subject_id as "subjectId",
+      batch_id as "batchId", created_at as "createdAt"
     from movements
     where place = 0 and created_at >= ${from}
       ${to === undefined ? empty : sql`and created_at < ${to}`}

@@ -2,7 +2,7 @@ import { BUCKETS } from '../kernel/id.ts';
 import type { AuditSpan } from '../payouts/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { type ChangeEntry, changedEntries, changedEvents } from './change-store.ts';
-import { addMember, addThing, type ThingsByBucket } from './things.ts';
+import { addMember, addMerchant, addThing, type ThingsByBucket } from './things.ts';
 
 export type Changes = Readonly<{
   things: ThingsByBucket;
@@ -63,8 +63,9 @@ async function addEntries(
   for (let after: ChangeEntry | undefined; ;) {
     signal?.throwIfAborted();
     const page = await changedEntries(db, buckets, { span, after, limit: Math.min(PAGE, most) });
-    for (const { subjectId, batchId, createdAt } of page) {
+    for (const { id, merchantId, subjectId, batchId, createdAt } of page) {
       addThing(things, subjectId);
+      addMerchant(things, merchantId, id);
       if (batchId !== null) addMember(things, batchId, createdAt);
     }
     count += page.length;

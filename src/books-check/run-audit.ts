@@ -1,5 +1,6 @@
 import { addMilliseconds, type Clock } from '../kernel/clock.ts';
 import { fileDifferences, filesInSpan, type AuditSpan } from '../payouts/index.ts';
+import { carryBalances } from '../ledger/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { auditBooks } from './audit-books.ts';
 import type { KeptAudit } from './audit-store.ts';
@@ -7,6 +8,7 @@ import { oldestTransactionMs } from './change-store.ts';
 import { changesIn } from './changes.ts';
 import { type Audit, both, checkThings, NOTHING_CHECKED } from './check-things.ts';
 import { addFindings, findingsOfChanges, findingsOfWhole, withMore } from './finding.ts';
+import type { ThingsByBucket } from './things.ts';
 import type { AuditLease } from './with-lease.ts';
 
 export type AuditDeps = Readonly<{
@@ -73,6 +75,7 @@ export async function auditChanges(
     const findings = (isFirst ? findingsOfChanges : withMore)(done.findings, found.differences, at);
     audit = both(audit, found);
     done = { ...done, findings, watermark: later(done.watermark, earlier(changes.end, committed)) };
+    if (done.watermark) await carry(db, changes.things, done.watermark);
     if (changes.end === undefined) break;
     await keep(done);
     from = changes.end;
@@ -104,6 +107,15 @@ export async function auditWhole(
     historyReadAt: at,
   });
   return audit;
+}
+
+/** All that has an earlier time than the watermark is committed: balances can be added up to there. */
+async function carry(db: Database, things: ThingsByBucket, before: Date): Promise<void> {
+  for (const [bucket, { merchants }] of things) {
+    if (merchants.size > 0) {
+      await carryBalances(db, { bucket, merchantIds: [...merchants], before });
+    }
+  }
 }
 
 type Pass = Readonly<{ done: KeptAudit; at: Date; signal: AbortSignal }>;

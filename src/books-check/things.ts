@@ -9,6 +9,8 @@ export type Things = Readonly<{
   subjects: Set<string>;
   /** When a batch last had a member, by its id. */
   lastMembers: Map<string, Date>;
+  /** Whose ledger has new entries. */
+  merchants: Set<string>;
 }>;
 
 /** By their bucket. */
@@ -35,6 +37,11 @@ export function addMember(all: ThingsByBucket, batchId: string, at: Date): void 
   if (!last || last < at) lastMembers.set(batchId, at);
 }
 
+/** The merchant of an entry, which is in the same bucket. */
+export function addMerchant(all: ThingsByBucket, merchantId: string, entryId: string): void {
+  thingsOf(all, entryId).merchants.add(merchantId);
+}
+
 function thingsOf(all: ThingsByBucket, id: string): Things {
   const bucket = bucketIn(id);
   const known = all.get(bucket);
@@ -44,6 +51,7 @@ function thingsOf(all: ThingsByBucket, id: string): Things {
     refunds: new Set<string>(),
     subjects: new Set<string>(),
     lastMembers: new Map<string, Date>(),
+    merchants: new Set<string>(),
   };
   all.set(bucket, made);
   return made;

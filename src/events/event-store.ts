@@ -2,10 +2,10 @@ import { bucketIn } from '../kernel/id.ts';
 import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { inBucketOf } from '../platform/db/of-merchant.ts';
 import {
   type Database,
   empty,
@@ -94,18 +94,20 @@ export async function listEvents(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: EventFilters }>,
 ): Promise<Event[]> {
-  const { where, order } = keyset(page, sql`event_id`);
   const { type, merchantId, subjectId } = filters;
   const { merchantId: bound } = whose;
+  const isByType = subjectId === undefined && bound === null && merchantId === undefined;
+  const { where, order } = filteredKeyset(page, sql`event_id`, [
+    [sql`subject_id`, subjectId],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`type`, isByType && type === COMMON_TYPE ? undefined : type],
+  ]);
+  const ofType = isByType ? whetherCommon(type) : empty;
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${EVENT} from events ${EVERY_BUCKET}
-    where ${isPartners}
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
-      ${type === undefined ? empty : ofType(type)}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${subjectId === undefined ? empty : sql`and subject_id = ${subjectId}`}
-      ${where}
+    where ${isPartners} ${inBucketOf(bound, merchantId)} ${ofType} ${where}
     ${order} limit ${most}`;
   return await listFor<Event>(db, whose, { page, of });
 }
@@ -125,11 +127,10 @@ export async function eventsBetween(db: Queryable, from: Date, to: Date): Promis
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-const COMMON_TYPES = new Set(['payment.authorized', 'payment.completed', 'payment.succeeded']);
+const COMMON_TYPE = 'payment.succeeded';
 
-/** In the words of the index for types that are rare; a common one is found soon without any. */
-function ofType(type: string): Sql {
-  if (COMMON_TYPES.has(type)) return sql`and type = ${type}`;
-  return sql`and type = ${type}
-      and type not in ('payment.authorized', 'payment.completed', 'payment.succeeded')`;
+/** In the words of the index for types that are rarer; the common one is found soon without any. */
+function whetherCommon(type: string | undefined): Sql {
+  if (type === undefined) return empty;
+  return type === COMMON_TYPE ? sql`and type = ${type}` : sql`and type <> 'payment.succeeded'`;
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '../kernel/money.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
+import { postingsOf } from './carried-balance-store.ts';
 import type { Account } from './entry.ts';
 
 /** Debits are positive, credits negative. */
@@ -25,11 +25,11 @@ const ALL_ZERO: AccountBalances = {
   BANK: 0n,
 };
 
-/** A merchant's balances, computed from its postings: no stored balance can be stale. */
+/** A merchant's balances: what was carried, and what was posted since, as of one moment. */
 export async function balancesOf(db: Queryable, merchantId: string): Promise<Balances> {
   const rows = await db.query<{ currency: Currency; account: Account; balance: bigint }>(sql`
-    select currency, account, sum(amount)::bigint as balance from postings
-    where ${ofMerchant(merchantId)}
+    select currency, account, sum(amount)::bigint as balance
+    from (${postingsOf(merchantId)}) as posted
     group by currency, account
     order by currency, account`);
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({

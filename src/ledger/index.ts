@@ -1,6 +1,7 @@
 export { type Captured, capturesOf } from './movement-store.ts';
 export { balancesOf, derivedAmounts, type DerivedAmounts } from './balance-store.ts';
 export type { BatchSum } from './batch-sum.ts';
+export { carryBalances } from './carried-balance-store.ts';
 export { batchesToFold, putSums, sumsOfBatches, takeSums } from './batch-sum-store.ts';
 export { totalsOfBatches } from './batch-total-store.ts';
 export { type BatchTotals, totalOf } from './batch-totals.ts';

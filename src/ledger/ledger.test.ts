@@ -8,7 +8,15 @@ import type { Currency } from '../kernel/money.ts';
 import { sql } from '../platform/db/pool.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import { isBatched } from './entry.ts';
-import { balancesOf, derivedAmounts, type Entry, type EntryKind, post, posting } from './index.ts';
+import {
+  balancesOf,
+  carryBalances,
+  derivedAmounts,
+  type Entry,
+  type EntryKind,
+  post,
+  posting,
+} from './index.ts';
 
 const db = await testDatabase();
 const clock = new FakeClock();
@@ -88,6 +96,31 @@ test('balances are returned by currency, for every account, and for the given me
     },
   ]);
   assert.deepEqual(await balancesOf(db, newThirteenDigits()), []);
+});
+
+test('balances are the same whether they are carried or not, and by two at once', async () => {
+  const { bucket, merchantId, entry } = newPayment();
+  const untouched = newPayment(merchantId);
+  const carry = () => carryBalances(db, { bucket, merchantIds: [merchantId], before: clock.now() });
+  for (const amount of [500n, 300n, 200n]) {
+    await write(entry('AUTHORIZE', amount), entry('PURCHASE', amount, 'USD'));
+    clock.advance(1_000);
+    await write(entry('RELEASE', 100n)); // Of the moment itself: carried the next time.
+    await Promise.all([carry(), carry(), carry()]);
+    await write(untouched.entry('AUTHORIZE', 1n));
+  }
+  const expected = [
+    ['CAD', { HELD: 703n, ISSUER: -703n }],
+    ['USD', { RECEIVABLE: 1000n, CLEARING: -1000n }],
+  ];
+  assert.deepEqual(await nonZero(merchantId), expected);
+  const [carried] = await db.query<{ rows: bigint }>(sql`
+    select count(*) as rows from carried_balances where merchant_id = ${merchantId}`);
+  assert.equal(carried?.rows, 4n);
+  clock.advance(1_000);
+  await carry();
+  await carry();
+  assert.deepEqual(await nonZero(merchantId), expected);
 });
 
 test('a payment’s amounts follow from its own postings', async () => {

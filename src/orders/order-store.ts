@@ -1,6 +1,6 @@
 import type { PartnerCaller } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -57,7 +57,7 @@ export async function listOrders(
   owner: OrderOf,
   { page, status }: Readonly<{ page: PageRequest; status: OrderStatus | undefined }>,
 ): Promise<Order[]> {
-  return await select(db, page, sql`${ownedBy(owner)} ${having(status)}`);
+  return await select(db, { page, filters: [] }, sql`${ownedBy(owner)} ${having(status)}`);
 }
 
 export type OrderFilters = Readonly<{
@@ -72,9 +72,16 @@ export async function listAnyOrders(
   page: PageRequest,
   { merchantId, partnerId, status }: OrderFilters,
 ): Promise<Order[]> {
-  const merchants = merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`;
-  const partners = partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`;
-  return await select(db, page, sql`true ${merchants} ${partners} ${having(status)}`);
+  if (merchantId !== undefined) {
+    const partners = partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`;
+    const those = sql`${ofMerchant(merchantId)} ${partners} ${having(status)}`;
+    return await select(db, { page, filters: [] }, those);
+  }
+  const filters: Filters = [
+    [sql`partner_id`, partnerId],
+    [sql`status`, status],
+  ];
+  return await select(db, { page, filters }, sql`true`);
 }
 
 /** The oldest orders in a state, of any partner. */
@@ -140,8 +147,14 @@ function having(status: OrderStatus | undefined): Sql {
   return status === undefined ? empty : sql`and status = ${status}`;
 }
 
-async function select(db: Queryable, page: PageRequest, condition: Sql): Promise<Order[]> {
-  const { where, order } = keyset(page, sql`merchant_order_id`);
+type Filters = Parameters<typeof filteredKeyset>[2];
+
+async function select(
+  db: Queryable,
+  { page, filters }: Readonly<{ page: PageRequest; filters: Filters }>,
+  condition: Sql,
+): Promise<Order[]> {
+  const { where, order } = filteredKeyset(page, sql`merchant_order_id`, filters);
   // A merchant's have its bucket in their condition; an operator may ask for everybody's.
   return await db.query<Order>(sql`
     select ${ORDER} from orders ${EVERY_BUCKET} where ${condition} ${where} ${order} limit ${rowsToFetch(page)}`);

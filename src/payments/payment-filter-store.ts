@@ -30,7 +30,8 @@ export type PaymentSearch = Readonly<{
 }>;
 
 const PROCESSING = sql`status = 'PROCESSING' and due_at is not null`;
-const EVERY_STATUS: readonly Sql[] = [sql`status <> 'PROCESSING'`, PROCESSING];
+const ENDED = sql`status <> 'PROCESSING'`;
+const EVERY_STATUS: readonly Sql[] = [ENDED, PROCESSING];
 
 /** Each way names one index, so that no plan has to guess which of two is the better. */
 export function searchFor(filters: PaymentFilters, bound: string | null): PaymentSearch {
@@ -48,11 +49,18 @@ export function searchFor(filters: PaymentFilters, bound: string | null): Paymen
       others: [...rest, ...merchants, ...statusOf(filters), ...others],
     };
   }
+  // What a merchant has of a status is looked for among all that it has: a partner may have much more of it.
+  const isMerchants = merchants.length > 0 && references.length === 0;
   return {
     indexed: [...merchants, ...references],
-    parts: partsOf(filters),
-    others: [...byCard, ...byAmount, ...others],
+    parts: isMerchants ? partsOfMerchant(filters) : partsOf(filters),
+    others: [...byCard, ...byAmount, ...(isMerchants ? statusOf(filters) : []), ...others],
   };
+}
+
+function partsOfMerchant({ reason, status }: PaymentFilters): readonly Sql[] {
+  if (status === 'PROCESSING') return [PROCESSING];
+  return status === undefined && reason === undefined ? EVERY_STATUS : [ENDED];
 }
 
 /** The same payments, of all partners: looked at one by one, newest first. */

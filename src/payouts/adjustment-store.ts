@@ -1,9 +1,9 @@
 import { bucketIn } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { inBucketOf } from '../platform/db/of-merchant.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { PayoutDirection } from './payout.ts';
@@ -75,10 +75,12 @@ export async function listAdjustments(
   page: PageRequest,
   { merchantId, status }: Filters,
 ): Promise<Adjustment[]> {
-  const { where, order } = keyset(page, sql`adjustment_id`);
+  const { where, order } = filteredKeyset(page, sql`adjustment_id`, [
+    [sql`merchant_id`, merchantId],
+    [sql`status`, status],
+  ]);
   return await db.query<Adjustment>(sql`
     select ${ADJUSTMENT} from payout_adjustments ${EVERY_BUCKET}
-    where true ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status}`} ${where}
+    where true ${inBucketOf(merchantId)} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }

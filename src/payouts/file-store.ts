@@ -1,8 +1,8 @@
 import type { Currency } from '../kernel/money.ts';
 import { bigint, int, text } from '../platform/db/columns.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { PayoutDirection } from './payout.ts';
@@ -159,11 +159,10 @@ export async function listFiles(
   page: PageRequest,
   currency: Currency | undefined,
 ): Promise<PayoutFile[]> {
-  const { where, order } = keyset(page, sql`file_id`);
+  const { where, order } = filteredKeyset(page, sql`file_id`, [[sql`currency`, currency]]);
   return await db.query<PayoutFile>(sql`
     select ${FILE} from payout_files
-    where marked_at is not null
-      ${currency === undefined ? empty : sql`and currency = ${currency}`} ${where}
+    where marked_at is not null ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

@@ -3,9 +3,9 @@ import type { Currency } from '../kernel/money.ts';
 import { bigint, bytes, char, int, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { inBucketOf, ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { AnyCaller } from '../partners/index.ts';
@@ -93,14 +93,18 @@ export async function listPayouts(
   caller: AnyCaller,
   { page, filters }: Readonly<{ page: PageRequest; filters: PayoutFilters }>,
 ): Promise<Payout[]> {
-  const { where, order } = keyset(page, sql`payout_id`);
   const { currency, merchantId, partnerId, status } = filters;
+  const bound = caller.kind === 'partner' ? caller.merchantId : null;
+  const { where, order } = filteredKeyset(page, sql`payout_id`, [
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`status`, status],
+  ]);
+  const ofPartner = caller.kind === 'partner' ? sql`and partner_id = ${caller.partnerId}` : empty;
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}
-    where ${visibleTo(caller)}
+    where true ${ofPartner} ${inBucketOf(bound, merchantId)}
       ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
       ${currency === undefined ? empty : sql`and currency = ${currency}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);

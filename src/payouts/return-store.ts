@@ -1,8 +1,8 @@
 import type { Currency } from '../kernel/money.ts';
 import { bigint, char, date, int, text, timestamp } from '../platform/db/columns.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { PayoutDirection, Setback } from './payout.ts';
@@ -115,9 +115,9 @@ export async function listReturns(
   page: PageRequest,
   status: ReturnStatus | undefined,
 ): Promise<BankReturn[]> {
-  const { where, order } = keyset(page, sql`return_id`);
+  const { where, order } = filteredKeyset(page, sql`return_id`, [[sql`status`, status]]);
   return await db.query<BankReturn>(sql`
     select ${RETURN} from bank_returns
-    where true ${status === undefined ? empty : sql`and status = ${status}`} ${where}
+    where true ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }

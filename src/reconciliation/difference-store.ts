@@ -1,7 +1,7 @@
 import { newId } from '../kernel/id.ts';
 import type { Currency, Money } from '../kernel/money.ts';
 import { bigint, char, text, timestamp } from '../platform/db/columns.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { insertInto } from '../platform/db/new-rows.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -182,14 +182,15 @@ export async function listDifferences(
   page: PageRequest,
   { before, kind, merchantId, source, state }: DifferenceFilters,
 ): Promise<KeptDifference[]> {
-  const { where, order } = keyset(page, sql`difference_id`);
+  const { where, order } = filteredKeyset(page, sql`difference_id`, [
+    [sql`merchant_id`, merchantId],
+    [sql`state`, state],
+    [sql`kind`, kind],
+    [sql`source`, source],
+  ]);
   const rows = await db.query<Row>(sql`
     select ${DIFFERENCE} from reconciliation_differences
     where true
-      ${kind === undefined ? empty : sql`and kind = ${kind}`}
-      ${state === undefined ? empty : sql`and state = ${state}`}
-      ${source === undefined ? empty : sql`and source = ${source}`}
-      ${merchantId === undefined ? empty : sql`and merchant_id = ${merchantId}`}
       ${before === undefined ? empty : sql`and created_at < ${before}`}
       ${where}
     ${order} limit ${rowsToFetch(page)}`);

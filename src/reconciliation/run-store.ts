@@ -1,5 +1,5 @@
-import { keyset } from '../platform/db/keyset.ts';
-import { empty, type Queryable, sql } from '../platform/db/pool.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { ScopesSettled } from './difference-store.ts';
@@ -115,10 +115,10 @@ export async function listRuns(
   page: PageRequest,
   source: string | undefined,
 ): Promise<Run[]> {
-  const { where, order } = keyset(page, sql`run_id`);
+  const { where, order } = filteredKeyset(page, sql`run_id`, [[sql`source`, source]]);
   return await db.query<Run>(sql`
     select ${RUN} from reconciliation_runs
-    where true ${source === undefined ? empty : sql`and source = ${source}`} ${where}
+    where true ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

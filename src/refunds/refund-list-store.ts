@@ -1,8 +1,9 @@
 import { bucketIn } from '../kernel/id.ts';
 import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { inBuckets } from '../platform/db/in-buckets.ts';
+import { filteredKeyset, keyset } from '../platform/db/keyset.ts';
+import { inBucketOf, ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Refund, RefundStatus } from './refund.ts';
@@ -24,20 +25,32 @@ export async function listRefunds(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: RefundFilters }>,
 ): Promise<Refund[]> {
-  const { where, order } = keyset(page, sql`refund_id`);
+  const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
+  const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`refund_id`, [
+    [sql`payment_id`, paymentId],
+    [sql`idempotency_key`, filters.idempotencyKey],
+    [sql`order_id`, orderId],
+    [sql`invoice_number`, invoiceNumber],
+    [sql`customer_id`, customerId],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`status`, status],
+  ]);
+  const ofPayment =
+    paymentId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(paymentId)])}`;
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${REFUND_COLUMNS} from refunds r ${EVERY_BUCKET}
-    where ${isPartners} ${wanted(filters, whose.merchantId)} ${where}
+    where ${isPartners} ${ofPayment} ${inBucketOf(bound, merchantId)} ${where}
     ${order} limit ${most}`;
   return await listFor<Refund>(db, whose, { page, of });
 }
 
-function wanted(filters: RefundFilters, bound: string | null = null): Sql {
+function wanted(filters: RefundFilters): Sql {
   const { merchantId, status, orderId, invoiceNumber, customerId, paymentId } = filters;
   const { idempotencyKey } = filters;
   return sql`
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
       ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
       ${status === undefined ? empty : sql`and status = ${status}`}
       ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}

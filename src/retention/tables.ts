@@ -95,6 +95,8 @@ export const TABLES: Readonly<Record<string, Kept>> = {
   failed_attempts: { kept: 'until the lock-out is over', why: 'removed as others fail' },
   signing_keys: { kept: 'until their tokens have expired', why: 'removed as keys are rotated' },
   movements: BOOKS,
+  balance_marks: { kept: FOR_EVER, why: 'one row for each merchant' },
+  carried_balances: { kept: FOR_EVER, why: 'some rows for each merchant' },
   payments: RECORD,
   refunds: RECORD,
   validations: RECORD,

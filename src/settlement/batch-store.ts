@@ -2,8 +2,8 @@ import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { inBucketOf, ofMerchant } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PageRequest } from '../platform/http/page.ts';
@@ -87,18 +87,18 @@ export async function listBatches(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: BatchFilters }>,
 ): Promise<Batch[]> {
-  const { where, order } = keyset(page, sql`batch_id`);
   const { currency, merchantId, status } = filters;
   const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`batch_id`, [
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`status`, status],
+    [sql`currency`, currency],
+  ]);
   // A partner may list the batches of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${BATCH} from batches ${EVERY_BUCKET}
-    where ${isPartners}
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
-      ${currency === undefined ? empty : sql`and currency = ${currency}`}
-      ${where}
+    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where}
     ${order} limit ${most}`;
   const rows = await listFor<Row>(db, whose, { page, of });
   return rows.map(batchOf);

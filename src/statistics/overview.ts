@@ -68,10 +68,11 @@ export async function readOverview(
     },
     declines: [...Map.groupBy(of('declined', byReason), ({ group }) => group)]
       .map(([reason, totals]) => ({ reason, count: counted(totals) }))
-      .toSorted((one, other) => other.count - one.count),
+      .toSorted((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
     brands: [...Map.groupBy(byBrand, ({ group }) => group)]
       .filter(([brand]) => brand !== '')
-      .map(([brand, totals]) => ({ brand, ...approvalsOf(totals) })),
+      .map(([brand, totals]) => ({ brand, ...approvalsOf(totals) }))
+      .toSorted((one, other) => (one.brand < other.brand ? -1 : 1)),
     threeDSecure: {
       started: counted(of('authenticationStarted', series)),
       frictionless: counted(of('frictionless', series)),

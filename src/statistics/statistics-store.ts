@@ -51,8 +51,11 @@ export type FigureTotal = Readonly<{
   amount: bigint;
 }>;
 
-/** What an overview shows of a span, read once. */
+/** What an overview shows of a span, read once. In the series, what is not drawn is of the whole span. */
 export type OverviewTotals = Readonly<Record<'series' | 'byReason' | 'byBrand', FigureTotal[]>>;
+
+/** Other figures are not shown over time. */
+const DRAWN_AT = sql`case when what in ('approved', 'declined', 'captured', 'refunded') then at end`;
 
 export async function readOverviewTotals(
   db: Database,
@@ -60,12 +63,11 @@ export async function readOverviewTotals(
 ): Promise<OverviewTotals> {
   const rows = await readGrouped<FigureTotal & { by: keyof OverviewTotals }>(db, asked, {
     columns: sql`
-      case when grouping(at) = 0 then 'series' when grouping(reason) = 0 then 'byReason'
+      case when grouping(currency) = 0 then 'series' when grouping(reason) = 0 then 'byReason'
         else 'byBrand' end as by,
-      at, coalesce(reason, brand, '') as "group", currency, what`,
+      ${DRAWN_AT} as at, coalesce(reason, brand, '') as "group", currency, what`,
     grouping: sql`
-      group by grouping sets ((at, currency, what), (reason, currency, what), (brand, currency, what))
-      order by 1, 2, 3, 4, 5`,
+      group by grouping sets ((${DRAWN_AT}, currency, what), (reason, what), (brand, what))`,
   });
   const of = (one: keyof OverviewTotals) => rows.filter(({ by }) => by === one);
   return { series: of('series'), byReason: of('byReason'), byBrand: of('byBrand') };

@@ -1,7 +1,7 @@
 import { listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { inBucketOf } from '../platform/db/of-merchant.ts';
 import { type Database, empty, type Sql, sql } from '../platform/db/pool.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { Authentication, AuthenticationStatus } from './authentication.ts';
@@ -19,19 +19,20 @@ export async function listAuthentications(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: AuthenticationFilters }>,
 ): Promise<Authentication[]> {
-  const { where, order } = keyset(page, sql`authentication_id`);
   const { merchantId, statuses } = filters;
   const { merchantId: bound } = whose;
   const isAll = sql`${statuses}::text[] <@ array[a.status]`;
   const [status] = statuses;
+  const { where, order } = filteredKeyset(page, sql`authentication_id`, [
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`status`, status],
+  ]);
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${AUTHENTICATION} from authentications a ${EVERY_BUCKET}
-    where ${isPartners}
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status} and ${isAll}`}
-      ${where}
+    where ${isPartners} ${inBucketOf(bound, merchantId)}
+      ${status === undefined ? empty : sql`and ${isAll}`} ${where}
     ${order} limit ${most}`;
   return await listFor<Authentication>(db, whose, { page, of });
 }

@@ -1,16 +1,15 @@
 import { bucketIn } from '../kernel/id.ts';
 import { dueStore } from '../operations/index.ts';
 import { isSeenBy, listFor, type Seen, type Whose } from '../partners/index.ts';
-import { keyset } from '../platform/db/keyset.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
 import { boolean, bytes, char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { inBucketOf } from '../platform/db/of-merchant.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import {
   type Database,
-  empty,
   type Queryable,
   type Sql,
   sql,
@@ -177,21 +176,21 @@ export async function listValidations(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: ValidationFilters }>,
 ): Promise<Validation[]> {
-  const { where, order } = keyset(page, sql`validation_id`);
   const { merchantId, status, orderId, invoiceNumber, customerId, idempotencyKey } = filters;
   const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`validation_id`, [
+    [sql`idempotency_key`, idempotencyKey],
+    [sql`order_id`, orderId],
+    [sql`invoice_number`, invoiceNumber],
+    [sql`customer_id`, customerId],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+    [sql`status`, status],
+  ]);
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${VALIDATION} from validations v ${EVERY_BUCKET}
-    where ${isPartners}
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${status === undefined ? empty : sql`and status = ${status}`}
-      ${orderId === undefined ? empty : sql`and order_id = ${orderId}`}
-      ${invoiceNumber === undefined ? empty : sql`and invoice_number = ${invoiceNumber}`}
-      ${customerId === undefined ? empty : sql`and customer_id = ${customerId}`}
-      ${idempotencyKey === undefined ? empty : sql`and idempotency_key = ${idempotencyKey}`}
-      ${where}
+    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where}
     ${order} limit ${most}`;
   return await listFor<Validation>(db, whose, { page, of });
 }

@@ -1,17 +1,20 @@
-import { empty, type Sql, sql } from './pool.ts';
+import { empty, join, type Sql, sql } from './pool.ts';
 
+type Position = Readonly<{ createdAt: Date; id: string }>;
 type RequestedPage = Readonly<{
   direction: 'older' | 'newer';
-  position: Readonly<{ createdAt: Date; id: string }> | null;
+  position: Position | null;
   createdFrom: Date | null;
   createdTo: Date | null;
 }>;
+/** What follows the first conditions of a statement, and its order. */
+type Keyset = Readonly<{ where: Sql; order: Sql }>;
 
 /**
  * The conditions and the order of a page, for a table with `created_at` and `idColumn`: an index
  * on (…filters, created_at, id) makes every page cost the same, however deep.
  */
-export function keyset(page: RequestedPage, idColumn: Sql): Readonly<{ where: Sql; order: Sql }> {
+export function keyset(page: RequestedPage, idColumn: Sql): Keyset {
   const { createdFrom, createdTo, position } = page;
   const older = page.direction === 'older';
   const beyond = older ? sql`<` : sql`>`;
@@ -22,8 +25,50 @@ export function keyset(page: RequestedPage, idColumn: Sql): Readonly<{ where: Sq
   } ${createdFrom ? sql`and created_at >= ${createdFrom}` : empty} ${
     createdTo ? sql`and created_at <= ${createdTo}` : empty
   }`;
-  const order = older
-    ? sql`order by created_at desc, ${idColumn} desc`
-    : sql`order by created_at, ${idColumn}`;
-  return { where, order };
+  return { where, order: inOrder([sql`created_at`, idColumn], older) };
+}
+
+/** A column that is asked for one of its values, or not. */
+type Filter = readonly [column: Sql, value: string | null | undefined];
+
+/**
+ * The same with filters, each with an index on (…, column, created_at, id): rows are found by that of
+ * the first that is given. A plan is for all values, and cannot know that one is rare among rows which
+ * nearly all have another: the index by age alone would look as good, and be read to its end. So the
+ * value is a range, and rows are in the order of its column first, which no other index has.
+ */
+export function filteredKeyset(
+  page: RequestedPage,
+  idColumn: Sql,
+  filters: readonly Filter[],
+): Keyset {
+  const given = filters.flatMap(([column, value]) => (value == null ? [] : [{ column, value }]));
+  const [first, ...others] = given;
+  if (!first) return keyset(page, idColumn);
+  const { column, value } = first;
+  const older = page.direction === 'older';
+  const { createdFrom, createdTo, position } = page;
+  // Of two bounds on one side an index would take either: the other is looked at on each row.
+  const since = createdFrom && sql`(${column}, created_at) >= (${value}, ${createdFrom})`;
+  const until = createdTo && sql`(${column}, created_at) <= (${value}, ${createdTo})`;
+  const beyond =
+    position &&
+    sql`(${column}, created_at, ${idColumn}) ${older ? sql`<` : sql`>`}
+      (${value}, ${position.createdAt}, ${position.id})`;
+  const [above, below] = older ? [since, beyond ?? until] : [beyond ?? since, until];
+  const conditions = [
+    above ?? sql`${column} >= ${value}`,
+    below ?? sql`${column} <= ${value}`,
+    ...(beyond && older && createdTo ? [sql`created_at <= ${createdTo}`] : []),
+    ...(beyond && !older && createdFrom ? [sql`created_at >= ${createdFrom}`] : []),
+    ...others.map((other) => sql`${other.column} = ${other.value}`),
+  ];
+  return {
+    where: sql`and ${join(conditions, ' and ')}`,
+    order: inOrder([column, sql`created_at`, idColumn], older),
+  };
+}
+
+function inOrder(columns: readonly Sql[], older: boolean): Sql {
+  return sql`order by ${join(older ? columns.map((one) => sql`${one} desc`) : columns)}`;
 }
