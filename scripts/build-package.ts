@@ -5,7 +5,7 @@
  */
 import { type PackageName, writePackage } from './package.ts';
 
-const NAMES: readonly PackageName[] = ['browser', 'sdk'];
+const NAMES: readonly PackageName[] = ['browser', 'cli', 'sdk'];
 const name = NAMES.find((one) => one === process.argv[2]);
 if (name === undefined) throw new Error(`which package? ${NAMES.join(', ')}`);
 writePackage(name);
