@@ -92,11 +92,11 @@ function fieldsOf(schemas: Schemas, place: Place): Field[] {
   // What the shape itself says of a member is more than what an alternative adds to it.
   const members = new Map(
     shapes.toReversed().flatMap((shape) => {
-      const required = [shape['required']].flat();
+      const required = new Set([shape['required']].flat());
       const properties = isRecord(shape['properties']) ? Object.entries(shape['properties']) : [];
       return properties
         .filter(([, inner]) => isRecord(inner) && Object.keys(inner).length > 0)
-        .map(([key, inner]) => [key, { inner, isNeeded: required.includes(key) && key !== KEY }]);
+        .map(([key, inner]) => [key, { inner, isNeeded: required.has(key) && key !== KEY }]);
     }),
   );
   if (members.size > 0) {
@@ -120,11 +120,10 @@ function leafOf(schemas: Schemas, { schema: given, name = '', isRequired }: Plac
   const schema = resolved(schemas, given);
   const alternatives = [schema, ...alternativesOf(schema).map((one) => resolved(schemas, one))];
   const types = alternatives.flatMap((one) => [one['type']].flat().map(String).slice(0, 1));
-  const [type = 'string'] = types.filter((one) => one !== 'null' && one !== 'undefined');
-  const values = alternatives.flatMap((one) => (Array.isArray(one['enum']) ? one['enum'] : []));
+  const type = types.find((one) => one !== 'null' && one !== 'undefined') ?? 'string';
   const items = resolved(schemas, schema['items']);
-  const itemValues = Array.isArray(items['enum']) ? items['enum'] : [];
-  const shown = type === 'boolean' ? [] : [...values, ...itemValues];
+  const values = [...alternatives, items].flatMap((one): unknown[] => [one['enum'] ?? []].flat());
+  const shown = type === 'boolean' ? [] : values;
   const { description } = schema;
   return [
     {

@@ -34,7 +34,12 @@ const pay = () =>
     merchantId: merchantId ?? '',
     amount: { amount: 1000, currency: 'CAD' },
     paymentMethod: {
-      card: { cardNumber: '4242424242424242', expiryMonth: 12, expiryYear: 2030 },
+      card: {
+        cardNumber: '4242424242424242',
+        expiryMonth: 12,
+        expiryYear: 2030,
+        cardSecurityCode: '123',
+      },
     },
   });
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>;

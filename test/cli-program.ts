@@ -27,6 +27,7 @@ export function cliProgram(environment: Environment = {}) {
     PATH: `${bin}:${process.env['PATH']}`,
     HOME: home,
     XDG_CONFIG_HOME: config,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(home, 'compiled'),
     ...environment,
   };
   const spawned = ([command = '', ...args]: readonly string[], options: RunOptions = {}) =>
@@ -39,12 +40,12 @@ export function cliProgram(environment: Environment = {}) {
     const child = spawned(command, options);
     child.stdin.on('error', () => undefined); // Whoever reads nothing may be gone.
     child.stdin.end(options.input ?? '');
-    const [out, err, [code]] = await Promise.all([
+    const [out, err] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
-      once(child, 'close') as Promise<[number | null]>,
+      once(child, 'close'),
     ]);
-    return { code, out, err };
+    return { code: child.exitCode, out, err };
   };
   return {
     folder,

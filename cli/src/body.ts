@@ -71,17 +71,24 @@ function asFirst(name: string): string {
   return /^\d+$/.test(name) ? '0' : name;
 }
 
+/** What each type makes of a text; what it cannot read is sent as it is, for the service to refuse. */
+const READERS: Readonly<Record<string, (typed: string) => unknown>> = {
+  integer: (typed) => (/^-?\d+$/.test(typed) ? Number(typed) : typed),
+  number: (typed) => (/^-?\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed),
+  boolean: (typed) => (/^(true|false)$/.test(typed) ? typed === 'true' : typed),
+  array: (typed) => (looksLikeJson(typed) ? inside(typed) : typed.split(',')),
+  object: (typed) => (looksLikeJson(typed) ? inside(typed) : typed),
+  string: (typed) => typed,
+};
+
 function valueFrom(typed: string, field: Field | undefined): unknown {
-  if (!field) return /^[{[]/.test(typed) ? inside(typed) : typed;
-  const [type, isNullable] = field.type.split('|');
+  const [type = 'object', isNullable] = field?.type.split('|') ?? [];
   if (typed === 'null' && isNullable !== undefined) return null;
-  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(typed)) {
-    return Number(typed);
-  }
-  if (type === 'boolean' && /^(true|false)$/.test(typed)) return typed === 'true';
-  if (type !== 'array' && type !== 'object') return typed;
-  if (/^\s*[{[]/.test(typed)) return inside(typed);
-  return type === 'array' ? typed.split(',') : typed;
+  return READERS[type]?.(typed) ?? typed;
+}
+
+function looksLikeJson(typed: string): boolean {
+  return /^[{[]/.test(typed);
 }
 
 function inside(json: string): unknown {

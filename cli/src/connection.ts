@@ -74,28 +74,37 @@ function apiVersionIn(given: Given): ApiVersion | undefined {
 /** By `--profile`, the environment, the stored profile, or the sandbox of this folder: the first there is. */
 export function connectionFor(context: Context, given: Given, wanted: Wanted): Connection {
   const { env } = context;
-  const asked = valueOf(given, 'base-url') ?? (env['CAUSEWAY_BASE_URL'] || undefined);
-  if (asked !== undefined && !isAddress(asked)) {
-    throw usageError(
-      'The address of the service must be http or https, without user and password.',
-    );
-  }
+  const asked = addressIn(context, given);
   const named = valueOf(given, 'profile');
-  const fromEnvironment = named === undefined ? credentialIn(env) : undefined;
   const sandbox = findSandbox(context);
-  if (fromEnvironment) {
-    const baseUrl = asked ?? sandbox?.baseUrl ?? LOCAL_URL;
-    return { baseUrl, credential: fromEnvironment, source: 'the environment' };
+  const credential = named === undefined ? credentialIn(env) : undefined;
+  if (credential) {
+    return {
+      baseUrl: asked ?? sandbox?.baseUrl ?? LOCAL_URL,
+      credential,
+      source: 'the environment',
+    };
   }
   const role = roleIn(given, wanted);
   const stored = storedConnection(env, named, role) ?? (sandbox && ofSandbox(sandbox, role));
   if (stored && (asked === undefined || isSameOrigin(asked, stored.baseUrl))) return stored;
   if (wanted === 'nobody') return { baseUrl: asked ?? LOCAL_URL, credential: {}, source: 'none' };
-  const why = stored
-    ? `${stored.source} is for ${stored.baseUrl}, and a credential is sent nowhere else.`
+  throw notSignedIn(stored);
+}
+
+function notSignedIn(other: Connection | undefined): Error {
+  const why = other
+    ? `${other.source} is for ${other.baseUrl}, and a credential is sent nowhere else.`
     : 'You are not signed in.';
   const how = 'Sign in with `causeway login`, or set CAUSEWAY_BASE_URL and CAUSEWAY_API_KEY.';
-  throw new CliError(`${why} ${how}`, EXIT.notSignedIn);
+  return new CliError(`${why} ${how}`, EXIT.notSignedIn);
+}
+
+/** The address that is asked for, if one is. */
+export function addressIn({ env }: Pick<Context, 'env'>, given: Given): string | undefined {
+  const asked = valueOf(given, 'base-url') ?? (env['CAUSEWAY_BASE_URL'] || undefined);
+  if (asked === undefined || isAddress(asked)) return asked;
+  throw usageError('The address of the service must be http or https, without user and password.');
 }
 
 function credentialIn(env: Context['env']): Connection['credential'] | undefined {

@@ -46,7 +46,7 @@ export function groupHelp(
   const name = ['causeway', ...words].join(' ');
   const commandRows = own.map(({ words: all, summary }) => [all.at(-1) ?? '', summary] as const);
   const groupRows = [...deeper]
-    .toSorted()
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, all]) => [group, namesIn(all, words.length + 1)] as const);
   return [
     ...(words.length === 0 ? ['Causeway from the command line.', ''] : []),

@@ -34,31 +34,35 @@ export function allCommands(): Command[] {
 
 /** Does what the arguments say. */
 export async function perform(context: Context, args: readonly string[]): Promise<void> {
-  const commands = allCommands();
   const [first, ...others] = args;
   if (first === '--version' || first === 'version') {
     await context.out.write(`${CLI_VERSION}\n`);
     return;
   }
-  const asked = first === 'help' ? [...others, '--help'] : args;
-  const { words, command, rest } = findCommand(commands, asked);
-  const wantsHelp = rest.includes('--help') || rest.includes('-h') || asked.length === 0;
-  if (command && (!wantsHelp || !command.passesOn || first === 'help')) {
-    if (wantsHelp) await context.out.write(commandHelp(command, context.out));
-    else await command.run(context, parseArguments(command, rest));
-    return;
-  }
-  if (command) {
-    await command.run(context, parseArguments(command, rest));
-    return;
-  }
+  const isHelp = first === 'help';
+  const commands = allCommands();
+  const found = findCommand(commands, isHelp ? others : args);
+  const { command, rest } = found;
+  const wantsHelp = isHelp || args.length === 0 || rest.includes('--help') || rest.includes('-h');
+  if (!command) await explainGroup(context, commands, { ...found, wantsHelp });
+  else if (isHelp || (wantsHelp && !command.passesOn)) {
+    await context.out.write(commandHelp(command, context.out));
+  } else await command.run(context, parseArguments(command, rest));
+}
+
+type Found = Readonly<{ words: readonly string[]; rest: readonly string[]; wantsHelp: boolean }>;
+
+async function explainGroup(
+  { out }: Context,
+  commands: readonly Command[],
+  { words, rest, wantsHelp }: Found,
+): Promise<void> {
   const unknown = rest.find((one) => !one.startsWith('-'));
-  if (unknown === undefined || isValue(rest, unknown)) {
-    await context.out.write(groupHelp(commands, words, context.out));
-    if (!wantsHelp) throw usageError('Which command? They are listed above.');
-    return;
+  if (unknown !== undefined && !isValue(rest, unknown)) {
+    throw unknownCommand(commands, words, unknown);
   }
-  throw unknownCommand(commands, words, unknown);
+  await out.write(groupHelp(commands, words, out));
+  if (!wantsHelp) throw usageError('Which command? They are listed above.');
 }
 
 /** `--profile live` and nothing else names no command. */

@@ -41,7 +41,7 @@ export function readSandbox(file: string): SandboxFile | undefined {
     if (!isRecord(content)) return undefined;
     const { baseUrl, consoleUrl } = content;
     if (typeof baseUrl !== 'string') return undefined;
-    return { file, baseUrl, consoleUrl: String(consoleUrl ?? ''), content };
+    return { file, baseUrl, consoleUrl: typeof consoleUrl === 'string' ? consoleUrl : '', content };
   } catch {
     return undefined;
   }

@@ -59,6 +59,6 @@ async function runInClone(
   });
   // A terminal sends Ctrl-C to the child too, which ends when it is ready.
   process.once('SIGTERM', () => child.kill('SIGTERM'));
-  const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new CliError(`It ended with ${String(code)}.`);
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new CliError(`It ended with ${child.exitCode}.`);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../sdk/src/index.ts';
 import { type Command, type Given, isSet, valueOf } from '../command.ts';
-import { clientOf, type Connection, isAddress, LOCAL_URL, ofSandbox } from '../connection.ts';
+import { addressIn, clientOf, type Connection, LOCAL_URL, ofSandbox } from '../connection.ts';
 import type { Context } from '../context.ts';
 import { CliError, EXIT, usageError } from '../failure.ts';
 import { writeResult } from '../output.ts';
@@ -67,17 +67,13 @@ async function login(context: Context, given: Given): Promise<void> {
 function profileFromSandbox(context: Context, given: Given): Profile | undefined {
   const wantsOther = isSet(given, 'ask') || valueOf(given, 'client-id') !== undefined;
   const sandbox = wantsOther ? undefined : findSandbox(context);
-  const asked = valueOf(given, 'base-url') ?? (context.env['CAUSEWAY_BASE_URL'] || undefined);
+  const asked = addressIn(context, given);
   if (!sandbox || (asked !== undefined && asked !== sandbox.baseUrl)) return undefined;
   return { baseUrl: sandbox.baseUrl, sandboxFile: sandbox.file };
 }
 
 async function askedProfile(context: Context, given: Given): Promise<Profile> {
-  const { env } = context;
-  const baseUrl = valueOf(given, 'base-url') ?? (env['CAUSEWAY_BASE_URL'] || LOCAL_URL);
-  if (!isAddress(baseUrl)) {
-    throw usageError('--base-url must be an http or https address without user and password.');
-  }
+  const baseUrl = addressIn(context, given) ?? LOCAL_URL;
   const clientId = valueOf(given, 'client-id');
   const secret = await askSecret(
     context,

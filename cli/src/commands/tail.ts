@@ -81,13 +81,13 @@ export function eventFilters(given: Given) {
 async function tailRequests(context: Context, given: Given): Promise<void> {
   const { out, say } = context;
   const client = connect(context, given);
-  const [failed, status] = [valueOf(given, 'failed'), valueOf(given, 'status')];
+  const [failed, answered] = [valueOf(given, 'failed'), valueOf(given, 'status')];
   const query: ListRequestsQuery = present({
     method: METHODS.find((one) => one === valueOf(given, 'method')),
     path: valueOf(given, 'path'),
     merchantId: valueOf(given, 'merchant-id'),
     failed: failed === undefined ? undefined : failed === 'true',
-    status: status === undefined ? undefined : Number(status),
+    status: answered === undefined ? undefined : Number(answered),
   });
   say(`Waiting for requests to ${client.connection.baseUrl}; Ctrl-C ends it.`);
   await followRequests(context, client, query, async (request) => {
@@ -124,10 +124,7 @@ export async function followRequests(
         seen,
       );
       for (const request of isFirst ? [] : fresh.toReversed()) await onRequest(request);
-      for (const id of seen) {
-        if (seen.size <= REMEMBERED_MAX) break;
-        seen.delete(id);
-      }
+      forgetOldest(seen);
     } catch (error) {
       if (signal.aborted) return;
       if (
@@ -139,6 +136,13 @@ export async function followRequests(
       say(failureText(error));
     }
     await sleep(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+function forgetOldest(seen: Set<string>): void {
+  for (const id of seen) {
+    if (seen.size <= REMEMBERED_MAX) return;
+    seen.delete(id);
   }
 }
 

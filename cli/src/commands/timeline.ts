@@ -44,16 +44,9 @@ async function queryFor(
   paymentOf: (refundId: string) => Promise<string>,
 ): Promise<RetrieveTimelineQuery> {
   if (/^\d{13}$/.test(id)) return { merchantId: id };
-  switch (/^(pi|ri|ta|po)\d{2}[0-9A-Z]{26}$/.exec(id)?.[1]) {
-    case 'pi':
-      return { paymentId: id };
-    case 'ri':
-      return { paymentId: await paymentOf(id) };
-    case 'ta':
-      return { authenticationId: id };
-    case 'po':
-      return { payoutId: id };
-    default:
-      return { correlationId: id };
-  }
+  const [, kind] = /^(pi|ri|ta|po)\d{2}[0-9A-Z]{26}$/.exec(id) ?? [];
+  if (kind === 'pi') return { paymentId: id };
+  if (kind === 'ri') return { paymentId: await paymentOf(id) };
+  if (kind === 'ta') return { authenticationId: id };
+  return kind === 'po' ? { payoutId: id } : { correlationId: id };
 }

@@ -6,32 +6,30 @@ import { idIn, type Stage } from '../stage.ts';
 import { pay, type Trigger } from './steps.ts';
 
 const DISABLED_WITHIN_MS = 20_000;
+const ANSWER_MS = 200; // For the answer to get there.
 
 const order = async ({ cause, merchantId }: Stage) =>
   await cause('createOrder', { params: { merchantId }, body: { ...DETAILS.createOrder.example } });
 
 /** A receiver that says that it is gone, until the service believes it. */
 async function disableEndpoint(stage: Stage): Promise<unknown> {
-  let isAsked = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
-  });
   const server = createServer((_, response) => {
-    response.writeHead(410).end(isAsked);
+    response.writeHead(410).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It listens on a port.
   const { port } = server.address() as AddressInfo;
-  const late = setTimeout(isAsked, DISABLED_WITHIN_MS);
   try {
     const body = { url: `http://127.0.0.1:${port}/`, types: ['payment.succeeded'] };
     const endpoint = await stage.cause('createWebhookEndpoint', { body });
     await pay(stage);
-    await asked;
+    await once(server, 'request', { signal: AbortSignal.timeout(DISABLED_WITHIN_MS) });
+    await new Promise((resolve) => {
+      setTimeout(resolve, ANSWER_MS);
+    });
     return { endpointId: idIn(endpoint, 'endpointId') };
   } finally {
-    clearTimeout(late);
     server.close();
     server.closeAllConnections();
   }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { OperationId } from '../../../sdk/src/index.ts';
 import { DETAILS } from '../generated/commands.ts';
+import { isRecord } from '../output.ts';
 import type { EventType } from '../operation-details.ts';
 import { idIn, merged, type Stage, testCard } from '../stage.ts';
 import { TRIGGERS_BY_OTHERS } from './by-others.ts';
@@ -188,7 +189,7 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
     by: 'deletePaymentMethod',
     act: async (stage) => {
       const { paymentMethod } = await store(stage);
-      const paymentMethodId = idIn({ ...(paymentMethod as object) }, 'paymentMethodId');
+      const paymentMethodId = idIn(isRecord(paymentMethod) ? paymentMethod : {}, 'paymentMethodId');
       return await stage.prepare('deletePaymentMethod', { params: { paymentMethodId } });
     },
   },
