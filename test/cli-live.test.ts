@@ -164,8 +164,8 @@ async function triggered(type: string, trigger: Trigger): Promise<void> {
     own: {},
     signal,
   });
-  const { self } = await partner.events.list({ after: 'now' });
-  const after = new URL(self, baseUrl).searchParams.get('after') ?? '';
+  const { next, self } = await partner.events.list({ after: 'now' });
+  const after = new URL(next ?? self, baseUrl).searchParams.get('after') ?? '';
   const done = await trigger.act(stage);
   const found = new AbortController();
   await partner.events.listen(

@@ -76,16 +76,12 @@ export function connectionFor(context: Context, given: Given, wanted: Wanted): C
   const { env } = context;
   const asked = addressIn(context, given);
   const named = valueOf(given, 'profile');
-  const sandbox = findSandbox(context);
   const credential = named === undefined ? credentialIn(env) : undefined;
   if (credential) {
-    return {
-      baseUrl: asked ?? sandbox?.baseUrl ?? LOCAL_URL,
-      credential,
-      source: 'the environment',
-    };
+    return { baseUrl: asked ?? LOCAL_URL, credential, source: 'the environment' };
   }
   const role = roleIn(given, wanted);
+  const sandbox = findSandbox(context);
   const stored = storedConnection(env, named, role) ?? (sandbox && ofSandbox(sandbox, role));
   if (stored && (asked === undefined || isSameOrigin(asked, stored.baseUrl))) return stored;
   if (wanted === 'nobody') return { baseUrl: asked ?? LOCAL_URL, credential: {}, source: 'none' };

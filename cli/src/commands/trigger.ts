@@ -88,13 +88,15 @@ type Done = Readonly<{ known: Trigger; stage: Pick<Stage, 'correlationId'>; done
 /** Whether an event comes of what was done: of a request, of a record, or of time. */
 export function isCausedBy(event: TypedEvent, { known, stage, done }: Done): boolean {
   if (known.movesClock || event.correlationId === stage.correlationId) return true;
-  return isRecord(done) && Object.values(done).includes(event.subjectId);
+  return isRecord(done) && Object.values(done).map(String).includes(event.subjectId);
 }
 
-/** `amount=1250` for `amount.amount`. */
+/** `amount=1250` for `amount.amount`, in dollars of Canada unless another currency is named. */
 function inFull(own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { amount } = own;
-  return typeof amount === 'string' ? { ...own, amount: { amount: Number(amount) } } : own;
+  if (amount === undefined) return own;
+  const members = isRecord(amount) ? amount : { amount: Number(amount) };
+  return { ...own, amount: { currency: 'CAD', ...members } };
 }
 
 async function merchantOf({ causeway, connection }: Client, role: SandboxRole): Promise<string> {
@@ -113,7 +115,7 @@ async function partnerIdOf(causeway: Causeway): Promise<string> {
 
 async function placeNow(causeway: Causeway): Promise<string> {
   const page = await causeway.events.list({ after: 'now', limit: 1 });
-  return new URL(page.self, 'http://events').searchParams.get('after') ?? 'now';
+  return new URL(page.next ?? page.self, 'http://events').searchParams.get('after') ?? 'now';
 }
 
 type Looked = Readonly<{ place: string; isOurs: (event: TypedEvent) => boolean }>;

@@ -29,7 +29,7 @@ export const TRIGGERS_BY_TIME = {
   'payment.expiry_declined': {
     by: 'createPayment',
     movesClock: true,
-    act: (stage) => stage.declining('reverse', async () => ({ moved: await expire(stage) })),
+    act: (stage) => stage.declining('release', async () => ({ moved: await expire(stage) })),
   },
   'payout.sent': payout('1234567', 'P5D'),
   'payout.paid': payout('1234567', 'P9D'),
