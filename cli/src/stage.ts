@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type OperationId } from '../../sdk/src/index.ts';
 import type { Calls, Client } from './connection.ts';
 import { CliError } from './failure.ts';
@@ -7,6 +8,7 @@ import { isRecord } from './output.ts';
 /** A published test number: no money moves. */
 const CARD = '4242424242424242';
 const AMOUNT = 1000;
+const FAULTS_KNOWN_MS = 1_500; // Every process knows them within a second.
 
 type Members = Readonly<Record<string, unknown>>;
 type Input = Readonly<{ params?: Members; query?: Members; body?: Members }>;
@@ -79,7 +81,8 @@ export function stageOf({
       const { faults } = await operate('listFaults');
       const planned = Array.isArray(faults) ? faults.map(asPlanned) : [];
       const decline = { kind: 'DECLINE', operation, times: 1 };
-      await operate('setFaults', { body: { faults: [...planned, decline] } });
+      await operate('setFaults', { body: { faults: [decline, ...planned] } });
+      await sleep(FAULTS_KNOWN_MS, undefined, { signal });
       try {
         return await act();
       } finally {

@@ -6,7 +6,7 @@ import type { EventType } from '../operation-details.ts';
 import { idIn, merged, type Stage, testCard } from '../stage.ts';
 import { TRIGGERS_BY_OTHERS } from './by-others.ts';
 import { TRIGGERS_BY_TIME } from './by-time.ts';
-import { closeBatch, hold, newMerchant, pay, REASON, type Trigger } from './steps.ts';
+import { closeBatch, hold, holdOfRest, newMerchant, pay, REASON, type Trigger } from './steps.ts';
 
 const store = async (stage: Stage) =>
   await stage.prepare('createPayment', {
@@ -23,15 +23,6 @@ const payment = (changes = {}): Trigger => ({
 const onHold = (by: OperationId, body = {}): Trigger => ({
   by,
   act: async (stage) => await stage.cause(by, { params: { paymentId: await hold(stage) }, body }),
-});
-
-/** The same, and the acquirer declines it. */
-const declinedOnHold = (by: OperationId, operation: string): Trigger => ({
-  by,
-  act: async (stage) => {
-    const paymentId = await hold(stage);
-    return await stage.declining(operation, () => stage.cause(by, { params: { paymentId } }));
-  },
 });
 
 const validation = (cardNumber: string): Trigger => ({
@@ -122,24 +113,23 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
   'payment.released': {
     by: 'releasePayment',
     act: async (stage) => {
-      const params = { paymentId: await hold(stage) };
-      await stage.prepare('completePayment', {
-        params,
-        body: { amount: { amount: 100, currency: 'CAD' } },
-      });
+      const params = { paymentId: await holdOfRest(stage) };
       return await stage.cause('releasePayment', { params });
     },
   },
-  'payment.completion_declined': declinedOnHold('completePayment', 'capture'),
-  'payment.cancellation_declined': declinedOnHold('cancelPayment', 'reverse'),
+  'payment.completion_declined': {
+    by: 'completePayment',
+    act: async (stage) => {
+      const params = { paymentId: await hold(stage) };
+      return await stage.declining('capture', () => stage.cause('completePayment', { params }));
+    },
+  },
+  'payment.cancellation_declined':
+    'the simulated acquirers acknowledge every reversal; others may not',
   'payment.release_declined': {
     by: 'releasePayment',
     act: async (stage) => {
-      const params = { paymentId: await hold(stage) };
-      await stage.prepare('completePayment', {
-        params,
-        body: { amount: { amount: 100, currency: 'CAD' } },
-      });
+      const params = { paymentId: await holdOfRest(stage) };
       return await stage.declining('release', () => stage.cause('releasePayment', { params }));
     },
   },
@@ -259,6 +249,10 @@ export const TRIGGERS: Readonly<Record<EventType, Trigger | string>> = {
   'three_d_secure.rejected': authentication('4000100000000307'),
   'three_d_secure.technical_issue': authentication('4000100000000505'),
   'three_d_secure.challenge_required': authentication('4000100000000729'),
-  'three_d_secure.preference_acknowledged': authentication('4000100000000406'),
-  'three_d_secure.decoupled_confirmed': authentication('4000100000000026'),
+  'three_d_secure.preference_acknowledged': authentication('4000100000000406', {
+    threeDSecureChallengeRequested: 'NO_CHALLENGE_REQUESTED_DATA_ONLY',
+  }),
+  'three_d_secure.decoupled_confirmed': authentication('4000100000000026', {
+    threeDSecureDecoupledMaximumMinutes: 5,
+  }),
 };

@@ -24,6 +24,14 @@ export async function hold(stage: Stage): Promise<string> {
   return await pay(stage, { automaticCapture: false });
 }
 
+/** A hold of which part is captured. */
+export async function holdOfRest(stage: Stage): Promise<string> {
+  const paymentId = await hold(stage);
+  const body = { amount: { amount: 100, currency: 'CAD' }, finalCompletion: false };
+  await stage.prepare('completePayment', { params: { paymentId }, body });
+  return paymentId;
+}
+
 export async function closeBatch({ prepare }: Stage, merchantId: string): Promise<unknown> {
   return await prepare('closeBatches', { body: { merchantId } });
 }
