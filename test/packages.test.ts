@@ -102,10 +102,10 @@ function install(files: readonly string[]): void {
   });
 }
 
-test('both packages are packed, installed into an empty project, typed and run there', () => {
+test('the packages are packed, installed into an empty project, typed and run there', () => {
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
   install(
-    (['sdk', 'browser'] as const).map((name) => packPackage(name, join(project, 'packing', name))),
+    (['sdk', 'browser', 'cli'] as const).map((name) => packPackage(name, join(project, 'packing', name))),
   );
   const sdk = join(project, 'node_modules', '@causeway', 'sdk', 'dist', 'index.js');
   const script = readFileSync(sdk, 'utf8');
@@ -129,6 +129,12 @@ test('both packages are packed, installed into an empty project, typed and run t
     assert.match(printed, /^http:\/\/localhost:1\/partner key string/);
     assert.doesNotMatch(printed, /apiKey: 'key'/);
   }
+
+  const program = join(project, 'node_modules', '.bin', 'causeway');
+  const version = execFileSync(program, ['--version'], { cwd: project, encoding: 'utf8' });
+  assert.match(version, /^\d+\.\d+\.\d+\n$/);
+  const help = execFileSync(program, ['payments', 'create', '--help'], { encoding: 'utf8' });
+  assert.match(help, /amount\.amount\s+required, integer/);
 });
 
 /** Where it is: our own comes before it in the path. The oldest that is promised is 20. */
