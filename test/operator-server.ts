@@ -24,7 +24,8 @@ export async function operatorServer() {
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const deps = { db, keyring, clock, audit, isMerchantOf, recordCredential };
+  const agentTools = () => new Set<string>();
+  const deps = { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential };
   const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });
   const { call } = server;
   return {

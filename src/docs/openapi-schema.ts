@@ -33,6 +33,11 @@ export function createSchemaBook(): SchemaBook {
   return { include, titled: () => book };
 }
 
+/** A schema without our own keywords, on its own: nothing is referred to. */
+export function plainSchema(schema: unknown): JsonSchema {
+  return isRecord(schema) ? translate(schema, plainSchema) : {};
+}
+
 function translate(
   schema: Record<string, unknown>,
   include: (schema: unknown) => JsonSchema,

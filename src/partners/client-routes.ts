@@ -17,6 +17,7 @@ import { PARTNER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type PartnerDeps } from './partner-deps.ts';
 import { byOf } from '../platform/http/identity.ts';
+import { replaceAgentPolicy } from './replace-agent-policy.ts';
 import { removeJwks } from './remove-jwks.ts';
 import { replaceJwks } from './replace-jwks.ts';
 import { revokeClient } from './revoke-client.ts';
@@ -32,6 +33,7 @@ export function clientRoutes(deps: PartnerDeps): Route[] {
     ...routesToClients(deps, door),
     ...routesOfOneClient(deps, door),
     ...routesOfKeys(deps, door),
+    routeOfPolicy(deps, door),
   ]);
 }
 
@@ -177,6 +179,29 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       },
     }),
   ];
+}
+
+function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
+  const { prefix, nameOf } = door;
+  return route({
+    ...door.write,
+    method: 'PUT',
+    path: `${prefix}/clients/:clientId/agent`,
+    operationId: nameOf('replace', 'AgentPolicy'),
+    summary: "Replace an agent's policy",
+    description:
+      'Applies at once, also to what the agent has proposed before. Returns 404 if the client is not an agent.',
+    params: ONE,
+    body: schema.ReplaceAgentPolicy,
+    guard: {},
+    answers: { 200: schema.ClientBody },
+    problems: [PARTNER_PROBLEMS.clientRevoked],
+    handle: async (call) => {
+      const { id: clientId } = await ownClient(deps, call, 'hand-out');
+      const order = { clientId, policy: call.body.agent };
+      return ok(schema.clientBody(await replaceAgentPolicy(deps, order, byOf(call))));
+    },
+  });
 }
 
 /** What a partner's credential makes is its partner's and, where it is bound to one, its merchant's. */

@@ -8,6 +8,7 @@ import {
   thirteenDigits,
   Timestamp,
 } from '../platform/http/schema.ts';
+import { AgentPolicyBody } from './agent-policy.ts';
 import { PARTNER_KINDS } from './caller.ts';
 import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
@@ -61,6 +62,7 @@ const NEW_CLIENT_MEMBERS = {
   ),
   merchantId: Type.Optional(MerchantId),
   jwks: Type.Optional(Jwks),
+  agent: Type.Optional(AgentPolicyBody),
 };
 export const NewClient = strict({ partnerId: Type.Optional(PartnerId), ...NEW_CLIENT_MEMBERS });
 /** A partner's own. */
@@ -72,6 +74,7 @@ const CLIENT_MEMBERS = {
   scopes: Type.Array(Type.String()),
   merchantId: orNull(MerchantId),
   jwks: orNull(Type.Object({ keys: Type.Array(Type.Unknown()) })),
+  agent: orNull(AgentPolicyBody),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
   revokedAt: orNull(Timestamp),
@@ -108,6 +111,8 @@ const GraceSeconds = Type.Optional(
 );
 export const RollClient = strict({ graceSeconds: GraceSeconds });
 export const ReplaceJwks = strict({ jwks: Jwks, graceSeconds: GraceSeconds });
+
+export const ReplaceAgentPolicy = strict({ agent: AgentPolicyBody });
 
 export const NewApiKey = strict({ clientId: ClientId, slot: SlotName });
 const API_KEY_MEMBERS = {
@@ -159,6 +164,7 @@ export function clientBody({ id: clientId, partnerId, merchantId, name, ...clien
     scopes: client.scopes,
     merchantId,
     jwks: client.jwks,
+    agent: client.agent,
     createdAt: client.createdAt.toISOString(),
     modifiedAt: client.modifiedAt.toISOString(),
     revokedAt: client.revokedAt?.toISOString() ?? null,

@@ -1,7 +1,13 @@
 import type { Money } from '../../kernel/money.ts';
 
 /** What a call would move, as far as it can be told before. */
-export type Stake = Readonly<{ amount?: Money | undefined }>;
+export type Stake = Readonly<{
+  amount?: Money | undefined;
+  /** What is given back or not taken after all: people may do that alone, agents within their limits. */
+  undone?: Money | undefined;
+  /** The body with the amount in it, where it was left out: what was shown is then what is done. */
+  explicit?: object | undefined;
+}>;
 
 /**
  * What a person's call needs beside a permission, because it moves money or rights: a reason, and

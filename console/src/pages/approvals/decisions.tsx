@@ -57,7 +57,8 @@ function DecisionForm({ action, decision, close }: FormProps) {
   const words = useTexts(partTexts);
   const refresh = useRefresh();
   const form = useForm({ reason: '' });
-  const { actionId, requestedBy, summary } = action;
+  const { actionId, summary } = action;
+  const requestedBy = action.agent ?? action.requestedBy;
   const decide = async () => {
     const params = { actionId };
     if (decision === 'withdraw') await call('withdrawAction', { params });

@@ -3,6 +3,7 @@ import { CheckField, TextField } from '../../parts/fields.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
 import { SecretActionButton } from '../../parts/secret-action.tsx';
 import { usePlace } from '../../session/place.ts';
+import { AGENT_PATHS, AgentFields, agentFrom } from './agent-fields.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
 
@@ -37,7 +38,7 @@ export function CreateClient() {
       confirm={t('create')}
       tone="main"
       initial={{ [at('payment.read')]: true }}
-      paths={['name', 'merchantId', 'scopes']}
+      paths={['name', 'merchantId', 'scopes', ...AGENT_PATHS]}
       fields={(form) => <ClientFields form={form} />}
       input={({ values }) => ({
         body: {
@@ -59,6 +60,7 @@ function clientFrom(values: FormValues) {
     name: String(values['name'] ?? ''),
     scopes: SCOPES.filter((scope) => values[at(scope)] === true),
     ...(merchantId === '' ? {} : { merchantId }),
+    ...agentFrom(values),
   };
 }
 
@@ -89,6 +91,7 @@ function ClientFields({ form }: Readonly<{ form: Form }>) {
         ))}
         {fault !== undefined && <span className="field-fault">{fault}</span>}
       </fieldset>
+      <AgentFields form={form} />
     </>
   );
 }

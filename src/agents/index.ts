@@ -1,0 +1,4 @@
+export { forAgents } from './for-agents.ts';
+export { mcpRoute } from './mcp-route.ts';
+export { proposalRoutes } from './routes.ts';
+export { toolsOf } from './tool.ts';
