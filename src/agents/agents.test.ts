@@ -138,7 +138,10 @@ test('a wrong digest, another agent and an expired proposal do nothing', async (
   const late = await one.tool('confirmProposal', proposal);
   assert.match(late.text('type'), /action-decided$/);
   await finish();
-  assert.equal((await one.tool('retrieveProposal', proposal)).at('status'), 'EXPIRED');
+  assert.equal(
+    (await one.tool('retrieveProposal', { proposalId: proposal.proposalId })).at('status'),
+    'EXPIRED',
+  );
   assert.equal(await refunds(paymentId), 0);
 });
 
@@ -178,7 +181,10 @@ test('above its limit a person approves, and sees whose proposal it is', async (
   assert.equal((await as('stranger')('GET', path)).status, 404);
   const approved = await as('boss')('POST', `${path}/approve`, { reason: 'looked at it' });
   assert.equal(approved.at('status'), 'DONE', approved.text);
-  assert.equal((await tool('retrieveProposal', proposal)).at('result.paymentId'), paymentId);
+  assert.equal(
+    (await tool('retrieveProposal', { proposalId: proposal.proposalId })).at('result.paymentId'),
+    paymentId,
+  );
   assert.equal(await refunds(paymentId), 1);
 });
 

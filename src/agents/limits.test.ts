@@ -32,21 +32,6 @@ test('calls at the same time do not move more than the day allows, together', as
   assert.deepEqual(early.faults, ['agent.perDay AGENT_CAP'], 'it is told before it proposes');
 });
 
-test('what was refused gives its amount back, and the next day begins anew', async () => {
-  const { tool } = await agent({ policy: { perDay: LITTLE } });
-  const paymentId = await payment(LITTLE);
-  const plan = await tool('createRefund', refundOf(paymentId, LITTLE));
-  await acts('boss')('/api/refunds', { idempotencyKey: randomUUID(), paymentId });
-  const confirm = async (of: Readonly<{ text: (name: string) => string }>) =>
-    await tool('confirmProposal', { proposalId: of.text('proposalId'), digest: of.text('digest') });
-  assert.equal((await confirm(plan)).at('status'), 'REFUSED');
-  const next = await tool('createRefund', refundOf(await payment(LITTLE)));
-  assert.equal((await confirm(next)).at('status'), 'DONE', next.all);
-  assert.equal((await tool('createRefund', refundOf(await payment(1)))).isError, true);
-  clock.advance(86_400_000);
-  assert.equal((await tool('createRefund', refundOf(await payment(1)))).isError, false);
-});
-
 test('limits a call, a tool, a currency and in number hold, and each is named', async () => {
   const tools = [{ name: 'createRefund', perCall: 100, callsPerDay: 0 }, { name: 'cancelPayment' }];
   const { tool } = await agent({ policy: { currency: 'USD', perCall: 200, tools } });
@@ -169,4 +154,20 @@ test('an agent that goes round in circles is stopped before it buries the approv
     );
   for (let made = 0; made < 100; made += 1) assert.equal((await propose()).status, 202);
   assert.match((await propose()).string('type'), /too-many-proposals$/);
+});
+
+// Last: with the day the operator’s token ends.
+test('what was refused gives its amount back, and the next day begins anew', async () => {
+  const { tool } = await agent({ policy: { perDay: LITTLE } });
+  const paymentId = await payment(LITTLE);
+  const plan = await tool('createRefund', refundOf(paymentId, LITTLE));
+  await acts('boss')('/api/refunds', { idempotencyKey: randomUUID(), paymentId });
+  const confirm = async (of: Readonly<{ text: (name: string) => string }>) =>
+    await tool('confirmProposal', { proposalId: of.text('proposalId'), digest: of.text('digest') });
+  assert.equal((await confirm(plan)).at('status'), 'REFUSED');
+  const next = await tool('createRefund', refundOf(await payment(LITTLE)));
+  assert.equal((await confirm(next)).at('status'), 'DONE', next.all);
+  assert.equal((await tool('createRefund', refundOf(await payment(1)))).isError, true);
+  clock.advance(86_400_000);
+  assert.equal((await tool('createRefund', refundOf(await payment(1)))).isError, false);
 });

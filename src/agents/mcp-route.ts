@@ -60,7 +60,6 @@ async function answerMessage(
   if (Array.isArray(message.value)) throw invalid([ONE_AT_A_TIME]);
   const allowed = [...tools.values()].filter((one) => isAllowed(one, caller));
   const handler = createMcpHandler(() => serverOf(deps, allowed, raw), {
-    responseMode: 'json',
     maxSubscriptions: 0,
     onerror: (error) => deps.logger.debug({ err: error }, 'a message of an agent was refused'),
   });
