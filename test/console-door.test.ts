@@ -266,11 +266,15 @@ test('no card number is taken at the door, and nothing of the API is open to eve
       .map(({ operationId }) => operationId)
       .toSorted(),
     [
+      'confirmProposal', // By the agent that proposed: people approve.
       'createAuthentication',
       'createCardLookup',
       'createPayment',
       'createValidation',
       'deleteOperatorSession',
+      'listProposals',
+      'retrieveProposal',
+      'withdrawProposal',
     ],
   );
   for (const route of routes) {

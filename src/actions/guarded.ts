@@ -11,7 +11,7 @@ import { findByKey } from './action-store.ts';
 import { carryOut, INTERRUPTION, isAbandoned, noteEnd, takeOver } from './carry-out.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { guardHeadersOf } from './guard-headers.ts';
-import { type Asked, begin, newAction, preparedOrAllFaults } from './new-action.ts';
+import { type GuardedRequest, begin, newAction, preparedOrAllFaults } from './new-action.ts';
 import { personOf } from './person.ts';
 import { actionBody, ActionBody } from './schema.ts';
 
@@ -74,7 +74,7 @@ function accepted({ routes }: ActionDeps, action: GuardedAction): Answer {
 /** A call whose key was seen before: the same answer, or what keeps it from being given. */
 async function answerKnown(
   deps: ActionDeps,
-  request: Asked,
+  request: GuardedRequest,
   known: GuardedAction,
 ): Promise<Answer> {
   if (!known.fingerprint.equals(request.fingerprint)) replay({ kind: 'mismatch' });

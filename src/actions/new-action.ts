@@ -17,7 +17,7 @@ import { readRecord, recordRouteOf } from './record.ts';
 import { preparedCall, storedCall } from './stored-call.ts';
 
 /** A call that somebody makes, and why. */
-export type Asked = Readonly<{
+export type GuardedRequest = Readonly<{
   route: Route;
   raw: RawCall;
   prepared: Prepared;
@@ -56,7 +56,7 @@ export function preparedOrAllFaults(
 
 export async function newAction(
   deps: ActionDeps,
-  { fingerprint, key, person, prepared, raw, reason, route }: Asked,
+  { fingerprint, key, person, prepared, raw, reason, route }: GuardedRequest,
   { agent, confirmable = false, money, waitsMs }: Terms,
 ): Promise<GuardedAction> {
   const record = await readRecord(recordRouteOf(deps.routes(), route), raw);

@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../kernel/money.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type Fault, Problem } from '../platform/http/problem.ts';
-import { Amount, CurrencySchema, oneLine, strict } from '../platform/http/schema.ts';
+import { Amount, CurrencySchema, strict } from '../platform/http/schema.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 
-const TOOLS_MAX = 200; // More than there are.
+const TOOLS_MAX = 100;
 const CALLS_MAX = 1_000_000;
 const NAME_LENGTH_MAX = 64;
 
@@ -19,7 +19,12 @@ const described = (description: string) => ({ ...Amount, description });
 
 const ToolCaps = strict(
   {
-    name: oneLine(NAME_LENGTH_MAX, 'The operationId, which is the name of the tool'),
+    name: Type.String({
+      maxLength: NAME_LENGTH_MAX,
+      pattern: '^[A-Za-z]+$',
+      description: 'The operationId, which is the name of the tool',
+      expects: 'the operationId of an operation',
+    }),
     perCall: Type.Optional(described('The most that one call may move, in cents')),
     perDay: Type.Optional(described('The most that all calls of a day may move, in cents')),
     callsPerDay: Type.Optional(CallsPerDay),

@@ -25,6 +25,7 @@ import { rollClientSecret } from './roll-client-secret.ts';
 import * as schema from './schema.ts';
 
 const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some send with them.
+const POLICY_KIB = 32;
 const ONE = strict({ clientId: schema.ClientId });
 
 /** Clients, for operators and for the partner they belong to. */
@@ -193,6 +194,7 @@ function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
       'Applies at once, also to what the agent has proposed before. Returns 404 if the client is not an agent.',
     params: ONE,
     body: schema.ReplaceAgentPolicy,
+    bodyKiB: POLICY_KIB,
     guard: {},
     answers: { 200: schema.ClientBody },
     problems: [PARTNER_PROBLEMS.clientRevoked],
