@@ -72,7 +72,10 @@ function answerOf({ content, isError, structuredContent }: Record<string, unknow
   const errors: unknown = body['errors'];
   return {
     isError: isError === true,
-    at: (name) => name.split('.').reduce<unknown>((value, step) => Object(value)[step], body),
+    at: (name) =>
+      name
+        .split('.')
+        .reduce<unknown>((value, step) => (isRecord(value) ? value[step] : undefined), body),
     text: (name) => String(body[name]),
     faults: (Array.isArray(errors) ? errors : []).map(
       (fault: Record<string, unknown>) =>

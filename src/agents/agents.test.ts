@@ -6,6 +6,7 @@ import { agentServer, refundOf } from '../../test/agent-server.ts';
 import { paymentRequest } from '../../test/payment-server.ts';
 import { routesForDocumentation } from '../app.ts';
 import { sql } from '../platform/db/pool.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 
 const server = await agentServer();
 const { agent, acts, as, clock, connect, credential, entries, finish } = server;
@@ -39,9 +40,10 @@ test('no tool takes card data, or is told in words of ours', async () => {
 
 test('names of tools are those of operations, and no two members of one collide', () => {
   for (const { body, operationId, params, query } of routesForDocumentation()) {
-    const names = [params, query, body].flatMap((part) =>
-      Object.keys((part as { properties?: object } | undefined)?.properties ?? {}),
-    );
+    const names = [params, query, body].flatMap((part) => {
+      const members: unknown = isRecord(part) ? part['properties'] : undefined;
+      return isRecord(members) ? Object.keys(members) : [];
+    });
     assert.equal(new Set(names).size, names.length, operationId);
   }
 });

@@ -75,6 +75,8 @@ function inputOf(route: Route): Tool['inputSchema'] | undefined {
   }
   return {
     type: 'object',
+    // Schemas are JSON.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     properties: properties as NonNullable<Tool['inputSchema']['properties']>,
     required: [...new Set(required)],
     additionalProperties: false,
