@@ -265,7 +265,10 @@ test('the endpoint is for agents alone, takes one message at a time, and no othe
 });
 
 test('what is not proposed and changes something is in the audit log with its agent and tool', async () => {
-  const { clientId, tool } = await agent();
+  const { clientId, http, tool } = await agent();
+  const customer = { idempotencyKey: randomUUID(), merchantId, name: 'Ana' };
+  const told = await http('POST', '/customers', customer, { 'x-reason': `card%20${CARD}` });
+  assert.deepEqual(told.faults(), ['X-Reason CARD_NUMBER_NOT_ALLOWED']);
   const made = await tool('createCustomer', {
     idempotencyKey: randomUUID(),
     merchantId,

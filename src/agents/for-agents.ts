@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { ACTION_PROBLEMS, type ActionDeps, type AgentCaller, propose } from '../actions/index.ts';
+import {
+  ACTION_PROBLEMS,
+  type ActionDeps,
+  type AgentCaller,
+  agentHeadersOf,
+  propose,
+} from '../actions/index.ts';
 import { isAgentScope, isPartner, PARTNER_PROBLEMS, refuseUnlisted } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
@@ -62,7 +68,7 @@ async function runForAgent(deps: ActionDeps, route: Route, called: Called): Prom
   refuseUnfit(route, called);
   if (route.method === 'GET' || route.tag === AGENTS_TAG) return await route.run(raw);
   if (!route.guard) {
-    await noteCall(deps, route, raw);
+    await noteCall(deps, route, called);
     return await route.run(raw);
   }
   const action = await propose(deps, { route, raw, caller });
@@ -83,21 +89,18 @@ function refuseUnfit(route: Route, { caller, raw }: Called): void {
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** What is not proposed and yet changes something is in the audit log too. */
-async function noteCall({ audit, db }: ActionDeps, route: Route, raw: RawCall): Promise<void> {
-  const { operationId: tool } = route;
-  const { caller } = raw;
-  const agent = isAgent(caller) ? caller.agent.name : '';
-  const reason = headerOf(raw.headers, 'x-reason');
-  const details = { agent, tool, ...(reason === undefined ? {} : { reason }) };
+/** What is not proposed and yet changes something is in the audit log too, with its reason if it has one. */
+async function noteCall(
+  { audit, db }: ActionDeps,
+  { operationId: tool }: Route,
+  { caller, raw }: Called,
+): Promise<void> {
+  const isGiven = headerOf(raw.headers, 'x-reason') !== undefined;
+  const { faults, reason } = agentHeadersOf(raw);
+  if (isGiven && faults.length > 0) throw invalid(faults);
+  const details = { agent: caller.agent.name, tool, ...(isGiven ? { reason } : {}) };
   await transaction(db, async (tx) => {
-    const { actor, correlationId } = byOf(raw);
-    await audit.record(tx, {
-      actor,
-      correlationId,
-      action: 'agent.called',
-      subject: actor,
-      details,
-    });
+    const by = byOf(raw);
+    await audit.record(tx, { ...by, action: 'agent.called', subject: by.actor, details });
   });
 }
