@@ -83,6 +83,18 @@ test('the demo shop is a merchant’s program: it knows the public API and nothi
   assertNone(foreign, 'imports from outside');
 });
 
+test('the SDK runs anywhere: it imports its own files and nothing else, of ours or of Node’s', () => {
+  const modules = read(join(ROOT, 'sdk', 'src'), '**/*.ts');
+  assert.ok(modules.length >= 10, `only ${modules.length} files`);
+  const foreign = modules.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bfrom '([^']+)'|\bimport\(/g)]
+      .map(([, name = 'import()']) => name)
+      .filter((name) => !/^(\.\/|\.\.\/)(generated\/)?[a-z-]+\.ts$/.test(name))
+      .map((name) => `${path} -> ${name}`),
+  );
+  assertNone(foreign, 'imports from outside');
+});
+
 test('no file imports itself by a detour, types included', () => {
   const graph = new Map(code.map((file) => [file.path, importsOf(file)]));
   const done = new Set<string>();
@@ -104,7 +116,11 @@ test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
     ...files,
     ...read(ROOT, '{test,bench,scripts,demo}/**/*.{ts,mjs,js}'),
     ...read(ROOT, 'console/**/*.{ts,tsx,css,js}'),
-  ].filter(({ path }) => !/^console.(dist|src.api.operations)/.test(path)); // Made, not written.
+    ...read(ROOT, 'sdk/src/**/*.ts'),
+  ].filter(
+    ({ path }) =>
+      !/^(console.(dist|src.(api.operations|timeline.sdk-calls))|sdk.src.generated)/.test(path),
+  ); // Made, not written.
   const long = all.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
   assertNone(
     long.map(({ path }) => path),
@@ -152,6 +168,7 @@ test('only the parts made for it open outgoing connections', () => {
     join('platform', 'outgoing'),
     join('commands', 'seed'), // Clients of the service, as a partner's program is.
     join('platform', 'db', 'driver.ts'), // It opens none: it tells which is the driver's.
+    join('docs', 'operation-examples.ts'), // Nor does this: it writes examples.
   ];
   const found = code.filter(
     ({ path, text }) => canConnect(text) && !may.some((prefix) => path.startsWith(prefix)),

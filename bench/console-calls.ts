@@ -1,197 +1,197 @@
-/** The records that calls are about, as the one who calls sees them. */
-export type Found = Readonly<{
-  partnerId: string;
-  payment: Readonly<Record<string, string>>;
-  refundId: string;
-  authenticationId: string;
-  validationId: string;
-  customerId: string;
-  email: string;
-  batchId: string;
-  payoutId: string;
-  merchantId: string;
-  merchantName: string;
-  eventId: string;
-  requestId: string;
-  endpointId: string;
-  correlationId: string;
-  /** Before which half of the payments were made. */
-  middle: string;
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OPERATIONS } from '../console/src/api/operations.ts';
+import type { Found } from './console-records.ts';
+
+export type Side = 'operator' | 'partner';
+export type ConsoleCall = Readonly<{
+  name: string;
+  side: Side;
+  path: string;
+  isList: boolean;
+  /** Of a list, the page after the first. */
+  isNext: boolean;
+  mayBeMissing: boolean;
 }>;
 
-export type ConsoleCall = Readonly<{ name: string; path: string; isList: boolean }>;
-type Side = 'operator' | 'partner';
+const ROOT = join(import.meta.dirname, '..');
+/** What no page of trade asks: who has signed in, and what the benchmark has none of. */
+const LEFT_OUT = new Set([
+  'retrieveSession',
+  'retrieveAccount',
+  'retrieveAction',
+  'retrieveWebhookReplay',
+  'retrieveUser', // As one's own: of a partner's people.
+  'retrievePayoutFileContent', // Sealed for its own row, so no copy can be opened.
+]);
+/** What the pages ask for whether it is there or not. */
+const MAY_BE_MISSING = new Set(['retrieveFeePlan', 'retrieveOrder']);
+/** What no page sends, but for the first two, which every list is asked with. */
+const NO_FILTERS = new Set(['limit', 'cursor', 'idempotencyKey', 'after', 'wait', 'form', 'order']);
+/** What is neither a record's nor one of a few words. */
+const TEXTS: Readonly<Record<string, readonly string[]>> = {
+  reason: ['DECLINED_51', 'DECLINED_14'],
+  status: ['201', '402'],
+  olderThanDays: ['1', '60'],
+  path: ['/payments'],
+  route: ['/payments'],
+  source: ['simulator'],
+  page: ['payments'],
+};
+/** Filters that people use together. */
+const TOGETHER: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  Payments: [
+    ['merchantId', 'created_to'],
+    ['merchantId', 'status=DECLINED'],
+    ['merchantId', 'cardBrand=JCB'],
+    ['cardBrand=VISA', 'status=DECLINED'],
+    ['cardBrand=JCB', 'created_to'],
+    ['lastFour', 'status=SUCCEEDED'],
+    ['amount', 'merchantId'],
+    ['isThreeDSecure=true', 'isRefunded=true'],
+  ],
+};
+const TIMELINES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'];
 
-const list = (name: string, path: string): ConsoleCall => ({ name, path, isList: true });
-const one = (name: string, path: string): ConsoleCall => ({ name, path, isList: false });
+type Filter = Readonly<{
+  name: string;
+  values: readonly string[] | undefined;
+  isRequired: boolean;
+}>;
 
-/** Every call that a page of the console makes to read. */
-export function callsOf(side: Side, found: Found): readonly ConsoleCall[] {
-  const isOperator = side === 'operator';
-  const base = isOperator ? '/api/operator' : '/api';
-  return [
-    ...overviewCalls(base),
-    ...paymentCalls(base, found),
-    ...tradeCalls(base, found, isOperator),
-    ...settlementCalls(base, found),
-    ...searchCalls(base, found),
-    ...(isOperator ? operatorCalls(base, found) : partnerCalls(base, found)),
-  ];
-}
-
-function overviewCalls(base: string): ConsoleCall[] {
-  return ['24h', '7d', '30d', '90d'].map((range) =>
-    one(`overview of ${range}`, `${base}/overview?range=${range}`),
+/** The filters of every operation that reads, each with its words if it has a few. */
+function filtersOfAll(): ReadonlyMap<string, readonly Filter[]> {
+  // Made from the routes, and held to its form by tests.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as OpenApi;
+  return new Map(
+    Object.values(paths).flatMap(({ get }) => {
+      const query = get?.parameters?.filter((one) => one.in === 'query') ?? [];
+      const filters = query.map(({ name = '', required = false, schema }) => ({
+        name,
+        isRequired: required,
+        values: schema?.type === 'boolean' ? ['true', 'false'] : schema?.enum,
+      }));
+      return get ? [[get.operationId, filters] as const] : [];
+    }),
   );
 }
 
-function paymentCalls(base: string, { middle, payment, batchId }: Found): ConsoleCall[] {
-  const payments = `${base}/payments`;
-  const filters = {
-    'a merchant': `merchantId=${payment['merchantId']}`,
-    'those declined': 'status=DECLINED',
-    'those on hold': 'status=AUTHORIZED',
-    'those that succeeded': 'status=SUCCEEDED',
-    'a brand': 'cardBrand=MASTERCARD',
-    'a reason': 'reason=DECLINED_51',
-    'a currency': 'currency=CAD',
-    'an amount': `amount=${payment['amount']}`,
-    'last four': `lastFour=${payment['lastFour']}`,
-    'an order': `orderId=${payment['orderId']}`,
-    'an invoice': `invoiceNumber=${payment['invoiceNumber']}`,
-    'a customer': `customerId=${payment['customerId']}`,
-    'with 3-D Secure': 'isThreeDSecure=true',
-    'those refunded': 'isRefunded=true',
-    'a batch': `batchId=${batchId}`,
-    'half the time ago': `created_to=${encodeURIComponent(middle)}`,
-    'a merchant, half the time ago': `merchantId=${payment['merchantId']}&created_to=${encodeURIComponent(middle)}`,
-    'a brand and a status': 'cardBrand=VISA&status=DECLINED',
-  };
+type OpenApi = Readonly<{
+  paths: Readonly<
+    Record<string, Readonly<{ get?: { operationId: string; parameters?: readonly Parameter[] } }>>
+  >;
+}>;
+/** Those of headers are references. */
+type Parameter = Readonly<{
+  name?: string;
+  in?: string;
+  required?: boolean;
+  schema?: Readonly<{ enum?: readonly string[]; type?: string }>;
+}>;
+
+/** The operations that the sources of the console name and that read: no page can ask another. */
+function operationsOfPages(): readonly string[] {
+  const sources = globSync('console/src/**/*.{ts,tsx}', { cwd: ROOT })
+    .filter((path) => !/operations\.ts$|\.test\./.test(path))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'));
+  const named = new Set(sources.flatMap((text) => text.match(/(?<=')[a-z][A-Za-z]+(?=')/g) ?? []));
+  return Object.entries(OPERATIONS)
+    .filter(([id, { method }]) => method === 'GET' && named.has(id) && !LEFT_OUT.has(id))
+    .map(([id]) => id);
+}
+
+/** Every call that a page of the console makes to read, with each of its filters. */
+export function callsOf(found: Found): readonly ConsoleCall[] {
+  const filters = filtersOfAll();
+  return operationsOfPages().flatMap((id) => callsOfOne(id, filters.get(id) ?? [], found));
+}
+
+/** A way to ask an operation: names of filters, each with a value of its own or that of the records. */
+type Way = Readonly<{ query: readonly string[]; isNext?: boolean; label?: string }>;
+
+function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly ConsoleCall[] {
+  const place = Object.entries(OPERATIONS).find(([one]) => one === id)?.[1];
+  if (!place) throw new Error(`there is no operation ${id}`);
+  const isList = all.some(({ name }) => name === 'limit') || id === 'listActions';
+  const side = /^\/(operator|sandbox|actions|saved-views)\b/.test(place.path)
+    ? 'operator'
+    : 'partner';
+  const path = `/api${place.path.replaceAll(/:(\w+)/g, (_, name: string) => valueOf(found, name))}`;
+  const ways = waysWithout(id, found, side) ?? waysOf(id, all, isList);
+  return ways.map(({ isNext = false, label, query }) => ({
+    name: [id, label ?? query.map(shortened).join(' '), isNext ? 'next page' : '']
+      .filter((part) => part !== '')
+      .join(' '),
+    side,
+    path: `${path}?${query.map((one) => written(found, one)).join('&')}`,
+    isList,
+    isNext,
+    mayBeMissing: MAY_BE_MISSING.has(id),
+  }));
+}
+
+/** Of what is asked in no other way than these. */
+function waysWithout(
+  id: string,
+  { newest, values }: Found,
+  side: Side,
+): readonly Way[] | undefined {
+  if (id.startsWith('search')) {
+    const texts = Object.entries(textsToSearch(values));
+    return texts.map(([label, text]) => ({ query: [`q=${text}`], label }));
+  }
+  if (id.endsWith('Timeline')) return TIMELINES.map((name) => ({ query: [name] }));
+  const table = /^export(?:All)?(\w+)/.exec(id)?.[1]?.toLowerCase();
+  if (table === undefined) return undefined;
+  return [{ query: [`created_from=${newest[`${side} ${table}`]?.since}`] }];
+}
+
+/** Without a filter, with each value of each, and with some together. */
+function waysOf(id: string, all: readonly Filter[], isList: boolean): readonly Way[] {
+  const filters = all.filter(({ name }) => !NO_FILTERS.has(name));
+  const together = Object.entries(TOGETHER).find(([of]) => id.endsWith(of))?.[1] ?? [];
+  const each = filters.flatMap(({ name, values = TEXTS[name] }) =>
+    values ? values.map((value) => `${name}=${value}`) : [name],
+  );
+  const always = filters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const further = each.filter((one) => !always.includes(one)).map((one) => [one]);
   return [
-    list('payments', `${payments}?`),
-    ...Object.entries(filters).map(([name, query]) =>
-      list(`payments: ${name}`, `${payments}?${query}&`),
-    ),
-    one('a payment', `${payments}/${payment['paymentId']}`),
-    one('its timeline', `${base}/timeline?paymentId=${payment['paymentId']}`),
-    list('its refunds', `${base}/refunds?paymentId=${payment['paymentId']}&`),
+    { query: always },
+    ...(isList ? [{ query: always, isNext: true }] : []),
+    ...[...further, ...together].map((query) => ({ query: [...always, ...query] })),
   ];
 }
 
-function tradeCalls(base: string, found: Found, isOperator: boolean): ConsoleCall[] {
-  const { authenticationId, customerId, merchantId, middle, refundId, validationId } = found;
-  const threeDSecure = isOperator
-    ? `${base}/authentications`
-    : `${base}/three-d-secure/authentications`;
-  const merchants = isOperator ? `${base}/merchants` : `${base}/onboarding/merchants`;
-  const before = `created_to=${encodeURIComponent(middle)}&`;
-  return [
-    list('refunds', `${base}/refunds?`),
-    list('refunds: a status', `${base}/refunds?status=SUCCEEDED&`),
-    list('refunds: a merchant', `${base}/refunds?merchantId=${merchantId}&`),
-    one('a refund', `${base}/refunds/${refundId}`),
-    list('validations', `${base}/validations?`),
-    list('validations: a status', `${base}/validations?status=SUCCEEDED&`),
-    one('a validation', `${base}/validations/${validationId}`),
-    list('customers', `${base}/customers?`),
-    one('a customer', `${base}/customers/${customerId}`),
-    list('payment methods', `${base}/payment-methods?`),
-    list('authentications', `${threeDSecure}?`),
-    list('authentications: half the time ago', `${threeDSecure}?${before}`),
-    one('an authentication', `${threeDSecure}/${authenticationId}`),
-    one('its timeline', `${base}/timeline?authenticationId=${authenticationId}`),
-    list('merchants', `${merchants}?`),
-    one('a merchant', `${merchants}/${merchantId}`),
-    one('a merchant’s timeline', `${base}/timeline?merchantId=${merchantId}`),
-    list('events', `${base}/events?`),
-    list('events: a type', `${base}/events?type=payment.declined&`),
-    list('events: a common type', `${base}/events?type=payment.succeeded&`),
-    list('events: half the time ago', `${base}/events?${before}`),
-    one('an event', `${base}/events/${found.eventId}`),
-  ];
-}
-
-function settlementCalls(base: string, { batchId, merchantId, payoutId }: Found): ConsoleCall[] {
-  return [
-    list('batches', `${base}/batches?`),
-    list('batches: a status', `${base}/batches?status=CLOSED&`),
-    list('batches: a merchant', `${base}/batches?merchantId=${merchantId}&`),
-    one('a batch', `${base}/batches/${batchId}`),
-    list('payouts', `${base}/payouts?`),
-    list('payouts: a status', `${base}/payouts?status=PAID&`),
-    list('payouts: a merchant', `${base}/payouts?merchantId=${merchantId}&`),
-    one('a payout', `${base}/payouts/${payoutId}`),
-    one('its timeline', `${base}/timeline?payoutId=${payoutId}`),
-  ];
-}
-
-function searchCalls(base: string, found: Found): ConsoleCall[] {
-  const { correlationId, email, merchantName, payment } = found;
-  const dollars = (Number(payment['amount']) / 100).toFixed(2);
-  const asked = {
-    'an id': payment['paymentId'],
-    'the beginning of an id': payment['paymentId']?.slice(0, 16),
-    'an order': payment['orderId'],
-    'last four': payment['lastFour'],
-    'an amount': dollars,
-    'an e-mail address': email,
-    'a merchant’s name': merchantName,
-    'a correlation id': correlationId,
+function textsToSearch(values: Found['values']): Readonly<Record<string, string>> {
+  const { amount, correlationId, email, lastFour, legalName, orderId, paymentId } = values;
+  return {
+    'an id': paymentId ?? '',
+    'the beginning of an id': paymentId?.slice(0, 16) ?? '',
+    'an order': orderId ?? '',
+    'last four': lastFour ?? '',
+    'an amount': (Number(amount) / 100).toFixed(2),
+    'an e-mail address': email ?? '',
+    'a name': legalName ?? '',
+    'a correlation id': correlationId ?? '',
     nothing: 'there is none such',
   };
-  return Object.entries(asked).map(([name, q = '']) =>
-    one(`search: ${name}`, `${base}/search?q=${encodeURIComponent(q)}`),
-  );
 }
 
-function operatorCalls(base: string, { partnerId, payment, requestId }: Found): ConsoleCall[] {
-  return [
-    list('payments: a partner', `${base}/payments?partnerId=${partnerId}&`),
-    list('payment methods of a partner', `${base}/payment-methods?partnerId=${partnerId}&`),
-    list('orders', `${base}/orders?`),
-    list('payout files', `${base}/payout-files?`),
-    list('payout returns', `${base}/payout-returns?`),
-    list('adjustments', `${base}/adjustments?`),
-    list('differences', `${base}/reconciliation/differences?`),
-    list('differences: open', `${base}/reconciliation/differences?state=OPEN&`),
-    list('reconciliation runs', `${base}/reconciliation/runs?`),
-    list('webhook deliveries', `${base}/webhook-deliveries?`),
-    list('webhook deliveries: dead', `${base}/webhook-deliveries?state=DEAD&`),
-    list('requests', `${base}/requests?partnerId=${partnerId}&`),
-    list('requests: failed', `${base}/requests?partnerId=${partnerId}&failed=true&`),
-    one('a request', `${base}/requests/${requestId}?partnerId=${partnerId}`),
-    list('partners', `${base}/partners?`),
-    list('users', `${base}/users?`),
-    list('audit log', `${base}/audit-log?`),
-    one('system', `${base}/system`),
-    list('approvals', '/api/actions?'),
-    list('ledger entries', `${base}/ledger-entries?`),
-    list('acquirer messages', `${base}/acquirer-messages?paymentId=${payment['paymentId']}&`),
-    list('unresolved payments', `${base}/unresolved-payments?`),
-  ];
+function written(found: Found, query: string): string {
+  const [name = '', ...rest] = query.split('=');
+  const value = rest.length > 0 ? rest.join('=') : valueOf(found, name);
+  return `${name}=${encodeURIComponent(value)}`;
 }
 
-function partnerCalls(base: string, found: Found): ConsoleCall[] {
-  const { batchId, endpointId, merchantId, payoutId, requestId } = found;
-  return [
-    list('requests', `${base}/requests?`),
-    list('requests: failed', `${base}/requests?failed=true&`),
-    list('requests: a merchant', `${base}/requests?merchantId=${merchantId}&`),
-    one('a request', `${base}/requests/${requestId}`),
-    list('webhook endpoints', `${base}/webhook-endpoints?`),
-    list('webhook deliveries', `${base}/webhook-endpoints/${endpointId}/deliveries?`),
-    list(
-      'webhook deliveries: dead',
-      `${base}/webhook-endpoints/${endpointId}/deliveries?state=DEAD&`,
-    ),
-    one('webhook statistics', `${base}/webhook-endpoints/${endpointId}/statistics`),
-    list('entries of a batch', `${base}/batches/${batchId}/entries?`),
-    one('fees of a batch', `${base}/batches/${batchId}/fees`),
-    list('lines of a payout', `${base}/payouts/${payoutId}/lines?`),
-    one('a balance', `${base}/merchants/${merchantId}/balance`),
-    list('clients', `${base}/clients?`),
-    list('API keys', `${base}/api-keys?`),
-    list('users', `${base}/users?`),
-    list('approvals', '/api/actions?'),
-  ];
+/** As a call is called: the same among few and many. */
+function shortened(query: string): string {
+  const [name = '', value] = query.split('=');
+  return value !== undefined && /^[\w.-]{1,50}$/.test(value) && !/\d{5}/.test(value) ? query : name;
+}
+
+function valueOf({ values }: Found, name: string): string {
+  const value = values[name];
+  if (value == null) throw new Error(`there is no ${name} to ask for`);
+  return value;
 }

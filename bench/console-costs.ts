@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { isRecord } from '../src/platform/http/normalise.ts';
 import { CURRENT } from '../src/platform/http/api-version/versions.ts';
-import { callsOf, type ConsoleCall, type Found } from './console-calls.ts';
-import { print } from './load.ts';
+import type { ConsoleCall } from './console-calls.ts';
 import { median } from './report.ts';
 import { postmasterOf, reapedSeconds } from './service.ts';
 
@@ -10,106 +10,158 @@ const COST_MAX = 2; // Of what it costs among few.
 const PAGE = 20; // Rows that a page shows.
 const WARM_UP = 5; // Until then hot code is compiled, and plans are made.
 
-type Side = 'operator' | 'partner';
-type Cost = Readonly<{ name: string; rows: number; postgres: number; total: number }>;
+/** Processor time in microseconds, of which PostgreSQL's; and the milliseconds until it was answered. */
+type Cost = Readonly<{ rows: number; postgres: number; total: number; elapsed: number }>;
+type Compared = Readonly<{ name: string; few: Cost; many: Cost }>;
+/** Among so many payments, the console and the calls to it. */
+export type Installed = Readonly<{ app: FastifyInstance; calls: readonly ConsoleCall[] }>;
 type Means = Readonly<{
-  app: FastifyInstance;
+  few: Installed;
+  many: Installed;
   dataDir: string;
   times: number;
-  only: string;
-  /** How many rows each list has among few, which is as many as it is asked for among many. */
-  limits: Map<string, number>;
+  show: (done: number) => void;
 }>;
 
-/** What each call costs, in microseconds. */
-export async function measureSide(means: Means, side: Side, found: Found): Promise<Cost[]> {
-  const costs: Cost[] = [];
-  for (const call of callsOf(side, found)) {
-    const name = `${side}: ${call.name}`;
-    if (name.includes(means.only)) costs.push(await costOf(means, { side, name, call }));
+/** What each call costs among few and among many, in turns. */
+export async function compareCosts(means: Means): Promise<readonly Compared[]> {
+  const { few, many, show } = means;
+  const compared: Compared[] = [];
+  for (const [place, call] of few.calls.entries()) {
+    const other = many.calls[place];
+    if (other?.name !== call.name) throw new Error('both sides make the same calls');
+    const asked = [
+      { app: few.app, call },
+      { app: many.app, call: other },
+    ] as const;
+    try {
+      compared.push({ name: call.name, ...(await costsOf(means, asked)) });
+    } catch (error) {
+      // The others are worth knowing.
+      console.error(error);
+      process.exitCode = 1;
+    }
+    show(place + 1);
   }
-  return costs;
+  return compared;
 }
 
-type Measured = Readonly<{ side: Side; name: string; call: ConsoleCall }>;
+type Asked = Readonly<{ app: FastifyInstance; call: ConsoleCall }>;
 
-async function costOf(means: Means, { side, name, call }: Measured): Promise<Cost> {
-  const { dataDir, limits, times } = means;
-  const ask = async (limit: number): Promise<number> =>
-    await rowsOf(means, side, call.isList ? `${call.path}limit=${limit}` : call.path);
-  const limit = limits.get(name) ?? Math.max(1, await ask(PAGE));
-  limits.set(name, limit);
-  for (let time = 0; time < WARM_UP; time += 1) await ask(limit);
-  const costs: Used[] = [];
-  let rows = 0;
-  for (let time = 0; time < times; time += 1) {
-    const before = used(dataDir);
-    rows = await ask(limit);
-    const after = used(dataDir);
-    const service = after.service - before.service;
-    costs.push({ service, postgres: after.postgres - before.postgres });
+async function costsOf(
+  { dataDir, times }: Means,
+  [first, second]: readonly [Asked, Asked],
+): Promise<Readonly<{ few: Cost; many: Cost }>> {
+  // A list is asked among many for as many rows as it has among few: more rows cost more anyhow.
+  const limit = Math.max(1, await ask(first, await addressOf(first, PAGE)));
+  const sides = [
+    { asked: first, address: await addressOf(first, limit), costs: new Array<Cost>() },
+    { asked: second, address: await addressOf(second, limit), costs: new Array<Cost>() },
+  ] as const;
+  for (let time = -WARM_UP; time < times; time += 1) {
+    for (const { address, asked, costs } of sides) {
+      const [before, started] = [used(dataDir), performance.now()];
+      const rows = await ask(asked, address);
+      const elapsed = performance.now() - started;
+      const after = used(dataDir);
+      const postgres = after.postgres - before.postgres;
+      const total = postgres + after.service - before.service;
+      if (time >= 0) costs.push({ rows, postgres, total, elapsed });
+    }
   }
-  // The median: what a collection of garbage takes is no call's own.
-  const middle = (of: (cost: Used) => number): number => median(costs.map(of)) * 1e6;
+  return { few: middleOf(sides[0].costs), many: middleOf(sides[1].costs) };
+}
+
+/** The median: what a collection of garbage takes is no call's own. */
+function middleOf(costs: readonly Cost[]): Cost {
+  const middle = (of: (cost: Cost) => number): number => median(costs.map(of));
   return {
-    name,
-    rows,
+    rows: middle(({ rows }) => rows),
     postgres: middle(({ postgres }) => postgres),
-    total: middle(({ postgres, service }) => postgres + service),
+    total: middle(({ total }) => total),
+    elapsed: middle(({ elapsed }) => elapsed),
   };
 }
 
-async function rowsOf({ app }: Means, side: Side, url: string): Promise<number> {
-  const headers = { cookie: `person=${side}`, 'api-version': CURRENT };
-  const { payload, statusCode } = await app.inject({ url, headers });
-  if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${payload}`);
-  const body: unknown = JSON.parse(payload);
-  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+async function addressOf({ app, call }: Asked, limit: number): Promise<string> {
+  if (!call.isList) return call.path;
+  const first = `${call.path}&limit=${limit}`;
+  if (!call.isNext) return first;
+  const { next } = await bodyOf(app, call, first);
+  return typeof next === 'string' ? next : first;
+}
+
+/** How many rows it was answered with. */
+async function ask({ app, call }: Asked, address: string): Promise<number> {
+  const { data } = await bodyOf(app, call, address);
   return Array.isArray(data) ? data.length : 1;
+}
+
+async function bodyOf(
+  app: FastifyInstance,
+  { mayBeMissing, side }: ConsoleCall,
+  url: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const headers = { cookie: `person=${side}`, 'api-version': CURRENT };
+  const { headers: answered, payload, statusCode } = await app.inject({ url, headers });
+  if (statusCode !== 200 && !(statusCode === 404 && mayBeMissing)) {
+    throw new Error(`${url}: ${statusCode} ${payload}`);
+  }
+  const type = String(answered['content-type']);
+  const body: unknown = type.includes('json') ? JSON.parse(payload) : {};
+  // Of a file, its lines but for the names of its columns.
+  if (type.includes('csv')) return { data: payload.trim().split('\n').slice(1) };
+  return isRecord(body) ? body : {};
 }
 
 type Used = Readonly<{ service: number; postgres: number }>;
 
-/** Seconds of processor so far. */
+/** Microseconds of processor so far. */
 function used(dataDir: string): Used {
   const { system, user } = process.cpuUsage();
-  return { service: (system + user) / 1e6, postgres: postgresSeconds(dataDir) };
+  return { service: system + user, postgres: postgresMicroseconds(dataDir) };
 }
 
 /** To the nanosecond, where `postgresSeconds` of the other benchmarks counts hundredths of a second. */
-function postgresSeconds(dataDir: string): number {
+function postgresMicroseconds(dataDir: string): number {
   const first = postmasterOf(dataDir);
   const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
-  return children.reduce((sum, pid) => sum + onProcessor(pid), reapedSeconds(dataDir));
+  return children.reduce((sum, pid) => sum + onProcessor(pid), reapedSeconds(dataDir) * 1e6);
 }
 
 function onProcessor(pid: string): number {
   const file = `/proc/${pid}/schedstat`;
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e9 : 0;
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e3 : 0;
 }
 
-type Compared = Readonly<{
-  amongFew: readonly Cost[];
-  amongMany: readonly Cost[];
-  counts: readonly [number, number];
-}>;
-
-/** Prints both, and tells whether every call holds. */
-export function compare({ amongFew, amongMany, counts: [few, many] }: Compared): boolean {
-  print(['µs of processor', 'rows', `among ${few}`, `among ${many}`, 'PostgreSQL', 'ratio', '']);
-  const exceeding = amongFew.filter((before, place) => {
-    const after = amongMany[place];
-    if (!after) throw new Error('both sides make the same calls');
-    const ratio = after.total / before.total;
-    const holds = ratio <= COST_MAX;
-    const figures = [before, after].map(({ total }) => total.toFixed(0));
-    const database = `${before.postgres.toFixed(0)} → ${after.postgres.toFixed(0)}`;
-    const verdict = holds ? '' : 'DOES NOT HOLD';
-    const rows = before.rows === after.rows ? `${before.rows}` : `${before.rows}/${after.rows}`;
-    print([before.name, rows, ...figures, database, ratio.toFixed(2), verdict]);
-    return !holds;
-  });
-  const said = exceeding.length === 0 ? 'holds' : `DOES NOT HOLD for ${exceeding.length}`;
-  console.log(`${amongFew.length} calls; the claim, at most ${COST_MAX} times, ${said}`);
-  return exceeding.length === 0;
+/** Prints all, those that cost most in comparison last, and tells whether every call holds. */
+export function reportCosts(
+  compared: readonly Compared[],
+  [few, many]: readonly [number, number],
+): boolean {
+  const ratioOf = (one: Compared): number => one.many.total / one.few.total;
+  const width = Math.max(...compared.map(({ name }) => name.length)) + 2;
+  const line = (name: string, ...cells: readonly string[]): void =>
+    console.log(name.padEnd(width) + cells.map((cell) => cell.padStart(14)).join(''));
+  line('µs of processor', 'rows', `among ${few}`, `among ${many}`, 'PostgreSQL', 'ratio', 'of ms');
+  const sorted = compared.toSorted((one, other) => ratioOf(one) - ratioOf(other));
+  for (const one of sorted) {
+    const { few: before, many: after, name } = one;
+    line(
+      name,
+      before.rows === after.rows ? `${before.rows}` : `${before.rows}/${after.rows}`,
+      before.total.toFixed(0),
+      after.total.toFixed(0),
+      `${before.postgres.toFixed(0)} → ${after.postgres.toFixed(0)}`,
+      ratioOf(one).toFixed(2),
+      (after.elapsed / before.elapsed).toFixed(2),
+      ratioOf(one) <= COST_MAX ? '' : 'DOES NOT HOLD',
+    );
+  }
+  const exceeding = sorted.filter((one) => ratioOf(one) > COST_MAX).length;
+  const said = exceeding === 0 ? 'holds' : `DOES NOT HOLD for ${exceeding}`;
+  console.log(
+    `${compared.length} calls, median ${median(sorted.map(ratioOf)).toFixed(2)}; the claim, at most ${COST_MAX} times, ${said}`,
+  );
+  return exceeding === 0;
 }

@@ -1,42 +1,104 @@
 import type { Client } from 'pg';
-import type { Found } from './console-calls.ts';
 
-/** Of a partner: what there is more than one of is taken from the middle of its trade. */
+/** A value for each name that is in an address: of records, as a path or a filter has it. */
+export type Values = Readonly<Record<string, string | null>>;
+/** The newest so many rows of a table are those since: of all partners, and of the one. */
+export type Newest = Readonly<Record<string, Readonly<{ rows: number; since: string }>>>;
+export type Found = Readonly<{ values: Values; newest: Newest }>;
+
+/**
+ * Of one copy of a partner's trade, the same records in every database: what the pages of a record show
+ * is then the same, whatever there is beside it.
+ */
 const RECORDS = `
-  with chosen as (
+  with p as (
     select p.* from payments p join partners o using (partner_id)
-    where customer_id is not null and order_id is not null and o.kind = 'ISV'
-      and p.status = 'SUCCEEDED' and exists (
-        select from refunds r where r.partner_id = p.partner_id)
-    order by payment_id limit 1
+    where p.idempotency_key like 'days-1-%-1200-' || $1 and o.kind = 'ISV' and p.status = 'SUCCEEDED'
+      and exists (select from webhook_endpoints e where e.partner_id = p.partner_id)
+    order by p.idempotency_key limit 1
+  ),
+  of_partner as (
+    select
+      (select refund_id from refunds r where r.partner_id = p.partner_id
+        and idempotency_key like '%-' || $1 order by idempotency_key limit 1) as refund_id,
+      (select authentication_id from authentications a where a.partner_id = p.partner_id
+        and idempotency_key like '%-' || $1 order by idempotency_key limit 1) as authentication_id,
+      (select validation_id from validations v where v.partner_id = p.partner_id
+        and idempotency_key like '%-' || $1 order by idempotency_key limit 1) as validation_id,
+      (select event_id from events e where e.subject_id = p.payment_id order by sequence limit 1)
+        as event_id,
+      (select correlation_id from events e where e.subject_id = p.payment_id order by sequence limit 1)
+        as correlation_id,
+      (select payout_id from payable_lines l where l.subject_id = p.batch_id and payout_id is not null
+        limit 1) as payout_id
+    from p
   )
   select json_build_object(
-    'partnerId', p.partner_id,
-    'payment', json_build_object('paymentId', payment_id, 'merchantId', merchant_id,
-      'amount', amount::text, 'lastFour', card->>'lastFour', 'orderId', order_id,
-      'invoiceNumber', invoice_number, 'customerId', customer_id),
-    'merchantId', merchant_id,
-    'merchantName', (select substr(legal_name, 1, 8) from merchants m where m.merchant_id = p.merchant_id),
-    'customerId', customer_id,
-    'email', (select email from customers where customer_id = p.customer_id),
-    'batchId', batch_id,
-    'payoutId', (select payout_id from payouts where merchant_id = p.merchant_id limit 1),
-    'refundId', (select refund_id from refunds where partner_id = p.partner_id limit 1),
-    'authenticationId',
-      (select authentication_id from authentications where partner_id = p.partner_id limit 1),
-    'validationId', (select validation_id from validations where partner_id = p.partner_id limit 1),
-    'eventId', (select event_id from events where subject_id = p.payment_id limit 1),
-    'requestId', r.request_id,
-    'correlationId', r.correlation_id,
-    'endpointId', (select endpoint_id from webhook_endpoints where partner_id = p.partner_id limit 1)
-  ) as found
-  from chosen p
-  cross join lateral (select request_id, correlation_id from request_log l
-    where l.partner_id = p.partner_id and l.answer like '%' || p.payment_id || '%' limit 1) as r`;
+    'partnerId', p.partner_id, 'merchantId', p.merchant_id, 'paymentId', p.payment_id,
+    'amount', p.amount::text, 'lastFour', p.card->>'lastFour', 'orderId', p.order_id,
+    'invoiceNumber', p.invoice_number, 'customerId', p.customer_id, 'batchId', p.batch_id,
+    'subjectId', p.payment_id, 'refundId', o.refund_id, 'authenticationId', o.authentication_id,
+    'validationId', o.validation_id, 'eventId', o.event_id, 'correlationId', o.correlation_id,
+    'payoutId', o.payout_id,
+    'paymentMethodId', (select payment_method_id from payment_methods m
+      where m.customer_id = p.customer_id and stored limit 1),
+    'fileId', (select file_id from payouts y where y.payout_id = o.payout_id),
+    'email', (select email from customers c where c.customer_id = p.customer_id),
+    'reference', (select reference from customers c where c.customer_id = p.customer_id),
+    'requestId', (select request_id from request_log r where r.correlation_id = o.correlation_id
+      and r.partner_id = p.partner_id limit 1),
+    'deliveryId', (select delivery_id from webhook_deliveries d where d.event_id = o.event_id limit 1),
+    'endpointId', (select endpoint_id from webhook_deliveries d where d.event_id = o.event_id limit 1),
+    'legalName', (select substr(legal_name, 1, 8) from merchants m where m.merchant_id = p.merchant_id),
+    'clientId', (select client_id from clients c where c.partner_id = p.partner_id limit 1),
+    'userId', (select user_id from users u where u.partner_id = p.partner_id limit 1),
+    'chainId', (select chain_id from chains limit 1),
+    'subject', (select subject from audit_log order by seq limit 1),
+    'differenceId', (select difference_id from reconciliation_differences order by scope limit 1),
+    'merchantOrderId', (select merchant_order_id::text from orders order by created_at desc limit 1),
+    'created_to', (select percentile_disc(0.5) within group (order by created_at) from payments)
+  ) as values
+  from p cross join of_partner o`;
 
-/** The records that calls are about. */
-export async function findRecords(owner: Client): Promise<Found> {
-  const { rows } = await owner.query<{ found: Found }>(RECORDS);
+const EXPORTED = ['payments', 'refunds', 'validations', 'batches', 'payouts', 'events'];
+const EXPORTED_MAX = 100; // Records that a file has in one piece.
+
+/** The records that calls are about, in this copy of the trade. */
+export async function findRecords(
+  owner: Client,
+  copy: number,
+  few: Newest | undefined,
+): Promise<Found> {
+  const { rows } = await owner.query<{ values: Values }>(RECORDS, [String(copy)]);
   if (!rows[0]) throw new Error('a partner has all kinds of records');
-  return rows[0].found;
+  const { values } = rows[0];
+  const newest = await findNewest(owner, values['partnerId'] ?? '', few);
+  const { created_to: middle = null } = values;
+  return { values: { ...values, created_from: middle }, newest };
+}
+
+/** As many as among few, so that a file has the same rows whatever comes after them. */
+async function findNewest(
+  owner: Client,
+  partnerId: string,
+  few: Newest | undefined,
+): Promise<Newest> {
+  const newest: Record<string, Newest[string]> = {};
+  for (const table of EXPORTED) {
+    for (const [whose, condition] of [
+      ['operator', 'true'],
+      ['partner', `partner_id = '${partnerId}'`],
+    ]) {
+      const name = `${whose} ${table}`;
+      const { rows } = await owner.query<{ rows: number; since: Date }>(
+        `select count(*)::int as rows, min(created_at) as since from (
+           select created_at from ${table} where ${condition}
+           order by created_at desc limit $1) as newest`,
+        [few?.[name]?.rows ?? EXPORTED_MAX],
+      );
+      const [found] = rows;
+      if (found) newest[name] = { rows: found.rows, since: found.since.toISOString() };
+    }
+  }
+  return newest;
 }

@@ -35,6 +35,12 @@ export function wholeIn(
   throw new InvalidOrder(name);
 }
 
+function flagIn(sent: Json, name: string): boolean {
+  const value = sent[name];
+  if (typeof value === 'boolean') return value;
+  throw new InvalidOrder(name);
+}
+
 export function oneOfIn<T extends string>(sent: Json, name: string, values: readonly T[]): T {
   const found = values.find((value) => value === sent[name]);
   if (found === undefined) throw new InvalidOrder(name);
@@ -44,13 +50,12 @@ export function oneOfIn<T extends string>(sent: Json, name: string, values: read
 /** What `collectDeviceData` of @causeway/browser found out, and nothing else that stands there. */
 export function deviceIn(sent: Json): Json {
   const device = jsonIn(sent['device']);
-  const flag = (name: string) => oneOfIn(device, name, ['true', 'false']);
   const pixels = (name: string) => wholeIn(device, name, [0, SCREEN_PIXELS_MAX]);
   return {
     browserUserAgent: lineIn(device, 'browserUserAgent', USER_AGENT_LENGTH_MAX),
     browserLanguage: lineIn(device, 'browserLanguage', LANGUAGE_LENGTH_MAX),
-    browserJavaEnabled: flag('browserJavaEnabled'),
-    browserJavascriptEnabled: flag('browserJavascriptEnabled'),
+    browserJavaEnabled: flagIn(device, 'browserJavaEnabled'),
+    browserJavascriptEnabled: flagIn(device, 'browserJavascriptEnabled'),
     browserScreenHeight: pixels('browserScreenHeight'),
     browserScreenWidth: pixels('browserScreenWidth'),
     browserColorDepth: wholeIn(device, 'browserColorDepth', [1, COLOR_DEPTH_MAX]),

@@ -1,3 +1,4 @@
+import type { Faults } from './faults.ts';
 import type { MessageLog } from './log.ts';
 import type { Settings } from './settings.ts';
 import type { Timers } from './timers.ts';
@@ -14,6 +15,8 @@ export type Issuer = Readonly<{
   transactions: Transactions;
   timers: Timers;
   usedValues: UsedValues;
+  /** What is to go wrong. */
+  faults: Faults;
   /** When each 3DS Server last sent a PReq. */
   lastPreq: Map<string, number>;
 }>;

@@ -3,8 +3,10 @@ import { answerValueQuestion } from './answer-value-question.ts';
 import { publishedCards } from './cards.ts';
 import { receiveAnswer, receiveCreq } from './challenge.ts';
 import { answerMessage } from './directory-server.ts';
+import type { Faults, IssuerFault } from './faults.ts';
 import { type BrowserForm, json, type Reply } from './html.ts';
 import type { Issuer } from './issuer.ts';
+import { parseMessage } from './message.ts';
 import { methodPage } from './method.ts';
 import { NETWORKS, type Served } from './ranges.ts';
 
@@ -51,7 +53,20 @@ const ROUTES: Readonly<Record<string, Route>> = {
     json({ entries: issuer.log.read(query.get('threeDSServerTransID') ?? undefined) }),
   'GET /cards': () => json({ cards: publishedCards() }),
   'GET /health': () => json({ status: 'ok' }),
+  'GET /faults': ({ faults }) => json({ faults: faults.read() }),
+  'POST /faults': ({ faults }, { body }) => setFaults(faults, body),
+  // Takes what it is sent, so that deliveries can be tried, and be made to fail.
+  'POST /webhook-receiver': () => json({ status: 'received' }),
 };
+
+function setFaults(faults: Faults, body: string): Reply {
+  const { message } = parseMessage(body);
+  const isAsked = message?.['faults'] !== undefined; // Else they are only read.
+  if (!message || (isAsked && !faults.set(message['faults']))) {
+    return json({ error: 'This is no list of faults.' }, 400);
+  }
+  return json({ faults: faults.read() });
+}
 
 /** Answers one request. Nothing of a request but its path is ever written anywhere. */
 export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> {
@@ -60,17 +75,60 @@ export async function handle(issuer: Issuer, exchange: Exchange): Promise<void> 
   const path = url?.pathname ?? '';
   const route = ROUTES[`${request.method} ${path}`];
   if (!url || !route) return send(response, unknownPath(path));
-  if (!isTrusted && path.startsWith(DIRECTORY)) {
-    return send(response, json({ error: 'A client certificate is needed.' }, 403));
-  }
+  const refusal = refusalOf(request, path, isTrusted);
+  if (refusal) return send(response, refusal);
   const body = await readBody(request);
   if (body === undefined) return send(response, json({ error: 'The body is too long.' }, 413));
+  const fault = issuer.faults.next(path);
+  if (fault && !(await isSurvived(issuer, fault, { response, silent }))) return;
   const acceptLanguage = request.headers['accept-language'] ?? '';
   const form = () => ({ fields: new URLSearchParams(body), acceptLanguage });
   const incoming = { body, query: url.searchParams, form };
   const reply = await route(issuer, incoming);
   if (reply === 'silence') keepSilent(issuer, response, silent);
   else send(response, reply);
+}
+
+function refusalOf(request: IncomingMessage, path: string, isTrusted: boolean): Reply | undefined {
+  if (!isTrusted && (path.startsWith(DIRECTORY) || path === '/faults')) {
+    return json({ error: 'A client certificate is needed.' }, 403);
+  }
+  // Another page cannot send this type without asking first.
+  if (request.method === 'POST' && path === '/faults' && !isJson(request)) {
+    return json({ error: 'Send application/json.' }, 415);
+  }
+  return undefined;
+}
+
+function isJson({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('application/json') ?? false;
+}
+
+/** Whether the request is answered after all, once it has suffered the fault. */
+async function isSurvived(
+  issuer: Issuer,
+  { kind, delayMs }: IssuerFault,
+  { response, silent }: Pick<Exchange, 'response' | 'silent'>,
+): Promise<boolean> {
+  switch (kind) {
+    case 'SLOW':
+      silent.add(response);
+      await new Promise<void>((resolve) => {
+        issuer.timers.start(delayMs, resolve);
+      });
+      silent.delete(response);
+      return !response.destroyed;
+    case 'SILENT':
+      keepSilent(issuer, response, silent);
+      return false;
+    case 'ERROR':
+    case 'GONE':
+      send(response, json({ error: 'On demand.' }, kind === 'GONE' ? 410 : 500));
+      return false;
+    case 'DOWN':
+      response.destroy();
+      return false;
+  }
 }
 
 function unknownPath(path: string): Reply {

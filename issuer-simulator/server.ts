@@ -2,6 +2,7 @@ import { createServer as createPlainServer, type IncomingMessage, type Server } 
 import { createServer as createTlsServer } from 'node:https';
 import { TLSSocket } from 'node:tls';
 import type { ServerResponse } from 'node:http';
+import { Faults } from './faults.ts';
 import type { Issuer } from './issuer.ts';
 import { MessageLog } from './log.ts';
 import { handle } from './routes.ts';
@@ -41,6 +42,7 @@ export async function startIssuer(
     transactions: new Transactions(now),
     timers,
     usedValues: new UsedValues(),
+    faults: new Faults(),
     lastPreq: new Map(),
   };
   const silent = new Set<ServerResponse>();

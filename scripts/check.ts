@@ -8,6 +8,7 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types in the browser', ['tsc', '--noEmit', '-p', 'browser']],
   ['types in the console', ['tsc', '--noEmit', '-p', 'console']],
   ['types in the demo shop', ['tsc', '--noEmit', '-p', 'demo/page']],
+  ['types in the SDK', ['tsc', '--noEmit', '-p', 'sdk']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
   ['unused code', ['knip']],

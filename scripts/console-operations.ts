@@ -14,10 +14,10 @@ const INTRODUCTION = `// Made from the routes by \`npm run openapi\`. Do not edi
  * title, the shapes of each operation, and a table of where each is found and who may call it.
  */
 export function consoleOperations(routes: readonly Route[]): string {
-  const book = createSchemaBook();
   const shown = routes
     .filter(({ hidden }) => hidden !== true)
     .toSorted((a, b) => (a.operationId < b.operationId ? -1 : 1)); // Merges touch few lines.
+  const book = createSchemaBook(shown);
   const shapes = shown.map((route) => `  ${route.operationId}: ${shapeOf(route, book)};`);
   const places = shown.map(
     ({ operationId, method, path, access }) =>
@@ -42,7 +42,9 @@ ${places.join('\n')}
 `;
 }
 
-function shapeOf({ params, query, body, answers }: Route, book: SchemaBook): string {
+function shapeOf(route: Route, book: SchemaBook): string {
+  const { params, query, answers } = route;
+  const body = book.includeBody(route);
   const type = (schema: unknown) => typeOfSchema(book.include(schema));
   const succeeded = Object.entries(answers).filter(([status]) => status.startsWith('2'));
   const kinds = new Set(
@@ -51,7 +53,7 @@ function shapeOf({ params, query, body, answers }: Route, book: SchemaBook): str
   const members = [
     ...(params ? [`params: ${type(params)}`] : []),
     ...(query ? [`query: ${type(query)}`] : []),
-    ...(body ? [`body: ${type(body)}`] : []),
+    ...(body ? [`body: ${typeOfSchema(body)}`] : []),
     `answer: ${[...kinds].join(' | ') || 'unknown'}`,
   ];
   return `{ ${members.join('; ')} }`;

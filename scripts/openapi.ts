@@ -1,6 +1,6 @@
 /**
- * Writes openapi.json and the console's types from the routes of the application, and the list of
- * events in its guide. With --check it writes nothing and ends with 1 when a file is not what the application says.
+ * Writes openapi.json, the console's types and the SDK's operations from the routes of the application,
+ * and the list of events in its guide. With --check it writes nothing and ends with 1 when a file is not what the application says.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { withEveryType } from '../src/docs/events-guide.ts';
 import { buildOpenApi } from '../src/docs/openapi.ts';
 import { documentedEvents } from '../src/events/index.ts';
 import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';
+import { sdkFiles } from './sdk.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const GUIDE = join('docs', 'guides', 'events.md');
@@ -21,6 +22,7 @@ const files = {
   'openapi.json': `${JSON.stringify(document, null, 2)}\n`,
   [GUIDE]: withEveryType(present(GUIDE), events),
   [CONSOLE_OPERATIONS]: consoleOperations(consoleRoutesForDocumentation()),
+  ...sdkFiles(document, routes),
 };
 
 for (const [path, text] of Object.entries(files)) {

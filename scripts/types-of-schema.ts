@@ -2,26 +2,42 @@ import { isRecord } from '../src/platform/http/normalise.ts';
 
 const REFERENCE = '#/components/schemas/';
 
+export type TypeStyle = Readonly<{
+  /** Whether members stand on lines of their own, each with its description as a comment. */
+  documented?: boolean;
+}>;
+
 /**
- * The TypeScript type of a JSON Schema, as the text of one line. What a type cannot say (lengths,
- * patterns, bounds) is left out; a schema that says nothing is `unknown`.
+ * The TypeScript type of a JSON Schema, as text. What a type cannot say (lengths, patterns, bounds)
+ * is left out; a schema that says nothing is `unknown`.
  */
-export function typeOfSchema(schema: unknown): string {
+export function typeOfSchema(schema: unknown, style: TypeStyle = {}): string {
   if (!isRecord(schema)) return 'unknown';
   const { $ref, anyOf, oneOf, allOf, type } = schema;
   if (typeof $ref === 'string') return $ref.replace(REFERENCE, '');
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum']))
     return unionOf(schema['enum'].map((one) => JSON.stringify(one)));
-  if (Array.isArray(anyOf)) return unionOf(anyOf.map(typeOfSchema));
-  if (Array.isArray(oneOf)) return unionOf(oneOf.map(typeOfSchema));
-  if (Array.isArray(allOf)) return allOf.map((part) => `(${typeOfSchema(part)})`).join(' & ');
+  // Alternatives beside members say which of these go together, which types leave to the service.
+  if (isRecord(schema['properties'])) return objectOf(schema, style);
+  if (Array.isArray(anyOf)) return unionOf(anyOf.map((one) => typeOfSchema(one, style)));
+  if (Array.isArray(oneOf)) return unionOf(oneOf.map((one) => typeOfSchema(one, style)));
+  if (Array.isArray(allOf))
+    return allOf.map((part) => `(${typeOfSchema(part, style)})`).join(' & ');
   if (Array.isArray(type))
-    return unionOf(type.map((one: unknown) => typeOfSchema({ ...schema, type: one })));
-  return typeOfKind(schema);
+    return unionOf(type.map((one: unknown) => typeOfSchema({ ...schema, type: one }, style)));
+  return typeOfKind(schema, style);
 }
 
-function typeOfKind(schema: Record<string, unknown>): string {
+/** A comment with this text, or nothing. */
+export function commentOf(text: unknown): string {
+  if (typeof text !== 'string' || text === '') return '';
+  const lines = text.replaceAll('*/', '*\\/').trim().split('\n');
+  if (lines.length === 1) return `/** ${lines[0]} */\n`;
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+}
+
+function typeOfKind(schema: Record<string, unknown>, style: TypeStyle): string {
   switch (schema['type']) {
     case 'string':
       return 'string';
@@ -33,39 +49,44 @@ function typeOfKind(schema: Record<string, unknown>): string {
     case 'null':
       return 'null';
     case 'array':
-      return arrayOf(schema);
+      return arrayOf(schema, style);
     case 'object':
-      return objectOf(schema);
+      return objectOf(schema, style);
     default:
       return 'unknown';
   }
 }
 
-function arrayOf({ items, prefixItems }: Record<string, unknown>): string {
-  if (Array.isArray(prefixItems)) return `readonly [${prefixItems.map(typeOfSchema).join(', ')}]`;
-  return `readonly (${typeOfSchema(items)})[]`;
+function arrayOf({ items, prefixItems }: Record<string, unknown>, style: TypeStyle): string {
+  if (Array.isArray(prefixItems))
+    return `readonly [${prefixItems.map((item) => typeOfSchema(item, style)).join(', ')}]`;
+  return `readonly (${typeOfSchema(items, style)})[]`;
 }
 
-function objectOf(schema: Record<string, unknown>): string {
+function objectOf(schema: Record<string, unknown>, style: TypeStyle): string {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
   const required: readonly unknown[] = Array.isArray(schema['required']) ? schema['required'] : [];
-  const members = Object.entries(properties).map(
-    ([name, inner]) =>
-      `readonly ${nameOf(name)}${required.includes(name) ? '' : '?'}: ${typeOfSchema(inner)}`,
-  );
-  if (members.length > 0) return `{ ${members.join('; ')} }`;
-  return `Readonly<Record<string, ${typeOfOthers(schema)}>>`;
+  const members = Object.entries(properties).map(([name, inner]) => {
+    const comment =
+      style.documented === true && isRecord(inner) ? commentOf(inner['description']) : '';
+    const mark = required.includes(name) ? '' : '?';
+    return `${comment}readonly ${memberName(name)}${mark}: ${typeOfSchema(inner, style)}`;
+  });
+  if (members.length === 0) return `Readonly<Record<string, ${typeOfOthers(schema, style)}>>`;
+  if (style.documented !== true) return `{ ${members.join('; ')} }`;
+  const lines = members.map((member) => `  ${member.replaceAll('\n', '\n  ')};\n`);
+  return `{\n${lines.join('')}}`;
 }
 
 /** Of the members that are not named. */
-function typeOfOthers({
-  patternProperties,
-  additionalProperties,
-}: Record<string, unknown>): string {
+function typeOfOthers(
+  { patternProperties, additionalProperties }: Record<string, unknown>,
+  style: TypeStyle,
+): string {
   if (isRecord(patternProperties))
-    return unionOf(Object.values(patternProperties).map(typeOfSchema));
+    return unionOf(Object.values(patternProperties).map((one) => typeOfSchema(one, style)));
   if (additionalProperties === false) return 'never';
-  return typeOfSchema(additionalProperties);
+  return typeOfSchema(additionalProperties, style);
 }
 
 function unionOf(types: readonly string[]): string {
@@ -73,6 +94,6 @@ function unionOf(types: readonly string[]): string {
   return distinct.length === 0 ? 'never' : distinct.join(' | ');
 }
 
-function nameOf(member: string): string {
+function memberName(member: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(member) ? member : JSON.stringify(member);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
-import { forAgents, mcpRoute, proposalRoutes, toolsOf } from './agents/index.ts';
+import { forAgents, mcpRoute, metadataRoutes, proposalRoutes, toolsOf } from './agents/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
 import { Attempts, type AuthDeps, callerOfClientId, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
@@ -129,7 +129,10 @@ export function createApi(
     callerOf: async (clientId: string) => await callerOfClientId(foundation.db, clientId),
   };
   const all = [...routes, ...proposalRoutes(agents)].map((route) => forAgents(agents, route));
-  all.push(mcpRoute(agents, () => all));
+  all.push(
+    ...metadataRoutes(foundation),
+    mcpRoute(agents, () => all),
+  );
   return { authenticate: auth.authenticate, routes: all, plainRoutes: routes };
 }
 

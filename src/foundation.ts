@@ -52,6 +52,8 @@ export type Foundation = AuthDeps &
     retention: RetentionDays;
     /** The machine's time, for what others hold against theirs; `clock` is the service's. */
     realClock: Clock;
+    /** The issuer simulator, where there is one. */
+    issuerUrl: string | undefined;
     /** Where time can be moved: in the sandbox. */
     testClock: TestClock | undefined;
     /** The same database over connections of their own, for what nobody waits for. */
@@ -154,6 +156,7 @@ export function layFoundation(options: FoundationOptions): Foundation & { drain:
     clock,
     realClock,
     testClock,
+    issuerUrl: options.issuerUrl,
     audit,
     publicUrl,
     ...(options.console ?? CONSOLE),

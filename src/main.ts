@@ -11,6 +11,7 @@ const HELP = `Causeway: an acquirer's platform in a box.
   npm start              run everything, on an embedded PostgreSQL
   npm start -- --help    this text
   npm run migrate        bring the database up to date, and start nothing
+  npm run backup         copy the embedded database, which may be in use; npm run restore puts it back
   npm run distribute     spread it over a Citus cluster (docs/guides/scaling.md)
 `;
 

@@ -19,6 +19,7 @@ import { createCodeStore, createHeldCodes } from '../src/vault/index.ts';
 import { testDatabase } from './database.ts';
 import { callOf, TEST_URL, type TestCall } from './http.ts';
 import { temporaryFolder } from './service.ts';
+import { assertConforms } from './conformance.ts';
 
 export type SandboxName = 'isv' | 'acquirer' | 'bank';
 
@@ -57,7 +58,7 @@ export async function testApplication(options: Options = {}) {
   if (!sandbox) throw new Error('tests are no production');
   const app = createApp(foundation, {
     rateLimiter: createRateLimiter(1_000_000, foundation.clock),
-    verifyAnswers: true,
+    verifyAnswers: assertConforms,
   });
   after(async () => {
     await app.close();

@@ -10,6 +10,7 @@ import { type TestPerson, testPeople } from './console-people.ts';
 import { FakeClock } from './fake-clock.ts';
 import { callOf, type TestAnswer, type TestCall } from './http.ts';
 import { paymentRequest } from './payment-server.ts';
+import { assertConforms } from './conformance.ts';
 
 type Acted = Readonly<{ key?: string; reason?: string; headers?: Record<string, string> }>;
 /** A call as the console's forms make it: with a reason and a key, which a repeat has too. */
@@ -66,7 +67,7 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
     {
       people: present,
       rateLimiter: createRateLimiter(1_000_000, clock),
-      verifyAnswers: true,
+      verifyAnswers: assertConforms,
       ...(pages === undefined ? {} : { pages }),
     },
   );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { asCurl } from '../console/src/timeline/request-code.ts';
+import { asCurl, asSdkCall } from '../console/src/timeline/request-code.ts';
 import { balancesOf, type Entry, lanesOf, stepsOf } from '../console/src/timeline/steps.ts';
 
 const COMMON = { merchantId: null, subjectId: 'pi1', correlationId: null, title: '' };
@@ -76,4 +76,20 @@ test('whatever a request says, a shell runs nothing of it but curl', () => {
   const words = told.toString();
   assert.ok(words.includes(path), words);
   assert.ok(words.includes(JSON.stringify(body, null, 2)), words);
+});
+
+const shown = (method: string, path: string, body: unknown = null) =>
+  asSdkCall({ method, path, body })?.split('console.log(')[1];
+
+test('a request is shown as a call of the SDK, where it is one', () => {
+  assert.equal(shown('GET', '/payments/pi1'), 'await causeway.payments.retrieve("pi1"));');
+  assert.equal(
+    shown('POST', '/batches/close', { merchantId: '1' }),
+    'await causeway.batches.close({\n  "merchantId": "1"\n}));',
+  );
+  assert.equal(
+    shown('GET', '/events?after=now'),
+    'await causeway.events.list({\n  "after": "now"\n}));',
+  );
+  assert.equal(shown('GET', '/nothing'), undefined);
 });

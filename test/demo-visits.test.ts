@@ -43,10 +43,10 @@ async function openShop(): Promise<string> {
 const DEVICE = {
   browserUserAgent: 'Test',
   browserLanguage: 'en-CA',
-  browserJavaEnabled: 'false',
-  browserJavascriptEnabled: 'true',
-  browserScreenHeight: '1080',
-  browserScreenWidth: '1920',
+  browserJavaEnabled: false,
+  browserJavascriptEnabled: true,
+  browserScreenHeight: 1080,
+  browserScreenWidth: 1920,
   browserColorDepth: 24,
   browserTimeZone: -330,
 };

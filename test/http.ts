@@ -14,6 +14,7 @@ import { createServer } from '../src/platform/http/server.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { FakeClock } from './fake-clock.ts';
+import { assertConforms } from './conformance.ts';
 
 export const TEST_URL = 'http://causeway.test';
 const CALLER_HEADER = 'x-test-caller';
@@ -70,7 +71,7 @@ export function testServer(options: TestServerOptions): TestServer {
     rateLimiter: createRateLimiter(RATE_LIMIT, options.clock ?? new FakeClock()),
     logger: createLogger('silent'),
     metrics: createMetrics(),
-    verifyAnswers: true,
+    verifyAnswers: assertConforms,
   });
   after(() => app.close());
   const as = (caller: AnyCaller | undefined): TestCall => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { after } from 'node:test';
 
@@ -16,7 +17,7 @@ const SHRUNK = {
 /** The issuer simulator as a process of its own, on a free port; it ends with the test file. */
 export async function issuerProcess(
   environment: Readonly<Record<string, string>> = {},
-): Promise<Readonly<{ url: string }>> {
+): Promise<Readonly<{ url: string; stop: () => Promise<void> }>> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'issuer-simulator/main.ts'],
@@ -34,5 +35,10 @@ export async function issuerProcess(
     });
     child.once('exit', () => reject(new Error('the issuer simulator ended before it was ready')));
   });
-  return { url: `http://localhost:${port}` };
+  const stop = async () => {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  };
+  return { url: `http://localhost:${port}`, stop };
 }

@@ -20,10 +20,10 @@ import { startService, temporaryFolder } from './service.ts';
 import { assertOnce, assertAcknowledged } from './acknowledged.ts';
 import { within } from './within.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 25); // `KILLS=50` is the long variant.
+const KILLS = Number(process.env['KILLS'] ?? 15); // `KILLS=50` is the long variant.
 const SEED = 20_260_301;
 const CALLERS = 12;
-const ANSWERS_EACH = 40; // At least, between two kills: a slow machine has its load too.
+const ANSWERS_EACH = 60; // At least, between two kills: a slow machine has its load too.
 const LIFE_MS = { least: 300, most: 1_100 }; // Of the service, from those answers to killed.
 // An operation whose process died is abandoned after 20 s, and the lease of a sweeper that died with
 // it is over after 30 s; then it is resolved within a round or two.

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anyones, type Whose } from '../src/partners/index.ts';
+import { type AnyCaller, anyones, type Whose } from '../src/partners/index.ts';
 import { inBucketsOf } from '../src/platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../src/platform/db/over-rows.ts';
-import { type Database, sql, type Statement } from '../src/platform/db/pool.ts';
+import { type Database, sql } from '../src/platform/db/pool.ts';
 import { listEvents } from '../src/events/event-store.ts';
+import { publishedIds, recordedEvents, type RecordedEvent } from '../src/events/feed-store.ts';
 import { listBatches } from '../src/settlement/batch-store.ts';
 import { listPayments } from '../src/payments/payment-list-store.ts';
 import type { PaymentFilters } from '../src/payments/payment-filter-store.ts';
+import { listFiles } from '../src/payouts/file-store.ts';
+import { listPayouts } from '../src/payouts/payout-store.ts';
 import { listRefunds } from '../src/refunds/refund-list-store.ts';
 import { findById } from '../src/search/id-store.ts';
 import {
@@ -20,14 +23,15 @@ import {
   paymentsByOrder,
 } from '../src/search/text-store.ts';
 import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
+import { readFacts } from '../src/statistics/fact-store.ts';
 import { readDuePayouts, readStuck } from '../src/statistics/current-store.ts';
 import { listValidations } from '../src/validations/validation-store.ts';
 import { listCustomers } from '../src/vault/customer-store.ts';
 import { listMethods } from '../src/vault/method-store.ts';
 import { listAllDeliveries } from '../src/webhooks/delivery-store.ts';
-import { transaction } from '../src/platform/db/transaction.ts';
 import type { PageRequest } from '../src/platform/http/page.ts';
 import { testDatabase } from './database.ts';
+import { explained, plansOf } from './query-plans.ts';
 
 const caller: Whose = { partnerId: 'pa', merchantId: null };
 const page: PageRequest = {
@@ -64,6 +68,15 @@ test('a merchant’s payments are not searched among all of its bucket, though t
 });
 
 const EVERYBODY = anyones();
+const CALLER = { clientId: 'ci', scopes: new Set<string>() };
+const OPERATOR: AnyCaller = { ...CALLER, kind: 'operator' };
+const PARTNER: AnyCaller = {
+  ...CALLER,
+  merchantId: null,
+  kind: 'partner',
+  partnerId: 'pa',
+  partnerKind: 'ISV',
+};
 const MERCHANT = '1234567890123';
 const BOUND: Whose = { partnerId: 'pa', merchantId: MERCHANT };
 const payments =
@@ -123,6 +136,10 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.declined' } }),
     /events_by_rare_type/,
   ],
+  'events of all by refund': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'refund.succeeded' } }),
+    /events_by_rare_type/,
+  ],
   'customers of all': [
     (db) => listCustomers(db, EVERYBODY, { page, filters: {} }),
     /customers_by_age/,
@@ -151,6 +168,15 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => listAuthentications(db, BOUND, { page, filters: { statuses: [] } }),
     /authentications_by_merchant/,
   ],
+  'payouts of all by currency': [
+    (db) => listPayouts(db, OPERATOR, { page, filters: { currency: 'USD' } }),
+    /payouts_by_currency/,
+  ],
+  'payouts by currency': [
+    (db) => listPayouts(db, PARTNER, { page, filters: { currency: 'USD' } }),
+    /payouts_by_currency_and_partner/,
+  ],
+  'files by currency': [(db) => listFiles(db, page, 'USD'), /payout_files_by_currency/],
   'payouts that are due': [(db) => readDuePayouts(db, {}), /payouts_under_way/],
   'payouts of a partner that are due': [
     (db) => readDuePayouts(db, { partnerId: 'pa' }),
@@ -194,6 +220,33 @@ for (const [name, [ask, indexes]] of Object.entries(ASKED)) {
   });
 }
 
+const RECORDED: RecordedEvent = {
+  id: 'ev00',
+  type: 'payment.succeeded',
+  createdAt: new Date(0),
+  partnerId: 'pa',
+  merchantId: null,
+  subjectId: 'pi00',
+  sequence: 1,
+};
+
+/** What is asked of each event that is published, and the column by which its rows are found. */
+const OF_EVENTS: Readonly<Record<string, readonly [Ask, RegExp]>> = {
+  'events that were recorded': [(db) => recordedEvents(db, ['ev00']), /event_id/],
+  'events that are published': [(db) => publishedIds(db, [RECORDED]), /event_id/],
+  'what is counted of events': [(db) => readFacts(db, ['ev00']), /event_id|payment_id/],
+};
+
+for (const [name, [ask, column]] of Object.entries(OF_EVENTS)) {
+  test(`${name}: looked up by their ids, not among all of a bucket`, async () => {
+    for (const plan of await plansOf(shared, ask)) {
+      const found = [...plan.matchAll(/Index Cond: (.*)/g)].map(([, by = '']) => by);
+      assert.ok(found.length > 0, plan);
+      for (const by of found) assert.match(by, column, plan);
+    }
+  });
+}
+
 /** The tables whose key begins with the bucket, with the columns of the key. */
 async function tablesByBucket(db: Database): Promise<readonly Table[]> {
   const tables = await db.query<Table>(sql`
@@ -221,33 +274,4 @@ async function planOf(db: Database, { name, columns, types }: Table): Promise<st
     inBucketsOf(() => '00'),
   );
   return await explained(db, statement([]));
-}
-
-/** The plans of all that is asked of a database, which answers nothing. */
-async function plansOf(
-  db: Database,
-  ask: (watched: Database) => Promise<unknown>,
-): Promise<readonly string[]> {
-  const plans: string[] = [];
-  await ask({
-    ...db,
-    query: async (statement) => {
-      plans.push(await explained(db, statement));
-      return [];
-    },
-  });
-  return plans;
-}
-
-/** The plan that the service's connections keep for a statement, whatever its values. */
-async function explained(db: Database, { text, values }: Statement): Promise<string> {
-  const lines = await transaction(db, async (tx) => {
-    await tx.query({ text: `prepare explained as ${text}`, values: [] });
-    const nulls = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
-    const plan = { text: `explain execute explained ${nulls}`, values: [] };
-    const told = await tx.query<{ 'QUERY PLAN': string }>(plan);
-    await tx.query(sql`deallocate explained`);
-    return told;
-  });
-  return lines.map((line) => line['QUERY PLAN']).join('\n');
 }

@@ -17,6 +17,8 @@ const PUBLIC = new Set([
   'POST /operator/sessions', // takes the password
   'GET /oauth2/jwks',
   'GET /.well-known/oauth-authorization-server',
+  'GET /.well-known/oauth-protected-resource', // likewise what they are for
+  'GET /.well-known/oauth-protected-resource/mcp',
   'GET /.well-known/webhook-keys/:endpointId', // receivers verify signatures by them
   'GET /health/live',
   'GET /health/ready',
@@ -86,7 +88,9 @@ function looseObjects(schema: unknown, path: string): string[] {
   const own = 'properties' in schema && !('additionalProperties' in schema) ? [path] : [];
   return [
     ...own,
-    ...Object.entries(schema).flatMap(([key, inner]) => looseObjects(inner, `${path}/${key}`)),
+    ...Object.entries(schema)
+      .filter(([key]) => key !== 'inDocument') // Said of a body beside its schema, which alone is checked.
+      .flatMap(([key, inner]) => looseObjects(inner, `${path}/${key}`)),
   ];
 }
 

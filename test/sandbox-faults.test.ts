@@ -2,12 +2,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testApplication } from './application.ts';
+import { createJobs } from '../src/app.ts';
 import { FakeClock } from './fake-clock.ts';
+import { issuerProcess } from './issuer-process.ts';
 import { merchantBody } from './merchant-body.ts';
 import { paymentRequest } from './payment-server.ts';
+import { authenticationRequest } from './three-d-secure-server.ts';
 
 const clock = new FakeClock('2026-03-01T12:00:00Z');
-const { asOperator, asPartner, foundation } = await testApplication({ clock });
+const issuer = await issuerProcess();
+const { asOperator, asPartner, foundation } = await testApplication({
+  clock,
+  issuerUrl: issuer.url,
+});
 const call = asPartner('isv');
 const merchantId = (await call('POST', '/onboarding/merchants', merchantBody())).string(
   'merchantId',
@@ -44,6 +51,45 @@ test('a fault of an unknown acquirer is refused; partners may not ask for any', 
   assert.equal(answer.at('errors.0.parameterName'), 'faults[1].acquirer');
   assert.equal((await call('PUT', '/sandbox/faults', { faults: [] })).status, 403);
   assert.equal((await call('GET', '/sandbox/cards')).status, 200);
+});
+
+test('the issuer and a receiver of webhooks fail on demand', async () => {
+  const at = '/sandbox/issuer-faults';
+  const order = (faults: readonly object[]) => asOperator('PUT', at, { faults });
+  const ask = async () => {
+    const request = authenticationRequest(merchantId, '4000100000000000');
+    const answer = await call('POST', '/three-d-secure/authentications', request);
+    return answer.at('threeDSecureTransactionStatus');
+  };
+  for (const job of createJobs(foundation)) {
+    if (job.name === 'refresh-card-ranges') await job.run();
+  }
+  const down = { part: 'DIRECTORY_SERVER', kind: 'DOWN', times: 1 };
+  const gone = { part: 'WEBHOOK_RECEIVER', kind: 'GONE' };
+  const ordered = await order([down, { ...down, kind: 'ERROR' }, gone]);
+  assert.equal(ordered.status, 200, ordered.text);
+  assert.deepEqual(
+    [await ask(), await ask(), await ask()],
+    ['TECHNICAL_ISSUE', 'TECHNICAL_ISSUE', 'AUTHENTICATED'],
+  );
+  const left = await asOperator('GET', at);
+  assert.deepEqual(left.at('faults'), [{ ...gone, delayMs: 5_000 }]);
+  const receive = async () =>
+    (await fetch(left.string('webhookReceiverUrl'), { method: 'POST', body: '{}' })).status;
+  assert.equal(await receive(), 410);
+  assert.equal((await order([])).status, 200);
+  assert.equal(await receive(), 200);
+  const wrong = await order([
+    { part: 'NOWHERE', kind: 'DOWN' },
+    { ...down, times: 0 },
+  ]);
+  assert.deepEqual(wrong.faults(), [
+    'faults[0].part INVALID_VALUE',
+    'faults[1].times INVALID_VALUE',
+  ]);
+  assert.equal((await call('PUT', at, { faults: [] })).status, 403);
+  await issuer.stop();
+  assert.equal((await order([])).status, 503);
 });
 
 test('the system shows queues, keys, settings and acquirers, and how long requests took', async () => {

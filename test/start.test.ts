@@ -123,28 +123,6 @@ test('the reference is served, and the health; the metrics are where the screen 
   assert.match(text, /^causeway_unresolved_operations\{of="payments"\} 0$/m);
 });
 
-const example = (name: string) => readFileSync(`docs/examples/${name}.json`, 'utf8');
-
-test('the walk of the README works, with the bodies it sends', async () => {
-  const headers = { ...VERSION, 'x-api-key': first.partners.bank.apiKey };
-  const send = async (method: string, path: string, body: string, type = 'application/json') => {
-    const answer = await fetch(BASE + path, {
-      method,
-      body,
-      headers: { ...headers, 'content-type': type },
-    });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
-  };
-  const merchant = await send('POST', '/onboarding/merchants', example('merchant'));
-  assert.equal(merchant.status, 201);
-  const path = `/onboarding/merchants/${String(merchant.body['merchantId'])}`;
-  const patch = '{"merchantDetails": {"contactInformation": {"phone": "+16135550199"}}}';
-  assert.equal((await send('PATCH', path, patch, 'application/merge-patch+json')).status, 200);
-  const order = await send('POST', `${path}/orders`, example('order'));
-  assert.equal(order.status, 201, JSON.stringify(order.body));
-  assert.equal((await send('PATCH', path, patch, 'application/merge-patch+json')).status, 409);
-});
-
 test('a second service on the same folder is refused, and the first lives on', async () => {
   const second = startService({ DATA_DIR, PORT: String(await freePort()) });
   assert.equal(await second.ended, 1);

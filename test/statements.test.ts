@@ -64,6 +64,19 @@ const sum = (lines: readonly Line[], account: string) =>
     .filter((line) => line.account === account)
     .reduce((total, { amount }) => total + amount.amount, 0);
 
+test('the months that have a statement are listed, from the first movement on', async () => {
+  const listed = await call('GET', `/merchants/${net}/statements`);
+  assert.deepEqual(listed.body, {
+    statements: [
+      { month: '2026-04', isFinal: false },
+      { month: '2026-03', isFinal: true },
+    ],
+  });
+  const unused = await server.newMerchant();
+  const none = await call('GET', `/merchants/${unused}/statements`);
+  assert.deepEqual(none.body, { statements: [] });
+});
+
 async function statementOf(merchantId: string, month: string) {
   const answer = await call('GET', `/merchants/${merchantId}/statements/${month}`);
   assert.equal(answer.status, 200, answer.text);

@@ -12,6 +12,7 @@ import { createServer, type ServerOptions } from '../src/platform/http/server.ts
 import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { FakeClock } from './fake-clock.ts';
+import { assertConforms } from './conformance.ts';
 
 const COMMON = { tag: 'Things', summary: 'x', access: 'payment.read' } as const;
 const Thing = Type.Object({ name: Type.String(), cents: Type.Integer() });
@@ -110,7 +111,7 @@ export function thingsServer(
     rateLimiter: createRateLimiter(rateLimit, clock),
     logger: createLogger('silent'),
     metrics: createMetrics(),
-    verifyAnswers: true,
+    verifyAnswers: assertConforms,
     ...rest,
   });
   after(() => app.close());

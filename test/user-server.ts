@@ -111,7 +111,7 @@ export async function enrolTotp(
   { call }: Browser,
   codeAt: (secret: string) => string,
 ): Promise<string> {
-  const offered = await call('POST', '/account/totp');
+  const offered = await call('POST', '/account/totp', { password: PASSWORD });
   const secret = offered.string('secret');
   const confirmed = await call('POST', '/account/totp/confirm', { code: codeAt(secret) });
   assert.equal(confirmed.status, 204, confirmed.text);

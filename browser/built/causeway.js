@@ -46,11 +46,11 @@ function collectDeviceData() {
   return {
     browserUserAgent: navigator.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
     browserLanguage: languageWithin(navigator.language),
-    browserJavaEnabled: "false",
+    browserJavaEnabled: false,
     // No browser in use runs applets.
-    browserJavascriptEnabled: "true",
-    browserScreenHeight: String(height),
-    browserScreenWidth: String(width),
+    browserJavascriptEnabled: true,
+    browserScreenHeight: height,
+    browserScreenWidth: width,
     browserColorDepth: DEPTHS.find((depth) => depth <= colorDepth) ?? 24,
     browserTimeZone: (/* @__PURE__ */ new Date()).getTimezoneOffset()
   };

@@ -2,10 +2,10 @@
 export type DeviceData = Readonly<{
   browserUserAgent: string;
   browserLanguage: string;
-  browserJavaEnabled: 'true' | 'false';
-  browserJavascriptEnabled: 'true' | 'false';
-  browserScreenHeight: string;
-  browserScreenWidth: string;
+  browserJavaEnabled: boolean;
+  browserJavascriptEnabled: boolean;
+  browserScreenHeight: number;
+  browserScreenWidth: number;
   browserColorDepth: number;
   /** Minutes that UTC is ahead of the browser's time. */
   browserTimeZone: number;
@@ -24,10 +24,10 @@ export function collectDeviceData(): DeviceData {
   return {
     browserUserAgent: navigator.userAgent.slice(0, USER_AGENT_LENGTH_MAX),
     browserLanguage: languageWithin(navigator.language),
-    browserJavaEnabled: 'false', // No browser in use runs applets.
-    browserJavascriptEnabled: 'true',
-    browserScreenHeight: String(height),
-    browserScreenWidth: String(width),
+    browserJavaEnabled: false, // No browser in use runs applets.
+    browserJavascriptEnabled: true,
+    browserScreenHeight: height,
+    browserScreenWidth: width,
     browserColorDepth: DEPTHS.find((depth) => depth <= colorDepth) ?? 24,
     browserTimeZone: new Date().getTimezoneOffset(),
   };

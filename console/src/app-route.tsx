@@ -32,3 +32,10 @@ export const appRoute = createRoute({
     redirect({ to: '/sign-in', search: { next: location.href }, throw: true });
   },
 });
+
+/** An address of nothing, with the navigation around it. */
+export const noPageRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '$',
+  component: NotFoundPage,
+});

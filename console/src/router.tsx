@@ -1,11 +1,12 @@
 import { createRouter } from '@tanstack/react-router';
-import { appRoute, rootRoute } from './app-route.tsx';
+import { appRoute, noPageRoute, rootRoute } from './app-route.tsx';
 import { accountRoute } from './pages/account/account-route.ts';
 import { adjustmentsRoute } from './pages/adjustments/adjustments-routes.ts';
 import { bankFileRoute, bankFilesRoute } from './pages/bank-files/bank-files-routes.ts';
 import { batchesRoute, batchRoute } from './pages/batches/batches-routes.ts';
 import { clientRoute, credentialsRoute } from './pages/credentials/credentials-routes.ts';
 import {
+  editMerchantRoute,
   merchantRoute,
   merchantsRoute,
   newMerchantRoute,
@@ -54,10 +55,12 @@ const routeTree = rootRoute.addChildren([
     credentialsRoute,
     deliveryRoute,
     differenceRoute,
+    editMerchantRoute,
     merchantRoute,
     merchantsRoute,
     newMerchantRoute,
     newOrderRoute,
+    noPageRoute,
     orderRoute,
     ordersRoute,
     overviewRoute,

@@ -11,13 +11,16 @@ export const DeclineBody = strict(
     }),
     isoResponseCode: Type.String({ description: 'ISO 8583', examples: ['51'] }),
     responseCode: Type.String({ description: 'The code of the acquirer', examples: ['076'] }),
-    message: Type.String({ examples: ['Insufficient funds'] }),
+    message: Type.String({
+      description: 'Description of the result',
+      examples: ['Insufficient funds'],
+    }),
     authenticationRequired: Type.Boolean({
       description: 'Whether the issuer requires 3-D Secure',
       examples: [false],
     }),
   },
-  { title: 'Decline' },
+  { title: 'Decline', description: 'Why it was declined' },
 );
 
 export function declineBody(outcome: Outcome | null): Static<typeof DeclineBody> {

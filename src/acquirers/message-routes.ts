@@ -6,7 +6,7 @@ import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { CorrelationId, idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
 import { type ListedMessage, listMessages } from './message-store.ts';
 
 const MESSAGE_ID = new RegExp(`^${ID_KINDS.acquirerMessage}${ID_PATTERN}$`);
@@ -46,14 +46,14 @@ const Message = strict(
     messageId: idOf('acquirerMessage', 'a message'),
     askedAt: Timestamp,
     durationMs: Type.Integer({ description: 'Milliseconds until the answer, or the time-out' }),
-    acquirer: Type.String(),
-    operation: Type.String({ examples: ['authorize'] }),
+    acquirer: Type.String({ description: 'Name of the acquirer' }),
+    operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
     reference: Type.String({ description: 'Our reference in messages to the acquirer' }),
-    outcome: Type.Enum(OUTCOMES),
-    partnerId: Type.String(),
+    outcome: Type.Enum(OUTCOMES, { description: 'What came of it' }),
+    partnerId: Type.String({ description: 'The partner of the merchant' }),
     merchantId: MerchantId,
     subjectId: Type.String({ description: 'The payment, refund or validation' }),
-    correlationId: Type.String(),
+    correlationId: CorrelationId,
     request: Type.Unknown({
       description:
         'What was sent, without card number, security code, address and 3-D Secure value',

@@ -1,3 +1,4 @@
+import { OPERATORS_READ } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -6,7 +7,6 @@ import { readRules } from './routing-store.ts';
 import { acquirerBody, AcquirersBody, routesSchema } from './schema.ts';
 import { type RouteDeps, setRoutes } from './set-routes.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.system.write' } as const;
 const ROUTES = '/operator/acquirer-routes';
 
@@ -22,8 +22,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
   };
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/acquirers',
       operationId: 'listAcquirers',
       summary: 'List the acquirers and their health',
@@ -36,8 +35,7 @@ export function acquirerRoutes(deps: Deps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: ROUTES,
       operationId: 'listAcquirerRoutes',
       summary: 'List the acquirer routes',

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { MerchantId } from '../partners/index.ts';
-import { CurrencySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, strict, Timestamp, described } from '../platform/http/schema.ts';
 import type { Health } from './guarded-acquirer.ts';
 
 const ROUTES_MAX = 1_000; // A list of more than this is a table of merchants, and belongs with them.
@@ -19,7 +19,12 @@ export function routesSchema(brands: readonly string[]) {
   const Route = strict(
     {
       merchantId: Type.Optional(MerchantId),
-      brand: Type.Optional(Type.Enum([...brands], { expects: `one of ${brands.join(', ')}` })),
+      brand: Type.Optional(
+        Type.Enum([...brands], {
+          description: 'Brand of the card',
+          expects: `one of ${brands.join(', ')}`,
+        }),
+      ),
       currency: Type.Optional(CurrencySchema),
       acquirer: Name,
     },
@@ -31,7 +36,7 @@ export function routesSchema(brands: readonly string[]) {
     expects: `up to ${ROUTES_MAX} routes`,
   });
   return {
-    NewRoutes: strict({ routes }, { title: 'NewAcquirerRoutes' }),
+    NewRoutes: strict({ routes }),
     RoutesBody: strict(
       {
         routes,
@@ -49,7 +54,9 @@ const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, T
 const AcquirerBody = strict(
   {
     name: Name,
-    isDefault: Type.Boolean(),
+    isDefault: Type.Boolean({
+      description: 'Whether payments without a route of their own go to it',
+    }),
     isReady: Type.Boolean({
       description: 'Whether the acquirer can be reached',
     }),
@@ -57,28 +64,34 @@ const AcquirerBody = strict(
       description:
         'OPEN: the acquirer is not responding, and new payments for it are refused with 503',
     }),
-    counts: strict({
-      approved: Count('Across all operations'),
-      declined: Count('Across all operations'),
-      unknown: Count('No response, a broken connection, or an unreadable response'),
-      late: Count('Answered after the time-out'),
-      breakerOpened: Count('How often the circuit breaker opened'),
-      sessionsLost: Count('Sessions with the acquirer that broke'),
-    }),
-    lastAnsweredAt: orNull(Timestamp),
-    lastTrouble: orNull(
-      strict({
-        why: Type.String({ examples: ['timeout'] }),
-        operation: Type.String({ examples: ['authorize'] }),
-        at: Timestamp,
-      }),
+    counts: strict(
+      {
+        approved: Count('Across all operations'),
+        declined: Count('Across all operations'),
+        unknown: Count('No response, a broken connection, or an unreadable response'),
+        late: Count('Answered after the time-out'),
+        breakerOpened: Count('How often the circuit breaker opened'),
+        sessionsLost: Count('Sessions with the acquirer that broke'),
+      },
+      { description: 'What came of its operations since the process started' },
+    ),
+    lastAnsweredAt: described(orNull(Timestamp), 'When it last answered; null if it has not yet'),
+    lastTrouble: described(
+      orNull(
+        strict({
+          why: Type.String({ description: 'What was wrong', examples: ['timeout'] }),
+          operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
+          at: Timestamp,
+        }),
+      ),
+      'The last operation without a usable answer; null if there was none',
     ),
   },
   { title: 'Acquirer' },
 );
 
 export const AcquirersBody = strict(
-  { acquirers: Type.Array(AcquirerBody) },
+  { acquirers: Type.Array(AcquirerBody, { description: 'The acquirers of the installation' }) },
   { title: 'Acquirers' },
 );
 

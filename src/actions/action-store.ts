@@ -137,6 +137,21 @@ export async function countWaiting(
   return row?.count ?? 0;
 }
 
+type WaitingAction = Pick<GuardedAction, 'operation' | 'forPartnerId'>;
+
+/** The newest that wait for somebody else than this person. What an agent confirms waits for nobody. */
+export async function waitingActions(
+  db: Queryable,
+  { owner, userId }: Readonly<{ owner: string; userId: string }>,
+  most: number,
+): Promise<WaitingAction[]> {
+  return await db.query<WaitingAction>(sql`
+    select operation, for_partner_id as "forPartnerId" from actions
+    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and status = 'WAITING'
+      and user_id <> ${userId} and not confirmable
+    order by created_at desc limit ${most}`);
+}
+
 export type DueAction = OwnedAction & Readonly<{ status: ActionStatus }>;
 
 /** Those whose time to be approved is over, and those that nobody runs any more. */

@@ -87,9 +87,6 @@ export function isRepeatable(route: Route): boolean {
 }
 
 /** Whether somebody else has to agree. `limit` is in cents of whichever currency. */
-export function needsSecondPerson(
-  { guard }: Route,
-  { limit, money }: Readonly<{ limit: number; money: Money | null }>,
-): boolean {
-  return guard?.twoPersonAlways === true || (money !== null && money.amount > BigInt(limit));
+export function needsSecondPerson(money: Money | null, limit: number): boolean {
+  return money !== null && money.amount > BigInt(limit);
 }

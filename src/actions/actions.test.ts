@@ -254,3 +254,20 @@ test('what was approved is refused where the requester may not do it any more', 
   assert.equal(approved.at('problem.code'), 'forbidden');
   assert.equal(await refunds(paymentId), 0);
 });
+
+test('those who may decide are told how many wait for them, and nobody else', async () => {
+  const countOf = async (who: Parameters<typeof as>[0]) =>
+    Number((await as(who)('GET', '/api/actions/waiting')).at('count'));
+  const before = await countOf('deputy');
+  const asked = await acts('boss')('/api/refunds', refundOf(await payment(MUCH)));
+  assert.equal(asked.status, 202, asked.text);
+  assert.equal(await countOf('deputy'), before + 1);
+  const others = [await countOf('boss'), await countOf('admin'), await countOf('developer')];
+  await as('boss')('POST', `/api/actions/${asked.string('actionId')}/withdraw`);
+  assert.deepEqual(others, [
+    await countOf('boss'),
+    await countOf('admin'),
+    await countOf('developer'),
+  ]);
+  assert.equal(await countOf('deputy'), before);
+});

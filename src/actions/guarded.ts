@@ -25,12 +25,12 @@ const PROBLEMS = [
 ];
 
 /**
- * A route as people have it: what it guards needs a reason and a key, is done once for that key
+ * A route as people have it: what is guarded needs a reason and a key, is done once for that key
  * however often it is sent, and waits for a second person where much is at stake.
  */
 export function guarded(deps: ActionDeps, route: Route): Route {
   const { answers, guard, problems = [] } = route;
-  if (!guard) return route;
+  if (!guard || guard.agentsOnly) return route;
   assert(!takesCards(route), `${route.operationId} takes card data, which no action may keep`);
   const { 202: ownBody } = answers;
   const waiting = typeof ownBody === 'object' ? Type.Union([ownBody, ActionBody]) : ActionBody;
@@ -57,7 +57,7 @@ async function act(deps: ActionDeps, route: Route, raw: RawCall): Promise<Answer
   const known = await findByKey(deps.db, { ...person, key });
   if (known) return await answerKnown(deps, request, known);
   const { amount: money = null } = await prepared.stake();
-  const waits = needsSecondPerson(route, { limit: deps.approvalLimit, money });
+  const waits = needsSecondPerson(money, deps.approvalLimit);
   const waitsMs = waits ? EXPIRES_AFTER_MS : undefined;
   const action = await newAction(deps, request, { money, waitsMs });
   const isFirst = await begin(deps, action);

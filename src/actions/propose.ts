@@ -24,7 +24,7 @@ import { stakeOf } from './reserved.ts';
 import { preparedCall } from './stored-call.ts';
 
 /** An agent that goes round in circles must not bury what people have to decide on. */
-const WAITING_MAX = 100;
+const PROPOSALS_MAX = 100;
 
 export type AgentCaller = PartnerCaller & Readonly<{ agent: Agent }>;
 
@@ -58,12 +58,12 @@ export async function propose(
   const { clientId, partnerId } = caller;
   const call = { clientId, partnerId, operation: route.operationId, money };
   await foreseeSpending(deps.db, call, deps.clock.now());
-  if ((await countWaiting(deps.db, person)) >= WAITING_MAX) {
+  if ((await countWaiting(deps.db, person)) >= PROPOSALS_MAX) {
     throw new Problem(ACTION_PROBLEMS.tooManyProposals);
   }
   const { approvalAbove = 0 } = caller.agent.policy;
   const limit = Math.min(deps.approvalLimit, approvalAbove);
-  const confirmable = !needsSecondPerson(route, { limit, money });
+  const confirmable = !needsSecondPerson(money, limit);
   const waitsMs = confirmable ? CONFIRMABLE_FOR_MS : EXPIRES_AFTER_MS;
   const terms = { money, waitsMs, agent: caller.agent.name, confirmable };
   const request = { route, raw, prepared, person, key, reason, fingerprint };

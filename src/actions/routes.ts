@@ -9,6 +9,7 @@ import { SESSION_ACCESS } from '../users/index.ts';
 import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { findAction, listActions } from './action-store.ts';
+import { countToDecide, WAITING_MAX } from './count-to-decide.ts';
 import { approveAction, declineAction, withdrawAction } from './decide.ts';
 import { ACTION_PROBLEMS } from './errors.ts';
 import { personOf } from './person.ts';
@@ -23,7 +24,8 @@ export function actionRoutes(deps: ActionDeps): Route[] {
   return [...reading(deps), ...deciding(deps), withdrawing(deps)];
 }
 
-function reading({ db, routes }: ActionDeps): Route[] {
+function reading(deps: ActionDeps): Route[] {
+  const { db, routes } = deps;
   const serialize = (action: GuardedAction) => schema.actionBody(action, routes());
   return [
     route({
@@ -44,6 +46,17 @@ function reading({ db, routes }: ActionDeps): Route[] {
         const rows = await listActions(db, { owner, page: request, ...status });
         return ok(toPage(rows, { request, url, serialize }));
       },
+    }),
+    route({
+      ...ACTIONS,
+      method: 'GET',
+      path: '/actions/waiting',
+      operationId: 'countWaitingActions',
+      summary: 'Count the actions that wait for the caller',
+      description: `Those that others have requested and the caller has the scope to decide on, up to ${WAITING_MAX}.`,
+      answers: { 200: schema.WaitingCount },
+      problems: [PLATFORM_PROBLEMS.forbidden],
+      handle: async (call) => ok({ count: await countToDecide(deps, personOf(call)) }),
     }),
     route({
       ...ACTIONS,

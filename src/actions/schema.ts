@@ -67,6 +67,11 @@ export const ActionBody = strict(
   { title: 'Action' },
 );
 
+export const WaitingCount = strict(
+  { count: Type.Integer({ minimum: 0 }) },
+  { title: 'WaitingCount' },
+);
+
 export function actionBody(
   action: GuardedAction,
   routes: readonly Route[],

@@ -176,6 +176,7 @@ test('above its limit a person approves, and sees whose proposal it is', async (
   const plan = await tool('createRefund', refundOf(paymentId));
   assert.equal(plan.at('decidedBy'), 'PERSON');
   const proposal = { proposalId: plan.text('proposalId'), digest: plan.text('digest') };
+  assert.equal((await as('boss')('GET', '/api/actions/waiting')).at('count'), 1);
   const alone = await tool('confirmProposal', proposal);
   assert.match(alone.text('type'), /proposal-needs-person$/);
   const path = `/api/actions/${proposal.proposalId}`;

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import {
   ACTION_PROBLEMS,
   type ActionDeps,
@@ -6,13 +6,24 @@ import {
   agentHeadersOf,
   propose,
 } from '../actions/index.ts';
-import { isAgentScope, isPartner, PARTNER_PROBLEMS, refuseUnlisted } from '../partners/index.ts';
+import { assert } from '../kernel/assert.ts';
+import { bucketOf } from '../kernel/id.ts';
+import {
+  countCall,
+  isAgentScope,
+  isPartner,
+  limitsCalls,
+  PARTNER_PROBLEMS,
+  refuseUnlisted,
+} from '../partners/index.ts';
+import { lockingIn } from '../platform/db/database.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { parseJson } from '../platform/http/json.ts';
+import { isRecord } from '../platform/http/normalise.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { headerOf } from '../platform/http/read-body.ts';
 import { invalid } from '../platform/http/refuse.ts';
@@ -22,10 +33,14 @@ import { proposalBody, ProposalBody } from './schema.ts';
 
 /** Where an agent finds out what it may do, and decides on what it proposed. */
 export const AGENTS_TAG = 'Agents';
-const ALWAYS_ALLOWED = 'whoAmI';
 
 export function isAgent(caller: Caller | undefined): caller is AgentCaller {
   return isPartner(caller) && caller.agent !== undefined;
+}
+
+/** What every agent may call, whatever its policy lists. */
+export function isFree({ operationId, tag }: Route): boolean {
+  return tag === AGENTS_TAG || operationId === 'whoAmI';
 }
 
 /** Whether agents may call it at all: they have some of a partner's scopes, and are shown no secrets. */
@@ -41,15 +56,13 @@ export function forAgents(deps: ActionDeps, route: Route): Route {
   const { access, answers, guard, problems = [] } = route;
   if (access === 'public' || access.startsWith('operator')) return route;
   const isProposed = guard !== undefined && isForAgents(route);
-  const { 202: own } = answers;
-  const proposal = typeof own === 'object' ? Type.Union([own, ProposalBody]) : ProposalBody;
   return {
     ...route,
-    ...(isProposed ? { answers: { ...answers, 202: proposal } } : {}),
+    ...(isProposed ? { isProposed, answers: { ...answers, 202: orProposal(answers[202]) } } : {}),
     problems: [
       ...problems,
       ...(access === 'any-credential' ? [PLATFORM_PROBLEMS.forbidden] : []),
-      ...(isProposed ? PROPOSAL_PROBLEMS : []),
+      ...(isProposed ? [PARTNER_PROBLEMS.agentCap, ACTION_PROBLEMS.tooManyProposals] : []),
     ],
     run: (raw) => {
       const { caller } = raw;
@@ -58,15 +71,19 @@ export function forAgents(deps: ActionDeps, route: Route): Route {
   };
 }
 
-/** What a call has that is proposed, beside its own problems. */
-const PROPOSAL_PROBLEMS = [PARTNER_PROBLEMS.agentCap, ACTION_PROBLEMS.tooManyProposals];
+function orProposal(own: Route['answers'][number] | undefined): TSchema {
+  if (typeof own !== 'object') return ProposalBody;
+  const title = isRecord(own) && typeof own['title'] === 'string' ? own['title'] : undefined;
+  assert(title, 'an answer has a name');
+  return Type.Union([own, ProposalBody], { title: `${title}OrProposal` });
+}
 
 type Called = Readonly<{ raw: RawCall; caller: AgentCaller }>;
 
 async function runForAgent(deps: ActionDeps, route: Route, called: Called): Promise<Answer> {
   const { caller, raw } = called;
   refuseUnfit(route, called);
-  if (route.method === 'GET' || route.tag === AGENTS_TAG) return await route.run(raw);
+  if (route.tag === AGENTS_TAG) return await route.run(raw);
   if (!route.guard) {
     await noteCall(deps, route, called);
     return await route.run(raw);
@@ -77,30 +94,37 @@ async function runForAgent(deps: ActionDeps, route: Route, called: Called): Prom
 }
 
 function refuseUnfit(route: Route, { caller, raw }: Called): void {
-  const { operationId, tag } = route;
   if (!isForAgents(route)) {
     const detail = 'The response would contain a secret, so this operation is not for agents.';
     throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail });
   }
-  const isFree = tag === AGENTS_TAG || operationId === ALWAYS_ALLOWED;
-  if (!isFree) refuseUnlisted(caller.agent.policy, operationId);
+  if (!isFree(route)) refuseUnlisted(caller.agent.policy, route.operationId);
   const sent = raw.body?.length ? parseJson(raw.body) : undefined;
   const faults = sent?.ok === true ? cardDataFaults(sent.value) : [];
   if (faults.length > 0) throw invalid(faults);
 }
 
-/** What is not proposed and yet changes something is in the audit log too, with its reason if it has one. */
+/**
+ * What is not proposed is counted where its policy has a number for it; what changes something is in
+ * the audit log too, with its reason if it has one.
+ */
 async function noteCall(
-  { audit, db }: ActionDeps,
-  { operationId: tool }: Route,
+  { audit, clock, db }: ActionDeps,
+  { method, operationId: operation }: Route,
   { caller, raw }: Called,
 ): Promise<void> {
+  const { agent, clientId, partnerId } = caller;
+  const { name, policy } = agent;
   const isGiven = headerOf(raw.headers, 'x-reason') !== undefined;
   const { faults, reason } = agentHeadersOf(raw);
   if (isGiven && faults.length > 0) throw invalid(faults);
-  const details = { agent: caller.agent.name, tool, ...(isGiven ? { reason } : {}) };
-  await transaction(db, async (tx) => {
+  const isLimited = limitsCalls(policy, operation);
+  if (method === 'GET' && !isLimited) return;
+  await transaction(lockingIn(db, bucketOf(partnerId)), async (tx) => {
+    if (isLimited) await countCall(tx, { policy, clientId, partnerId, operation }, clock.now());
+    if (method === 'GET') return;
     const by = byOf(raw);
+    const details = { agent: name, tool: operation, ...(isGiven ? { reason } : {}) };
     await audit.record(tx, { ...by, action: 'agent.called', subject: by.actor, details });
   });
 }

@@ -12,21 +12,26 @@ const server = await agentServer();
 const { agent, acts, asOperator, clock, credential, isvId, merchantId, payment } = server;
 const LITTLE = 5_000;
 
-test('calls at the same time do not move more than the day allows, together', async () => {
-  const { tool } = await agent({ policy: { perDay: 3 * LITTLE } });
+test('calls at the same time, by tool and by HTTP, do not move more than the day allows', async () => {
+  const { http, tool } = await agent({ policy: { perDay: 3 * LITTLE } });
   const plans = [];
   for (let made = 0; made < 6; made += 1) {
     const paymentId = await payment(LITTLE);
     plans.push(await tool('createRefund', refundOf(paymentId)));
   }
   const confirmed = await Promise.all(
-    plans.map((plan) =>
-      tool('confirmProposal', { proposalId: plan.text('proposalId'), digest: plan.text('digest') }),
-    ),
+    plans.map(async (plan, index) => {
+      const [proposalId, digest] = [plan.text('proposalId'), plan.text('digest')];
+      if (index % 2 === 0) {
+        const byTool = await tool('confirmProposal', { proposalId, digest });
+        return { status: byTool.at('status'), faults: byTool.faults };
+      }
+      const byHttp = await http('POST', `/proposals/${proposalId}/confirm`, { digest });
+      return { status: byHttp.at('status'), faults: byHttp.faults() };
+    }),
   );
-  assert.equal(confirmed.filter((answer) => answer.at('status') === 'DONE').length, 3);
-  const refused = confirmed.filter(({ isError }) => isError);
-  assert.equal(refused.length, 3);
+  assert.equal(confirmed.filter(({ status }) => status === 'DONE').length, 3);
+  const refused = confirmed.filter(({ status }) => status !== 'DONE');
   for (const { faults } of refused) assert.deepEqual(faults, ['agent.perDay AGENT_CAP']);
   const early = await tool('createRefund', refundOf(await payment(LITTLE)));
   assert.deepEqual(early.faults, ['agent.perDay AGENT_CAP'], 'it is told before it proposes');
@@ -49,12 +54,25 @@ test('limits a call, a tool, a currency and in number hold, and each is named', 
   );
 });
 
+test('how often a tool is called is limited too where it only reads', async () => {
+  const tools = [{ name: 'listPayments', callsPerDay: 3 }, { name: 'listRefunds' }];
+  const { http, tool } = await agent({ policy: { tools } });
+  const calls = [1, 2, 3, 4, 5].map(async (number) =>
+    number % 2 === 0
+      ? (await tool('listPayments')).isError
+      : (await http('GET', '/payments')).status === 403,
+  );
+  assert.equal((await Promise.all(calls)).filter((isRefused) => isRefused).length, 2);
+  assert.deepEqual((await tool('listPayments')).faults, ['agent.tools[0].callsPerDay AGENT_CAP']);
+  assert.equal((await tool('listRefunds')).isError, false);
+});
+
 test('only what the policy lists is there, over HTTP too', async () => {
   const { client, http } = await agent({ policy: { tools: [{ name: 'listPayments' }] } });
   const names = (await client.listTools()).tools.map(({ name }) => name);
   assert.deepEqual(
-    names.filter((name) => !/Proposal|whoAmI/.test(name)),
-    ['listPayments'],
+    names.filter((name) => !/Proposal/.test(name)),
+    ['whoAmI', 'listPayments'],
   );
   assert.equal((await http('GET', '/payments')).status, 200);
   assert.equal((await http('GET', '/refunds')).status, 403);

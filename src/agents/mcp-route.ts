@@ -11,7 +11,8 @@ import { JSON_TYPE, type RawCall, type Route } from '../platform/http/route.ts';
 import type { AgentCaller } from '../actions/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { callTool } from './call-tool.ts';
-import { AGENTS_TAG, isAgent } from './for-agents.ts';
+import { AGENTS_TAG, isAgent, isFree } from './for-agents.ts';
+import { MCP_PATH, METADATA_PATH } from './resource-metadata.ts';
 import { type RouteTool, toolsOf } from './tool.ts';
 
 const BODY_KIB = 64;
@@ -28,13 +29,14 @@ export function mcpRoute(deps: AgentDeps, routes: () => readonly Route[]): Route
   const tools = () => (made ??= toolsOf(routes()));
   return {
     method: 'POST',
-    path: '/mcp',
+    path: MCP_PATH,
     operationId: 'mcp',
     summary: 'The tools of agents, by the Model Context Protocol',
     tag: AGENTS_TAG,
     access: 'any-credential',
     versioned: false,
     hidden: true,
+    resourceMetadata: deps.publicUrl + METADATA_PATH,
     bodyKiB: BODY_KIB,
     problems: [PLATFORM_PROBLEMS.forbidden],
     answers: ANSWERS,
@@ -63,7 +65,7 @@ async function answerMessage(
     maxSubscriptions: 0,
     onerror: (error) => deps.logger.debug({ err: error }, 'a message of an agent was refused'),
   });
-  const request = new Request(new URL('/mcp', deps.publicUrl), {
+  const request = new Request(new URL(MCP_PATH, deps.publicUrl), {
     method: 'POST',
     headers: headersIn(raw),
     body: raw.body?.toString('utf8') ?? '',
@@ -95,8 +97,8 @@ function headersIn({ headers }: RawCall): [string, string][] {
 }
 
 function isAllowed({ route }: RouteTool, { agent, scopes }: AgentCaller): boolean {
-  const { access, operationId, tag } = route;
-  const isListed = tag === AGENTS_TAG || allowsTool(agent.policy, operationId);
+  const { access, operationId } = route;
+  const isListed = isFree(route) || allowsTool(agent.policy, operationId);
   return isListed && (access === 'any-credential' || allows(scopes, access));
 }
 

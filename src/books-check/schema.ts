@@ -1,13 +1,17 @@
 import { Type } from 'typebox';
-import { strict, Timestamp } from '../platform/http/schema.ts';
+import { strict, Timestamp, described } from '../platform/http/schema.ts';
 import type { KeptAudit, LastAudit } from './audit-store.ts';
 import type { ExplainedFinding, openDifferences } from './explanation-store.ts';
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 const Figure = (description: string) =>
-  Type.Union([Type.String({ pattern: '^-?[0-9]+$' }), Type.Null()], { description });
+  Type.Union([Type.String({ pattern: '^-?[0-9]+$', examples: ['1250'] }), Type.Null()], {
+    description,
+  });
 
-const Of = Type.Enum(['PAYMENT', 'BATCH', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE']);
+const Of = Type.Enum(['PAYMENT', 'BATCH', 'LINE', 'PAYOUT', 'ACCOUNT', 'FILE'], {
+  description: 'What kind of record differs',
+});
 const Id = Type.String({
   minLength: 1,
   maxLength: 64,
@@ -21,10 +25,19 @@ const Name = Type.String({
   examples: ['CAPTURED'],
 });
 const REASON_MAX = 500; // Characters.
-const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX });
+const Reason = Type.String({
+  minLength: 1,
+  maxLength: REASON_MAX,
+  description: 'Why the figures differ',
+  examples: ['Corrected by hand after the incident of 1 March'],
+});
 
 const Explained = strict(
-  { reason: Reason, explainedBy: Type.String(), explainedAt: Timestamp },
+  {
+    reason: Reason,
+    explainedBy: Type.String({ description: 'Who explained it' }),
+    explainedAt: Timestamp,
+  },
   { title: 'BookExplanation' },
 );
 
@@ -36,17 +49,19 @@ export const BookDifferenceBody = strict(
     stated: Figure('The value in the record: cents or a count, as digits'),
     found: Figure('The value computed from the ledger or the refunds'),
     since: Timestamp,
-    explanation: Type.Union([Explained, Type.Null()]),
+    explanation: Type.Union([Explained, Type.Null()], {
+      description: 'An operator’s explanation; null if there is none',
+    }),
   },
   { title: 'BookDifference' },
 );
 
-export const NewExplanation = strict(
-  { of: Of, id: Id, figure: Name, reason: Reason },
-  { title: 'NewBookExplanation' },
-);
+export const NewExplanation = strict({ of: Of, id: Id, figure: Name, reason: Reason });
 
-export const WholeBody = strict({ wholeRequestedAt: Timestamp }, { title: 'WholeAuditRequest' });
+export const WholeBody = strict(
+  { wholeRequestedAt: described(Timestamp, 'When the audit of everything was requested') },
+  { title: 'RequestedAudit' },
+);
 
 const Moment = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
 

@@ -153,7 +153,7 @@ const HOME: Answer = {
   status: 200,
   contentType: 'text/html; charset=utf-8',
   headers: {
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
     Vary: 'Accept',
   },
 };

@@ -23,7 +23,8 @@ id, or one that contains a card number, is refused, and the response carries a g
 it as a string of digits. A boolean may be sent as \`"true"\` or \`"false"\`. Responses always use the
 JSON type. Times are ISO 8601 in UTC. Unknown members are refused, so that a typo does not go
 unnoticed. \`null\` in an optional member is the same as omitting it; in a merge patch it removes the
-member. A body can be nested at most 16 levels deep. The maximum size depends on the operation: 16
+member. Some members have a second name, or may stand in a second place; where both are sent they must
+agree. A body can be nested at most 16 levels deep. The maximum size depends on the operation: 16
 KiB for most, never more than 256 KiB.
 
 **Card numbers.** Card numbers are accepted only in \`cardNumber\`. A text, member name, path or query
@@ -46,6 +47,10 @@ with \`Allow\`. Any operation may return 413 for a body that is too large. Befor
 address, the server may return 408 for a request that does not arrive in time, 417 for an
 unsupported \`Expect\` header, and 431 for headers of more than 16 KiB.
 
+**Agents.** The credential of an agent has limits of its own: any operation may refuse it with 403, and
+where an operation can answer 202 with a proposal, an agent gets that instead of what others get. See
+the [guide](/docs/guides/agents).
+
 **Limits.** \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds) report your rate limit. 429
 and 503 responses carry \`Retry-After\`.
 `.trim();
@@ -67,6 +72,15 @@ export const TAGS: Readonly<Record<string, string>> = {
   Reports: 'What moved and what it cost: monthly statements, and every movement.',
   Events: 'Everything that happened, in order.',
   Webhooks: 'Endpoints that are notified of events.',
+  Search: 'Find records by what is known of them.',
+  Statistics: 'Counts and sums over time, and an overview.',
+  Requests: 'The log of your API requests, with bodies and responses.',
+  'Hosted fields': 'Card fields that you embed in your own page, and their tokens.',
+  Onboarding: 'Lists of merchants, and what is missing before they can take payments.',
+  Credentials: 'Your own clients and API keys.',
+  Agents: 'What language models propose, and how it is confirmed.',
+  Users: 'People who use the console.',
+  'Saved views': 'Filters of the console’s lists under a name.',
   Operator: 'For the operator of the platform: partners, credentials, orders and the audit log.',
   Sandbox: 'The sandbox’s clock, and how to move it. Not available in production.',
   Health: 'For load balancers and monitoring.',

@@ -9,6 +9,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { docsRoutes } from './docs-routes.ts';
 import { FIXTURE_ROUTES, HOSTILE } from '../../test/documented-routes.ts';
+import { assertConforms } from '../../test/conformance.ts';
 
 const publicUrl = 'https://pay.example';
 const docs = docsRoutes({ routes: () => [...FIXTURE_ROUTES, ...docs], publicUrl });
@@ -19,18 +20,24 @@ const app = createServer({
   rateLimiter: createRateLimiter(10_000, new FakeClock()),
   logger: createLogger('silent'),
   metrics: createMetrics(),
-  verifyAnswers: true,
+  verifyAnswers: assertConforms,
 });
 after(() => app.close());
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 const PAGES = [
   '/docs',
   '/docs/guides',
   '/docs/reference',
   '/docs/problems',
+  '/docs/shapes',
+  '/docs/search',
+  '/docs/search?q=payment',
   '/docs/versions',
+  ...FIXTURE_ROUTES.filter(({ hidden }) => hidden !== true).map(
+    ({ operationId }) => `/docs/reference/${operationId}`,
+  ),
   ...Object.values(PLATFORM_PROBLEMS).map(({ code }) => `/docs/problems/${code}`),
 ];
 
@@ -41,11 +48,14 @@ for (const url of PAGES) {
     assert.equal(headers['content-type'], 'text/html; charset=utf-8');
     assert.equal(headers['content-security-policy'], POLICY);
     const tags = body.match(/<[^>]*>/g) ?? [];
-    const active =
-      /^<(?:script|style|img|iframe|object|base|form)|\s(?:style|on[a-z]+)=|javascript:/i;
+    const active = /^<(?:script|style|img|iframe|object|base)|\s(?:style|on[a-z]+)=|javascript:/i;
     assert.deepEqual(
       tags.filter((tag) => active.test(tag)),
       [],
+    );
+    assert.deepEqual(
+      tags.filter((tag) => tag.startsWith('<form')),
+      ['<form class="search" role="search" action="/docs/search">'],
     );
     assert.deepEqual(
       [...body.matchAll(/<link[^>]*>|src="[^"]*"/g)].map(([tag]) => tag),
@@ -97,24 +107,60 @@ test('the page of a problem tells its title, its status, what to do, and the bod
 });
 
 test('hostile text in a route is shown as text', async () => {
-  const { body } = await app.inject('/docs/reference');
-  assert.ok(!body.includes(HOSTILE));
-  assert.equal(body.match(/<(?:script|img)|href="javascript/i), null);
+  const { operationId } =
+    FIXTURE_ROUTES.find(({ summary }) => summary === HOSTILE) ?? assert.fail();
   const shown = '&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;';
-  // Navigation twice, heading, description, and the description of a member.
-  assert.equal(body.split(shown).length - 1, 5);
+  for (const url of [
+    '/docs/reference',
+    `/docs/reference/${operationId}`,
+    '/docs/search?q=script',
+  ]) {
+    const { body } = await app.inject(url);
+    assert.ok(!body.includes(HOSTILE));
+    assert.equal(body.match(/<(?:script|img)|href="javascript/i), null);
+    assert.ok(body.includes(shown), url);
+  }
 });
 
-test('the reference shows every operation, with a call to copy', async () => {
-  const { body } = await app.inject('/docs/reference');
+test('the reference has a page for every operation, with calls to copy', async () => {
+  const { body: list } = await app.inject('/docs/reference');
   for (const { hidden, operationId } of FIXTURE_ROUTES) {
-    assert.equal(body.includes(`id="${operationId}"`), hidden !== true, operationId);
+    assert.equal(list.includes(`href="/docs/reference/${operationId}"`), hidden !== true);
   }
+  const { body } = await app.inject('/docs/reference/createPayment');
   assert.match(body, /curl -X POST &#39;https:\/\/pay\.example\/payments&#39;/);
-  assert.match(body, /&quot;idempotencyKey&quot;: &quot;IDEMPOTENCY_KEY&quot;/);
-  assert.match(body, /-d &#39;grant_type=client_credentials&#39;/);
+  assert.match(body, /await fetch\(&#39;https:\/\/pay\.example\/payments&#39;/);
+  assert.match(body, /&quot;idempotencyKey&quot;: &quot;order-1001-1&quot;/);
   assert.match(body, /<code>payment\.write<\/code>/);
-  assert.match(body, /href="#shape-Payment"/);
+  assert.match(body, /href="\/docs\/shapes#Payment"/);
+});
+
+async function found(query: string): Promise<(string | undefined)[]> {
+  const { body } = await app.inject(`/docs/search?q=${encodeURIComponent(query)}`);
+  const list = body.slice(body.indexOf('<ul class="found">'), body.indexOf('</main>'));
+  return [...list.matchAll(/<a href="([^"]*)">/g)].map(([, to]) => to);
+}
+
+test('a search finds what has every word, those in a title first', async () => {
+  assert.equal((await found('createPayment'))[0], '/docs/reference/createPayment');
+  assert.equal((await found('Too many requests'))[0], '/docs/problems/rate-limited');
+  assert.ok((await found('webhook secret')).some((to) => to?.startsWith('/docs/guides/webhooks#')));
+  assert.deepEqual(await found('xyzzy payment'), []);
+  assert.deepEqual(await found('   '), []);
+});
+
+test('a search for hostile text shows it as text, and one that is too long is refused', async () => {
+  const { body } = await app.inject(`/docs/search?q=${encodeURIComponent('"><script>')}`);
+  assert.ok(body.includes('value="&quot;&gt;&lt;script&gt;"'));
+  assert.equal((await app.inject(`/docs/search?q=${'a'.repeat(101)}`)).statusCode, 400);
+});
+
+test('guides and problems show the address of this service', async () => {
+  for (const url of ['/docs/guides/payments', '/docs/problems/unavailable']) {
+    const { body } = await app.inject(url);
+    assert.ok(body.includes(publicUrl), url);
+    assert.ok(!body.includes('localhost:8080'), url);
+  }
 });
 
 const UNKNOWN = [

@@ -44,7 +44,7 @@ function fieldRow(field: Field, direction: Direction): Html {
 }
 
 export function fieldType({ type, shape }: TypeWords): Part {
-  return [type, shape !== undefined && html`<a href="#shape-${shape}">${shape}</a>`];
+  return [type, shape !== undefined && html`<a href="/docs/shapes#${shape}">${shape}</a>`];
 }
 
 function fieldText({ allowed, description, limits }: Field): Part {

@@ -4,6 +4,9 @@ import { escapeHtml, Html } from '../pages/index.ts';
 /** Allowed link targets: the web, mail, and our own pages. Never a script. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|[/#.]|[a-z0-9-]+(?:\.md)?(?:#|$))/i;
 
+/** A file of the repository that is no page: from `docs/guides`, two folders up. */
+const LEAVES_DOCS = /^\.\.\/(?:\.\.|adr|examples|monitoring)\//;
+
 const marked = new Marked({
   // Raw HTML is not looked for, so it is text like any other: shown, not interpreted.
   tokenizer: { html: () => undefined, tag: () => undefined },
@@ -13,7 +16,7 @@ const marked = new Marked({
     },
     link({ href, tokens }) {
       const inside = this.parser.parseInline(tokens);
-      return SAFE_ADDRESS.test(href)
+      return SAFE_ADDRESS.test(href) && !LEAVES_DOCS.test(href)
         ? `<a href="${escapeHtml(pageAddress(href))}">${inside}</a>`
         : inside;
     },
@@ -51,6 +54,23 @@ export function sectionsOf(text: string): Heading[] {
   });
 }
 
+export type Section = Readonly<{ id: string; title: string; text: string }>;
+
+/** A text cut at its headings of the second and third level; what stands before them has no id. */
+export function sectionsIn(text: string): Section[] {
+  const sections: { id: string; title: string; text: string }[] = [{ id: '', title: '', text: '' }];
+  for (const token of marked.lexer(text)) {
+    if (token.type === 'heading' && token['depth'] !== 1) {
+      const title = plain(String(token['text']));
+      sections.push({ id: slugOf(title), title, text: '' });
+    } else {
+      const last = sections.at(-1);
+      if (last) last.text += token.type === 'code' ? `${String(token['text'])}\n` : token.raw;
+    }
+  }
+  return sections;
+}
+
 export function titleOf(text: string): string | undefined {
   const [, title] = /^#\s+(.+)$/m.exec(text) ?? [];
   return title === undefined ? undefined : plain(title);
@@ -63,6 +83,7 @@ function plain(text: string): string {
 function slugOf(text: string): string {
   return plain(text)
     .toLowerCase()
+    .replaceAll(/['’]/g, '') // As GitHub does, so that one link works in both places.
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 }

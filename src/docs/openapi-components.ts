@@ -54,6 +54,14 @@ export const PARAMETERS = {
       'The `ETag` last read; the change is refused with 412 if the record has changed since',
     schema: text,
   },
+  Reason: {
+    name: 'X-Reason',
+    in: 'header',
+    required: false,
+    description:
+      'For agents, who need it: why the operation is to be done, 3 to 500 characters, encoded as in an address. Ignored for other callers',
+    schema: text,
+  },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 export function parameterReference(name: keyof typeof PARAMETERS): Reference {
@@ -97,6 +105,7 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       instance: { type: 'string', description: 'The path of the request' },
       category: {
         type: 'string',
+        description: 'What kind of problem it is',
         enum: [
           'INVALID_REQUEST_ERROR',
           'IDEMPOTENCY_ERROR',
@@ -110,7 +119,11 @@ export const PROBLEM_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         type: 'string',
         description: 'Quote it when you contact support about the request',
       },
-      errors: { type: 'array', items: { $ref: '#/components/schemas/Fault' } },
+      errors: {
+        type: 'array',
+        description: 'Every fault of the request, each with its place',
+        items: { $ref: '#/components/schemas/Fault' },
+      },
     },
   },
 };

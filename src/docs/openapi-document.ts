@@ -9,10 +9,12 @@ export type Parameter = Readonly<{
   required: boolean;
   description?: string;
   schema: JsonSchema;
+  example?: unknown;
 }>;
 
 export type MediaContent = Readonly<{
   schema: JsonSchema;
+  example?: unknown;
   examples?: Readonly<Record<string, Reference>>;
 }>;
 export type Content = Readonly<Record<string, MediaContent>>;
@@ -43,6 +45,7 @@ export type Tag = Readonly<{ name: string; description?: string }>;
 /** What is sent to those who asked to be told. */
 export type Webhook = Readonly<{
   post: Readonly<{
+    operationId: string;
     summary: string;
     description: string;
     tags: readonly [string];
@@ -50,6 +53,7 @@ export type Webhook = Readonly<{
       required: true;
       content: Readonly<Record<string, Readonly<{ schema: JsonSchema; example: unknown }>>>;
     }>;
+    security: readonly SecurityRequirement[];
     responses: Readonly<Record<string, ResponseObject>>;
   }>;
 }>;
@@ -71,6 +75,7 @@ export type OpenApiDocument = Readonly<{
     summary: string;
     description: string;
     version: string;
+    contact: Readonly<{ name: string; url: string }>;
     license: Readonly<{ name: string; identifier: string }>;
   }>;
   servers: readonly Readonly<{ url: string }>[];

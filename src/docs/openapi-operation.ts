@@ -39,6 +39,7 @@ function commonParameters(route: Route): Reference[] {
   if (route.versioned !== false) {
     references.push(parameterReference('ApiVersion'), parameterReference('CorrelationId'));
   }
+  if (route.isProposed === true) references.push(parameterReference('Reason'));
   if (honoursIfMatch(route)) references.push(parameterReference('IfMatch'));
   return references;
 }
@@ -61,7 +62,7 @@ function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
   if (!isRecord(object) || !isRecord(object['properties'])) return [];
   const required = Array.isArray(object['required']) ? object['required'] : [];
   return Object.entries(object['properties']).map(([name, member]) => {
-    const { description, ...schema } = book.include(member);
+    const { description, ...schema } = book.includeParameter(member);
     return {
       name,
       required: required.includes(name),
@@ -72,8 +73,9 @@ function membersOf(object: unknown, book: SchemaBook): Omit<Parameter, 'in'>[] {
 }
 
 function requestBodyOf(route: Route, book: SchemaBook): Pick<OpenApiOperation, 'requestBody'> {
-  if (route.body === undefined) return {};
-  const content = { [route.consumes ?? JSON_TYPE]: { schema: book.include(route.body) } };
+  const schema = book.includeBody(route);
+  if (schema === undefined) return {};
+  const content = { [route.consumes ?? JSON_TYPE]: { schema } };
   const description = `${bodyBytesOf(route) / 1024} KiB at most`;
   return { requestBody: { description, required: true, content } };
 }

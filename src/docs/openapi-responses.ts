@@ -62,7 +62,7 @@ type Part = Readonly<{ status: number; kinds: readonly ProblemKind[]; book: Sche
 
 function response(route: Route, { status, kinds, book }: Part): ResponseObject {
   const declared = route.answers[status];
-  const word = typeof declared === 'string' ? declared : undefined;
+  const word = typeof declared === 'string' && !isMediaType(declared) ? declared : undefined;
   const names = [...ALWAYS, ...(route.exempt === true ? [] : RATE), ...extra(route, status)];
   const content = contentOf(route, { status, kinds, book });
   return {
@@ -74,6 +74,9 @@ function response(route: Route, { status, kinds, book }: Part): ResponseObject {
 
 function contentOf(route: Route, { status, kinds, book }: Part): Content {
   const declared = route.answers[status];
+  if (typeof declared === 'string' && isMediaType(declared)) {
+    return { [declared]: { schema: { type: 'string', examples: [TEXTS[declared] ?? ''] } } };
+  }
   const schema =
     typeof declared === 'string' || declared === undefined ? undefined : book.include(declared);
   const own = route.problems?.some((kind) => kind.status === status) === true;
@@ -82,6 +85,18 @@ function contentOf(route: Route, { status, kinds, book }: Part): Content {
   const answered = schema && { [own ? type : JSON_TYPE]: { schema } };
   const failed = kinds.length > 0 && { [type]: problemContent(kinds, own ? schema : undefined) };
   return { ...answered, ...failed };
+}
+
+/** What the files and pages look like that are answered. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'text/csv': 'payment_id,amount\r\npi4201KE8VXQ4ZT5H9P3M7B2D6R8W0,12.50\r\n',
+  'text/html': '<!doctype html><html lang="en"><title>Statement</title></html>',
+  'text/plain': 'A000000001…',
+};
+
+/** An answer that is no JSON is declared by its media type. */
+function isMediaType(declared: string): boolean {
+  return /^text\/[a-z]+$/.test(declared);
 }
 
 function problemContent(kinds: readonly ProblemKind[], schema?: JsonSchema): MediaContent {
@@ -98,7 +113,8 @@ function problemType(route: Route, status: number): string {
 
 function extra(route: Route, status: number): HeaderName[] {
   if (status >= 400) return problemHeaders(status);
-  const names: HeaderName[] = status === 201 ? ['Location'] : [];
+  const isProposal = status === 202 && route.isProposed === true;
+  const names: HeaderName[] = status === 201 || isProposal ? ['Location'] : [];
   if (takesIdempotencyKey(route)) names.push('Idempotency-Replayed');
   if (honoursIfMatch(route)) names.push('ETag');
   return names;

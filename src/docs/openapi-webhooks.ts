@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { JSON_TYPE } from '../platform/http/route.ts';
 import { exampleValue } from './example-value.ts';
 import type { OpenApiDocument, Webhook } from './openapi-document.ts';
-import type { SchemaBook } from './openapi-schema.ts';
+import { componentName, type SchemaBook } from './openapi-schema.ts';
 
 /** A type of event, as far as the documentation shows it. */
 export type ShownEvent = Readonly<{ type: string; description: string; body: TObject }>;
@@ -21,9 +21,11 @@ function webhookOf({ type, description, body }: ShownEvent, book: SchemaBook): W
   const example = exampleValue(schema, { name: type, shapes, isWhole: true });
   return {
     post: {
+      operationId: `on${componentName(type)}`,
       summary: type,
       description,
       tags: ['Webhooks'],
+      security: [], // The signature in its headers proves who sent it.
       requestBody: { required: true, content: { [JSON_TYPE]: { schema, example } } },
       responses: { '2XX': { description: 'Taken' } },
     },

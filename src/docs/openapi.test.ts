@@ -105,20 +105,27 @@ test('the document is plain JSON without keywords of ours', () => {
         description: 'Whole cents',
         examples: [1250],
       },
-      currency: { enum: ['CAD', 'USD'], description: 'ISO 4217 code', examples: ['CAD'] },
+      currency: {
+        type: 'string',
+        enum: ['CAD', 'USD'],
+        description: 'ISO 4217 code',
+        examples: ['CAD'],
+      },
     },
+    description: 'An amount in a currency',
     additionalProperties: false,
   });
 });
 
 test('a member by the name of one of our keywords stays', () => {
-  const body = operation('post', '/payments').requestBody?.content['application/json']?.schema;
+  const body = document.components.schemas['CreatePaymentRequest'];
   assert.ok(isRecord(body?.['properties']));
   assert.ok(Object.hasOwn(body['properties'], 'secret'));
 });
 
 test('what a schema expects describes it where nothing else does', () => {
-  assert.match(JSON.stringify(operation('post', '/payments')), /"description":"12 to 19 digits"/);
+  const request = document.components.schemas['CreatePaymentRequest'];
+  assert.match(JSON.stringify(request), /"description":"12 to 19 digits"/);
   const { include } = createSchemaBook();
   assert.equal(include({ expects: 'a whole number' })['description'], 'A whole number');
   assert.equal(include({ expects: 'client_credentials' })['description'], 'client_credentials');
@@ -128,12 +135,26 @@ test('what a schema expects describes it where nothing else does', () => {
 test('a titled schema stands once and is referred to', () => {
   const retrieved = response(operation('get', '/payments/{paymentId}'), 200);
   assert.deepEqual(retrieved.content, {
-    'application/json': { schema: { $ref: '#/components/schemas/Payment' } },
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Payment' },
+      example: {
+        paymentId: 'PAYMENT_ID',
+        amount: { amount: 1250, currency: 'CAD' },
+        paymentStatus: 'PROCESSING',
+        createdAt: '2026-01-31T12:00:00Z',
+        note: 'NOTE',
+      },
+    },
   });
   assert.deepEqual(Object.keys(document.components.schemas), [
+    'ChangeNoteRequest',
+    'CreatePaymentRequest',
     'Fault',
+    'IssueTokenRequest',
     'Money',
+    'MoneyInput',
     'Payment',
+    'PaymentList',
     'Problem',
   ]);
 });

@@ -11,6 +11,7 @@ import {
   securitySchemes,
 } from './openapi-components.ts';
 import type { Components, OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
+import { withExamples } from './openapi-examples.ts';
 import { openApiOperationOf, templateOf } from './openapi-operation.ts';
 import { problemsOf } from '../platform/http/route-problems.ts';
 import { problemResponse } from './openapi-responses.ts';
@@ -28,9 +29,10 @@ export function buildOpenApi(
   { publicUrl, events = [] }: Options,
 ): OpenApiDocument {
   const shown = inOrderOfTags(routes.filter(({ hidden }) => hidden !== true));
-  const book = createSchemaBook();
+  const book = createSchemaBook(shown);
+  const webhooks = webhooksOf(events, book); // They name shapes as answers do, so they come first.
   const paths = pathsOf(shown, book);
-  const webhooks = webhooksOf(events, book);
+  const components = componentsOf(shown, book, publicUrl);
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -39,13 +41,14 @@ export function buildOpenApi(
       summary: 'Merchants, orders, card payments and 3-D Secure',
       description: CONVENTIONS,
       version: CURRENT,
+      contact: { name: 'Causeway', url: `${publicUrl}/docs` },
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
     tags: tagsOf(shown),
-    paths,
+    paths: withExamples(paths, components.schemas),
     webhooks,
-    components: componentsOf(shown, book, publicUrl),
+    components,
   };
 }
 

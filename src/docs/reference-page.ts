@@ -1,31 +1,14 @@
 import { PARAMETERS } from './openapi-components.ts';
+import type { Addressed } from './curl-example.ts';
 import { fieldsTable } from './fields-table.ts';
-import { html, type Html, layout, type LinkGroup } from '../pages/index.ts';
+import { html, type Html, layout, methodMark } from '../pages/index.ts';
 import { inlineMarkdown, markdown } from './markdown.ts';
-import type { OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
-import { type Addressed, operationSection } from './operation-section.ts';
+import type { JsonSchema, OpenApiDocument, OpenApiOperation, Tag } from './openapi-document.ts';
+import { tagId } from './operation-page.ts';
 import { describe, fieldsOf } from './schema-fields.ts';
 
-/** Everything the document says, on one page: what holds for all calls, each call, each shape. */
-export function referencePage(document: OpenApiDocument): string {
-  const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags[0]);
-  return layout({
-    title: 'Reference',
-    place: '/docs/reference',
-    beside: navigation(document, byTag),
-    besideLabel: 'Operations',
-    main: html`<h1>Reference</h1>
-      <p class="lead">
-        Version ${document.info.version}, at <code>${document.servers[0]?.url}</code>. The same in
-        one file: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).
-      </p>
-      ${conventions(document)}
-      ${document.tags.map((tag) => tagSection(document, tag, byTag.get(tag.name) ?? []))}
-      ${shapes(document)}`,
-  });
-}
-
-function operationsOf({ paths }: OpenApiDocument): Addressed[] {
+/** Every operation of the document, with where it is. */
+export function operationsOf({ paths }: OpenApiDocument): Addressed[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]: [string, OpenApiOperation]) => {
       return { method, path, operation };
@@ -33,20 +16,35 @@ function operationsOf({ paths }: OpenApiDocument): Addressed[] {
   );
 }
 
-type ByTag = ReadonlyMap<string, readonly Addressed[]>;
-
-function navigation(document: OpenApiDocument, byTag: ByTag): LinkGroup[] {
-  const general = { links: [{ href: '#conventions', text: 'Every call' }] };
-  const tags = document.tags.map(({ name }) => ({
-    title: name,
-    href: `#${tagId(name)}`,
-    links: (byTag.get(name) ?? []).map(({ method, operation }) => {
-      return { href: `#${operation.operationId}`, text: operation.summary, method };
-    }),
-  }));
-  const named = Object.keys(document.components.schemas);
-  const links = named.map((name) => ({ href: `#shape-${name}`, text: name }));
-  return [general, ...tags, { title: 'Shapes', href: '#shapes', links }];
+/** What holds for all calls, and a link to the page of each. */
+export function referencePage(document: OpenApiDocument): string {
+  const byTag = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags[0]);
+  return layout({
+    title: 'Reference',
+    place: '/docs/reference',
+    beside: [
+      {
+        links: [
+          { href: '#conventions', text: 'Every call' },
+          { href: '/docs/shapes', text: 'Shapes' },
+        ],
+      },
+      {
+        title: 'Operations',
+        links: document.tags.map(({ name }) => ({ href: `#${tagId(name)}`, text: name })),
+      },
+    ],
+    besideLabel: 'Operations',
+    main: html`<h1>Reference</h1>
+      <p class="lead">
+        Version ${document.info.version}, at <code>${document.servers[0]?.url}</code>. The same in
+        one file: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1). To call it from an
+        application for requests: <a href="/docs/postman.json">Postman</a>,
+        <a href="/docs/bruno.json">Bruno</a>.
+      </p>
+      ${conventions(document)}
+      ${document.tags.map((tag) => tagSection(tag, byTag.get(tag.name) ?? []))}`,
+  });
 }
 
 function conventions(document: OpenApiDocument): Html {
@@ -63,32 +61,60 @@ function conventions(document: OpenApiDocument): Html {
   </section>`;
 }
 
-function tagSection(document: OpenApiDocument, tag: Tag, operations: readonly Addressed[]): Html {
+function tagSection(tag: Tag, operations: readonly Addressed[]): Html {
   const id = tagId(tag.name);
   return html`<section aria-labelledby="${id}" class="tag">
     <h2 id="${id}">${tag.name}</h2>
     ${tag.description !== undefined && html`<p class="lead">${inlineMarkdown(tag.description)}</p>`}
-    ${operations.map((addressed) => operationSection(document, addressed))}
+    <ul class="operations">
+      ${operations.map(
+        ({ method, path, operation: { operationId, summary } }) =>
+          html`<li id="${operationId}">
+            <a href="/docs/reference/${operationId}">${summary}</a>
+            <span>${methodMark(method)} <code>${path}</code></span>
+          </li>`,
+      )}
+    </ul>
   </section>`;
 }
 
-function tagId(name: string): string {
-  return `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+/** All but whole requests, which are shown where they are made. */
+export function sharedShapes({ components, paths }: OpenApiDocument): [string, JsonSchema][] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item));
+  const bodies = new Set(
+    operations.flatMap(({ requestBody }) =>
+      Object.values(requestBody?.content ?? {}).map(({ schema }) => schema['$ref']),
+    ),
+  );
+  return Object.entries(components.schemas).filter(
+    ([name]) => !bodies.has(`#/components/schemas/${name}`),
+  );
 }
 
 /** Shapes that several operations share, each described once. */
-function shapes({ components }: OpenApiDocument): Html {
-  return html`<section aria-labelledby="shapes" class="tag">
-    <h2 id="shapes">Shapes</h2>
-    <p class="lead">What several answers have in common.</p>
-    ${Object.entries(components.schemas).map(([name, schema]) => {
-      const { description } = schema;
-      const view = { shapes: components.schemas, references: 'linked' } as const;
-      return html`<section class="shape" aria-labelledby="shape-${name}">
-        <h3 id="shape-${name}">${name}</h3>
-        ${typeof description === 'string' && html`<p>${inlineMarkdown(description)}</p>`}
-        ${fieldsTable(fieldsOf(schema, view), { caption: name, direction: 'answered' })}
-      </section>`;
-    })}
-  </section>`;
+export function shapesPage(document: OpenApiDocument): string {
+  const view = { shapes: document.components.schemas, references: 'linked' } as const;
+  const shared = sharedShapes(document);
+  return layout({
+    title: 'Shapes',
+    place: '/docs/reference',
+    beside: [
+      { links: [{ href: '/docs/reference', text: 'All operations' }] },
+      { title: 'Shapes', links: shared.map(([name]) => ({ href: `#${name}`, text: name })) },
+    ],
+    besideLabel: 'Shapes',
+    main: html`<h1>Shapes</h1>
+      <p class="lead">What several requests and answers have in common.</p>
+      ${shared.map(
+        ([name, schema]) =>
+          html`<section class="shape" aria-labelledby="${name}">
+            <h2 id="${name}">${name}</h2>
+            ${
+              typeof schema['description'] === 'string' &&
+              html`<p>${inlineMarkdown(schema['description'])}</p>`
+            }
+            ${fieldsTable(fieldsOf(schema, view), { caption: name, direction: 'answered' })}
+          </section>`,
+      )}`,
+  });
 }

@@ -2,6 +2,7 @@ import { isRecord } from '../platform/http/normalise.ts';
 import type { Components, JsonSchema } from './openapi-document.ts';
 import {
   allowedValues,
+  alternativesOf,
   branches,
   limitsOf,
   shapeName,
@@ -63,7 +64,7 @@ function membersOf(schema: JsonSchema, view: View): Members {
     return membersOf(shapes[shape] ?? {}, { ...view, open: [...open, shape] });
   }
   if (isRecord(schema['items'])) return membersOf(schema['items'], view);
-  const alternatives = branches(schema, 'anyOf', 'oneOf');
+  const alternatives = alternativesOf(schema);
   if (alternatives.length > 0) return union(alternatives, view);
   const parts = branches(schema, 'allOf').flatMap((part) => membersOf(part, view).members);
   return { members: [...parts, ...ownMembers(schema)], open };

@@ -11,7 +11,7 @@ export function typeOf(schema: JsonSchema): TypeWords {
     const inner = typeOf(schema['items']);
     return { ...inner, type: `list of ${inner.type}` };
   }
-  const alternatives = branches(schema, 'anyOf', 'oneOf').map(typeOf);
+  const alternatives = alternativesOf(schema).map(typeOf);
   if (alternatives.length > 0) {
     const names = alternatives.map(({ type, shape: named = '' }) => type + named);
     return { type: [...new Set(names)].join(' or ') };
@@ -57,6 +57,11 @@ function range(least: unknown, most: unknown, unit: string): string {
   if (least === 1 && most === undefined && unit !== '') return 'not empty';
   if (typeof most === 'number') return `at most ${most}${unit}`;
   return typeof least === 'number' ? `at least ${least}${unit}` : '';
+}
+
+/** Of a value that may be one of several; beside members they only say which of these go together. */
+export function alternativesOf(schema: JsonSchema): JsonSchema[] {
+  return isRecord(schema['properties']) ? [] : branches(schema, 'anyOf', 'oneOf');
 }
 
 export function branches(schema: JsonSchema, ...keywords: readonly string[]): JsonSchema[] {

@@ -27,8 +27,9 @@ export function startPage(publicUrl: string, guides: Shelf): string {
         <li>
           <h3>Obtain a credential</h3>
           <p>
-            A client id with its secret, or an API key. A sandbox prints its own when it starts;
-            elsewhere the operator of the platform issues them.
+            A client id with its secret, or an API key. A sandbox has its own in
+            <code>.causeway/sandbox.json</code>; elsewhere the operator of the platform issues them.
+            The <a href="/docs/guides/quick-start">quick start</a> goes from there to a payment.
           </p>
         </li>
         <li>
@@ -46,28 +47,37 @@ export function startPage(publicUrl: string, guides: Shelf): string {
         </li>
       </ol>
       <h2 id="guides">Guides</h2>
-      ${guideList(guides)}
-      <h2 id="look-up">Reference material</h2>
-      <ul class="cards">
-        <li>
-          <a href="/docs/reference">Reference</a>
-          <p>Every operation, with its request, its responses and an example to copy.</p>
-        </li>
-        <li>
-          <a href="/docs/problems">Problems</a>
-          <p>Every error that the API returns, why it happens and what to do.</p>
-        </li>
-        <li>
-          <a href="/docs/versions">Versions</a>
-          <p>What changed and when. ${CURRENT} is current.</p>
-        </li>
-        <li>
-          <a href="/openapi.json">openapi.json</a>
-          <p>The reference for programs: OpenAPI 3.1.</p>
-        </li>
-      </ul>`,
+      ${guideList(guides)} ${LOOK_UP}`,
   });
 }
+
+const LOOK_UP = html`<h2 id="look-up">Reference material</h2>
+  <ul class="cards">
+    <li>
+      <a href="/docs/reference">Reference</a>
+      <p>Every operation, with its request, its responses and an example to copy.</p>
+    </li>
+    <li>
+      <a href="/docs/problems">Problems</a>
+      <p>Every error that the API returns, why it happens and what to do.</p>
+    </li>
+    <li>
+      <a href="/docs/versions">Versions</a>
+      <p>What changed and when. ${CURRENT} is current.</p>
+    </li>
+    <li>
+      <a href="/openapi.json">openapi.json</a>
+      <p>The reference for programs: OpenAPI 3.1.</p>
+    </li>
+    <li>
+      <a href="/docs/postman.json">Postman collection</a>
+      <p>Every operation as a request, for Postman.</p>
+    </li>
+    <li>
+      <a href="/docs/bruno.json">Bruno collection</a>
+      <p>The same for Bruno.</p>
+    </li>
+  </ul>`;
 
 /** For an address under /docs that does not exist. */
 export function missingPage(): string {

@@ -2,6 +2,7 @@ import type { VersionChange } from '../platform/http/api-version/change.ts';
 import { BASELINE, CURRENT, RELEASED } from '../platform/http/api-version/versions.ts';
 import type { ProblemKind } from '../platform/http/problem.ts';
 import { html, type Html, type Part, layout, type LinkGroup } from '../pages/index.ts';
+import { inGroups } from './guide-groups.ts';
 import { inlineMarkdown, markdown, sectionsOf } from './markdown.ts';
 import type { Sheet } from './shelf.ts';
 
@@ -13,8 +14,10 @@ export function guidePage(sheet: Sheet, guides: Shelf): string {
     title: sheet.title,
     place: '/docs/guides',
     beside: [
-      { title: 'Guides', href: '/docs/guides', links: linksOf(guides, 'guides', sheet.name) },
       ...(sections.length > 1 ? [{ title: 'On this page', links: sections }] : []),
+      ...groupsOf(guides).map(([title, sheets]) => {
+        return { title, links: linksOf(sheets, 'guides', sheet.name) };
+      }),
     ],
     besideLabel: 'Guides',
     main: html`<div class="prose">${markdown(sheet.text)}</div>`,
@@ -33,15 +36,26 @@ export function guidesPage(guides: Shelf): string {
 
 export function guideList(guides: Shelf): Html {
   if (guides.size === 0) return html`<p>No guide is written yet.</p>`;
-  return html`<ul class="cards">
-    ${[...guides.values()].map(
-      ({ name, title, text }) =>
-        html`<li>
-          <a href="/docs/guides/${name}">${title}</a>
-          <p>${firstSentence(text)}</p>
-        </li>`,
-    )}
-  </ul>`;
+  return html`${groupsOf(guides).map(
+    ([group, sheets]) =>
+      html`<h3>${group}</h3>
+        <ul class="cards">
+          ${sheets.map(
+            ({ name, title, text }) =>
+              html`<li>
+                <a href="/docs/guides/${name}">${title}</a>
+                <p>${firstSentence(text)}</p>
+              </li>`,
+          )}
+        </ul>`,
+  )}`;
+}
+
+function groupsOf(guides: Shelf): [string, readonly Sheet[]][] {
+  return inGroups(guides.keys()).map(([title, names]) => [
+    title,
+    names.flatMap((name) => guides.get(name) ?? []),
+  ]);
 }
 
 /** The first paragraph that is neither heading, list nor code, up to its first full stop. */
@@ -59,7 +73,7 @@ export function problemPage(sheet: Sheet, problems: Shelf, kind: ProblemKind | u
       {
         title: 'Problems',
         href: '/docs/problems',
-        links: linksOf(problems, 'problems', sheet.name),
+        links: linksOf([...problems.values()], 'problems', sheet.name),
       },
     ],
     besideLabel: 'Problems',
@@ -129,8 +143,8 @@ export function versionsPage(changes: readonly VersionChange[]): string {
   });
 }
 
-function linksOf(shelf: Shelf, folder: string, current: string): LinkGroup['links'] {
-  return [...shelf.values()].map(({ name, title }) => {
+function linksOf(sheets: readonly Sheet[], folder: string, current: string): LinkGroup['links'] {
+  return sheets.map(({ name, title }) => {
     return { href: `/docs/${folder}/${name}`, text: title, current: name === current };
   });
 }

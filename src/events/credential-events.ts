@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox';
 import { bucketOf } from '../kernel/id.ts';
 import { type CredentialChange, MerchantId, type Slot, SLOTS } from '../partners/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { strict, Timestamp } from '../platform/http/schema.ts';
+import { strict, Timestamp, described } from '../platform/http/schema.ts';
 import { defineEvent, eventOf } from './define-event.ts';
 import { nextSequence } from './event-store.ts';
 import type { NewEvent } from './event.ts';
@@ -10,8 +10,11 @@ import { record } from './record.ts';
 
 const aboutClient = <More extends TProperties>(more: More) =>
   strict({
-    clientId: Type.String({ examples: ['ci0001K5ZJ8Q3W7VYB2N4M6P8R9T'] }),
-    name: Type.String({ examples: ['Web shop'] }),
+    clientId: Type.String({
+      description: 'The client',
+      examples: ['ci0001K5ZJ8Q3W7VYB2N4M6P8R9T'],
+    }),
+    name: Type.String({ description: 'Name of the client', examples: ['Web shop'] }),
     merchantId: Type.Union([MerchantId, Type.Null()], {
       description: 'The merchant that it is restricted to',
     }),
@@ -19,8 +22,11 @@ const aboutClient = <More extends TProperties>(more: More) =>
   });
 const aboutKey = <More extends TProperties>(more: More) =>
   aboutClient({
-    apiKeyId: Type.String({ examples: ['ak0001K5ZJ8Q3W7VYB2N4M6P8R9T'] }),
-    slot: Type.Enum([...SLOTS]),
+    apiKeyId: Type.String({
+      description: 'The API key',
+      examples: ['ak0001K5ZJ8Q3W7VYB2N4M6P8R9T'],
+    }),
+    slot: Type.Enum([...SLOTS], { description: 'The slot of the key' }),
     ...more,
   });
 
@@ -28,12 +34,19 @@ const EVENTS = {
   'client.created': defineEvent({
     type: 'client.created',
     description: 'You have a new client.',
-    data: aboutClient({ scopes: Type.Array(Type.String(), { examples: [['payment.write']] }) }),
+    data: aboutClient({
+      scopes: Type.Array(Type.String(), {
+        description: 'What the client may do',
+        examples: [['payment.write']],
+      }),
+    }),
   }),
   'client.secret_rolled': defineEvent({
     type: 'client.secret_rolled',
     description: 'A client has a new secret; the previous one is valid for a while.',
-    data: aboutClient({ previousSecretExpiresAt: Timestamp }),
+    data: aboutClient({
+      previousSecretExpiresAt: described(Timestamp, 'When the previous secret expires'),
+    }),
   }),
   'client.keys_replaced': defineEvent({
     type: 'client.keys_replaced',
@@ -62,7 +75,12 @@ const EVENTS = {
   'api_key.rolled': defineEvent({
     type: 'api_key.rolled',
     description: 'An API key was revoked, and another is in its place.',
-    data: aboutKey({ replacedBy: Type.String({ examples: ['ak0001K5ZJ9Q3W7VYB2N4M6P8R9T'] }) }),
+    data: aboutKey({
+      replacedBy: Type.String({
+        description: 'The key in its place',
+        examples: ['ak0001K5ZJ9Q3W7VYB2N4M6P8R9T'],
+      }),
+    }),
   }),
   'api_key.revoked': defineEvent({
     type: 'api_key.revoked',

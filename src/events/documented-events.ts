@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox';
-import { strict, Timestamp } from '../platform/http/schema.ts';
+import { described, strict, Timestamp } from '../platform/http/schema.ts';
 import { definedEvents } from './define-event.ts';
 import { EVENT_MEMBERS } from './schema.ts';
 
@@ -16,11 +16,14 @@ export function documentedEvents(): readonly DocumentedEvent[] {
     type,
     description,
     data,
-    body: strict({
-      type: Type.Literal(String(type)),
-      timestamp: Timestamp,
-      ...EVENT_MEMBERS,
-      data,
-    }),
+    body: strict(
+      {
+        type: Type.Literal(String(type), { description: 'The type of the event' }),
+        timestamp: described(Timestamp, 'When it happened'),
+        ...EVENT_MEMBERS,
+        data: described(data, 'What the event is about'),
+      },
+      { title: `${type} event` },
+    ),
   }));
 }

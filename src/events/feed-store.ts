@@ -64,16 +64,19 @@ async function openStreams(tx: Tx, ids: readonly string[], lock: Statement): Pro
 
 /** Which of these events are in the feed already: whoever published them died before the end. */
 export async function publishedIds(
-  tx: Tx,
+  db: Queryable,
   events: readonly RecordedEvent[],
 ): Promise<ReadonlySet<string>> {
   const buckets = events.map(({ partnerId }) => bucketOf(partnerId));
-  const rows = await tx.query<{ id: string }>(sql`
-    select event_id as id
+  // Each is looked up by its key: a plan that is made for small tables would read all of a partner.
+  const rows = await db.query<{ id: string }>(sql`
+    select of_event as id
     from unnest(${buckets}::bpchar[], ${events.map(({ partnerId }) => partnerId)}::text[],
       ${events.map(({ id }) => id)}::text[]) as recorded (of_bucket, of_partner, of_event)
-    join event_feed on bucket = of_bucket and partner_id = of_partner and event_id = of_event
-      and bucket ${inBuckets(buckets)}`);
+    cross join lateral (
+      select from event_feed
+      where bucket = of_bucket and partner_id = of_partner and event_id = of_event
+        and bucket ${inBuckets(buckets)} limit 1) as known`);
   return new Set(rows.map(({ id }) => id));
 }
 

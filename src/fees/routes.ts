@@ -1,5 +1,5 @@
 import { findMerchant } from '../onboarding/index.ts';
-import { MerchantId, operatorOf, partnerOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ, partnerOf } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import type { AnyCaller } from '../partners/index.ts';
 import { byOf } from '../platform/http/identity.ts';
@@ -13,7 +13,6 @@ import { CardTypesBody, cardTypesBody, FeePlanBody, feePlanBody, NewFeePlan } fr
 import { setCardTypes } from './set-card-types.ts';
 import { setPlan } from './set-plan.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const PLAN = '/operator/merchants/:merchantId/fee-plan';
 const CARD_TYPES = '/operator/card-types';
@@ -44,8 +43,7 @@ function planRoutes(deps: FeeDeps): Route[] {
       handle: async (call) => await read(partnerOf(call), call.params.merchantId),
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: PLAN,
       operationId: 'retrieveAnyFeePlan',
       summary: 'Retrieve the fee plan of any partner’s merchant',
@@ -79,8 +77,7 @@ function planRoutes(deps: FeeDeps): Route[] {
 function cardTypeRoutes(deps: FeeDeps): Route[] {
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: CARD_TYPES,
       operationId: 'listCardTypes',
       summary: 'List the card type ranges',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { MerchantId } from '../partners/index.ts';
-import { oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { oneLine, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { BRANDS, CARD_TYPES } from '../vault/index.ts';
 import type { CardTypeRange } from './card-type-store.ts';
 import { BILLINGS, FEE_CODES, type PlanInForce, pricingOf } from './fee-plan.ts';
@@ -33,19 +33,20 @@ const whole = (maximum: number, description: string, example: number) =>
 
 const CardFee = strict(
   {
-    code: Type.Enum([...FEE_CODES]),
+    code: Type.Enum([...FEE_CODES], { description: 'Which fee it is' }),
     description: oneLine(DESCRIPTION_MAX, 'Shown on the statement'),
     rate: whole(RATE_MAX, 'Charged on sales less voids, in thousandths of a percent', 1_250),
     perSale: whole(PER_ITEM_MAX, 'Charged for each sale, in thousandths of a cent', 7_500),
     perRefund: whole(PER_ITEM_MAX, 'Charged for each refund, in thousandths of a cent', 0),
     taxes: Taxes,
   },
-  { title: 'CardFee' },
+  { title: 'CardFee', description: 'A fee on payments by card' },
 );
 const MonthlyFee = {
   code: Type.String({
     pattern: '^[A-Z][A-Z0-9_]{1,39}$',
     maxLength: 40,
+    description: 'Your name for the fee',
     expects: '2 to 40 capital letters, digits and underscores',
     examples: ['PCI_SECURITY'],
   }),
@@ -62,24 +63,36 @@ const PLAN = {
   cardFees: Type.Array(
     strict(
       {
-        brand: Type.Optional(Brand),
-        cardType: Type.Optional(CardType),
-        fees: Type.Array(CardFee, { maxItems: FEES_MAX, expects: `up to ${FEES_MAX} fees` }),
+        brand: Type.Optional(described(Brand, 'Brand of the card; all if omitted')),
+        cardType: Type.Optional(described(CardType, 'Type of the card; all if omitted')),
+        fees: Type.Array(CardFee, {
+          description: 'The fees for these cards',
+          maxItems: FEES_MAX,
+          expects: `up to ${FEES_MAX} fees`,
+        }),
       },
       {
         title: 'CardFees',
         description: 'Omit `brand` or `cardType` to apply the fees to all of them',
       },
     ),
-    { maxItems: CARDS_MAX, expects: `up to ${CARDS_MAX} kinds of cards` },
+    {
+      maxItems: CARDS_MAX,
+      description: 'Fees by kind of card',
+      expects: `up to ${CARDS_MAX} kinds of cards`,
+    },
   ),
   monthlyFees: Type.Array(strict(MonthlyFee, { title: 'MonthlyFee' }), {
     maxItems: MONTHLY_MAX,
+    description: 'Fees that are charged every month',
     expects: `up to ${MONTHLY_MAX} fees`,
   }),
   minimum: Type.Optional(
     strict(
-      { ...MonthlyFee, waivedWithoutSales: Type.Boolean() },
+      {
+        ...MonthlyFee,
+        waivedWithoutSales: Type.Boolean({ description: 'Whether a month without sales is free' }),
+      },
       {
         title: 'MinimumFee',
         description: 'If the card fees of a month are lower, the difference is charged',
@@ -88,14 +101,22 @@ const PLAN = {
   ),
 };
 
-export const NewFeePlan = strict(PLAN, { title: 'NewFeePlan' });
+export const NewFeePlan = strict(PLAN);
 export const FeePlanBody = strict(
   {
     merchantId: MerchantId,
-    version: Type.Integer({ minimum: 1 }),
-    pricing: Type.Enum(['BLENDED', 'INTERCHANGE_PLUS']),
-    source: Type.String({ examples: ['ORDER 27182818284', 'OPERATOR'] }),
-    effectiveFrom: Timestamp,
+    version: Type.Integer({
+      description: 'Number of the plan, counted for each merchant',
+      minimum: 1,
+    }),
+    pricing: Type.Enum(['BLENDED', 'INTERCHANGE_PLUS'], {
+      description: 'Whether interchange is passed on',
+    }),
+    source: Type.String({
+      description: 'Where the plan came from',
+      examples: ['ORDER 27182818284', 'OPERATOR'],
+    }),
+    effectiveFrom: described(Timestamp, 'From when it applies'),
     ...PLAN,
   },
   { title: 'FeePlan' },
@@ -130,12 +151,19 @@ const Bin = Type.String({
 
 export const CardTypesBody = strict(
   {
-    ranges: Type.Array(strict({ first: Bin, last: Bin, cardType: CardType }), {
-      maxItems: RANGES_MAX,
-      description:
-        'Both bounds are inclusive; the type of a card outside all ranges follows from its brand',
-      expects: `up to ${RANGES_MAX} ranges`,
-    }),
+    ranges: Type.Array(
+      strict({
+        first: described(Bin, 'First six digits of the first card'),
+        last: described(Bin, 'First six digits of the last card'),
+        cardType: described(CardType, 'Type of these cards'),
+      }),
+      {
+        maxItems: RANGES_MAX,
+        description:
+          'Both bounds are inclusive; the type of a card outside all ranges follows from its brand',
+        expects: `up to ${RANGES_MAX} ranges`,
+      },
+    ),
   },
   { title: 'CardTypes' },
 );

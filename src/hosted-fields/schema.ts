@@ -45,18 +45,15 @@ const LanguageAsked = Type.Enum([...LANGUAGES], {
   description: 'Default language if the embedding page sets none',
 });
 
-export const NewProfile = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
-    name: Name,
-    origins: Origins,
-    collectSecurityCode: Type.Optional(SecurityCodeAsked),
-    collectPostalCode: Type.Optional(PostalCodeAsked),
-    language: Type.Optional(LanguageAsked),
-  },
-  { title: 'NewHostedFieldsProfile' },
-);
+export const NewProfile = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  name: Name,
+  origins: Origins,
+  collectSecurityCode: Type.Optional(SecurityCodeAsked),
+  collectPostalCode: Type.Optional(PostalCodeAsked),
+  language: Type.Optional(LanguageAsked),
+});
 export type NewProfile = Static<typeof NewProfile>;
 
 export const ProfileBody = strict(
@@ -91,14 +88,17 @@ export function profileBody(profile: Profile) {
 export const ProfilesQuery = strict({ ...PAGE_QUERY, merchantId: Type.Optional(MerchantId) });
 
 /** What the page sends. The postal code is no card data: it goes to the shop. */
-export const NewToken = strict({ card: CardBody }, { title: 'NewTemporaryToken' });
+export const NewToken = strict({ card: CardBody });
 export type NewToken = Static<typeof NewToken>;
 
 export const CardTokenBody = strict(
   {
     temporaryToken: TemporaryToken,
-    cardBrand: Type.Enum([...BRANDS]),
-    lastFour: Type.String({ pattern: '^[0-9]{4}$' }),
+    cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
+    lastFour: Type.String({
+      description: 'The last four digits of the card number',
+      pattern: '^[0-9]{4}$',
+    }),
     expiresAt: Timestamp,
   },
   { title: 'TemporaryToken' },

@@ -68,8 +68,12 @@ export function answeredIssuerId({ paymentMethodId, particulars, outcome }: Use)
 /** What an answer says of it: with `assumed` the caller sees what was made of its silence. */
 export const CredentialOnFileBody = strict(
   {
-    paymentIndicator: Type.Enum([...INDICATORS]),
-    paymentInformation: Type.Enum([...SEQUENCES]),
+    paymentIndicator: Type.Enum([...INDICATORS], {
+      description: 'Type of payment for stored credentials',
+    }),
+    paymentInformation: Type.Enum([...SEQUENCES], {
+      description: 'Whether it is the first payment with the card at this merchant',
+    }),
     issuerId: Type.Optional(Type.String({ description: 'Of the first payment' })),
     assumed: Type.Boolean({ description: 'Derived from the shape of the request' }),
   },

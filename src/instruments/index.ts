@@ -37,7 +37,7 @@ export {
 export { openInstruments } from './open-instruments.ts';
 export { acquirerCardOf, payingCard } from './paying-card.ts';
 export { CARDHOLDER_ADDRESS_MEMBERS, InvoiceNumber, OrderReference } from './request-members.ts';
-export { INSTRUMENT_MEMBERS, type InstrumentRequest } from './schema.ts';
+export { INSTRUMENT_MEMBERS, type InstrumentRequest, ONE_INSTRUMENT } from './schema.ts';
 export { readyToPay } from './ready-to-pay.ts';
 export { routed, type RoutedTo } from './routed.ts';
 export { CARD_SPELLING, INSTRUMENT_SPELLING } from './spelling.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { MoneySchema, strict, oneLine } from '../platform/http/schema.ts';
+import { MoneySchema, strict, oneLine, described } from '../platform/http/schema.ts';
 import { Country, Phone, PostalCode, Province } from '../onboarding/index.ts';
 import {
   CardBody,
@@ -45,13 +45,20 @@ const ContactDetails = strict(
 
 const RequestMethod = strict(
   {
-    paymentMethodSource: Type.Optional(Type.Enum([...SOURCES])),
+    paymentMethodSource: Type.Optional(
+      Type.Enum([...SOURCES], {
+        description: 'What the request pays with; follows from the other members if omitted',
+      }),
+    ),
     temporaryToken: Type.Optional(TemporaryToken),
     paymentMethodData: Type.Optional(
-      strict({
-        paymentMethodType: Type.Optional(Type.Enum(['CARD'])),
-        card: Type.Optional(CardBody),
-      }),
+      strict(
+        {
+          paymentMethodType: Type.Optional(Type.Enum(['CARD'], { description: 'Always a card' })),
+          card: Type.Optional(described(CardBody, 'The card to use')),
+        },
+        { description: 'The card, with its type' },
+      ),
     ),
     cvd: Type.Optional(SecurityCode),
     cardholderInformation: Type.Optional(CardholderInformation),
@@ -59,7 +66,7 @@ const RequestMethod = strict(
     contactDetails: Type.Optional(ContactDetails),
   },
   {
-    title: 'RequestPaymentMethod',
+    title: 'PaymentMethodRequest',
     description: 'A card or a temporary token; with paymentMethodId, only the security code',
   },
 );
@@ -81,22 +88,52 @@ const CredentialOnFileInformation = strict(
         expects: '1 to 20 letters and digits, as returned with the first payment',
       }),
     ),
-    originalAmount: Type.Optional(MoneySchema),
+    originalAmount: Type.Optional(described(MoneySchema, 'Amount of the first payment')),
   },
-  { title: 'CredentialOnFileInformation' },
+  {
+    title: 'CredentialOnFileInformation',
+    description: 'How a card on file is used, or is to be; inferred from the request if omitted',
+  },
 );
 
 /** The members of a request that say what it pays with, to be spread into its body's. */
 export const INSTRUMENT_MEMBERS = {
-  paymentMethodId: Type.Optional(PaymentMethodId),
+  paymentMethodId: Type.Optional(
+    described(PaymentMethodId, 'A stored payment method, in place of `paymentMethod`'),
+  ),
   paymentMethod: Type.Optional(RequestMethod),
-  customerId: Type.Optional(CustomerId),
+  customerId: Type.Optional(
+    described(CustomerId, 'The customer that the payment method is stored for'),
+  ),
   storePaymentMethod: Type.Optional(
     Type.Enum([...STORING], {
       description: 'Who will initiate payments with the stored method; DO_NOT_STORE if omitted',
     }),
   ),
   credentialOnFileInformation: Type.Optional(CredentialOnFileInformation),
+};
+
+const having = (name: string, schema: object = {}) => ({
+  required: [name],
+  properties: { [name]: schema },
+});
+
+/** Exactly one of these, in any spelling. Whoever sends none, or two, reads it in a fault. */
+export const ONE_INSTRUMENT = {
+  oneOf: [
+    {
+      description: 'A card',
+      anyOf: [
+        having('paymentMethod', having('card')),
+        having('paymentMethod', having('paymentMethodData', having('card'))),
+      ],
+    },
+    { description: 'A temporary token', ...having('paymentMethod', having('temporaryToken')) },
+    {
+      description: 'A stored payment method',
+      anyOf: [having('paymentMethodId'), having('paymentMethod', having('paymentMethodId'))],
+    },
+  ],
 };
 
 const Members = Type.Object(INSTRUMENT_MEMBERS);

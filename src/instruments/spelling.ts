@@ -1,13 +1,13 @@
-import { move, type Spelling } from '../platform/http/spelling.ts';
+import { move, movePreferred, type Spelling } from '../platform/http/spelling.ts';
 
 /** How a card is written, wherever one is taken. */
 export const CARD_SPELLING: Spelling = [
-  move('paymentMethod.card', 'paymentMethod.paymentMethodData.card'),
-  move(
+  movePreferred('paymentMethod.card', 'paymentMethod.paymentMethodData.card'),
+  movePreferred(
     'paymentMethod.paymentMethodData.card.cardSecurityCode',
     'paymentMethod.paymentMethodData.card.cvd',
   ),
-  move('paymentMethod.cardSecurityCode', 'paymentMethod.cvd'),
+  movePreferred('paymentMethod.cardSecurityCode', 'paymentMethod.cvd'),
   move(
     'paymentMethod.cardholderInformation.cardholderName',
     'paymentMethod.cardholderInformation.nameOnCard',

@@ -1,4 +1,4 @@
-import { MerchantId } from '../partners/index.ts';
+import { MerchantId, OPERATORS_READ } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -8,13 +8,11 @@ import { balancesOf } from './balance-store.ts';
 import { listEntries } from './movement-store.ts';
 import { BalancesBody, balancesBody, EntriesQuery, EntryBody, entryBody } from './schema.ts';
 
-const OPERATOR = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
-
 /** The ledger, read-only, for operators: only the operations that move money write entries. */
 export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
   return [
     route({
-      ...OPERATOR,
+      ...OPERATORS_READ,
       path: '/operator/merchants/:merchantId/balances',
       operationId: 'retrieveMerchantBalances',
       summary: 'Retrieve the balances of a merchant',
@@ -26,7 +24,7 @@ export function ledgerRoutes({ db }: Readonly<{ db: Database }>): Route[] {
         ok(balancesBody(merchantId, await balancesOf(db, merchantId))),
     }),
     route({
-      ...OPERATOR,
+      ...OPERATORS_READ,
       path: '/operator/ledger-entries',
       operationId: 'listLedgerEntries',
       summary: 'List ledger entries',

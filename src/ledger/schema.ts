@@ -3,7 +3,7 @@ import { ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { type Currency, serializeMoney } from '../kernel/money.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { CurrencySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, strict, Timestamp, described } from '../platform/http/schema.ts';
 import type { Balances } from './balance-store.ts';
 import { ACCOUNTS, ENTRY_KINDS } from './entry.ts';
 import type { PostedEntry } from './movement-store.ts';
@@ -44,9 +44,15 @@ const AccountBalances = strict(
 export const BalancesBody = strict(
   {
     merchantId: MerchantId,
-    balances: Type.Array(strict({ currency: CurrencySchema, accounts: AccountBalances }), {
-      description: 'One entry for each currency with activity',
-    }),
+    balances: Type.Array(
+      strict({
+        currency: CurrencySchema,
+        accounts: described(AccountBalances, 'Balance of each account of the ledger'),
+      }),
+      {
+        description: 'One entry for each currency with activity',
+      },
+    ),
   },
   { title: 'MerchantBalances' },
 );
@@ -69,7 +75,13 @@ export const EntryBody = strict(
       description: 'The batch that includes it, if any',
     }),
     currency: CurrencySchema,
-    legs: Type.Array(strict({ account: Type.Enum([...ACCOUNTS]), amount: SignedAmount })),
+    legs: Type.Array(
+      strict({
+        account: Type.Enum([...ACCOUNTS], { description: 'Account of the ledger' }),
+        amount: SignedAmount,
+      }),
+      { description: 'What was posted; the sum is zero' },
+    ),
   },
   { title: 'LedgerEntry' },
 );

@@ -6,7 +6,10 @@ import { type Merchant, MERCHANT_STATUSES, type MerchantStatus } from './merchan
 
 const membersIn = (status: MerchantStatus) => ({
   merchantId: MerchantId,
-  merchantStatus: Type.Enum([...MERCHANT_STATUSES], { examples: [status] }),
+  merchantStatus: Type.Enum([...MERCHANT_STATUSES], {
+    description: 'Whether the merchant can take payments',
+    examples: [status],
+  }),
 });
 
 const UPDATED = defineEvent({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { MerchantId, operatorOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../partners/index.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Call, type Route, route } from '../platform/http/route.ts';
@@ -15,7 +15,6 @@ import { setTerminal } from './set-terminal.ts';
 import * as schema from './schema.ts';
 
 const VERSION = /^[0-9]{1,9}$/; // The place of a change in its list.
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const RISK = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE = strict({ merchantId: MerchantId });
 const REASON_LENGTH_MAX = 500;
@@ -32,8 +31,7 @@ function answerWith(merchant: Merchant): Answer {
 function reading(deps: OnboardingDeps): Route[] {
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/merchants',
       operationId: 'listAllMerchants',
       summary: 'List the merchants of all partners',
@@ -53,8 +51,7 @@ function reading(deps: OnboardingDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/merchants/:merchantId',
       operationId: 'retrieveAnyMerchant',
       summary: 'Retrieve a merchant of any partner',
@@ -116,7 +113,7 @@ function terminalRoute(deps: OnboardingDeps): Route {
     description:
       'Field 41 of ISO 8583. If omitted, it is reset to the last eight digits of the merchantId.',
     params: ONE,
-    body: strict({ terminalId: Type.Optional(schema.TerminalId) }, { title: 'NewTerminal' }),
+    body: strict({ terminalId: Type.Optional(schema.TerminalId) }),
     guard: {},
     answers: { 200: schema.OperatorMerchantBody },
     handle: async ({ body, caller, correlationId, params: { merchantId } }) => {
@@ -130,8 +127,7 @@ type Reasoned = Readonly<{ reason?: string }>;
 
 function historyRoute(deps: OnboardingDeps): Route {
   return route({
-    ...READ,
-    method: 'GET',
+    ...OPERATORS_READ,
     path: '/operator/merchants/:merchantId/changes',
     operationId: 'listMerchantChanges',
     summary: 'List the changes of a merchant',

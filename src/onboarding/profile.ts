@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox';
-import type { JsonObject } from '../kernel/merge-patch.ts';
 import {
   CurrencySchema,
   IdempotencyKey,
   MoneySchema,
   strict,
   thirteenDigits,
+  described,
 } from '../platform/http/schema.ts';
 import * as field from './field.ts';
 
@@ -43,10 +43,10 @@ const SHORT_LENGTH_MAX = 20; // Of a house or unit number.
 const { Optional } = Type;
 
 export const Address = strict({
-  unitNumber: Optional(field.line(SHORT_LENGTH_MAX)),
-  streetNumber: Optional(field.line(SHORT_LENGTH_MAX)),
-  streetName: Optional(field.line()),
-  city: field.line(),
+  unitNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'Unit or suite number')),
+  streetNumber: Optional(described(field.line(SHORT_LENGTH_MAX), 'House number')),
+  streetName: Optional(described(field.line(), 'Street, without the house number')),
+  city: described(field.line(), 'City or town'),
   province: field.Province,
   postalCode: field.PostalCode,
   country: field.Country,
@@ -58,68 +58,125 @@ const BANK_ACCOUNT = {
   transitNumber: field.TransitNumber,
   accountNumber: field.AccountNumber,
 };
-export const AccountType = Type.Enum([...ACCOUNT_TYPES]);
+export const AccountType = Type.Enum([...ACCOUNT_TYPES], {
+  description: 'What the account is for',
+});
 
 const BankingDetails = strict({
-  creditDepositAccount: strict(BANK_ACCOUNT),
+  creditDepositAccount: strict(BANK_ACCOUNT, { description: 'The account that payouts go to' }),
   additionalBankingAccounts: Optional(
-    Type.Array(strict({ accountType: AccountType, ...BANK_ACCOUNT }), { maxItems: ACCOUNTS_MAX }),
+    Type.Array(strict({ accountType: AccountType, ...BANK_ACCOUNT }), {
+      description: 'Accounts for other purposes',
+      maxItems: ACCOUNTS_MAX,
+    }),
   ),
 });
 
 export const PointOfSaleOptions = strict({
-  settlementOption: Optional(Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'])),
+  settlementOption: Optional(
+    Type.Enum(['SYSTEM_CLOSE', 'MERCHANT_CLOSE'], {
+      description: 'Who closes batches: the system every day, or the merchant',
+    }),
+  ),
   settlementTime: Optional(field.TimeOfDay),
-  debitPerTransactionRefundLimit: Optional(MoneySchema),
-  dailyRefundLimit: Optional(MoneySchema),
-  dailyCancellationLimit: Optional(MoneySchema),
+  debitPerTransactionRefundLimit: Optional(
+    described(MoneySchema, 'The largest refund to a debit card'),
+  ),
+  dailyRefundLimit: Optional(
+    described(MoneySchema, 'The most that may be refunded in a day of the merchant’s time zone'),
+  ),
+  dailyCancellationLimit: Optional(
+    described(MoneySchema, 'The most that may be cancelled in a day of the merchant’s time zone'),
+  ),
 });
 
 /** Members of businessDetails that answers have too. */
 export const BUSINESS_DETAILS = {
   merchantCategoryCode: field.CategoryCode,
-  averageTicketSize: Optional(field.volume()),
-  isSeasonalMerchant: Type.Boolean(),
-  directSellingPercentage: field.Percentage,
-  motoTransactionPercentage: field.Percentage,
-  ecommerceTransactionPercentage: field.Percentage,
-  businessUrl: Optional(field.Url),
-  serviceProvider: Optional(field.line()),
-  serviceDeliverToCanadaAvailable: Optional(Type.Boolean()),
-  serviceDeliverToUSAvailable: Optional(Type.Boolean()),
-  creditTransactionVolume: Optional(field.volume()),
-  masterCardTransactionVolume: Optional(field.volume()),
-  visaTransactionVolume: Optional(field.volume()),
-  visaDebitTransactionVolume: Optional(field.volume()),
-  amexTransactionVolume: Optional(field.volume()),
-  interacTransactionVolume: Optional(field.volume()),
-  masterCardDebitTransactionVolume: Optional(field.volume()),
-  unionPayTransactionVolume: Optional(field.volume()),
-  discoverTransactionVolume: Optional(field.volume()),
-  category: Optional(field.upperSnake()),
-  subCategory: Optional(field.upperSnake()),
-  offeredProductsAndServicesDescription: Optional(field.line(DESCRIPTION_LENGTH_MAX)),
+  averageTicketSize: Optional(described(field.volume(), 'Average amount of a sale, in dollars')),
+  isSeasonalMerchant: Type.Boolean({
+    description: 'Whether the merchant sells in some months only',
+  }),
+  directSellingPercentage: described(field.Percentage, 'Share of sales face to face, in percent'),
+  motoTransactionPercentage: described(
+    field.Percentage,
+    'Share of sales by mail or telephone, in percent',
+  ),
+  ecommerceTransactionPercentage: described(
+    field.Percentage,
+    'Share of sales over the Internet, in percent',
+  ),
+  businessUrl: Optional(described(field.Url, 'Web address of the shop')),
+  serviceProvider: Optional(described(field.line(), 'Who runs the shop’s systems, if others do')),
+  serviceDeliverToCanadaAvailable: Optional(
+    Type.Boolean({ description: 'Whether goods are delivered to Canada' }),
+  ),
+  serviceDeliverToUSAvailable: Optional(
+    Type.Boolean({ description: 'Whether goods are delivered to the United States' }),
+  ),
+  creditTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by credit card, in dollars'),
+  ),
+  masterCardTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Mastercard card, in dollars'),
+  ),
+  visaTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Visa card, in dollars'),
+  ),
+  visaDebitTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Visa Debit card, in dollars'),
+  ),
+  amexTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by American Express card, in dollars'),
+  ),
+  interacTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Interac card, in dollars'),
+  ),
+  masterCardDebitTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Mastercard debit card, in dollars'),
+  ),
+  unionPayTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by UnionPay card, in dollars'),
+  ),
+  discoverTransactionVolume: Optional(
+    described(field.volume(), 'Expected sales a year by Discover card, in dollars'),
+  ),
+  category: Optional(described(field.upperSnake(), 'Line of business')),
+  subCategory: Optional(described(field.upperSnake(), 'Line of business, more precisely')),
+  offeredProductsAndServicesDescription: Optional(
+    described(field.line(DESCRIPTION_LENGTH_MAX), 'What the merchant sells, in words'),
+  ),
 };
 
 /** Members of merchantDetails that answers have too. */
 export const MERCHANT_DETAILS = {
-  contactInformation: strict({
-    firstName: field.line(),
-    lastName: field.line(),
-    phone: field.Phone,
-  }),
-  merchantInformation: strict({
-    language: Type.Enum(['en', 'fr']),
-    legalName: field.line(),
-    operatingAsName: field.line(),
-    cardholderName: field.line(),
-    yearsOfOwnership: field.OwnershipYears,
-    monthsOfOwnership: field.OwnershipMonths,
-    customerServicePhoneNumber: field.Phone,
-    email: field.Email,
-    merchantType: Optional(Type.Enum(['NATIONAL', 'INDEPENDENT_BUSINESS'])),
-  }),
-  locationAddress: Address,
+  contactInformation: strict(
+    {
+      firstName: described(field.line(), 'First name'),
+      lastName: described(field.line(), 'Last name'),
+      phone: described(field.Phone, 'Phone number of that person'),
+    },
+    { description: 'The person to contact' },
+  ),
+  merchantInformation: strict(
+    {
+      language: Type.Enum(['en', 'fr'], { description: 'Language for correspondence' }),
+      legalName: described(field.line(), 'Name of the legal entity'),
+      operatingAsName: described(field.line(), 'Name that customers know'),
+      cardholderName: described(field.line(), 'Name on cardholders’ statements'),
+      yearsOfOwnership: field.OwnershipYears,
+      monthsOfOwnership: field.OwnershipMonths,
+      customerServicePhoneNumber: described(field.Phone, 'Phone number for customers'),
+      email: described(field.Email, 'E-mail address of the business'),
+      merchantType: Optional(
+        Type.Enum(['NATIONAL', 'INDEPENDENT_BUSINESS'], {
+          description: 'Whether it is one business or part of a national chain',
+        }),
+      ),
+    },
+    { description: 'Name and age of the business' },
+  ),
+  locationAddress: described(Address, 'Where the business is'),
 };
 
 /** Members of a signing officer that answers have too. */
@@ -128,47 +185,78 @@ export const SIGNING_OFFICER = {
     Type.Integer({
       minimum: 0,
       maximum: OFFICER_NUMBER_MAX,
+      description: 'Your own number for the officer',
       expects: `a whole number from 0 to ${OFFICER_NUMBER_MAX}`,
     }),
   ),
-  creditReportAllowed: Type.Boolean(),
-  firstName: field.line(),
-  lastName: field.line(),
-  address: Address,
+  creditReportAllowed: Type.Boolean({
+    description: 'Whether the officer agreed to a credit report',
+  }),
+  firstName: described(field.line(), 'First name'),
+  lastName: described(field.line(), 'Last name'),
+  address: described(Address, 'Home address'),
   dateOfBirth: field.BirthDate,
-  ownershipPercentage: field.Percentage,
-  title: Type.Enum([...TITLES]),
+  ownershipPercentage: described(
+    field.Percentage,
+    'Share of the business that the officer owns, in percent',
+  ),
+  title: Type.Enum([...TITLES], { description: 'Position in the business' }),
 };
 
-export const BusinessActivity = strict({ dropShipping: Type.Boolean() });
-export const LegalEntity = strict({ businessType: Type.Enum([...BUSINESS_TYPES]) });
+export const BusinessActivity = strict({
+  dropShipping: Type.Boolean({ description: 'Whether goods are shipped by a third party' }),
+});
+export const LegalEntity = strict({
+  businessType: Type.Enum([...BUSINESS_TYPES], { description: 'Legal form of the business' }),
+});
 
 const requestOnly = 'Stored, but never returned';
 
 const GROUPS = {
-  bankingDetails: BankingDetails,
-  pointOfSaleOptions: Optional(PointOfSaleOptions),
-  riskDetails: Optional(strict({ merchantRiskRate: Optional(field.riskRate()) })),
-  businessDetails: strict({
-    ...BUSINESS_DETAILS,
-    maximumTransactionVolume: Optional(field.volume(requestOnly)),
-    riskLevel: Optional(Type.Enum(['LOW', 'MEDIUM', 'HIGH'], { description: requestOnly })),
-  }),
-  merchantDetails: strict({
-    ...MERCHANT_DETAILS,
-    marketSegment: Optional(field.upperSnake(requestOnly)),
-  }),
-  businessActivity: BusinessActivity,
-  securityDetails: strict({
-    legalEntity: LegalEntity,
-    signingOfficers: Type.Array(
-      strict({
-        ...SIGNING_OFFICER,
-        merchantRiskRate: Optional(field.riskRate(requestOnly)),
-      }),
-      { minItems: 1, maxItems: OFFICERS_MAX, expects: `1 to ${OFFICERS_MAX} signing officers` },
+  bankingDetails: described(BankingDetails, 'The merchant’s bank accounts'),
+  pointOfSaleOptions: Optional(
+    described(PointOfSaleOptions, 'How batches close, and daily limits'),
+  ),
+  riskDetails: Optional(
+    strict(
+      { merchantRiskRate: Optional(field.riskRate()) },
+      { description: 'How the merchant’s risk was judged' },
     ),
-  }),
+  ),
+  businessDetails: strict(
+    {
+      ...BUSINESS_DETAILS,
+      maximumTransactionVolume: Optional(field.volume(requestOnly)),
+      riskLevel: Optional(Type.Enum(['LOW', 'MEDIUM', 'HIGH'], { description: requestOnly })),
+    },
+    { description: 'What the merchant sells, and how much' },
+  ),
+  merchantDetails: strict(
+    {
+      ...MERCHANT_DETAILS,
+      marketSegment: Optional(field.upperSnake(requestOnly)),
+    },
+    { description: 'Who and where the merchant is' },
+  ),
+  businessActivity: described(BusinessActivity, 'How goods reach customers'),
+  securityDetails: strict(
+    {
+      legalEntity: described(LegalEntity, 'The legal entity'),
+      signingOfficers: Type.Array(
+        strict({
+          ...SIGNING_OFFICER,
+          merchantRiskRate: Optional(field.riskRate(requestOnly)),
+        }),
+        {
+          description: 'Who may sign for the merchant',
+          minItems: 1,
+          maxItems: OFFICERS_MAX,
+          expects: `1 to ${OFFICERS_MAX} signing officers`,
+        },
+      ),
+    },
+    { description: 'The legal entity and who may sign for it' },
+  ),
 };
 
 export const OwnChainId = thirteenDigits('one of your chain ids', {
@@ -196,24 +284,3 @@ export function tidyProfile({ bankingDetails, ...groups }: MerchantProfile): Mer
   const accounts = additional.length === 0 ? {} : { additionalBankingAccounts: additional };
   return { bankingDetails: { ...others, ...accounts }, ...groups };
 }
-
-const asInCreate = {
-  description: 'As in the create request. Omitted members keep their value; null removes a member',
-};
-
-/** Any object: what it makes of the merchant is checked as a whole, and unknown names with it. */
-export const MerchantPatch = Type.Unsafe<JsonObject>(
-  Type.Object(
-    {
-      chainId: Optional(Type.Unknown(asInCreate)),
-      bankingDetails: Optional(Type.Unknown(asInCreate)),
-      pointOfSaleOptions: Optional(Type.Unknown(asInCreate)),
-      riskDetails: Optional(Type.Unknown(asInCreate)),
-      businessDetails: Optional(Type.Unknown(asInCreate)),
-      merchantDetails: Optional(Type.Unknown(asInCreate)),
-      businessActivity: Optional(Type.Unknown(asInCreate)),
-      securityDetails: Optional(Type.Unknown(asInCreate)),
-    },
-    { additionalProperties: true },
-  ),
-);

@@ -5,9 +5,12 @@ import { strict } from '../platform/http/schema.ts';
 import { type Order, ORDER_STATUSES, ORDER_TYPES, type OrderStatus } from './order.ts';
 
 const membersIn = (status: OrderStatus) => ({
-  merchantOrderId: Type.Integer({ examples: [12_345_678_942] }),
+  merchantOrderId: Type.Integer({ description: 'The id of the order', examples: [12_345_678_942] }),
   merchantId: MerchantId,
-  orderStatus: Type.Enum([...ORDER_STATUSES], { examples: [status] }),
+  orderStatus: Type.Enum([...ORDER_STATUSES], {
+    description: 'State of the order',
+    examples: [status],
+  }),
 });
 
 const CREATED = defineEvent({
@@ -15,8 +18,8 @@ const CREATED = defineEvent({
   description: 'An order was placed.',
   data: strict({
     ...membersIn('APPLICATION_SUBMITTED'),
-    orderType: Type.Enum([...ORDER_TYPES]),
-    adjudicationRequired: Type.Boolean(),
+    orderType: Type.Enum([...ORDER_TYPES], { description: 'What the order is for' }),
+    adjudicationRequired: Type.Boolean({ description: 'Whether a person must adjudicate' }),
   }),
 });
 const MOVED = defineEvent({
@@ -24,8 +27,14 @@ const MOVED = defineEvent({
   description: 'An order is in another state.',
   data: strict({
     ...membersIn('CREDIT_ADJUDICATION'),
-    from: Type.Enum([...ORDER_STATUSES], { examples: ['APPLICATION_SUBMITTED'] }),
-    to: Type.Enum([...ORDER_STATUSES], { examples: ['CREDIT_ADJUDICATION'] }),
+    from: Type.Enum([...ORDER_STATUSES], {
+      description: 'State before',
+      examples: ['APPLICATION_SUBMITTED'],
+    }),
+    to: Type.Enum([...ORDER_STATUSES], {
+      description: 'State after',
+      examples: ['CREDIT_ADJUDICATION'],
+    }),
   }),
 });
 

@@ -8,7 +8,7 @@ import {
   Province,
 } from '../onboarding/index.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import { checked, IdempotencyKey, strict, oneLine } from '../platform/http/schema.ts';
+import { checked, IdempotencyKey, strict, oneLine, described } from '../platform/http/schema.ts';
 import { CATALOGUE, findSolution } from './catalogue.ts';
 
 const LINES_MAX = 50; // Lines of one order.
@@ -26,6 +26,7 @@ const Line = strict({
     minimum: 1,
     maximum: QUANTITY_MAX,
     digits: true,
+    description: 'Number of pieces',
     expects: `a whole number from 1 to ${QUANTITY_MAX}`,
   }),
   carrier: Type.Optional(oneLine(40, 'Preferred carrier of the bank, if any')),
@@ -38,34 +39,35 @@ const BranchIdentifier = checked(
 );
 
 const DeliveryAddress = strict({
-  streetNumber: Type.Optional(line(20)),
-  streetName: line(100),
-  city: line(100),
+  streetNumber: Type.Optional(described(line(20), 'House number')),
+  streetName: described(line(100), 'Street, without the house number'),
+  city: described(line(100), 'City or town'),
   province: Province,
   postalCode: PostalCode,
   country: Country,
-  firstName: line(50),
-  lastName: line(50),
+  firstName: described(line(50), 'First name of the recipient'),
+  lastName: described(line(50), 'Last name of the recipient'),
 });
 
 /** What a partner bank sends to place an order. */
-export const NewOrder = strict(
-  {
-    idempotencyKey: Type.Optional(IdempotencyKey),
-    deliveryAddress: DeliveryAddress,
-    bankerInformation: strict({
+export const NewOrder = strict({
+  idempotencyKey: Type.Optional(IdempotencyKey),
+  deliveryAddress: described(DeliveryAddress, 'Where to deliver'),
+  bankerInformation: strict(
+    {
       bankerBranchIdentifier: BranchIdentifier,
-      bankerPhoneNumber: Phone,
-    }),
-    solutions: Type.Array(Line, {
-      minItems: 1,
-      maxItems: LINES_MAX,
-      expects: `1 to ${LINES_MAX} solutions`,
-    }),
-    orderCreatedBy: oneLine(100, 'The person who placed it'),
-  },
-  { title: 'NewOrder' },
-);
+      bankerPhoneNumber: described(Phone, 'Phone number of the branch'),
+    },
+    { description: 'Who at the bank took the order' },
+  ),
+  solutions: Type.Array(Line, {
+    description: 'What is ordered',
+    minItems: 1,
+    maxItems: LINES_MAX,
+    expects: `1 to ${LINES_MAX} solutions`,
+  }),
+  orderCreatedBy: oneLine(100, 'The person who placed it'),
+});
 export type NewOrder = Static<typeof NewOrder>;
 export type OrderRequest = Omit<NewOrder, 'idempotencyKey'>;
 

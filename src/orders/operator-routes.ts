@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Clock } from '../kernel/clock.ts';
-import { MerchantId } from '../partners/index.ts';
+import { MerchantId, OPERATORS_READ } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -17,7 +17,6 @@ import { findAnyOrder, listAnyOrders, movesOf } from './order-store.ts';
 import { ORDER_ID } from './order.ts';
 import * as schema from './schema.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.order.write' } as const;
 const ONE = strict({ merchantOrderId: schema.OrderId });
 const MOVED = { 200: schema.OrderFile };
@@ -39,8 +38,7 @@ export function operatorOrderRoutes(deps: OrderDeps): Route[] {
 function looking({ db }: OrderDeps): Route[] {
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/orders',
       operationId: 'listAllOrders',
       summary: 'List the orders of every partner',
@@ -58,8 +56,7 @@ function looking({ db }: OrderDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/orders/:merchantOrderId',
       operationId: 'retrieveAnyOrder',
       summary: 'Retrieve an order with its adjudication and its history',

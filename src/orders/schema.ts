@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
 import { MerchantId } from '../partners/index.ts';
-import { MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import {
+  CorrelationId,
+  MoneySchema,
+  strict,
+  oneLine,
+  Timestamp,
+  described,
+} from '../platform/http/schema.ts';
 import { type Solution, SOLUTION_KINDS } from './catalogue.ts';
 import { localTimestamp } from '../onboarding/index.ts';
 import { NewOrder } from './new-order.ts';
@@ -19,8 +26,11 @@ export const OrderId = Type.String({
   maxLength: ORDER_ID_LENGTH,
   pattern: ORDER_ID_PATTERN,
   expects: `the id of an order: ${ORDER_ID_LENGTH} digits`,
+  examples: ['27182818284'],
 });
-export const OrderStatusName = Type.Enum([...ORDER_STATUSES]);
+export const OrderStatusName = Type.Enum([...ORDER_STATUSES], {
+  description: 'State of the order',
+});
 const LocalTime = Type.String({
   format: 'date-time',
   description: 'ISO 8601 with the UTC offset of the merchant’s province',
@@ -28,15 +38,15 @@ const LocalTime = Type.String({
 });
 
 const MEMBERS = {
-  merchantOrderId: Type.Integer({ examples: [27_182_818_284] }),
+  merchantOrderId: Type.Integer({ description: 'The id of the order', examples: [27_182_818_284] }),
   merchantId: MerchantId,
   userIdentifier: Type.String({ description: 'The client that placed it' }),
   orderStatus: OrderStatusName,
-  orderType: Type.Enum([...ORDER_TYPES]),
+  orderType: Type.Enum([...ORDER_TYPES], { description: 'What the order is for' }),
   orderOpenedAt: LocalTime,
   orderChangedAt: LocalTime,
   ...SNAPSHOT,
-  installAt: Type.Optional(Timestamp),
+  installAt: Type.Optional(described(Timestamp, 'When the terminals are to be installed')),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };
@@ -44,41 +54,47 @@ export const OrderBody = strict(MEMBERS, { title: 'Order' });
 
 const { deliveryAddress, bankerInformation, orderCreatedBy } = NewOrder.properties;
 const OPERATOR_MEMBERS = {
-  partnerId: Type.String(),
+  partnerId: Type.String({ description: 'The bank that placed it' }),
   ...MEMBERS,
   deliveryAddress,
   bankerInformation,
   orderCreatedBy,
 };
-export const OperatorOrderBody = strict(OPERATOR_MEMBERS, { title: 'Order with its partner' });
+export const OperatorOrderBody = strict(OPERATOR_MEMBERS, { title: 'OrderOfPartner' });
 
 const MoveBody = strict({
-  from: OrderStatusName,
-  to: OrderStatusName,
+  from: described(OrderStatusName, 'State before'),
+  to: described(OrderStatusName, 'State after'),
   at: Timestamp,
-  actor: Type.String(),
-  reason: Type.Union([Type.String(), Type.Null()]),
-  correlationId: Type.String(),
+  actor: Type.String({ description: 'Who moved it' }),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'The reason that was given' }),
+  correlationId: CorrelationId,
 });
 export const OrderFile = strict(
   {
     ...OPERATOR_MEMBERS,
-    adjudicationReasons: Type.Array(strict({ reasonCode: Type.String(), finding: Type.String() }), {
-      description: 'Reasons for manual adjudication; empty if none is required',
-    }),
-    moves: Type.Array(MoveBody),
+    adjudicationReasons: Type.Array(
+      strict({
+        reasonCode: Type.String({ description: 'The reason, as a code' }),
+        finding: Type.String({ description: 'What was found' }),
+      }),
+      {
+        description: 'Reasons for manual adjudication; empty if none is required',
+      },
+    ),
+    moves: Type.Array(MoveBody, { description: 'Changes of state, oldest first' }),
   },
-  { title: 'Order with its history' },
+  { title: 'OrderWithHistory' },
 );
 
 export const SolutionBody = strict(
   {
-    solutionId: Type.Integer(),
-    name: Type.String(),
-    kind: Type.Enum([...SOLUTION_KINDS]),
-    monthlyPrice: MoneySchema,
-    supplies: Type.Array(SupplyBody),
-    promotions: Type.Array(PromotionBody),
+    solutionId: Type.Integer({ description: 'The id of the solution' }),
+    name: Type.String({ description: 'Name of the solution' }),
+    kind: Type.Enum([...SOLUTION_KINDS], { description: 'Kind of solution' }),
+    monthlyPrice: described(MoneySchema, 'Price a month'),
+    supplies: Type.Array(SupplyBody, { description: 'What comes with it' }),
+    promotions: Type.Array(PromotionBody, { description: 'Promotions that apply to it' }),
   },
   { title: 'Solution' },
 );
@@ -87,7 +103,14 @@ const REASON_LENGTH_MAX = 500;
 export const Decline = strict({
   reason: oneLine(REASON_LENGTH_MAX, 'Recorded in the history of the order'),
 });
-export const Schedule = strict({ installAt: Type.Optional(Timestamp) });
+export const Schedule = strict({
+  installAt: Type.Optional(
+    Type.With(Timestamp, {
+      description: 'When the terminals are to be installed, if known',
+      examples: ['2031-05-04T09:00:00-04:00'],
+    }),
+  ),
+});
 
 export function orderBody(order: Order): Static<typeof OrderBody> {
   const { createdAt, id, installAt, merchantId, modifiedAt, orderType, status } = order;

@@ -1,2 +1,2 @@
 export { escapeHtml, html, Html, type Part } from './html.ts';
-export { layout, type LinkGroup, methodMark } from './layout.ts';
+export { layout, type LinkGroup, methodMark, QUERY_LENGTH_MAX } from './layout.ts';

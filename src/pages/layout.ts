@@ -21,12 +21,14 @@ type Page = Readonly<{
   besideLabel?: string;
   /** The style itself, for a page that is kept as a file: where no style is beside it. */
   style?: Html;
+  /** What the page was searched for. */
+  query?: string;
   main: Html;
 }>;
 
 /** A whole page around its main part: landmarks, skip link, navigation. No script anywhere. */
 export function layout(page: Page): string {
-  const { title, place, beside = [], besideLabel = 'Pages', style, main } = page;
+  const { title, place, beside = [], besideLabel = 'Pages', style, query, main } = page;
   const aside = beside.some(({ links }) => links.length > 0);
   return html`<!doctype html>
     <html lang="en">
@@ -49,6 +51,7 @@ export function layout(page: Page): string {
               )}
             </ul>
           </nav>
+          ${style === undefined && searchForm(query ?? '')}
         </header>
         <div class="${aside ? 'frame with-side' : 'frame'}">
           ${aside && side(beside, besideLabel)}
@@ -59,6 +62,23 @@ export function layout(page: Page): string {
         </footer>
       </body>
     </html> `.markup;
+}
+
+/** Longer than any sensible query, and what the search accepts. */
+export const QUERY_LENGTH_MAX = 100;
+
+function searchForm(query: string): Html {
+  return html`<form class="search" role="search" action="/docs/search">
+    <input
+      type="search"
+      name="q"
+      value="${query}"
+      maxlength="${QUERY_LENGTH_MAX}"
+      placeholder="Search"
+      aria-label="Search the documentation"
+    />
+    <button>Search</button>
+  </form>`;
 }
 
 const CURRENT = html`aria-current="page"`;

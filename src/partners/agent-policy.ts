@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Money } from '../kernel/money.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { type Fault, Problem } from '../platform/http/problem.ts';
-import { Amount, CurrencySchema, strict } from '../platform/http/schema.ts';
+import { Amount, CurrencySchema, described, strict } from '../platform/http/schema.ts';
 import { validatorOf } from '../platform/http/validate.ts';
 
 const TOOLS_MAX = 100;
@@ -12,10 +12,12 @@ const NAME_LENGTH_MAX = 64;
 const CallsPerDay = Type.Integer({
   minimum: 0,
   maximum: CALLS_MAX,
-  description: 'The most calls of a day that move money or change what is guarded',
+  description: 'How many calls of a day (UTC) are carried out',
   expects: `a whole number from 0 to ${CALLS_MAX}`,
 });
-const described = (description: string) => ({ ...Amount, description });
+
+const PerCall = described(Amount, 'The most that one call may move, in cents');
+const PerDay = described(Amount, 'The most that all calls of a day (UTC) may move, in cents');
 
 const ToolCaps = strict(
   {
@@ -23,13 +25,14 @@ const ToolCaps = strict(
       maxLength: NAME_LENGTH_MAX,
       pattern: '^[A-Za-z]+$',
       description: 'The operationId, which is the name of the tool',
+      examples: ['createRefund'],
       expects: 'the operationId of an operation',
     }),
-    perCall: Type.Optional(described('The most that one call may move, in cents')),
-    perDay: Type.Optional(described('The most that all calls of a day may move, in cents')),
+    perCall: Type.Optional(PerCall),
+    perDay: Type.Optional(PerDay),
     callsPerDay: Type.Optional(CallsPerDay),
   },
-  { title: 'AgentToolCaps' },
+  { title: 'AgentToolLimits', description: 'An operation that the agent may call, and its limits' },
 );
 
 /** What an agent may do beside what its scopes say. Whatever is not here is refused, not ignored. */
@@ -41,14 +44,18 @@ export const AgentPolicyBody = strict(
         description: 'Without it the credential works in a sandbox only',
       }),
     ),
-    currency: CurrencySchema,
-    perCall: described('The most that one call may move, in cents'),
-    perDay: described('The most that all calls of a day (UTC) may move, in cents'),
-    callsPerDay: Type.Optional(CallsPerDay),
-    approvalAbove: Type.Optional({
-      ...described('What moves more than this, in cents, is approved by a person in the console'),
-      default: 0,
-    }),
+    currency: described(CurrencySchema, 'The only currency that it may move'),
+    perCall: PerCall,
+    perDay: PerDay,
+    callsPerDay: Type.Optional(
+      described(CallsPerDay, 'How many proposals of a day (UTC) are carried out'),
+    ),
+    approvalAbove: Type.Optional(
+      Type.With(Amount, {
+        description: 'What moves more than this, in cents, is approved by a person in the console',
+        default: 0,
+      }),
+    ),
     tools: Type.Optional(
       Type.Array(ToolCaps, {
         minItems: 1,
@@ -57,7 +64,11 @@ export const AgentPolicyBody = strict(
       }),
     ),
   },
-  { title: 'AgentPolicy' },
+  {
+    title: 'AgentPolicy',
+    description: 'What an agent may do beside what its scopes say',
+    examples: [{ currency: 'CAD', perCall: 20_000, perDay: 50_000, approvalAbove: 5_000 }],
+  },
 );
 export type AgentPolicy = Readonly<Static<typeof AgentPolicyBody>>;
 
@@ -90,6 +101,13 @@ export function policyFaults(policy: AgentPolicy, operations: ReadonlySet<string
 
 export function allowsTool({ tools }: AgentPolicy, operation: string): boolean {
   return !tools || tools.some(({ name }) => name === operation);
+}
+
+/** Whether it says how often the operation may be called in a day. */
+export function limitsCalls({ tools }: AgentPolicy, operation: string): boolean {
+  return (
+    tools?.some(({ callsPerDay, name }) => name === operation && callsPerDay !== undefined) === true
+  );
 }
 
 /** Throws the 403 of an operation that the policy does not list. */

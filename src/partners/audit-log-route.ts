@@ -5,19 +5,28 @@ import type { Queryable } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import { CorrelationId, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
 
 const SEQ = /^[0-9]{1,15}$/; // The place of an entry in the list.
 
-const Entry = strict({
-  seq: Type.Integer(),
-  createdAt: Timestamp,
-  actor: Type.String(),
-  action: Type.String(),
-  subject: Type.String(),
-  correlationId: Type.String(),
-  details: Type.Object({}, { additionalProperties: true }),
-});
+const Entry = strict(
+  {
+    seq: Type.Integer({ description: 'Its number in the log, without gaps', examples: [42] }),
+    createdAt: Timestamp,
+    actor: Type.String({
+      description: 'Who did it: a client, a person or the platform',
+      examples: ['operator@causeway.example'],
+    }),
+    action: Type.String({ description: 'What was done', examples: ['partner.created'] }),
+    subject: Type.String({ description: 'The id of the changed record' }),
+    correlationId: CorrelationId,
+    details: Type.Object(
+      {},
+      { additionalProperties: true, description: 'What else is known of it', examples: [{}] },
+    ),
+  },
+  { title: 'AuditLogEntry' },
+);
 
 type AuditLogDeps = Readonly<{ db: Queryable; audit: AuditLog }>;
 

@@ -1,4 +1,4 @@
-export { type Agent, allowsTool, policyIn, refuseUnlisted } from './agent-policy.ts';
+export { type Agent, allowsTool, limitsCalls, policyIn, refuseUnlisted } from './agent-policy.ts';
 export {
   type AnyCaller,
   anyones,
@@ -37,6 +37,7 @@ export {
 } from './provision.ts';
 export {
   type AgentCall,
+  countCall,
   foreseeSpending,
   releaseSpending,
   reserveSpending,

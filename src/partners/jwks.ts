@@ -25,10 +25,12 @@ const Private = Type.Optional(
 const PublicKey = Type.Object(
   {
     kid: oneLine(128, 'Identifies the key; the client assertion names it in its header'),
-    kty: Type.Enum(['EC', 'RSA']),
-    alg: Type.Optional(Type.Enum(['ES256', 'RS256', 'PS256'])),
-    use: Type.Optional(Type.Enum(['sig'])),
-    crv: Type.Optional(Type.Enum(['P-256'])),
+    kty: Type.Enum(['EC', 'RSA'], { description: 'Type of the key' }),
+    alg: Type.Optional(
+      Type.Enum(['ES256', 'RS256', 'PS256'], { description: 'Algorithm that the key is for' }),
+    ),
+    use: Type.Optional(Type.Enum(['sig'], { description: 'What the key is for: signatures' })),
+    crv: Type.Optional(Type.Enum(['P-256'], { description: 'Curve of an EC key' })),
     x: Value,
     y: Value,
     n: Value,
@@ -51,6 +53,17 @@ const UsableKey = checked(
   `a public key for ES256 (EC, P-256), RS256 or PS256 (RSA of ${RSA_BITS_MIN} bits or more)`,
 );
 
+/** That of RFC 7515, A.3. */
+const EXAMPLE_KEY = {
+  kid: 'key-1',
+  kty: 'EC',
+  alg: 'ES256',
+  use: 'sig',
+  crv: 'P-256',
+  x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+  y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+};
+
 /** Public keys for private_key_jwt: each one loads, and each `kid` names one of them. */
 export const Jwks = strict(
   {
@@ -58,6 +71,7 @@ export const Jwks = strict(
       Type.Array(UsableKey, {
         minItems: 1,
         maxItems: KEYS_MAX,
+        examples: [[EXAMPLE_KEY]],
         expects: `a list of 1 to ${KEYS_MAX} public keys`,
       }),
       (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,

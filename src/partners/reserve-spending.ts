@@ -12,7 +12,13 @@ import {
 } from './agent-policy.ts';
 import { readClient } from './client-store.ts';
 import { PARTNER_PROBLEMS } from './errors.ts';
-import { addSpending, readSpending, returnSpending, type SpendingOf } from './spending-store.ts';
+import {
+  addCall,
+  addSpending,
+  readSpending,
+  returnSpending,
+  type SpendingOf,
+} from './spending-store.ts';
 
 /** A call of an agent, and what it would move. */
 export type AgentCall = Readonly<{
@@ -44,6 +50,16 @@ export async function foreseeSpending(db: Queryable, call: AgentCall, now: Date)
     calls: calls + 1,
   });
   refuseBroken(policy, call, { inAll: withCall(inAll), byTool: withCall(byTool) });
+}
+
+/** Counts a call that is not proposed, or throws the 403 of one too many. */
+export async function countCall(
+  tx: Tx,
+  { policy, ...call }: Omit<AgentCall, 'money'> & Readonly<{ policy: AgentPolicy }>,
+  now: Date,
+): Promise<void> {
+  const spent = await addCall(tx, { ...call, day: dayOf(now) });
+  refuseBroken(policy, { ...call, money: null }, spent);
 }
 
 /** Gives back what the call did not move. */

@@ -21,6 +21,19 @@ function sumsIn(rows: readonly Row[], operation: string): SpentOfDay {
   return { inAll: of(IN_ALL), byTool: of(operation) };
 }
 
+/** A call that moves nothing: it counts for its operation alone. */
+export async function addCall(
+  tx: Tx,
+  { clientId, day, operation, partnerId }: SpendingOf,
+): Promise<SpentOfDay> {
+  const rows = await tx.query<Row>(sql`
+    insert into agent_spending as known (bucket, client_id, day, operation, amount, calls)
+    values (${bucketOf(partnerId)}, ${clientId}, ${day}::date, ${operation}, 0, 1)
+    on conflict (bucket, client_id, day, operation) do update set calls = known.calls + 1
+    returning operation, amount, calls`);
+  return sumsIn(rows, operation);
+}
+
 /** One call more. Until the transaction ends, the other calls of the agent wait here. */
 export async function addSpending(
   tx: Tx,

@@ -3,7 +3,7 @@ import { DeclineBody } from '../acquirers/index.ts';
 import { defineEvent } from '../events/index.ts';
 import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
 import { MerchantId } from '../partners/index.ts';
-import { idOf, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { idOf, MoneySchema, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import { OPERATION_KINDS, PAYMENT_STATUSES, type PaymentStatus } from './payment.ts';
 import { PaymentId, Reason } from './schema.ts';
@@ -13,22 +13,37 @@ const about = <More extends TProperties>(status: PaymentStatus, more: More) =>
   strict({
     paymentId: PaymentId,
     merchantId: MerchantId,
-    orderId: Type.Union([OrderReference, Type.Null()]),
-    invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
-    paymentStatus: Type.Enum([...PAYMENT_STATUSES], { examples: [status] }),
-    amount: MoneySchema,
-    capturedAmount: MoneySchema,
-    capturableAmount: MoneySchema,
-    refundedAmount: MoneySchema,
+    orderId: Type.Union([OrderReference, Type.Null()], {
+      description: 'Your reference of the order; null if none was sent',
+    }),
+    invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
+      description: 'Your invoice number; null if none was sent',
+    }),
+    paymentStatus: Type.Enum([...PAYMENT_STATUSES], {
+      description: 'What became of the payment',
+      examples: [status],
+    }),
+    amount: described(MoneySchema, 'What was asked for'),
+    capturedAmount: described(MoneySchema, 'What has been captured in all'),
+    capturableAmount: described(MoneySchema, 'What is on hold and can still be captured'),
+    refundedAmount: described(MoneySchema, 'What has been refunded in all'),
     ...more,
   });
 
 /** The totals are the payment's; `change` is what this one step did. */
-const changed = <Change extends TProperties>(change: Change) => ({ change: strict(change) });
+const changed = <Change extends TProperties>(change: Change) => ({
+  change: strict(change, {
+    description: 'What this step did; the other amounts are the payment’s',
+  }),
+});
 
-const HOLD = { authorizedAmount: MoneySchema, holdExpiresAt: Timestamp };
+const authorizedAmount = described(MoneySchema, 'What the issuer approved');
+const capturedAmount = described(MoneySchema, 'What was captured');
+const releasedAmount = described(MoneySchema, 'What was released of the hold');
+const HOLD = { authorizedAmount, holdExpiresAt: described(Timestamp, 'When the hold ends') };
 const REASON = { reason: Type.Optional(Reason) };
-const DECLINED = { requestedAmount: MoneySchema, decline: DeclineBody };
+const requestedAmount = described(MoneySchema, 'What the operation was about');
+const DECLINED = { requestedAmount, decline: DeclineBody };
 
 export const PAYMENT_EVENTS = {
   authorized: defineEvent({
@@ -39,10 +54,7 @@ export const PAYMENT_EVENTS = {
   succeeded: defineEvent({
     type: 'payment.succeeded',
     description: 'The amount was authorized and captured at once.',
-    data: about(
-      'SUCCEEDED',
-      changed({ authorizedAmount: MoneySchema, capturedAmount: MoneySchema, batchId: BatchId }),
-    ),
+    data: about('SUCCEEDED', changed({ authorizedAmount, capturedAmount, batchId: BatchId })),
   }),
   declined: defineEvent({
     type: 'payment.declined',
@@ -61,8 +73,8 @@ export const PAYMENT_EVENTS = {
       'SUCCEEDED',
       changed({
         completionId: idOf('ledgerEntry', 'a completion'),
-        capturedAmount: MoneySchema,
-        releasedAmount: MoneySchema,
+        capturedAmount,
+        releasedAmount,
         finalCompletion: Type.Boolean({ description: 'Whether the rest of the hold was released' }),
         batchId: BatchId,
       }),
@@ -89,8 +101,8 @@ export const PAYMENT_EVENTS = {
       'The payment was cancelled: its hold is released, and what was captured is voided.',
     data: about('CANCELED', {
       ...changed({
-        voidedAmount: MoneySchema,
-        releasedAmount: MoneySchema,
+        voidedAmount: described(MoneySchema, 'What was captured and is voided'),
+        releasedAmount,
         batchId: Type.Union([BatchId, Type.Null()], {
           description: 'Where the void counts; null if nothing was captured',
         }),
@@ -106,7 +118,7 @@ export const PAYMENT_EVENTS = {
   released: defineEvent({
     type: 'payment.released',
     description: 'The rest of the hold was released; what was captured stays.',
-    data: about('SUCCEEDED', { ...changed({ releasedAmount: MoneySchema }), ...REASON }),
+    data: about('SUCCEEDED', { ...changed({ releasedAmount }), ...REASON }),
   }),
   release_declined: defineEvent({
     type: 'payment.release_declined',
@@ -116,7 +128,7 @@ export const PAYMENT_EVENTS = {
   expired: defineEvent({
     type: 'payment.expired',
     description: 'The time of the hold was over, and what was left of it was released.',
-    data: about('EXPIRED', changed({ releasedAmount: MoneySchema })),
+    data: about('EXPIRED', changed({ releasedAmount })),
   }),
   expiry_declined: defineEvent({
     type: 'payment.expiry_declined',
@@ -128,7 +140,7 @@ export const PAYMENT_EVENTS = {
     description: 'The acquirer has not answered for about a minute. We keep asking.',
     data: about('PROCESSING', {
       operation: Type.Enum([...OPERATION_KINDS], { description: 'What was asked of the acquirer' }),
-      requestedAmount: MoneySchema,
+      requestedAmount,
     }),
   }),
 };

@@ -5,7 +5,7 @@ import { ok } from '../platform/http/answer.ts';
 import { found } from '../platform/http/refuse.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict, Timestamp } from '../platform/http/schema.ts';
+import { strict, Timestamp, described } from '../platform/http/schema.ts';
 import { authorizationReference, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { listUnresolvedPayments } from './payment-list-store.ts';
@@ -14,7 +14,7 @@ import { PaymentBody, paymentBody, PaymentId } from './schema.ts';
 
 const UnresolvedBody = strict(
   {
-    payment: PaymentBody,
+    payment: described(PaymentBody, 'The payment'),
     operation: Type.String({
       description: 'The operation requested from the acquirer',
       examples: ['CAPTURE'],
@@ -26,7 +26,7 @@ const UnresolvedBody = strict(
     isStuck: Type.Boolean({
       description: 'Whether there were so many attempts that a person should investigate',
     }),
-    nextAttemptAt: Timestamp,
+    nextAttemptAt: described(Timestamp, 'When it is tried next'),
   },
   { title: 'UnresolvedPayment' },
 );
@@ -81,7 +81,10 @@ export function paymentOperatorRoutes({ db }: PaymentDeps): Route[] {
       summary: 'List payments with an unknown outcome',
       description:
         'Use `isStuck` to list only payments that need investigation after repeated unsuccessful enquiries.',
-      query: strict({ ...PAGE_QUERY, isStuck: Type.Optional(Type.Boolean()) }),
+      query: strict({
+        ...PAGE_QUERY,
+        isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
+      }),
       answers: { 200: pageOf(UnresolvedBody) },
       handle: async ({ query, url }) => {
         const request = readPage(query, /^pi/);

@@ -69,13 +69,13 @@ async function walkPayments(
   const way = partnerId === null ? searchAll(filters) : search;
   const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];
   return await walk<Row>(db, {
-    direction: page.direction,
     alias: sql`p`,
     columns: PAYMENT_COLUMNS,
     idColumn: sql`payment_id`,
+    timeColumn: sql`created_at`,
     order,
-    source: (further, most) => sql`
-      select * from (${inParts(way, { table, conditions, where: sql`${where} ${further}`, order, most })}) as p
+    source: (most) => sql`
+      select * from (${inParts(way, { table, conditions, where, order, most })}) as p
       ${order} limit ${most}`,
     conditions: way.others.length === 0 ? [sql`true`] : way.others,
     most: rowsToFetch(page),

@@ -14,6 +14,7 @@ import {
   CredentialOnFileResponse,
   credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
+  ONE_INSTRUMENT,
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
@@ -32,6 +33,7 @@ import {
   strict,
   oneLine,
   Timestamp,
+  described,
 } from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
@@ -54,14 +56,23 @@ const ExemptionSchema = Type.Enum([...THREE_D_SECURE_EXEMPTIONS], {
     'The exemption from authentication that is claimed. The issuer can still require authentication, with a decline 1A or 65',
 });
 
+const AmountDetails = strict(
+  { subTotalAmount: Type.Optional(described(MoneySchema, 'Amount before taxes')) },
+  { title: 'AmountDetails', description: 'What the amount is made of' },
+);
+
+const PaymentStatusName = Type.Enum([...PAYMENT_STATUSES], {
+  description: 'What became of the payment',
+});
+
 export const NewPayment = strict(
   {
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
     orderId: Type.Optional(OrderReference),
     invoiceNumber: Type.Optional(InvoiceNumber),
-    amount: MovedMoney,
-    amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(MoneySchema) })),
+    amount: described(MovedMoney, 'What to charge'),
+    amountDetails: Type.Optional(AmountDetails),
     ...INSTRUMENT_MEMBERS,
     ecommerceIndicator: Type.Optional(IndicatorSchema),
     automaticCapture: Type.Optional(
@@ -74,57 +85,45 @@ export const NewPayment = strict(
     threeDSecureData: Type.Optional(ThreeDSecureData),
     threeDSecureExemption: Type.Optional(ExemptionSchema),
   },
-  { title: 'NewPayment' },
+  { inDocument: ONE_INSTRUMENT },
 );
 export type NewPayment = Static<typeof NewPayment>;
 
-export const Completion = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
-    invoiceNumber: Type.Optional(InvoiceNumber),
-    amount: Type.Optional(MovedMoney),
-    finalCompletion: Type.Optional(
-      Type.Boolean({
-        default: true,
-        description: 'Set to false to keep the rest on hold for further completions',
-      }),
-    ),
-  },
-  { title: 'Completion' },
-);
+export const Completion = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  invoiceNumber: Type.Optional(InvoiceNumber),
+  amount: Type.Optional(described(MovedMoney, 'What to capture; everything on hold if omitted')),
+  finalCompletion: Type.Optional(
+    Type.Boolean({
+      default: true,
+      description: 'Set to false to keep the rest on hold for further completions',
+    }),
+  ),
+});
 
-export const Cancellation = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
-    reason: Type.Optional(Reason),
-  },
-  { title: 'Cancellation' },
-);
+export const Cancellation = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  reason: Type.Optional(Reason),
+});
 
-export const Release = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
-    reason: Type.Optional(Reason),
-  },
-  { title: 'Release' },
-);
+export const Release = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  reason: Type.Optional(Reason),
+});
 
-export const Increment = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
-    amount: MovedMoney,
-  },
-  { title: 'Increment' },
-);
+export const Increment = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  amount: described(MovedMoney, 'What to add to the hold'),
+});
 
 const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(Type.Enum([...PAYMENT_STATUSES])),
+  status: Type.Optional(PaymentStatusName),
   orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
@@ -137,9 +136,9 @@ const FILTERS = {
       expects: 'four digits',
     }),
   ),
-  amount: Type.Optional(Amount),
-  currency: Type.Optional(CurrencySchema),
-  cardBrand: Type.Optional(Type.Enum([...BRANDS])),
+  amount: Type.Optional(described(Amount, 'Only payments of this amount, in cents')),
+  currency: Type.Optional(described(CurrencySchema, 'Only payments in this currency')),
+  cardBrand: Type.Optional(Type.Enum([...BRANDS], { description: 'Brand of the card' })),
   reason: Type.Optional(
     Type.String({
       maxLength: 11,
@@ -162,54 +161,67 @@ export const AllPaymentsQuery = queryOfAny(FILTERS);
 const CompletionBody = strict(
   {
     completionId: idOf('ledgerEntry', 'a completion'),
-    amount: MoneySchema,
+    amount: described(MoneySchema, 'What was captured'),
     batchId: BatchId,
-    completedAt: Timestamp,
+    completedAt: described(Timestamp, 'When it was captured'),
   },
   { title: 'PaymentCompletion' },
 );
 
 const PAYMENT_MEMBERS = {
   paymentId: PaymentId,
-  paymentID: PaymentId,
+  paymentID: described(PaymentId, 'Same as `paymentId`'),
   merchantId: MerchantId,
-  orderId: Type.Optional(Type.String()),
-  invoiceNumber: Type.Optional(Type.String()),
+  orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
+  invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
   customerId: Type.Optional(CustomerId),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
-  amount: MoneySchema,
-  amountDetails: Type.Optional(strict({ subTotalAmount: Type.Optional(MoneySchema) })),
-  authorizedAmount: MoneySchema,
-  capturedAmount: MoneySchema,
-  capturableAmount: MoneySchema,
-  refundedAmount: MoneySchema,
-  automaticCapture: Type.Boolean(),
+  amount: described(MoneySchema, 'What was asked for'),
+  amountDetails: Type.Optional(AmountDetails),
+  authorizedAmount: described(MoneySchema, 'What the issuer approved'),
+  capturedAmount: described(MoneySchema, 'What was captured'),
+  capturableAmount: described(MoneySchema, 'What is on hold and can still be captured'),
+  refundedAmount: described(MoneySchema, 'What was refunded'),
+  automaticCapture: Type.Boolean({ description: 'Whether the amount was captured at once' }),
   batchId: Type.Optional(
     Type.Unsafe<string>({ ...BatchId, description: 'That of its first capture' }),
   ),
-  dynamicDescriptor: Type.Optional(Type.String()),
-  holdExpiresAt: Type.Optional(Timestamp),
-  paymentMethod: CardRecordBody,
-  paymentStatus: Type.Enum([...PAYMENT_STATUSES]),
+  dynamicDescriptor: Type.Optional(
+    Type.String({ description: 'Text on the statement of the cardholder' }),
+  ),
+  holdExpiresAt: Type.Optional(
+    described(Timestamp, 'When the hold ends; absent if nothing is on hold'),
+  ),
+  paymentMethod: described(CardRecordBody, 'The card that was used'),
+  paymentStatus: PaymentStatusName,
   transactionDetails: strict(
     { ...TRANSACTION_MEMBERS, ecommerceIndicator: IndicatorSchema },
-    { title: 'PaymentTransactionDetails' },
+    { description: 'What the acquirer answered', title: 'PaymentTransactionDetails' },
   ),
   verificationDetails: strict(
     { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
-    { title: 'PaymentVerificationDetails' },
+    { description: 'What the issuer checked', title: 'PaymentVerificationDetails' },
   ),
   threeDSecureExemption: Type.Optional(ExemptionSchema),
-  credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
-  credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
+  credentialOnFileInformation: Type.Optional(
+    described(CredentialOnFileBody, 'How a stored card was used, or is to be'),
+  ),
+  credentialOnFileResponse: Type.Optional(
+    described(CredentialOnFileResponse, 'What later payments with the card refer to'),
+  ),
 };
 
 export const PaymentBody = strict(PAYMENT_MEMBERS, { title: 'Payment' });
 
 /** A payment by itself, with what was captured of its hold and which batch that is in. */
 export const RetrievedPaymentBody = strict(
-  { ...PAYMENT_MEMBERS, completions: Type.Optional(Type.Array(CompletionBody)) },
+  {
+    ...PAYMENT_MEMBERS,
+    completions: Type.Optional(
+      Type.Array(CompletionBody, { description: 'Captures of the hold, oldest first' }),
+    ),
+  },
   { title: 'RetrievedPayment' },
 );
 

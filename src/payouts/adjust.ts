@@ -17,7 +17,7 @@ import {
 } from './adjustment-store.ts';
 import { adjustmentDecided, sameOperator } from './errors.ts';
 import { adjustmentMade } from './event.ts';
-import { adjustmentBody } from './operator-schema.ts';
+import { adjustmentBody } from './adjustment-schema.ts';
 import type { PayoutDirection } from './payout.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 

@@ -1,5 +1,5 @@
 import { parseMoney } from '../kernel/money.ts';
-import { MerchantId, operatorOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
@@ -8,10 +8,9 @@ import { strict } from '../platform/http/schema.ts';
 import { decideOnAdjustment, requestAdjustment } from './adjust.ts';
 import { findAdjustment, listAdjustments } from './adjustment-store.ts';
 import { PAYOUT_PROBLEMS } from './errors.ts';
-import * as schema from './operator-schema.ts';
+import * as schema from './adjustment-schema.ts';
 import type { PayoutDeps } from './payout-deps.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 
 /** Corrections of a merchant's balance: one operator requests them, another decides. */
@@ -41,8 +40,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/adjustments',
       operationId: 'listAdjustments',
       summary: 'List adjustments',
@@ -55,8 +53,7 @@ function requestRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/adjustments/:adjustmentId',
       operationId: 'retrieveAdjustment',
       summary: 'Retrieve an adjustment',

@@ -1,3 +1,4 @@
+import { OPERATORS_READ } from '../partners/index.ts';
 import { Type } from 'typebox';
 import { transaction } from '../platform/db/transaction.ts';
 import { ok } from '../platform/http/answer.ts';
@@ -17,7 +18,6 @@ import { PayoutId } from './schema.ts';
 import { takeReturns } from './take-returns.ts';
 import { takeStatement } from './take-statement.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const ONE_FILE = strict({ fileId: schema.FileId });
 const ONE_RETURN = strict({ returnId: schema.ReturnId });
@@ -32,8 +32,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/payout-files',
       operationId: 'listPayoutFiles',
       summary: 'List payout files',
@@ -46,8 +45,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/payout-files/:fileId',
       operationId: 'retrievePayoutFile',
       summary: 'Retrieve a payout file with its items',
@@ -59,8 +57,7 @@ function fileRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/payout-files/:fileId/content',
       operationId: 'retrievePayoutFileContent',
       summary: 'Download the content of a payout file',
@@ -91,7 +88,7 @@ async function content(deps: PayoutDeps, fileId: string, by: ReturnType<typeof b
 }
 
 function incomingRoutes(deps: PayoutDeps): Route[] {
-  const body = strict({ content: schema.BankContent }, { title: 'BankFileContent' });
+  const body = strict({ content: schema.BankContent });
   return [
     route({
       ...WRITE,
@@ -138,8 +135,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: RETURNS,
       operationId: 'listPayoutReturns',
       summary: 'List returns',
@@ -152,8 +148,7 @@ function returnRoutes(deps: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: `${RETURNS}/:returnId`,
       operationId: 'retrievePayoutReturn',
       summary: 'Retrieve a return',

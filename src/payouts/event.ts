@@ -15,7 +15,10 @@ const define = (status: PayoutStatus, what: string, description: string) =>
     description,
     data: strict({
       ...PayoutBody.properties,
-      payoutStatus: Type.Enum([...PAYOUT_STATUSES], { examples: [status] }),
+      payoutStatus: Type.Enum([...PAYOUT_STATUSES], {
+        description: 'State of the payout',
+        examples: [status],
+      }),
     }),
   });
 
@@ -31,7 +34,10 @@ const MadeAdjustment = strict({
   adjustmentId: idOf('adjustment', 'an adjustment'),
   direction: Direction,
   amount: Sum,
-  reason: Type.String({ examples: ['Fee charged twice'] }),
+  reason: Type.String({
+    description: 'Why the balance was adjusted',
+    examples: ['Fee charged twice'],
+  }),
 });
 const ADJUSTED = defineEvent({
   type: 'adjustment.made',

@@ -1,5 +1,5 @@
 import { findMerchant } from '../onboarding/index.ts';
-import { MerchantId, operatorOf, withPartner } from '../partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ, withPartner } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { readPage, toPage } from '../platform/http/page.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
@@ -15,7 +15,6 @@ import { findPayout, listPayouts } from './payout-store.ts';
 import { AllPayoutsQuery, AnyPayoutBody, PAYOUT_ID, payoutBody, PayoutId } from './schema.ts';
 import { setAccount } from './set-account.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const OF_MERCHANT = strict({ merchantId: MerchantId });
 const ACCOUNT = { 200: schema.PayoutAccountBody };
@@ -35,8 +34,7 @@ export function operatorPayoutRoutes(deps: PayoutDeps): Route[] {
 function readRoutes({ db }: PayoutDeps): Route[] {
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/payouts',
       operationId: 'listAllPayouts',
       summary: 'List the payouts of all partners',
@@ -50,8 +48,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/payouts/:payoutId',
       operationId: 'retrieveAnyPayout',
       summary: 'Retrieve a payout of any partner',
@@ -63,8 +60,7 @@ function readRoutes({ db }: PayoutDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: pathOf('payout-account'),
       operationId: 'retrievePayoutAccount',
       summary: 'Retrieve the payout settings of a merchant',

@@ -7,12 +7,11 @@ import {
   CurrencySchema,
   IdempotencyKey,
   idOf,
-  MovedMoney,
   strict,
   oneLine,
   Timestamp,
+  described,
 } from '../platform/http/schema.ts';
-import { type Adjustment, ADJUSTMENT_STATUSES } from './adjustment-store.ts';
 import type { FileItem, PayoutFile } from './file-store.ts';
 import { type PayoutAccount, SCHEDULES, WEEKDAYS } from './payout-account.ts';
 import { type BankReturn, RETURN_STATUSES } from './return-store.ts';
@@ -31,35 +30,47 @@ const WholeFrom = (minimum: number, maximum: number, description: string) =>
 const Weekday = Type.Enum([...WEEKDAYS], {
   description: 'The day of a WEEKLY schedule; omit it for the others',
 });
-export const NewSchedule = strict(
-  { schedule: Type.Enum([...SCHEDULES]), weekday: Type.Optional(Weekday) },
-  { title: 'NewPayoutSchedule' },
-);
-export const NewReserve = strict(
-  {
-    basisPoints: WholeFrom(
-      1,
-      5_000,
-      'Share of the settled amount to reserve, in basis points: 1000 is 10 %',
-    ),
-    days: WholeFrom(1, 730, 'Days until a reserved amount is released'),
-    reason: OperatorReason,
-  },
-  { title: 'NewPayoutReserve' },
-);
+const ScheduleName = Type.Enum([...SCHEDULES], { description: 'When payouts are made' });
+export const NewSchedule = strict({ schedule: ScheduleName, weekday: Type.Optional(Weekday) });
+export const NewReserve = strict({
+  basisPoints: WholeFrom(
+    1,
+    5_000,
+    'Share of the settled amount to reserve, in basis points: 1000 is 10 %',
+  ),
+  days: WholeFrom(1, 730, 'Days until a reserved amount is released'),
+  reason: OperatorReason,
+});
 export const PayoutAccountBody = strict(
   {
     merchantId: MerchantId,
-    schedule: Type.Enum([...SCHEDULES]),
-    weekday: Type.Union([Weekday, Type.Null()]),
-    reserve: Type.Union([
-      strict({ basisPoints: Type.Integer(), days: Type.Integer() }),
-      Type.Null(),
-    ]),
-    hold: Type.Union([
-      strict({ since: Timestamp, by: Type.String(), reason: Type.String() }),
-      Type.Null(),
-    ]),
+    schedule: ScheduleName,
+    weekday: Type.Union([Weekday, Type.Null()], {
+      description: 'The day of a WEEKLY schedule; null for the others',
+    }),
+    reserve: Type.Union(
+      [
+        strict({
+          basisPoints: Type.Integer({
+            description: 'Share of the settled amount that is reserved, in basis points',
+          }),
+          days: Type.Integer({ description: 'Days until a reserved amount is released' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'What is withheld from payouts; null if nothing is' },
+    ),
+    hold: Type.Union(
+      [
+        strict({
+          since: Timestamp,
+          by: Type.String({ description: 'Who holds them' }),
+          reason: Type.String({ description: 'The reason that was given' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'Set while payouts are held' },
+    ),
   },
   { title: 'PayoutAccount' },
 );
@@ -75,75 +86,28 @@ export function payoutAccountBody(account: PayoutAccount): Static<typeof PayoutA
   };
 }
 
-export const PayOutNow = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    currency: Type.Optional(CurrencySchema),
-    reason: OperatorReason,
-  },
-  { title: 'PayOutNow' },
-);
-export const CutPayouts = strict({ data: Type.Array(PayoutBody) }, { title: 'CutPayouts' });
-export const OperatorPayoutPage = pageOf(AnyPayoutBody);
-
-export const AdjustmentId = idOf('adjustment', 'an adjustment');
-export const ADJUSTMENT_ID = new RegExp(`^${ID_KINDS.adjustment}${ID_PATTERN}$`);
-export const NewAdjustment = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    direction: Type.Enum(['CREDIT', 'DEBIT'], {
-      description: 'CREDIT adds to the merchant’s balance, DEBIT deducts from it',
-    }),
-    amount: MovedMoney,
-    reason: oneLine(REASON_LENGTH_MAX, 'Shown to the merchant’s partner'),
-  },
-  { title: 'NewAdjustment' },
-);
-const AdjustmentStatusField = Type.Enum([...ADJUSTMENT_STATUSES]);
-export const AdjustmentsQuery = strict({
-  ...PAGE_QUERY,
-  merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(AdjustmentStatusField),
+export const PayOutNow = strict({
+  idempotencyKey: IdempotencyKey,
+  currency: Type.Optional(described(CurrencySchema, 'Only this currency; all if omitted')),
+  reason: OperatorReason,
 });
-export const AdjustmentBody = strict(
-  {
-    adjustmentId: AdjustmentId,
-    merchantId: MerchantId,
-    direction: Direction,
-    amount: Sum,
-    reason: Type.String(),
-    adjustmentStatus: AdjustmentStatusField,
-    requestedBy: Type.String(),
-    decidedBy: Type.Union([Type.String(), Type.Null()]),
-    decidedAt: Type.Union([Timestamp, Type.Null()]),
-    createdAt: Timestamp,
-  },
-  { title: 'Adjustment' },
+export const CutPayouts = strict(
+  { data: Type.Array(PayoutBody, { description: 'The payouts, one for each currency' }) },
+  { title: 'CreatedPayouts' },
 );
-
-export function adjustmentBody(adjustment: Adjustment): Static<typeof AdjustmentBody> {
-  const { amount, createdAt, currency, decidedAt, decidedBy, direction, id } = adjustment;
-  return {
-    adjustmentId: id,
-    merchantId: adjustment.merchantId,
-    direction,
-    amount: serializeMoney({ amount, currency }),
-    reason: adjustment.reason,
-    adjustmentStatus: adjustment.status,
-    requestedBy: adjustment.requestedBy,
-    decidedBy,
-    decidedAt: decidedAt?.toISOString() ?? null,
-    createdAt: createdAt.toISOString(),
-  };
-}
+export const OperatorPayoutPage = pageOf(AnyPayoutBody);
 
 export const FileId = idOf('bankFile', 'a bank file');
 export const FILE_ID = new RegExp(`^${ID_KINDS.bankFile}${ID_PATTERN}$`);
-const Total = strict({ count: Type.Integer({ minimum: 0 }), amount: Sum });
+const totalOf = (description: string) =>
+  strict(
+    { count: Type.Integer({ minimum: 0, description: 'Number of payouts' }), amount: Sum },
+    { description },
+  );
 const FILE = {
   fileId: FileId,
-  rail: Type.String({ examples: ['cpa005'] }),
-  originator: Type.String(),
+  rail: Type.String({ description: 'Format of the file', examples: ['cpa005'] }),
+  originator: Type.String({ description: 'Who the bank knows us as' }),
   currency: CurrencySchema,
   fileNumber: Type.Integer({
     minimum: 1,
@@ -151,8 +115,8 @@ const FILE = {
     description: 'The file creation number in the file itself',
   }),
   digest: Type.String({ description: 'SHA-256 of the content, in hexadecimal' }),
-  credits: Total,
-  debits: Total,
+  credits: totalOf('Payouts to merchants'),
+  debits: totalOf('Fees collected from merchants'),
   createdAt: Timestamp,
   deliveredAt: Type.Union([Timestamp, Type.Null()], {
     description:
@@ -168,9 +132,12 @@ export const WholeFileBody = strict(
         payoutId: PayoutId,
         direction: Direction,
         amount: Sum,
-        crossReference: Type.String(),
-        traceNumber: Type.Union([Type.String(), Type.Null()]),
+        crossReference: Type.String({ description: 'Our reference of the payout in the file' }),
+        traceNumber: Type.Union([Type.String(), Type.Null()], {
+          description: 'The bank’s reference for it; null until it is known',
+        }),
       }),
+      { description: 'The payouts in the file' },
     ),
   },
   { title: 'PayoutFileWithItems' },
@@ -221,31 +188,44 @@ export const BankContent = Type.String({
 
 export const ReturnId = idOf('bankReturn', 'a return');
 export const RETURN_ID = new RegExp(`^${ID_KINDS.bankReturn}${ID_PATTERN}$`);
-const ReturnStatusField = Type.Enum([...RETURN_STATUSES]);
+const ReturnStatusField = Type.Enum([...RETURN_STATUSES], {
+  description: 'Whether the return was matched with a payout',
+});
 export const ReturnsQuery = strict({ ...PAGE_QUERY, status: Type.Optional(ReturnStatusField) });
 export const ReturnBody = strict(
   {
     returnId: ReturnId,
     bankFileId: FileId,
     returnStatus: ReturnStatusField,
-    outcome: Type.Enum(['RETURNED', 'REJECTED']),
+    outcome: Type.Enum(['RETURNED', 'REJECTED'], {
+      description: 'Whether it was paid first, or refused at once',
+    }),
     direction: Direction,
     amount: Sum,
     returnedOn: Type.String({ description: 'The bank’s date of the return, YYYY-MM-DD' }),
-    reasonCode: Type.String(),
-    reason: Type.String(),
-    crossReference: Type.String(),
-    traceNumber: Type.Union([Type.String(), Type.Null()]),
+    reasonCode: Type.String({ description: 'The bank’s reason, as a code' }),
+    reason: Type.String({ description: 'The bank’s reason, in words' }),
+    crossReference: Type.String({ description: 'Our reference of the payout' }),
+    traceNumber: Type.Union([Type.String(), Type.Null()], {
+      description: 'The bank’s reference for it; null if there is none',
+    }),
     payoutId: Type.Union([PayoutId, Type.Null()], {
       description: 'The returned payout; null while the return is unmatched',
     }),
-    resolvedBy: Type.Union([Type.String(), Type.Null()]),
-    resolution: Type.Union([Type.String(), Type.Null()]),
+    resolvedBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'Who resolved it by hand; null if nobody did',
+    }),
+    resolution: Type.Union([Type.String(), Type.Null()], {
+      description: 'How it was resolved; null if it was not',
+    }),
     createdAt: Timestamp,
   },
   { title: 'PayoutReturn' },
 );
-export const TakenReturns = strict({ data: Type.Array(ReturnBody) }, { title: 'TakenReturns' });
+export const TakenReturns = strict(
+  { data: Type.Array(ReturnBody, { description: 'The returns in the file' }) },
+  { title: 'AcceptedReturns' },
+);
 
 export function returnBody(one: BankReturn): Static<typeof ReturnBody> {
   const { amount, currency } = one;
@@ -270,10 +250,10 @@ export function returnBody(one: BankReturn): Static<typeof ReturnBody> {
 
 export const TakenStatement = strict(
   {
-    statements: Type.Integer({ minimum: 0 }),
-    entries: Type.Integer({ minimum: 0 }),
+    statements: Type.Integer({ description: 'Statements in the file', minimum: 0 }),
+    entries: Type.Integer({ description: 'Entries of these statements', minimum: 0 }),
     confirmed: Type.Integer({ minimum: 0, description: 'Payouts marked PAID by this statement' }),
     unmatched: Type.Integer({ minimum: 0, description: 'Entries that match no payout' }),
   },
-  { title: 'TakenStatement' },
+  { title: 'AcceptedStatement' },
 );

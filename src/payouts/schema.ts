@@ -3,7 +3,7 @@ import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { type Currency as CurrencyCode, serializeMoney } from '../kernel/money.ts';
 import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, idOf, strict, Timestamp, described } from '../platform/http/schema.ts';
 import type { OpenLine, PayoutLine } from './line-store.ts';
 import { PAID_BY, type Payout, PAYOUT_DIRECTIONS, PAYOUT_STATUSES } from './payout.ts';
 
@@ -34,14 +34,14 @@ const Cents = (description: string, minimum: number) =>
   Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, description, examples: [119_432] });
 export const Sum = strict(
   { amount: Cents('Whole cents', 0), currency: CurrencySchema },
-  { title: 'Sum' },
+  { title: 'Sum', description: 'An amount in a currency; may exceed that of one payment' },
 );
 export const SignedSum = strict(
   {
     amount: Cents('Whole cents; negative if the merchant owes it', Number.MIN_SAFE_INTEGER),
     currency: CurrencySchema,
   },
-  { title: 'SignedSum' },
+  { title: 'SignedSum', description: 'An amount in a currency; may be negative' },
 );
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
 const textOrNull = (description: string) =>
@@ -57,8 +57,11 @@ export const PayoutBody = strict(
     lineCount: Type.Integer({ minimum: 1, description: 'Number of lines that make up the amount' }),
     account: strict(
       {
-        institutionNumber: Type.String({ pattern: '^[0-9]{5}$' }),
-        transitNumber: Type.String(),
+        institutionNumber: Type.String({
+          description: 'Number of the financial institution',
+          pattern: '^[0-9]{5}$',
+        }),
+        transitNumber: Type.String({ description: 'Transit number of the branch' }),
         accountNumber: Type.String({
           description: 'Masked: the last three digits only',
           examples: ['****567'],
@@ -133,17 +136,17 @@ const LINE = {
 
 export const PayoutLineBody = strict(
   {
-    lineNumber: Type.Integer({ minimum: 1 }),
+    lineNumber: Type.Integer({ description: 'Number of the line, from 1', minimum: 1 }),
     ...LINE,
     broughtForward: Type.Boolean({
       description:
         'True if it predates an earlier cut-off but was left over, because the balance was negative',
     }),
-    runningTotal: SignedSum,
+    runningTotal: described(SignedSum, 'Sum of the lines up to this one'),
   },
   { title: 'PayoutLine' },
 );
-export const OpenLineBody = strict(LINE, { title: 'OpenLine' });
+export const OpenLineBody = strict(LINE, { title: 'BalanceLine' });
 
 function lineBody({ amount, batchId, createdAt, currency, entryId, kind, subjectId }: OpenLine) {
   return {
@@ -171,9 +174,10 @@ export function payoutLineBody(line: PayoutLine, { previousCutAt: since }: Payou
 const Why = Type.Array(
   strict({
     kind: Type.String({ description: 'Kind of ledger entry', examples: ['SETTLE_SALES'] }),
-    count: Type.Integer({ minimum: 1 }),
-    amount: SignedSum,
+    count: Type.Integer({ minimum: 1, description: 'Number of movements' }),
+    amount: described(SignedSum, 'Sum of these movements'),
   }),
+  { description: 'What the amount is made of, by kind of movement' },
 );
 
 export const BalanceBody = strict(
@@ -195,21 +199,33 @@ export const BalanceBody = strict(
         pending: strict(
           {
             amount: SignedSum,
-            why: Type.Array(strict({ batchId: Type.String(), amount: SignedSum })),
+            why: Type.Array(
+              strict({ batchId: Type.String({ description: 'The batch' }), amount: SignedSum }),
+              { description: 'Net amount of each batch' },
+            ),
           },
           { description: 'In batches that are not closed yet, net of the fees as of now' },
         ),
         reserved: strict(
           {
             amount: Sum,
-            why: Type.Array(strict({ payoutId: PayoutId, amount: Sum, releaseAt: Timestamp })),
+            why: Type.Array(
+              strict({
+                payoutId: PayoutId,
+                amount: Sum,
+                releaseAt: described(Timestamp, 'When it is released'),
+              }),
+              { description: 'What was withheld from each payout' },
+            ),
           },
           { description: 'Withheld from payouts until `releaseAt`' },
         ),
         inTransit: strict(
           {
             amount: SignedSum,
-            why: Type.Array(strict({ payoutId: PayoutId, direction: Direction, amount: Sum })),
+            why: Type.Array(strict({ payoutId: PayoutId, direction: Direction, amount: Sum }), {
+              description: 'The payouts',
+            }),
           },
           { description: 'In payouts that are not confirmed yet' },
         ),

@@ -1,5 +1,5 @@
 import { addMilliseconds } from '../kernel/clock.ts';
-import { operatorOf } from '../partners/index.ts';
+import { operatorOf, OPERATORS_READ } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -14,7 +14,6 @@ import { resolveDifference } from './resolve-difference.ts';
 import { findRun, listRuns } from './run-store.ts';
 import * as schema from './schema.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.finance.write' } as const;
 const RUNS = '/operator/reconciliation/runs';
 const DIFFERENCES = '/operator/reconciliation/differences';
@@ -30,8 +29,7 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
   const { db } = deps;
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: RUNS,
       operationId: 'listReconciliationRuns',
       summary: 'List the runs of reconciliation',
@@ -44,8 +42,7 @@ function runRoutes(deps: ReconciliationDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: `${RUNS}/:runId`,
       operationId: 'retrieveReconciliationRun',
       summary: 'Retrieve a run of reconciliation',
@@ -81,8 +78,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
   const { clock, db } = deps;
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: DIFFERENCES,
       operationId: 'listDifferences',
       summary: 'List what does not agree with an acquirer or the bank',
@@ -99,8 +95,7 @@ function differenceRoutes(deps: ReconciliationDeps): Route[] {
       },
     }),
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: `${DIFFERENCES}/:differenceId`,
       operationId: 'retrieveDifference',
       summary: 'Retrieve one difference',

@@ -10,6 +10,7 @@ import {
   oneLine,
   strict,
   Timestamp,
+  described,
 } from '../platform/http/schema.ts';
 import {
   type KeptDifference,
@@ -45,8 +46,10 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const DifferenceId = idOf('difference', 'a difference');
 export const DIFFERENCE_ID = new RegExp(`^${ID_KINDS.difference}${ID_PATTERN}$`);
-const Kind = Type.Enum([...DIFFERENCE_KINDS]);
-const State = Type.Enum([...DIFFERENCE_STATES]);
+const Kind = Type.Enum([...DIFFERENCE_KINDS], { description: 'What differs' });
+const State = Type.Enum([...DIFFERENCE_STATES], {
+  description: 'Whether it still needs attention',
+});
 
 export const DifferencesQuery = strict({
   ...PAGE_QUERY,
@@ -71,24 +74,24 @@ export const DifferenceBody = strict(
     kind: Kind,
     source: Source,
     differenceState: State,
-    merchantId: TextOrNull(),
-    paymentId: TextOrNull(),
-    refundId: TextOrNull(),
-    payoutId: TextOrNull(),
+    merchantId: TextOrNull('The merchant it concerns; null if not known'),
+    paymentId: TextOrNull('The payment it concerns; null if none'),
+    refundId: TextOrNull('The refund it concerns; null if none'),
+    payoutId: TextOrNull('The payout it concerns; null if none'),
     bankFileId: TextOrNull('The statement or file of returns that says it'),
-    returnId: TextOrNull(),
+    returnId: TextOrNull('The return it concerns; null if none'),
     reference: TextOrNull('What the other party knows it by'),
     ours: orNull(Cents, 'By our own record; null where there is none'),
     ledger: orNull(Cents, 'By the ledger; null where it says nothing of it'),
     theirs: orNull(Cents, 'By the other party; null where it has none'),
-    detail: Type.String(),
-    whatToDo: Type.String(),
+    detail: Type.String({ description: 'What differs, in a sentence' }),
+    whatToDo: Type.String({ description: 'What to do about it' }),
     ageDays: Count('Whole days since it was first seen, until it was resolved'),
     firstSeenAt: Timestamp,
     lastSeenAt: Timestamp,
     resolvedBy: TextOrNull('An operator, or `reconciliation` where it was gone by itself'),
-    resolution: TextOrNull(),
-    resolvedAt: orNull(Timestamp),
+    resolution: TextOrNull('The reason that was given'),
+    resolvedAt: orNull(Timestamp, 'When it was resolved; null until then'),
   },
   { title: 'Difference' },
 );
@@ -133,34 +136,33 @@ function centsOf(money: Money | null): Static<typeof Cents> | null {
 export const RunId = idOf('reconciliationRun', 'a run');
 export const RUN_ID = new RegExp(`^${ID_KINDS.reconciliationRun}${ID_PATTERN}$`);
 export const RunsQuery = strict({ ...PAGE_QUERY, source: Type.Optional(Source) });
-export const NewRun = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    source: Source,
-    from: Type.Optional(Timestamp),
-  },
-  { title: 'NewReconciliationRun' },
-);
+export const NewRun = strict({
+  idempotencyKey: IdempotencyKey,
+  source: Source,
+  from: Type.Optional(
+    described(Timestamp, 'Compare from this time on; from where the last run ended if omitted'),
+  ),
+});
 export const RunBody = strict(
   {
     runId: RunId,
     source: Source,
-    runState: Type.Enum([...RUN_STATES]),
-    from: Timestamp,
-    to: Timestamp,
+    runState: Type.Enum([...RUN_STATES], { description: 'Whether it runs, has ended or failed' }),
+    from: described(Timestamp, 'What happened from this time on is compared'),
+    to: described(Timestamp, 'Up to this time'),
     comparedWith: Type.Union([Type.Enum(['RECORD_AND_LEDGER', 'LEDGER_ONLY']), Type.Null()], {
       description:
         'LEDGER_ONLY where the acquirer gives no record of its own; null until that is known',
     }),
-    phase: Type.String(),
+    phase: Type.String({ description: 'What it does now' }),
     recordsRead: Count('Of the acquirer’s record, or days of bank statements'),
     subjectsCompared: Count('Payments or payouts; one may be compared more than once'),
     differencesFound: Count('That were not known before'),
     differencesGone: Count('That were open, and are no longer there'),
     failure: TextOrNull('Of the last attempt, where it failed; the run goes on by itself'),
-    requestedBy: Type.String(),
+    requestedBy: Type.String({ description: 'Who requested it' }),
     createdAt: Timestamp,
-    endedAt: orNull(Timestamp),
+    endedAt: orNull(Timestamp, 'When it ended; null while it runs'),
   },
   { title: 'ReconciliationRun' },
 );

@@ -6,7 +6,7 @@ import { serializeMoney } from '../kernel/money.ts';
 import { InvoiceNumber, OrderReference } from '../instruments/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PaymentId } from '../payments/index.ts';
-import { MoneySchema, strict } from '../platform/http/schema.ts';
+import { MoneySchema, strict, described } from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import { type Refund, REFUND_STATUSES, type RefundStatus } from './refund.ts';
 import { RefundId } from './schema.ts';
@@ -16,10 +16,17 @@ const membersIn = (status: RefundStatus) => ({
   refundId: RefundId,
   paymentId: PaymentId,
   merchantId: MerchantId,
-  orderId: Type.Union([OrderReference, Type.Null()]),
-  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
-  refundStatus: Type.Enum([...REFUND_STATUSES], { examples: [status] }),
-  refundAmount: MoneySchema,
+  orderId: Type.Union([OrderReference, Type.Null()], {
+    description: 'Your reference of the payment’s order; null if none was sent',
+  }),
+  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
+    description: 'Your invoice number; null if none was sent',
+  }),
+  refundStatus: Type.Enum([...REFUND_STATUSES], {
+    description: 'What became of the refund',
+    examples: [status],
+  }),
+  refundAmount: described(MoneySchema, 'What is refunded'),
 });
 
 const REFUND_EVENTS = {

@@ -4,7 +4,7 @@ import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
-import { strict, Timestamp } from '../platform/http/schema.ts';
+import { strict, Timestamp, described } from '../platform/http/schema.ts';
 import { type Refund, refundReference } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 import { listUnresolvedRefunds } from './refund-list-store.ts';
@@ -12,7 +12,7 @@ import { RefundBody, refundBody } from './schema.ts';
 
 const UnresolvedBody = strict(
   {
-    refund: RefundBody,
+    refund: described(RefundBody, 'The refund'),
     acquirer: Type.String({ description: 'The acquirer of the operation' }),
     reference: Type.String({ description: 'Reference in messages to the acquirer' }),
     hostReferences: HostReferencesBody,
@@ -20,7 +20,7 @@ const UnresolvedBody = strict(
     isStuck: Type.Boolean({
       description: 'Whether there were so many attempts that a person should investigate',
     }),
-    nextAttemptAt: Timestamp,
+    nextAttemptAt: described(Timestamp, 'When it is tried next'),
   },
   { title: 'UnresolvedRefund' },
 );
@@ -50,7 +50,10 @@ export function refundOperatorRoutes({ db }: Pick<RefundDeps, 'db'>): Route[] {
       summary: 'List refunds with an unknown outcome',
       description:
         'Use `isStuck` to list only refunds that need investigation after repeated unsuccessful retries.',
-      query: strict({ ...PAGE_QUERY, isStuck: Type.Optional(Type.Boolean()) }),
+      query: strict({
+        ...PAGE_QUERY,
+        isStuck: Type.Optional(Type.Boolean({ description: 'Only those that need investigation' })),
+      }),
       answers: { 200: pageOf(UnresolvedBody) },
       handle: async ({ query, url }) => {
         const request = readPage(query, /^ri/);

@@ -17,6 +17,7 @@ import {
   MovedMoney,
   strict,
   Timestamp,
+  described,
 } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { BatchId } from '../settlement/index.ts';
@@ -24,20 +25,21 @@ import { CustomerId } from '../vault/index.ts';
 import { type Refund, REFUND_STATUSES, refundReference } from './refund.ts';
 
 export const RefundId = idOf('refund', 'a refund');
-const RefundStatus = Type.Enum([...REFUND_STATUSES]);
+const RefundStatus = Type.Enum([...REFUND_STATUSES], { description: 'What became of the refund' });
 
 export const NewRefund = strict(
   {
     idempotencyKey: IdempotencyKey,
     merchantId: Type.Optional(MerchantId),
-    paymentId: PaymentId,
-    refundAmount: Type.Optional(MovedMoney),
-    amount: Type.Optional(MovedMoney),
+    paymentId: described(PaymentId, 'The payment to refund'),
+    refundAmount: Type.Optional(
+      described(MovedMoney, 'What to refund; everything that is left if omitted'),
+    ),
+    amount: Type.Optional(described(MovedMoney, 'Same as `refundAmount`')),
     reason: Type.Optional(Reason),
     invoiceNumber: Type.Optional(InvoiceNumber),
   },
   {
-    title: 'NewRefund',
     description:
       '`amount` is an alias of `refundAmount`. If both are omitted, everything left is refunded.',
   },
@@ -64,7 +66,7 @@ export const RefundBody = strict(
   {
     refundId: RefundId,
     paymentId: PaymentId,
-    paymentID: PaymentId,
+    paymentID: described(PaymentId, 'Same as `paymentId`'),
     merchantId: MerchantId,
     orderId: Type.Optional(Type.String({ description: 'Of the payment' })),
     invoiceNumber: Type.Optional(
@@ -73,18 +75,18 @@ export const RefundBody = strict(
       }),
     ),
     customerId: Type.Optional(CustomerId),
-    reason: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.String({ description: 'The reason that you gave' })),
     createdAt: Timestamp,
     modifiedAt: Timestamp,
-    refundAmount: MoneySchema,
-    amount: MoneySchema,
+    refundAmount: described(MoneySchema, 'What was refunded'),
+    amount: described(MoneySchema, 'Same as `refundAmount`'),
     refundStatus: RefundStatus,
     batchId: Type.Optional(
       Type.Unsafe<string>({ ...BatchId, description: 'Of a refund that succeeded' }),
     ),
-    paymentMethod: CardRecordBody,
-    statusDetails: TransactionDetails,
-    transactionDetails: TransactionDetails,
+    paymentMethod: described(CardRecordBody, 'The card that the refund goes to'),
+    statusDetails: described(TransactionDetails, 'Same as `transactionDetails`'),
+    transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
   },
   { title: 'Refund' },
 );

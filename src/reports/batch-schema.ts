@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import type { Billing, FeeLine } from '../fees/index.ts';
 import { type Currency, serializeMoney } from '../kernel/money.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { CurrencySchema, idOf, MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  CurrencySchema,
+  idOf,
+  MoneySchema,
+  strict,
+  Timestamp,
+  described,
+} from '../platform/http/schema.ts';
 import { BatchId } from '../settlement/index.ts';
 import type { BatchEntry } from './batch-entry-store.ts';
 import { centsOfParts } from './decimals.ts';
@@ -22,25 +29,27 @@ export const SignedMoney = strict(
     }),
     currency: CurrencySchema,
   },
-  { title: 'SignedMoney' },
+  { title: 'SignedMoney', description: 'An amount in a currency; may be negative' },
 );
 
 export const BatchEntryBody = strict(
   {
     entryId: EntryId,
-    kind: Type.Enum(['PURCHASE', 'CAPTURE', 'VOID', 'REFUND']),
+    kind: Type.Enum(['PURCHASE', 'CAPTURE', 'VOID', 'REFUND'], {
+      description: 'What the entry is',
+    }),
     paymentId: idOf('payment', 'a payment'),
     refundId: Type.Optional(idOf('refund', 'a refund')),
-    completionId: Type.Optional(Type.String()),
-    orderId: Type.Optional(Type.String()),
-    invoiceNumber: Type.Optional(Type.String()),
-    amount: MoneySchema,
+    completionId: Type.Optional(Type.String({ description: 'The completion, for a CAPTURE' })),
+    orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
+    invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
+    amount: described(MoneySchema, 'Amount of the entry'),
     net: Type.Unsafe<Static<typeof SignedMoney>>({
       ...SignedMoney,
       description: 'Contribution to the batch before fees: negative for voids and refunds',
     }),
-    cardBrand: Type.String(),
-    cardType: Type.String({ examples: ['CREDIT'] }),
+    cardBrand: Type.String({ description: 'Brand of the card' }),
+    cardType: Type.String({ description: 'Type of the card', examples: ['CREDIT'] }),
     feeShare: Type.String({
       pattern: String.raw`^-?[0-9]+\.[0-9]{5}$`,
       description:
@@ -82,13 +91,16 @@ const orNull = <Schema extends ReturnType<typeof Type.String>>(schema: Schema) =
 
 export const FeeLineBody = strict(
   {
-    code: Type.String({ examples: ['DISCOUNT'] }),
-    description: Type.String(),
+    code: Type.String({ description: 'Which fee it is', examples: ['DISCOUNT'] }),
+    description: Type.String({ description: 'Text on the statement' }),
     cardBrand: orNull(Type.String({ description: 'Null if the fee does not depend on the card' })),
-    cardType: orNull(Type.String()),
-    base: SignedMoney,
-    saleCount: Type.Integer(),
-    refundCount: Type.Integer(),
+    cardType: described(
+      orNull(Type.String()),
+      'Type of the card; null if the fee does not depend on it',
+    ),
+    base: described(SignedMoney, 'Sales less voids that the rate is charged on'),
+    saleCount: Type.Integer({ description: 'Number of sales' }),
+    refundCount: Type.Integer({ description: 'Number of refunds' }),
     rate: Type.Integer({ description: 'Charged on `base`, in thousandths of a percent' }),
     perSale: Type.Integer({ description: 'In thousandths of a cent' }),
     perRefund: Type.Integer({ description: 'In thousandths of a cent' }),
@@ -96,11 +108,12 @@ export const FeeLineBody = strict(
     entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
     taxes: Type.Array(
       strict({
-        taxType: Type.String({ examples: ['HST'] }),
+        taxType: Type.String({ description: 'Which tax', examples: ['HST'] }),
         rate: Type.Integer({ description: 'In thousandths of a percent' }),
         amount: SignedMoney,
-        entryId: orNull(Type.String()),
+        entryId: orNull(Type.String({ description: 'Null until the batch is closed' })),
       }),
+      { description: 'Taxes on the fee' },
     ),
   },
   { title: 'FeeLine' },
@@ -140,9 +153,11 @@ export function feeLineBody(line: Line, currency: Currency): Static<typeof FeeLi
 export const BatchFeesBody = strict(
   {
     batchId: BatchId,
-    billing: Type.Enum(['NET', 'MONTHLY'] satisfies Billing[]),
+    billing: Type.Enum(['NET', 'MONTHLY'] satisfies Billing[], {
+      description: 'Whether fees are deducted from the batch, or billed monthly',
+    }),
     isFinal: Type.Boolean({ description: 'False until the batch is closed' }),
-    lines: Type.Array(FeeLineBody),
+    lines: Type.Array(FeeLineBody, { description: 'The fees of the batch' }),
   },
   { title: 'BatchFees' },
 );

@@ -19,10 +19,10 @@ import { csvAnswer } from '../platform/http/csv.ts';
 import { payoutReportRoutes } from './payout-routes.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { settlementDetails } from './settlement-details.ts';
-import { monthlyStatement } from './statement.ts';
+import { MONTHS_MAX, monthlyStatement, statementMonths } from './statement.ts';
 import { statementCsv } from './statement-csv.ts';
 import { statementPage } from './statement-page.ts';
-import { Month, StatementBody, statementBody } from './statement-schema.ts';
+import { Month, StatementBody, statementBody, StatementsBody } from './statement-schema.ts';
 
 const REPORTS = { method: 'GET', tag: 'Reports', access: 'payment.read' } as const;
 const STATEMENT = '/merchants/:merchantId/statements/:month';
@@ -42,6 +42,17 @@ function statementRoutes(deps: ReportDeps): Route[] {
   const merchantOf = async (call: Call<{ merchantId: string }>): Promise<Merchant> =>
     await merchantSeenBy(deps, call.caller, call.params.merchantId);
   return [
+    route({
+      ...REPORTS,
+      path: '/merchants/:merchantId/statements',
+      operationId: 'listStatements',
+      summary: 'List the months that have a statement',
+      description: `Newest first, from the month of the first movement to the current one; at most ${MONTHS_MAX} months.`,
+      params: strict({ merchantId: MerchantId }),
+      answers: { 200: StatementsBody },
+      handle: async (call) =>
+        ok({ statements: await statementMonths(deps, await merchantOf(call)) }),
+    }),
     route({
       ...REPORTS,
       path: STATEMENT,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
 import { MerchantId } from '../partners/index.ts';
-import { CurrencySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { FeeLineBody, feeLineBody, SignedMoney } from './batch-schema.ts';
 import type { CurrencyStatement, MonthStatement, StatementLine } from './statement.ts';
 import { STATEMENT_ACCOUNTS } from './statement-store.ts';
@@ -17,26 +17,35 @@ const Account = Type.Enum([...STATEMENT_ACCOUNTS], {
   description: 'PAYABLE: due to the merchant. BILLABLE: billed to the merchant monthly',
 });
 const Kind = Type.String({ description: 'Kind of ledger entry', examples: ['FEE'] });
-const Balances = strict({ payable: SignedMoney, billable: SignedMoney });
+const Balances = strict(
+  {
+    payable: described(SignedMoney, 'Due to the merchant'),
+    billable: described(SignedMoney, 'Billed to the merchant monthly'),
+  },
+  { title: 'StatementBalances', description: 'Balances of the merchant' },
+);
 
 const LineBody = strict(
   {
-    entryId: Type.String(),
+    entryId: Type.String({ description: 'The ledger entry' }),
     kind: Kind,
     account: Account,
     createdAt: Timestamp,
     subjectId: Type.String({
       description: 'What caused it: a batch, a monthly bill, a payout, an adjustment',
     }),
-    description: Type.String(),
+    description: Type.String({ description: 'Text on the statement' }),
     amount: SignedMoney,
-    fee: Type.Optional(FeeLineBody),
+    fee: Type.Optional(described(FeeLineBody, 'The fee, for a FEE')),
     tax: Type.Optional(
-      strict({
-        taxType: Type.String(),
-        rate: Type.Integer({ description: 'In thousandths of a percent' }),
-        onEntryId: Type.String({ description: 'The ledger entry of the taxed fee' }),
-      }),
+      strict(
+        {
+          taxType: Type.String({ description: 'Which tax' }),
+          rate: Type.Integer({ description: 'In thousandths of a percent' }),
+          onEntryId: Type.String({ description: 'The ledger entry of the taxed fee' }),
+        },
+        { description: 'The tax, for a TAX' },
+      ),
     ),
   },
   { title: 'StatementLine' },
@@ -46,23 +55,42 @@ export const StatementBody = strict(
   {
     merchantId: MerchantId,
     month: Month,
-    from: Timestamp,
-    to: Timestamp,
+    from: described(Timestamp, 'When the month began'),
+    to: described(Timestamp, 'When the month ended, or ends'),
     isFinal: Type.Boolean({ description: 'Whether the month is over' }),
     currencies: Type.Array(
       strict({
         currency: CurrencySchema,
-        opening: Balances,
-        lines: Type.Array(LineBody),
+        opening: described(Balances, 'Balances when the month began'),
+        lines: Type.Array(LineBody, { description: 'What changed the balances, oldest first' }),
         totals: Type.Array(
-          strict({ kind: Kind, account: Account, count: Type.Integer(), amount: SignedMoney }),
+          strict({
+            kind: Kind,
+            account: Account,
+            count: Type.Integer({ description: 'Number of lines' }),
+            amount: SignedMoney,
+          }),
           { description: 'Totals of the lines by kind' },
         ),
-        closing: Balances,
+        closing: described(Balances, 'Balances when the month ended, or now'),
       }),
+      { description: 'One entry for each currency with activity' },
     ),
   },
   { title: 'Statement' },
+);
+
+export const StatementsBody = strict(
+  {
+    statements: Type.Array(
+      strict({
+        month: Month,
+        isFinal: Type.Boolean({ description: 'Whether the month is over' }),
+      }),
+      { description: 'One for each month, the latest first' },
+    ),
+  },
+  { title: 'Statements' },
 );
 
 export function statementBody(statement: MonthStatement): Static<typeof StatementBody> {

@@ -44,6 +44,17 @@ export async function nextMovements(
     order by created_at, entry_id limit ${limit}`);
 }
 
+/** When something first moved on one of the two accounts. */
+export async function firstMovementAt(
+  db: Queryable,
+  merchantId: string,
+): Promise<Date | undefined> {
+  const [row] = await db.query<{ createdAt: Date }>(sql`
+    select created_at as "createdAt" from movements
+    where ${ofMerchant(merchantId)} and ${ON_ACCOUNT} order by created_at limit 1`);
+  return row?.createdAt;
+}
+
 export type Balance = Readonly<{
   currency: Currency;
   account: StatementAccount;

@@ -3,7 +3,13 @@ import { type ChargedLine, linesIn, type Span } from '../fees/index.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
 import type { Currency } from '../kernel/money.ts';
 import type { EntryKind } from '../ledger/index.ts';
-import { type Merchant, provinceOf, spanOfMonth } from '../onboarding/index.ts';
+import {
+  localMonthOf,
+  type Merchant,
+  monthAfter,
+  provinceOf,
+  spanOfMonth,
+} from '../onboarding/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { percent } from './decimals.ts';
 import { wordsOf } from './kind-words.ts';
@@ -11,6 +17,7 @@ import type { ReportDeps } from './report-deps.ts';
 import {
   type Balance,
   balancesBefore,
+  firstMovementAt,
   nextMovements,
   STATEMENT_ACCOUNTS,
   type StatementAccount,
@@ -47,6 +54,8 @@ export type MonthStatement = Span &
     currencies: readonly CurrencyStatement[];
   }>;
 
+export const MONTHS_MAX = 240; // Twenty years.
+
 /** Everything that moved on the accounts of a merchant in a month of its own calendar. */
 export async function monthlyStatement(
   { clock, db }: ReportDeps,
@@ -69,6 +78,25 @@ export async function monthlyStatement(
       return currencyStatement(currency, before, own);
     }),
   };
+}
+
+/** The months that have a statement, newest first: from the first movement on. */
+export async function statementMonths(
+  { clock, db }: ReportDeps,
+  { merchantId, profile }: Merchant,
+): Promise<readonly Readonly<{ month: string; isFinal: boolean }>[]> {
+  const first = await firstMovementAt(db, merchantId);
+  if (!first) return [];
+  const province = provinceOf(profile);
+  const current = localMonthOf(clock.now(), province);
+  const months: string[] = [];
+  for (let month = localMonthOf(first, province); month <= current; month = monthAfter(month)) {
+    months.push(month);
+  }
+  return months
+    .slice(-MONTHS_MAX)
+    .toReversed()
+    .map((month) => ({ month, isFinal: month < current }));
 }
 
 function currencyStatement(

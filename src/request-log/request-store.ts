@@ -5,6 +5,7 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { empty, join, type Queryable, raw, type Sql, sql } from '../platform/db/pool.ts';
 import { slotOf } from '../platform/db/slots.ts';
+import { type Walked, walk } from '../platform/db/walk.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { LoggedRequest, RequestRow, RequestSummary } from './logged-request.ts';
 
@@ -68,15 +69,6 @@ export type RequestFilters = Readonly<{
   correlationId?: string;
 }>;
 
-/** However rare what is sought is, a page looks at no more requests than this. */
-const LOOKED_AT_MAX = 5_000;
-
-type Found = Readonly<{
-  rows: readonly RequestSummary[];
-  /** Where the search ended, if it did before the page was full. */
-  reached: string | undefined;
-}>;
-
 type Listing = Readonly<{ page: PageRequest; filters: RequestFilters }>;
 
 /** A page, found by an index; of the filters without one, what they let through of what was looked at. */
@@ -84,7 +76,7 @@ export async function listRequests(
   db: Queryable,
   readable: Readable,
   { page, filters }: Listing,
-): Promise<Found> {
+): Promise<Walked<RequestSummary>> {
   const source = sourceOf(readable, page, filters);
   const others = othersOf(filters);
   const most = rowsToFetch(page);
@@ -92,13 +84,16 @@ export async function listRequests(
     const rows = await db.query<RequestSummary>(sql`select ${SUMMARY} ${source} limit ${most}`);
     return { rows, reached: undefined };
   }
-  const rows = await db.query<RequestSummary>(sql`
-    select * from (select ${SUMMARY} ${source} limit ${LOOKED_AT_MAX}) as looked_at
-    where ${join(others, ' and ')} limit ${most}`);
-  if (rows.length === most) return { rows, reached: undefined };
-  const [last] = await db.query<{ id: string }>(sql`
-    select request_id as id ${source} offset ${LOOKED_AT_MAX - 1} limit 1`);
-  return { rows, reached: last?.id };
+  return await walk<RequestSummary>(db, {
+    alias: sql`r`,
+    columns: sql`r.*`,
+    idColumn: sql`id`,
+    timeColumn: sql`"createdAt"`,
+    order: page.direction === 'older' ? sql`order by id desc` : sql`order by id`,
+    source: (lookedAt) => sql`select ${SUMMARY} ${source} limit ${lookedAt}`,
+    conditions: others,
+    most,
+  });
 }
 
 /** The requests in their order, as far as indexes go. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import { ID_KINDS, ID_PATTERN, timeIn } from '../kernel/id.ts';
+import { ID_KINDS, ID_PATTERN } from '../kernel/id.ts';
 import { addMilliseconds, type Clock } from '../kernel/clock.ts';
-import { operatorOf, partnerOf } from '../partners/index.ts';
+import { operatorOf, OPERATORS_READ, partnerOf } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { type Answer, ok } from '../platform/http/answer.ts';
 import { pageOf, readPage, toPage } from '../platform/http/page.ts';
@@ -18,7 +18,6 @@ const DAY_MS = 86_400_000;
 const REQUEST_ID = new RegExp(`^${ID_KINDS.loggedRequest}${ID_PATTERN}$`);
 const ONE = strict({ requestId: schema.RequestId });
 const PARTNERS = { tag: 'Requests', access: 'event.read', method: 'GET' } as const;
-const OPERATORS = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
 const LISTED =
   'Newest first. A request is listed within a second of its response. A page may have fewer records ' +
   'than `limit`, even none, and still a `next`: with filters, each page searches a part of the log.';
@@ -56,7 +55,7 @@ function partnersOwn(deps: Deps): Route[] {
 function operatorsLook(deps: Deps): Route[] {
   return [
     route({
-      ...OPERATORS,
+      ...OPERATORS_READ,
       path: '/operator/requests',
       operationId: 'listAnyRequests',
       summary: 'List the API requests of a partner',
@@ -69,7 +68,7 @@ function operatorsLook(deps: Deps): Route[] {
       },
     }),
     route({
-      ...OPERATORS,
+      ...OPERATORS_READ,
       path: '/operator/requests/:requestId',
       operationId: 'retrieveAnyRequest',
       summary: 'Retrieve an API request of a partner, with its body and its response',
@@ -101,8 +100,7 @@ async function list(deps: Deps, readable: Readable, { query, url }: Listed): Pro
     page: request,
     filters: query,
   });
-  const end = reached === undefined ? undefined : { id: reached, createdAt: timeIn(reached) };
-  return ok(toPage(rows, { request, url, serialize: schema.requestEntry, reached: end }));
+  return ok(toPage(rows, { request, url, serialize: schema.requestEntry, reached }));
 }
 
 async function retrieve(deps: Deps, readable: Readable, requestId: string): Promise<Answer> {

@@ -1,7 +1,14 @@
 import { Type } from 'typebox';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  CorrelationId,
+  idOf,
+  oneLine,
+  strict,
+  Timestamp,
+  described,
+} from '../platform/http/schema.ts';
 import { IDEMPOTENCY_OUTCOMES, type LoggedRequest, type RequestSummary } from './logged-request.ts';
 
 export const RequestId = idOf('loggedRequest', 'a request');
@@ -48,17 +55,20 @@ function orNothing<Schema extends Parameters<typeof Type.Optional>[0]>(schema: S
 const SUMMARY = {
   requestId: RequestId,
   createdAt: Timestamp,
-  method: Type.String(),
+  method: Type.String({ description: 'HTTP method' }),
   path: Type.String({ description: 'Without the query' }),
   route: Type.String({ description: 'The operation, with placeholders for ids' }),
   status: Status,
   problem: orNothing(Type.String({ description: 'The name of the problem in the response' })),
-  reasonCodes: Type.Array(Type.String()),
+  reasonCodes: Type.Array(Type.String(), { description: 'Reason codes of the faults, if any' }),
   durationMs: Type.Integer({ minimum: 0, description: 'Milliseconds until the response was sent' }),
   clientAddress: Type.String({ description: 'The IP address that the request came from' }),
-  clientId: Type.String(),
-  merchantId: orNothing(MerchantId),
-  correlationId: Type.String(),
+  clientId: Type.String({ description: 'The client that made the request' }),
+  merchantId: described(
+    orNothing(MerchantId),
+    'The merchant that the request concerns; null if none',
+  ),
+  correlationId: CorrelationId,
   idempotency: orNothing(
     Type.Enum([...IDEMPOTENCY_OUTCOMES], {
       description:
@@ -66,8 +76,11 @@ const SUMMARY = {
         'one. CONFLICT: refused, because the key is in use. null: there was no key.',
     }),
   ),
-  requestBytes: Type.Integer({ minimum: 0 }),
-  responseBytes: orNothing(Type.Integer({ minimum: 0 })),
+  requestBytes: Type.Integer({ description: 'Size of the body that was sent', minimum: 0 }),
+  responseBytes: described(
+    orNothing(Type.Integer({ minimum: 0 })),
+    'Size of the body that was answered; null if none was',
+  ),
 };
 
 export const RequestEntry = strict(SUMMARY, { title: 'LoggedRequest' });

@@ -17,7 +17,7 @@ const AT_ONCE = 1_000; // Rows a round: short locks, and the job comes again at 
 const TOTALS_DAYS = 35; // A limit is of one day; a month helps to explain a refusal.
 
 function job(name: string, run: Job['run']): Job {
-  return { name, everyMs: EVERY_MS, run };
+  return { name, everyMs: EVERY_MS, run, onArrival: true };
 }
 
 /** Removes what has had its time. Each row that goes is needed by nothing that stays. */
@@ -50,7 +50,9 @@ export function retentionJobs({ db, clock, retention }: Deps): Job[] {
       forgetMessages(db, before(retention.threeDSecureMessages), AT_ONCE),
     ),
     {
-      ...job('empty-acquirer-messages', () => emptySlots(db, messages, clock.now())),
+      name: 'empty-acquirer-messages',
+      everyMs: EVERY_MS,
+      run: () => emptySlots(db, messages, clock.now()),
       nextDue: (after) => nextSlotOver(db, messages, after),
     },
     job('forget-daily-totals', () => forgetDailyTotals(db, before(TOTALS_DAYS), AT_ONCE)),

@@ -1,4 +1,3 @@
-import { Type } from 'typebox';
 import { bucketOf, newId } from '../kernel/id.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Database } from '../platform/db/pool.ts';
@@ -29,7 +28,7 @@ export function savedViewRoutes({ db, clock }: Deps): Route[] {
       summary: 'List saved views',
       description: 'Your own, and those that others of the same partner share.',
       query: schema.ViewsQuery,
-      answers: { 200: strict({ data: Type.Array(schema.ViewBody) }) },
+      answers: { 200: schema.ViewList },
       handle: async (call) => {
         const { page } = call.query;
         const views = await listViews(db, viewerOf(call), { page, most: LISTED_MAX });

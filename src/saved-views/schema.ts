@@ -37,11 +37,15 @@ export const ViewBody = strict(
   {
     viewId: ViewId,
     ...MEMBERS,
-    isShared: Type.Boolean(),
+    isShared: Type.Boolean({ description: 'Whether others of the same partner see it' }),
     owner: Type.String({ description: 'Who saved it: the client, or the user’s e-mail address' }),
     createdAt: Timestamp,
   },
   { title: 'SavedView' },
+);
+export const ViewList = strict(
+  { data: Type.Array(ViewBody, { description: 'Your own views and those shared with you' }) },
+  { title: 'SavedViewList' },
 );
 
 export function viewBody({ id, createdAt, ...view }: SavedView) {

@@ -23,16 +23,19 @@ const Results = strict(
     data: Type.Array(
       strict(
         {
-          kind: Type.Enum(KINDS),
-          id: Type.String(),
-          title: Type.String(),
-          subtitle: Type.String(),
-          partnerId: Type.String(),
-          merchantId: Type.Union([MerchantId, Type.Null()]),
+          kind: Type.Enum(KINDS, { description: 'What was found' }),
+          id: Type.String({ description: 'The id of the record' }),
+          title: Type.String({ description: 'What to show of it' }),
+          subtitle: Type.String({ description: 'What else to show of it' }),
+          partnerId: Type.String({ description: 'The partner it belongs to' }),
+          merchantId: Type.Union([MerchantId, Type.Null()], {
+            description: 'The merchant it belongs to; null if none',
+          }),
           at: Timestamp,
         },
         { title: 'SearchResult' },
       ),
+      { description: 'The best matches first' },
     ),
   },
   { title: 'SearchResults' },

@@ -14,7 +14,7 @@ const OPENED = defineEvent({
     batchId: BatchId,
     merchantId: MerchantId,
     currency: CurrencySchema,
-    batchStatus: Type.Literal('OPEN'),
+    batchStatus: Type.Literal('OPEN', { description: 'State of the batch' }),
     createdAt: Timestamp,
     closesAt: Type.Union([Timestamp, Type.Null()], {
       description: 'When the system closes it; null if the merchant closes it',
@@ -26,14 +26,20 @@ const CLOSED = defineEvent({
   description: 'The batch takes nothing more, and its totals are final.',
   data: strict({
     ...BatchBody.properties,
-    batchStatus: Type.Enum([...BATCH_STATUSES], { examples: ['CLOSED'] }),
+    batchStatus: Type.Enum([...BATCH_STATUSES], {
+      description: 'State of the batch',
+      examples: ['CLOSED'],
+    }),
   }),
 });
 const BilledMonth = strict({
   billId: idOf('monthlyBill', 'a monthly bill'),
   merchantId: MerchantId,
-  month: Type.String({ examples: ['2026-01'] }),
-  billing: Type.String({ examples: ['MONTHLY'] }),
+  month: Type.String({
+    description: 'The month, in the merchant’s time zone',
+    examples: ['2026-01'],
+  }),
+  billing: Type.String({ description: 'How fees are charged', examples: ['MONTHLY'] }),
   fees: Fees,
   taxes: Taxes,
 });

@@ -9,6 +9,7 @@ import {
   idOf,
   strict,
   Timestamp,
+  described,
 } from '../platform/http/schema.ts';
 import { BATCH_STATUSES, CLOSE_KINDS, type SummedBatch } from './batch.ts';
 
@@ -21,7 +22,7 @@ const Status = Type.Enum([...BATCH_STATUSES], {
 export const CloseBatches = strict({
   idempotencyKey: IdempotencyKey,
   merchantId: Type.Optional(MerchantId),
-  currency: Type.Optional(CurrencySchema),
+  currency: Type.Optional(described(CurrencySchema, 'Only this currency; all if omitted')),
 });
 
 const FILTERS = {
@@ -44,10 +45,17 @@ const Total = strict(
     }),
     currency: CurrencySchema,
   },
-  { title: 'Total' },
+  { title: 'Total', description: 'A sum in a currency' },
 );
 /** An amount that can be negative. */
-const signed = (title: string, example: number, negativeIf: string) =>
+const signed = (
+  title: string,
+  {
+    description,
+    example,
+    negativeIf,
+  }: Readonly<{ description: string; example: number; negativeIf: string }>,
+) =>
   strict(
     {
       amount: Type.Integer({
@@ -58,14 +66,33 @@ const signed = (title: string, example: number, negativeIf: string) =>
       }),
       currency: CurrencySchema,
     },
-    { title },
+    { title, description },
   );
-const Net = signed('Net', 119_432, 'the merchant owes money');
-export const Fees = signed('Fees', 3_312, 'more fees are returned than charged');
-export const Taxes = signed('Taxes', 430, 'more taxes are returned than charged');
-const Billed = signed('Billed', 0, 'more fees are returned than charged');
+const Net = signed('Net', {
+  description: 'What the merchant is paid for the batch',
+  example: 119_432,
+  negativeIf: 'the merchant owes money',
+});
+export const Fees = signed('Fees', {
+  description: 'Fees',
+  example: 3_312,
+  negativeIf: 'more fees are returned than charged',
+});
+export const Taxes = signed('Taxes', {
+  description: 'Taxes on the fees',
+  example: 430,
+  negativeIf: 'more taxes are returned than charged',
+});
+const Billed = signed('Billed', {
+  description: 'Fees and taxes that are billed after the month ends, and not deducted here',
+  example: 0,
+  negativeIf: 'more fees are returned than charged',
+});
 const counted = (description: string) =>
-  strict({ count: Type.Integer({ minimum: 0 }), amount: Total }, { description });
+  strict(
+    { count: Type.Integer({ minimum: 0, description: 'How many there are' }), amount: Total },
+    { description },
+  );
 const orNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description });
 
 export const BatchBody = strict(
@@ -91,7 +118,10 @@ export const BatchBody = strict(
   { title: 'Batch' },
 );
 export const AnyBatchBody = bodyOfAny('BatchOfPartner', BatchBody);
-export const ClosedBatches = strict({ data: Type.Array(BatchBody) }, { title: 'Closed batches' });
+export const ClosedBatches = strict(
+  { data: Type.Array(BatchBody, { description: 'The batches, one for each currency' }) },
+  { title: 'Closed batches' },
+);
 
 export function batchBody(batch: SummedBatch): Static<typeof BatchBody> {
   const { closedAt, closeKind, closesAt, createdAt, currency, figures, id } = batch;

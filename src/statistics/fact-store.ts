@@ -12,12 +12,17 @@ export async function readFacts(
 ): Promise<ReadonlyMap<string, EventFact>> {
   if (eventIds.length === 0) return new Map();
   const buckets = eventIds.map(bucketIn);
+  // Each is looked up by its key: a plan that is made for small tables would read all of a bucket.
   const rows = await source.query<EventFact>(sql`
-    select events.event_id as id, events.data, payments.card ->> 'brand' as brand
+    select event.*, payment.brand
     from unnest(${buckets}::bpchar[], ${eventIds}::text[]) as published (of_bucket, of_id)
-    join events on events.bucket = of_bucket and events.event_id = of_id
-      and events.bucket ${inBuckets(buckets)}
-    left join payments on payments.bucket = of_bucket and payments.payment_id = events.subject_id
-      and payments.bucket ${inBuckets(buckets)}`);
+    cross join lateral (
+      select event_id as id, data, subject_id from events
+      where events.bucket = of_bucket and events.event_id = of_id
+        and events.bucket ${inBuckets(buckets)} limit 1) as event
+    left join lateral (
+      select card ->> 'brand' as brand from payments
+      where payments.bucket = of_bucket and payments.payment_id = event.subject_id
+        and payments.bucket ${inBuckets(buckets)} limit 1) as payment on true`);
   return new Map(rows.map((fact) => [fact.id, fact]));
 }

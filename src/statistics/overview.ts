@@ -8,7 +8,12 @@ import { countHeld, readDuePayouts, readStuck } from './current-store.ts';
 import { latenciesOf } from './latency.ts';
 import { readLatencies } from './latency-store.ts';
 import type { OverviewBody } from './schema.ts';
-import { type Asked, readTotals, type FigureTotal } from './statistics-store.ts';
+import {
+  type Asked,
+  type FigureTotal,
+  readOverviewTotals,
+  readTotals,
+} from './statistics-store.ts';
 import {
   before,
   unitEnd,
@@ -34,17 +39,16 @@ export async function readOverview(
   const { unit, length } = RANGES[name];
   const to = unitEnd(unit, clock.now());
   const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
-  const asked = { ...whose, ...range, unit, groupBy: undefined };
+  const asked = { ...whose, ...range, unit };
   // One after another: payments need the connections more.
-  const series = await readTotals(db, asked, true);
-  const earlier = await readTotals(db, { ...asked, ...before(range) }, false);
-  const byReason = await readTotals(db, { ...asked, groupBy: 'reason' }, false);
-  const byBrand = await readTotals(db, { ...asked, groupBy: 'brand' }, false);
+  const { byBrand, byReason, series } = await readOverviewTotals(db, asked);
+  const earlier = await readTotals(db, { ...asked, ...before(range), groupBy: undefined }, false);
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);
   const latencies = await readLatencies(db, whose.partnerId ?? '', { unit, ...range });
   const moments = momentsOf(unit, range);
+  const byMoment = Map.groupBy(series, ({ at }) => at?.getTime());
   const sums = (what: Figure) => sumsOf({ what, series, earlier, moments });
   return {
     range: wireRange(range),
@@ -59,7 +63,7 @@ export async function readOverview(
       previousRate: approvalsOf(earlier).rate,
       series: moments.map((at) => ({
         at: at.toISOString(),
-        ...approvalsOf(series.filter((total) => total.at?.getTime() === at.getTime())),
+        ...approvalsOf(byMoment.get(at.getTime()) ?? []),
       })),
     },
     declines: [...Map.groupBy(of('declined', byReason), ({ group }) => group)]

@@ -1,5 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
-import { operatorOf, partnerOf, type PartnerCaller } from '../partners/index.ts';
+import { operatorOf, OPERATORS_READ, type PartnerCaller, partnerOf } from '../partners/index.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
@@ -12,7 +12,6 @@ import * as schema from './schema.ts';
 type Deps = Readonly<{ db: Database; clock: Clock }>;
 
 const PARTNERS = { tag: 'Statistics', access: 'payment.read', method: 'GET' } as const;
-const OPERATORS = { tag: 'Operator', access: 'operator.read', method: 'GET' } as const;
 const COUNTED =
   'Counted as events are published, within a second or so; in the hour and day (UTC) of the event. Amounts of two currencies are never added up.';
 
@@ -57,7 +56,7 @@ function ofPartners(deps: Deps): Route[] {
 function ofOperators(deps: Deps): Route[] {
   return [
     route({
-      ...OPERATORS,
+      ...OPERATORS_READ,
       path: '/operator/statistics',
       operationId: 'retrieveAnyStatistics',
       summary: 'Retrieve counts and sums over time, of all partners or of one',
@@ -71,7 +70,7 @@ function ofOperators(deps: Deps): Route[] {
       },
     }),
     route({
-      ...OPERATORS,
+      ...OPERATORS_READ,
       path: '/operator/overview',
       operationId: 'retrieveAnyOverview',
       summary: 'Retrieve an overview of all partners or of one',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MerchantId } from '../partners/index.ts';
-import { CurrencySchema, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, oneLine, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { type Figure, FIGURES } from './count.ts';
 import { RANGE_NAMES, UNITS } from './unit.ts';
 
@@ -51,8 +51,7 @@ export const OperatorOverviewQuery = strict({
   partnerId: OfPartner,
 });
 
-const HowMany = (description?: string) =>
-  Type.Integer({ minimum: 0, ...(description === undefined ? {} : { description }) });
+const HowMany = (description = 'How many') => Type.Integer({ minimum: 0, description });
 const Cents = (description = 'Whole cents') =>
   Type.Integer({
     minimum: Number.MIN_SAFE_INTEGER,
@@ -63,14 +62,20 @@ const Rate = Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], 
   description: 'Approved of approved and declined, from 0 to 1; null if there were none',
 });
 
-const RangeBody = strict({ from: Timestamp, to: Timestamp }, { title: 'Range' });
+const RangeBody = strict(
+  { from: described(Timestamp, 'First moment'), to: described(Timestamp, 'Moment after the last') },
+  { title: 'Range', description: 'The span that the figures are of' },
+);
 const SPANS = {
   range: RangeBody,
   previous: { ...RangeBody, description: 'The span of the same length before' },
   interval: Interval,
 };
 
-const FIGURE = strict({ count: HowMany(), amount: Cents() }, { title: 'Figure' });
+const FIGURE = strict(
+  { count: HowMany(), amount: Cents() },
+  { title: 'Figure', description: 'How many, and how much' },
+);
 const names = Object.keys(FIGURES).filter((name): name is Figure => Object.hasOwn(FIGURES, name));
 const Figures = Type.Object(
   Object.fromEntries(
@@ -82,7 +87,9 @@ const Figures = Type.Object(
 export const FiguresBody = strict(
   {
     ...SPANS,
-    groupBy: Type.Union([Type.String(), Type.Null()]),
+    groupBy: Type.Union([Type.String(), Type.Null()], {
+      description: 'What each entry of `data` is of; null if of everything',
+    }),
     data: Type.Array(
       strict({
         group: Type.Union([Type.String(), Type.Null()], {
@@ -91,11 +98,17 @@ export const FiguresBody = strict(
         currency: Type.Union([CurrencySchema, Type.Null()], {
           description: 'null for what has no amount, such as validations',
         }),
-        totals: Figures,
-        previous: Figures,
-        series: Type.Array(strict({ at: Timestamp, figures: Figures }), {
-          description: 'Hours or days with nothing are left out',
-        }),
+        totals: described(Figures, 'Of the span'),
+        previous: described(Figures, 'Of the span before'),
+        series: Type.Array(
+          strict({
+            at: described(Timestamp, 'When the hour or day begins'),
+            figures: described(Figures, 'Of the hour or day'),
+          }),
+          {
+            description: 'Hours or days with nothing are left out',
+          },
+        ),
       }),
       { description: 'The groups with the most, at most 50' },
     ),
@@ -103,22 +116,29 @@ export const FiguresBody = strict(
   { title: 'Statistics' },
 );
 
+const HourOrDay = described(Timestamp, 'When the hour or day begins');
 const Sums = strict(
   {
     amount: Cents(),
     count: HowMany(),
-    previousAmount: Cents(),
-    previousCount: HowMany(),
-    series: Type.Array(strict({ at: Timestamp, amount: Cents(), count: HowMany() })),
+    previousAmount: Cents('Of the span before, in whole cents'),
+    previousCount: HowMany('How many in the span before'),
+    series: Type.Array(strict({ at: HourOrDay, amount: Cents(), count: HowMany() }), {
+      description: 'By hour or day',
+    }),
   },
-  { title: 'SumsOverTime' },
+  { title: 'SumsOverTime', description: 'Sums of a currency' },
 );
 const PerCurrency = (description: string) => Type.Record(Type.String(), Sums, { description });
 const Moneys = (description: string) =>
   Type.Array(strict({ currency: CurrencySchema, count: HowMany(), amount: Cents() }), {
     description,
   });
-const APPROVALS = { approved: HowMany(), declined: HowMany(), rate: Rate };
+const APPROVALS = {
+  approved: HowMany('How many were approved'),
+  declined: HowMany('How many were declined'),
+  rate: Rate,
+};
 
 export const OverviewBody = strict(
   {
@@ -127,23 +147,37 @@ export const OverviewBody = strict(
     volume: PerCurrency(FIGURES.approved),
     captured: PerCurrency(FIGURES.captured),
     refunds: PerCurrency(FIGURES.refunded),
-    approvals: strict({
-      ...APPROVALS,
-      previousRate: Rate,
-      series: Type.Array(strict({ at: Timestamp, ...APPROVALS })),
-    }),
+    approvals: strict(
+      {
+        ...APPROVALS,
+        previousRate: Rate,
+        series: Type.Array(strict({ at: HourOrDay, ...APPROVALS }), {
+          description: 'By hour or day',
+        }),
+      },
+      { description: 'How many payments were approved' },
+    ),
     declines: Type.Array(
-      strict({ reason: Type.String({ examples: ['DECLINED_51'] }), count: HowMany() }),
+      strict({
+        reason: Type.String({ description: 'Why they were declined', examples: ['DECLINED_51'] }),
+        count: HowMany(),
+      }),
       { description: 'Declined payments by reason, the most frequent first' },
     ),
-    brands: Type.Array(strict({ brand: Type.String(), ...APPROVALS })),
-    threeDSecure: strict({
-      started: HowMany(FIGURES.authenticationStarted),
-      frictionless: HowMany(FIGURES.frictionless),
-      challenged: HowMany(FIGURES.challenged),
-      authenticated: HowMany(FIGURES.authenticated),
-      failed: HowMany(FIGURES.authenticationFailed),
-    }),
+    brands: Type.Array(
+      strict({ brand: Type.String({ description: 'Brand of the card' }), ...APPROVALS }),
+      { description: 'By brand of the card' },
+    ),
+    threeDSecure: strict(
+      {
+        started: HowMany(FIGURES.authenticationStarted),
+        frictionless: HowMany(FIGURES.frictionless),
+        challenged: HowMany(FIGURES.challenged),
+        authenticated: HowMany(FIGURES.authenticated),
+        failed: HowMany(FIGURES.authenticationFailed),
+      },
+      { description: 'How authentications went' },
+    ),
     latency: Type.Array(
       strict({
         operation: Type.String({ description: 'The operationId', examples: ['createPayment'] }),
@@ -153,17 +187,25 @@ export const OverviewBody = strict(
       }),
       { description: 'The operations that were called most; of the partner, or of everybody' },
     ),
-    stuck: strict({
-      payments: HowMany('Without an answer of the acquirer for about a minute, or more'),
-      refunds: HowMany(),
-      oldestAt: Type.Union([Timestamp, Type.Null()]),
-    }),
-    payouts: strict({
-      due: Moneys('Now: created or sent, and not paid yet'),
-      paid: Moneys('In the span'),
-      returned: Moneys('In the span'),
-      held: HowMany('Now: how many merchants have their payouts held'),
-    }),
+    stuck: strict(
+      {
+        payments: HowMany('Without an answer of the acquirer for about a minute, or more'),
+        refunds: HowMany('The same of refunds'),
+        oldestAt: Type.Union([Timestamp, Type.Null()], {
+          description: 'Since when the oldest of them waits; null if none does',
+        }),
+      },
+      { description: 'What waits for an acquirer' },
+    ),
+    payouts: strict(
+      {
+        due: Moneys('Now: created or sent, and not paid yet'),
+        paid: Moneys('In the span'),
+        returned: Moneys('In the span'),
+        held: HowMany('Now: how many merchants have their payouts held'),
+      },
+      { description: 'What is paid to merchants' },
+    ),
   },
   { title: 'Overview' },
 );

@@ -3,7 +3,14 @@ import { bigint, char, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
-import { type Database, forBucket, type Queryable, raw, sql } from '../platform/db/pool.ts';
+import {
+  type Database,
+  forBucket,
+  type Queryable,
+  raw,
+  type Sql,
+  sql,
+} from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
 import type { Figure } from './count.ts';
 import type { StatisticsRow } from './tally.ts';
@@ -44,6 +51,26 @@ export type FigureTotal = Readonly<{
   amount: bigint;
 }>;
 
+/** What an overview shows of a span, read once. */
+export type OverviewTotals = Readonly<Record<'series' | 'byReason' | 'byBrand', FigureTotal[]>>;
+
+export async function readOverviewTotals(
+  db: Database,
+  asked: Omit<Asked, 'groupBy'>,
+): Promise<OverviewTotals> {
+  const rows = await readGrouped<FigureTotal & { by: keyof OverviewTotals }>(db, asked, {
+    columns: sql`
+      case when grouping(at) = 0 then 'series' when grouping(reason) = 0 then 'byReason'
+        else 'byBrand' end as by,
+      at, coalesce(reason, brand, '') as "group", currency, what`,
+    grouping: sql`
+      group by grouping sets ((at, currency, what), (reason, currency, what), (brand, currency, what))
+      order by 1, 2, 3, 4, 5`,
+  });
+  const of = (one: keyof OverviewTotals) => rows.filter(({ by }) => by === one);
+  return { series: of('series'), byReason: of('byReason'), byBrand: of('byBrand') };
+}
+
 const COLUMNS: Readonly<Record<GroupBy, string>> = {
   brand: 'brand',
   reason: 'reason',
@@ -55,27 +82,38 @@ const COLUMNS: Readonly<Record<GroupBy, string>> = {
 /** Sums of a span, by hour or day where `isSeries`. */
 export async function readTotals(
   db: Database,
-  asked: Asked,
+  { groupBy, ...asked }: Asked,
   isSeries: boolean,
 ): Promise<FigureTotal[]> {
-  const { unit, partnerId, merchantId, groupBy, from, to } = asked;
-  const columns = sql`
-    ${isSeries ? sql`at` : sql`null::timestamptz as at`},
-    ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, what,
-    sum(count)::bigint as count, sum(amount)::bigint as amount`;
-  const grouping = sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`;
+  return await readGrouped<FigureTotal>(db, asked, {
+    columns: sql`
+      ${isSeries ? sql`at` : sql`null::timestamptz as at`},
+      ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, what`,
+    grouping: sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    isEachMerchant: groupBy === 'merchant',
+  });
+}
+
+type Grouped = Readonly<{ columns: Sql; grouping: Sql; isEachMerchant?: boolean }>;
+
+async function readGrouped<Row extends object>(
+  db: Database,
+  { from, merchantId, partnerId, to, unit }: Omit<Asked, 'groupBy'>,
+  { columns, grouping, isEachMerchant = false }: Grouped,
+): Promise<Row[]> {
+  const sums = sql`sum(count)::bigint as count, sum(amount)::bigint as amount`;
   if (partnerId === undefined) {
     // Of all partners, whose sums are in the buckets of each; in the words of the index.
-    return await db.query<FigureTotal>(sql`
-      select ${columns} from statistics ${EVERY_BUCKET}
+    return await db.query<Row>(sql`
+      select ${columns}, ${sums} from statistics ${EVERY_BUCKET}
       where unit = ${unit} and length(merchant_id) = 0 and at >= ${from} and at < ${to} ${grouping}`);
   }
   const bucket = bucketOf(partnerId);
-  const isEachMerchant = groupBy === 'merchant' && merchantId === undefined;
-  return await forBucket(db, bucket).query<FigureTotal>(sql`
-    select ${columns} from statistics
+  const ofEach = isEachMerchant && merchantId === undefined;
+  return await forBucket(db, bucket).query<Row>(sql`
+    select ${columns}, ${sums} from statistics
     where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
-      and ${isEachMerchant ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}
+      and ${ofEach ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}
       and at >= ${from} and at < ${to} ${grouping}`);
 }
 

@@ -9,4 +9,11 @@ export const SYSTEM_PROBLEMS = {
     title: 'The sandbox is being filled',
     detail: 'The sandbox is being filled with trade already. Wait until that is over.',
   },
+  noIssuer: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'no-issuer-simulator',
+    title: 'There is no issuer simulator',
+    detail: 'This sandbox uses directory servers of its own settings, which do nothing on demand.',
+  },
 } as const satisfies Record<string, ProblemKind>;

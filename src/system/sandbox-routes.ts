@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { AuditLog } from '../platform/audit-log/audit-log.ts';
 import type { Database } from '../platform/db/pool.ts';
 import { ok } from '../platform/http/answer.ts';
+import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -10,7 +11,15 @@ import { testCards } from './cards.ts';
 import { SYSTEM_PROBLEMS } from './errors.ts';
 import { faultsBody, setFaults } from './set-faults.ts';
 import { currentFill, type PlayTrade, startFill } from './fill.ts';
-import { CardsBody, faultsSchema, FillBody, NewFill } from './schema.ts';
+import { issuerFaults, setIssuerFaults } from './issuer-faults.ts';
+import {
+  CardsBody,
+  faultsSchema,
+  FillBody,
+  IssuerFaultsBody,
+  NewFill,
+  NewIssuerFaults,
+} from './schema.ts';
 
 type Deps = Readonly<{
   db: Database;
@@ -20,6 +29,7 @@ type Deps = Readonly<{
   audit: AuditLog;
   acquirers: Readonly<{ names: readonly string[] }>;
   playTrade: PlayTrade;
+  issuerUrl: string | undefined;
 }>;
 
 const READ = { tag: 'Sandbox', access: 'operator.read', method: 'GET' } as const;
@@ -63,6 +73,7 @@ export function sandboxRoutes(deps: Deps): Route[] {
         return ok(await faultsBody(deps));
       },
     }),
+    ...issuerFaultRoutes(deps),
     route({
       ...READ,
       path: '/sandbox/fill',
@@ -83,6 +94,35 @@ export function sandboxRoutes(deps: Deps): Route[] {
       answers: { 202: FillBody },
       problems: [SYSTEM_PROBLEMS.fillRunning],
       handle: async (call) => ({ status: 202, body: await startFill(deps, call.body, byOf(call)) }),
+    }),
+  ];
+}
+
+function issuerFaultRoutes(deps: Deps): Route[] {
+  const ISSUER = {
+    path: '/sandbox/issuer-faults',
+    answers: { 200: IssuerFaultsBody },
+    problems: [PLATFORM_PROBLEMS.unavailable],
+  } as const;
+  return [
+    route({
+      ...READ,
+      ...ISSUER,
+      operationId: 'listIssuerFaults',
+      summary: 'List what the issuer simulator is to do wrong',
+      description: ONLY_THERE,
+      handle: async () => ok(await issuerFaults(deps)),
+    }),
+    route({
+      ...WRITE,
+      ...ISSUER,
+      method: 'PUT',
+      operationId: 'setIssuerFaults',
+      summary: 'Set what the issuer simulator is to do wrong',
+      description: `${ONLY_THERE} Replaces all earlier faults; an empty list ends them, as does a restart of the simulator. Of the faults that fit a request the first is suffered. To see webhooks fail, create an endpoint with the address \`webhookReceiverUrl\`.`,
+      body: NewIssuerFaults,
+      problems: [SYSTEM_PROBLEMS.noIssuer, PLATFORM_PROBLEMS.unavailable],
+      handle: async (call) => ok(await setIssuerFaults(deps, call.body.faults, byOf(call))),
     }),
   ];
 }

@@ -69,7 +69,8 @@ async function moveInSteps(
   { testClock, jobs: all, draining, logger }: MoveDeps,
   { from, target, tally }: Span,
 ): Promise<Readonly<{ isComplete: boolean; steps: number }>> {
-  const jobs = all().filter(({ onRealTime }) => onRealTime !== true);
+  const moved = all().filter(({ onRealTime }) => onRealTime !== true);
+  const jobs = moved.filter(({ onArrival }) => onArrival !== true);
   const began = performance.now();
   let [at, steps] = [from, 0];
   while (at < target) {
@@ -80,6 +81,11 @@ async function moveInSteps(
     await runDueJobs(jobs, tally, logger);
     steps += 1;
   }
+  await runDueJobs(
+    moved.filter(({ onArrival }) => onArrival === true),
+    tally,
+    logger,
+  );
   return { isComplete: true, steps };
 }
 

@@ -33,7 +33,7 @@ export const MoveClock = strict(
       description: 'The time to move the clock to, instead of `advance`: ISO 8601, in the future',
     }),
   },
-  { title: 'Move of the clock' },
+  { inDocument: { oneOf: [{ required: ['advance'] }, { required: ['to'] }] } },
 );
 export type MoveRequest = Static<typeof MoveClock>;
 
@@ -71,7 +71,7 @@ export const MovedClock = strict(
     steps: count('Number of stops at which due work was run'),
     events: Type.Array(
       strict({
-        type: Type.String({ examples: ['batch.closed'] }),
+        type: Type.String({ description: 'The type of the events', examples: ['batch.closed'] }),
         count: count('How many events of this type were recorded between the two times'),
         newest: Type.Array(idOf('event', 'an event'), {
           description: 'The latest few, newest first',
@@ -81,7 +81,7 @@ export const MovedClock = strict(
     ),
     jobs: Type.Array(
       strict({
-        name: Type.String({ examples: ['close-batches'] }),
+        name: Type.String({ description: 'Name of the job', examples: ['close-batches'] }),
         done: count('How many items it processed'),
         failed: count('How many of its runs failed; the log says why'),
       }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { serializeMoney } from '../kernel/money.ts';
 import { bodyOfAny, MerchantId } from '../partners/index.ts';
-import { MoneySchema, strict, Timestamp } from '../platform/http/schema.ts';
+import { MoneySchema, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { BRANDS } from '../vault/index.ts';
 import {
@@ -15,20 +15,30 @@ import { ECOMMERCE_INDICATORS, indicatorOf } from './ecommerce-indicator.ts';
 import { AuthenticationId, CardLookupId } from './schema.ts';
 
 const { Optional } = Type;
-const Uuid = Type.String({ format: 'uuid' });
+const Uuid = Type.String({
+  format: 'uuid',
+  description: 'The id of the authentication in EMV 3-D Secure',
+  examples: ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e'],
+});
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
 export const CardLookupBody = strict(
   {
     cardLookupId: CardLookupId,
     merchantId: MerchantId,
-    orderId: Optional(Type.String()),
+    orderId: Optional(Type.String({ description: 'Your reference of the order' })),
     createdAt: Timestamp,
     threeDSecureServerTransactionId: Uuid,
-    threeDSecureVersion: Type.String({ examples: ['2.2.0'] }),
-    threeDSecureMethodURL: OrNull,
-    threeDSecureMethodUrl: OrNull,
-    threeDSecureMethodData: OrNull,
+    threeDSecureVersion: Type.String({
+      description: 'Version of EMV 3-D Secure',
+      examples: ['2.2.0'],
+    }),
+    threeDSecureMethodURL: described(
+      OrNull,
+      'Where to post the 3-D Secure method data; null if there is none',
+    ),
+    threeDSecureMethodUrl: described(OrNull, 'Same as `threeDSecureMethodURL`'),
+    threeDSecureMethodData: described(OrNull, 'What to post there'),
   },
   {
     title: 'CardLookup',
@@ -55,15 +65,17 @@ export function cardLookupBody(lookup: CardLookup, method: Method) {
 
 const AUTHENTICATION_MEMBERS = {
   authenticationId: AuthenticationId,
-  threeDSecureAuthenticationId: AuthenticationId,
+  threeDSecureAuthenticationId: described(AuthenticationId, 'Same as `authenticationId`'),
   merchantId: MerchantId,
-  orderId: Optional(Type.String()),
+  orderId: Optional(Type.String({ description: 'Your reference of the order' })),
   cardLookupId: Optional(CardLookupId),
-  amount: Optional(MoneySchema),
+  amount: Optional(described(MoneySchema, 'The amount that is authenticated')),
   createdAt: Timestamp,
-  threeDSecureTransactionStatus: Type.Enum([...STATUSES]),
+  threeDSecureTransactionStatus: Type.Enum([...STATUSES], {
+    description: 'Result of the authentication',
+  }),
   threeDSecureTransactionStatusReason: Optional(
-    Type.String({ examples: ['CARD_AUTHENTICATION_FAILED'] }),
+    Type.String({ description: 'Reason for the result', examples: ['CARD_AUTHENTICATION_FAILED'] }),
   ),
   threeDSecureCardholderInformation: Optional(
     Type.String({ description: 'Show it to the cardholder' }),
@@ -79,13 +91,22 @@ const AUTHENTICATION_MEMBERS = {
     }),
   ),
   threeDSecureServerTransactionId: Uuid,
-  threeDSecureDirectoryServerTransactionId: Optional(Uuid),
-  threeDSecureAccessControlServerTransactionId: Optional(Uuid),
-  threeDSecureVersion: Type.String({ examples: ['2.2.0'] }),
-  threeDSecureAuthenticationType: Optional(
-    Type.Enum(['STATIC', 'DYNAMIC', 'OUT_OF_BAND', 'DECOUPLED']),
+  threeDSecureDirectoryServerTransactionId: Optional(
+    described(Uuid, 'The id that the directory server gave it'),
   ),
-  threeDSecureAuthenticationTimestamp: Timestamp,
+  threeDSecureAccessControlServerTransactionId: Optional(
+    described(Uuid, 'The id that the issuer gave it'),
+  ),
+  threeDSecureVersion: Type.String({
+    description: 'Version of EMV 3-D Secure',
+    examples: ['2.2.0'],
+  }),
+  threeDSecureAuthenticationType: Optional(
+    Type.Enum(['STATIC', 'DYNAMIC', 'OUT_OF_BAND', 'DECOUPLED'], {
+      description: 'How the issuer authenticates the cardholder',
+    }),
+  ),
+  threeDSecureAuthenticationTimestamp: described(Timestamp, 'When the result last changed'),
   threeDSecureWhitelistStatus: Optional(
     Type.String({
       examples: ['WHITELISTED'],
@@ -98,15 +119,15 @@ const AUTHENTICATION_MEMBERS = {
   ChallengeURL: Optional(
     Type.String({ description: 'URL to post the form with the field creq to' }),
   ),
-  threeDSecureChallengeUrl: Optional(Type.String()),
+  threeDSecureChallengeUrl: Optional(Type.String({ description: 'Same as `ChallengeURL`' })),
   ChallengeData: Optional(Type.String({ description: 'The value of the field creq' })),
-  threeDSecureChallengeData: Optional(Type.String()),
+  threeDSecureChallengeData: Optional(Type.String({ description: 'Same as `ChallengeData`' })),
 };
 export const AuthenticationBody = strict(AUTHENTICATION_MEMBERS, { title: 'Authentication' });
 
 const LISTED_MEMBERS = {
   ...AUTHENTICATION_MEMBERS,
-  cardBrand: Type.Enum([...BRANDS]),
+  cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
   lastFour: Type.String({ pattern: '^[0-9]{4}$', description: 'Of the card' }),
   usedBy: Optional(Type.String({ description: 'The payment or validation that was made with it' })),
 };

@@ -3,7 +3,7 @@ import type { ThreeDSecureProof } from '../acquirers/index.ts';
 import type { CardIntent, CardToPay, Proven, ProvenCard } from '../instruments/index.ts';
 import { type Money, serializeMoney } from '../kernel/money.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { MoneySchema, strict } from '../platform/http/schema.ts';
+import { MoneySchema, strict, described } from '../platform/http/schema.ts';
 import type { Keyring } from '../platform/keys/keyring.ts';
 import type { Brand } from '../vault/index.ts';
 import {
@@ -133,11 +133,17 @@ export const AuthenticationUseBody = strict(
       description:
         'Whether the value was accepted as issued here, forwarded to the issuer as issued by another server, or not usable, so that the payment proceeded unauthenticated',
     }),
-    authenticatedAmount: Type.Optional(MoneySchema),
-    threeDSecureAuthenticationId: Type.Optional(Type.String()),
-    threeDSecureTransactionStatus: Type.Optional(Type.String()),
+    authenticatedAmount: Type.Optional(
+      described(MoneySchema, 'The amount that the cardholder agreed to'),
+    ),
+    threeDSecureAuthenticationId: Type.Optional(
+      Type.String({ description: 'The authentication that was used' }),
+    ),
+    threeDSecureTransactionStatus: Type.Optional(
+      Type.String({ description: 'Result of the authentication' }),
+    ),
   },
-  { title: 'AuthenticationUse' },
+  { title: 'AuthenticationUse', description: 'How the authentication was used' },
 );
 
 export function authenticationUseBody(use: Use): Static<typeof AuthenticationUseBody> {

@@ -12,10 +12,18 @@ const dataOf = (status: Outcome, { reason, indicator }: Example) =>
   strict({
     authenticationId: AuthenticationId,
     merchantId: MerchantId,
-    orderId: Type.Union([Type.String(), Type.Null()]),
-    amount: Type.Union([MoneySchema, Type.Null()]),
-    threeDSecureTransactionStatus: Type.Enum([...STATUSES], { examples: [status] }),
+    orderId: Type.Union([Type.String(), Type.Null()], {
+      description: 'Your reference of the order; null if none was sent',
+    }),
+    amount: Type.Union([MoneySchema, Type.Null()], {
+      description: 'The amount that is authenticated; null if none',
+    }),
+    threeDSecureTransactionStatus: Type.Enum([...STATUSES], {
+      description: 'Result of the authentication',
+      examples: [status],
+    }),
     threeDSecureServerTransactionId: Type.String({
+      description: 'The id of the authentication in EMV 3-D Secure',
       examples: ['8a880dc0-d2d2-4067-bcb1-b08d1690b26e'],
     }),
     reason: Type.Union([Type.String(), Type.Null()], {

@@ -1,7 +1,14 @@
 import { type Static, Type } from 'typebox';
 import { INSTRUMENT_MEMBERS } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
-import { checked, MoneySchema, strict, oneLine, Timestamp } from '../platform/http/schema.ts';
+import {
+  checked,
+  MoneySchema,
+  strict,
+  oneLine,
+  Timestamp,
+  described,
+} from '../platform/http/schema.ts';
 import { EmailAddress } from '../vault/index.ts';
 import { EXTENSION_DATA_MAX, EXTENSIONS_MAX } from './messages/field.ts';
 import * as codes from './request-codes.ts';
@@ -47,26 +54,30 @@ const ShippingAddress = strict(billingAddress.properties, {
 
 const AccountInformation = strict(
   {
-    accountAge: Optional(Type.Enum([...codes.ACCOUNT_AGES])),
-    accountOpenedOn: Optional(Day),
+    accountAge: Optional(
+      Type.Enum([...codes.ACCOUNT_AGES], { description: 'How long the account has existed' }),
+    ),
+    accountOpenedOn: Optional(described(Day, 'Day the account was opened')),
     accountChange: Optional(
       Type.Enum([...codes.CHANGES], {
         description: 'When the account details were last changed',
       }),
     ),
-    accountChangedOn: Optional(Day),
-    passwordChange: Optional(Type.Enum([...codes.PASSWORD_CHANGES])),
-    passwordChangedOn: Optional(Day),
+    accountChangedOn: Optional(described(Day, 'Day of that change')),
+    passwordChange: Optional(
+      Type.Enum([...codes.PASSWORD_CHANGES], { description: 'When the password was last changed' }),
+    ),
+    passwordChangedOn: Optional(described(Day, 'Day of that change')),
     shippingAddressUsage: Optional(
       Type.Enum([...codes.CHANGES], {
         description: 'When goods were first shipped to this address',
       }),
     ),
-    shippingAddressFirstUsedOn: Optional(Day),
+    shippingAddressFirstUsedOn: Optional(described(Day, 'Day of the first shipment')),
     paymentAccountAge: Optional(
       Type.Enum([...codes.ACCOUNT_AGES], { description: 'When the card was stored' }),
     ),
-    paymentAccountAddedOn: Optional(Day),
+    paymentAccountAddedOn: Optional(described(Day, 'Day the card was stored')),
     transactionsLastDay: Optional(count(999, 'Across all cards, including abandoned attempts')),
     transactionsLastYear: Optional(count(999, 'Across all cards, including abandoned attempts')),
     addCardAttemptsLastDay: Optional(count(999, 'Number of attempts to add a card')),
@@ -90,13 +101,19 @@ export type AccountInformation = Static<typeof AccountInformation>;
 
 const MerchantRiskIndicator = strict(
   {
-    shipping: Optional(Type.Enum([...codes.SHIPPINGS])),
-    deliveryTimeframe: Optional(Type.Enum([...codes.TIMEFRAMES])),
-    deliveryEmail: Optional(EmailAddress),
+    shipping: Optional(
+      Type.Enum([...codes.SHIPPINGS], { description: 'How the goods are shipped' }),
+    ),
+    deliveryTimeframe: Optional(
+      Type.Enum([...codes.TIMEFRAMES], { description: 'When the goods are delivered' }),
+    ),
+    deliveryEmail: Optional(
+      described(EmailAddress, 'E-mail address that electronic goods are sent to'),
+    ),
     reordered: Optional(Type.Boolean({ description: 'Whether this is a reorder' })),
     preOrder: Optional(Type.Boolean({ description: 'Whether the goods are a pre-order' })),
-    preOrderAvailableOn: Optional(Day),
-    giftCardAmount: Optional(MoneySchema),
+    preOrderAvailableOn: Optional(described(Day, 'Day the goods are available')),
+    giftCardAmount: Optional(described(MoneySchema, 'Total amount of gift cards')),
     giftCardCount: Optional(count(99, 'Number of gift cards purchased')),
   },
   {
@@ -109,8 +126,8 @@ export type MerchantRiskIndicator = Static<typeof MerchantRiskIndicator>;
 
 const RequestorAuthenticationInformation = strict(
   {
-    method: Optional(Type.Enum([...codes.LOGINS])),
-    authenticatedAt: Optional(Timestamp),
+    method: Optional(Type.Enum([...codes.LOGINS], { description: 'How the cardholder logged in' })),
+    authenticatedAt: Optional(described(Timestamp, 'When the cardholder logged in')),
     data: Optional(
       Type.String({
         minLength: 1,
@@ -140,13 +157,14 @@ function bytesInAscii(json: string): number {
 
 const MessageExtension = strict(
   {
-    name: oneLine(EXTENSION_NAME_MAX),
+    name: oneLine(EXTENSION_NAME_MAX, 'Name of the extension'),
     id: oneLine(EXTENSION_NAME_MAX, 'As assigned by the publisher of the extension'),
     critical: Type.Boolean({
       description: 'Recipients that do not support a critical extension must reject the message',
     }),
     data: checked(
       Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What the extension says',
         jsonBytes: EXTENSION_DATA_MAX,
         expects: EXTENSION_DATA,
       }),
@@ -160,8 +178,8 @@ export type MessageExtension = Static<typeof MessageExtension>;
 
 /** What the merchant knows and an issuer judges by. All of it may be left out. */
 export const MERCHANT_KNOWLEDGE = {
-  cardholderHomePhoneNumber: Optional(Phone),
-  cardholderWorkPhoneNumber: Optional(Phone),
+  cardholderHomePhoneNumber: Optional(described(Phone, 'Home phone number of the cardholder')),
+  cardholderWorkPhoneNumber: Optional(described(Phone, 'Work phone number of the cardholder')),
   shippingAddress: Optional(ShippingAddress),
   accountInformation: Optional(AccountInformation),
   merchantRiskIndicator: Optional(MerchantRiskIndicator),

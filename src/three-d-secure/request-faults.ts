@@ -3,7 +3,7 @@ import type { Fault } from '../platform/http/problem.ts';
 import { breach } from './errors.ts';
 import { REQUEST_TYPES, requestTypeOf } from './request-codes.ts';
 
-const OF_BROWSERS = [
+export const OF_BROWSERS: readonly string[] = [
   'threeDSecureNotificationUrl',
   'threeDSecureChallengeRequested',
   'threeDSecureChallengeWindowSize',

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { type Static, Type } from 'typebox';
-import { INSTRUMENT_MEMBERS, OrderReference } from '../instruments/index.ts';
+import { INSTRUMENT_MEMBERS, ONE_INSTRUMENT, OrderReference } from '../instruments/index.ts';
 import { Phone } from '../onboarding/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import {
@@ -10,10 +10,12 @@ import {
   MoneySchema,
   strict,
   oneLine,
+  described,
 } from '../platform/http/schema.ts';
 import { EmailAddress } from '../vault/index.ts';
 import { Day, MERCHANT_KNOWLEDGE } from './merchant-knowledge-schema.ts';
 import { notificationUrlOf } from './notification-url.ts';
+import { OF_BROWSERS } from './request-faults.ts';
 import { CHALLENGE_WISHES, CHANNELS, REQUEST_TYPES, WINDOW_SIZES } from './request-codes.ts';
 
 const { Optional } = Type;
@@ -34,11 +36,21 @@ export const CardLookupId = idOf('cardLookup', 'a card lookup');
 
 function notificationUrl(description: string) {
   const expects = 'an https URL of at most 256 characters, plain or percent-encoded';
-  const schema = Type.String({ minLength: 1, maxLength: URL_LENGTH_MAX, description, expects });
+  const schema = Type.String({
+    minLength: 1,
+    maxLength: URL_LENGTH_MAX,
+    description,
+    examples: ['https://shop.example/3ds/notification'],
+    expects,
+  });
   return checked(schema, (value) => notificationUrlOf(value) !== undefined, expects);
 }
 
-const { paymentMethod, paymentMethodId } = INSTRUMENT_MEMBERS;
+const { paymentMethodId } = INSTRUMENT_MEMBERS;
+// It is a shape of its own: here a request says less inside of it.
+const paymentMethod = Type.With(INSTRUMENT_MEMBERS.paymentMethod, {
+  title: 'AuthenticationPaymentMethod',
+});
 const COMMON = {
   idempotencyKey: IdempotencyKey,
   merchantId: Optional(MerchantId),
@@ -54,7 +66,7 @@ export const NewCardLookup = strict(
       'URL that the hidden 3-D Secure method frame notifies when it is done',
     ),
   },
-  { title: 'NewCardLookup' },
+  { inDocument: ONE_INSTRUMENT },
 );
 export type NewCardLookup = Static<typeof NewCardLookup>;
 
@@ -63,7 +75,7 @@ export type NewCardLookup = Static<typeof NewCardLookup>;
  * request-faults.ts checks.
  */
 const BROWSER = {
-  browserUserAgent: Optional(oneLine(USER_AGENT_LENGTH_MAX)),
+  browserUserAgent: Optional(oneLine(USER_AGENT_LENGTH_MAX, 'User-Agent header of the browser')),
   browserLanguage: Optional(
     Type.String({
       pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$',
@@ -72,8 +84,10 @@ const BROWSER = {
       expects: 'a language tag such as en-CA',
     }),
   ),
-  browserJavaEnabled: Optional(Type.Boolean()),
-  browserJavascriptEnabled: Optional(Type.Boolean({ default: true })),
+  browserJavaEnabled: Optional(Type.Boolean({ description: 'Whether the browser runs Java' })),
+  browserJavascriptEnabled: Optional(
+    Type.Boolean({ default: true, description: 'Whether the browser runs JavaScript' }),
+  ),
   browserScreenHeight: Optional(screenSize()),
   browserScreenWidth: Optional(screenSize()),
   browserIpAddress: Optional(
@@ -116,7 +130,7 @@ const BROWSER = {
 
 /** Of payments that follow each other. */
 const SERIES = {
-  recurringExpiry: Optional(Day),
+  recurringExpiry: Optional(described(Day, 'Day of the last payment')),
   recurringFrequencyDays: Optional(
     Type.Integer({
       minimum: 1,
@@ -137,11 +151,33 @@ const SERIES = {
   ),
 };
 
+const URLS = ['threeDSecureNotificationUrl', 'threeDSecureNotificationURL'];
+const inBrowser = (required: readonly string[]) => ({
+  required: [...OF_BROWSERS.filter((name) => !URLS.includes(name)), ...required],
+  anyOf: URLS.map((url) => ({ required: [url] })),
+});
+/** What a request needs depends on what is authenticated, and how. Faults are worded by code. */
+const KINDS = [
+  { description: 'A payment in a browser', ...inBrowser(['amount']) },
+  {
+    description: 'Something else in a browser',
+    ...inBrowser(['threeDSecureMessageCategory']),
+    properties: { threeDSecureMessageCategory: { const: 'NON_PAYMENT' } },
+  },
+  {
+    description: 'Without the cardholder',
+    required: ['threeDSecureDeviceChannel'],
+    properties: { threeDSecureDeviceChannel: { const: 'THREE_D_SECURE_REQUESTOR_INITIATED' } },
+  },
+];
+
 export const NewAuthentication = strict(
   {
     ...COMMON,
-    cardLookupId: Optional(CardLookupId),
-    amount: Optional(MoneySchema),
+    cardLookupId: Optional(described(CardLookupId, 'The card lookup before it')),
+    amount: Optional(
+      described(MoneySchema, 'What the cardholder is to agree to; required for payments'),
+    ),
     threeDSecureDeviceChannel: Optional(
       Type.Enum([...CHANNELS], {
         default: 'BROWSER',
@@ -152,7 +188,10 @@ export const NewAuthentication = strict(
       description: 'Purpose of the request; allowed values depend on the device channel',
     }),
     threeDSecureMessageCategory: Optional(
-      Type.Enum(['PAYMENT', 'NON_PAYMENT'], { default: 'PAYMENT' }),
+      Type.Enum(['PAYMENT', 'NON_PAYMENT'], {
+        default: 'PAYMENT',
+        description: 'Whether a payment is authenticated, or something else',
+      }),
     ),
     threeDSecureNotificationUrl: Optional(
       notificationUrl('URL to which the issuer posts the field cres after a challenge'),
@@ -168,7 +207,11 @@ export const NewAuthentication = strict(
         description: 'Your preference; the issuer decides',
       }),
     ),
-    threeDSecureChallengeWindowSize: Optional(Type.Enum([...WINDOW_SIZES])),
+    threeDSecureChallengeWindowSize: Optional(
+      Type.Enum([...WINDOW_SIZES], {
+        description: 'Size of the frame that a challenge is shown in',
+      }),
+    ),
     threeDSecureDecoupledMaximumMinutes: Optional(
       Type.Integer({
         minimum: 1,
@@ -180,32 +223,31 @@ export const NewAuthentication = strict(
       }),
     ),
     ...SERIES,
-    priorAuthenticationId: Optional(AuthenticationId),
+    priorAuthenticationId: Optional(
+      described(AuthenticationId, 'An earlier authentication of the cardholder'),
+    ),
     ...BROWSER,
     cardholderName: Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
-    cardholderEmail: Optional(EmailAddress),
-    cardholderPhoneNumber: Optional(Phone),
+    cardholderEmail: Optional(described(EmailAddress, 'E-mail address of the cardholder')),
+    cardholderPhoneNumber: Optional(described(Phone, 'Mobile phone number of the cardholder')),
     billingAddress: paymentMethod.properties.billingAddress,
     ...MERCHANT_KNOWLEDGE,
   },
-  { title: 'NewAuthentication' },
+  { inDocument: { ...ONE_INSTRUMENT, anyOf: KINDS } },
 );
 export type NewAuthentication = Static<typeof NewAuthentication>;
 
-export const ChallengeResult = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Optional(MerchantId),
-    challengeResponse: Type.String({
-      minLength: 1,
-      maxLength: RESPONSE_LENGTH_MAX,
-      pattern: '^[A-Za-z0-9_=-]+$',
-      description: 'The form field cres, exactly as the issuer posted it',
-      expects: 'the form field cres exactly as posted, in base64url',
-    }),
-  },
-  { title: 'ChallengeResult' },
-);
+export const ChallengeResult = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Optional(MerchantId),
+  challengeResponse: Type.String({
+    minLength: 1,
+    maxLength: RESPONSE_LENGTH_MAX,
+    pattern: '^[A-Za-z0-9_=-]+$',
+    description: 'The form field cres, exactly as the issuer posted it',
+    expects: 'the form field cres exactly as posted, in base64url',
+  }),
+});
 export type ChallengeResult = Static<typeof ChallengeResult>;
 
 function screenSize() {
@@ -213,7 +255,7 @@ function screenSize() {
     minimum: 0,
     maximum: SCREEN_MAX,
     digits: true,
-    description: 'Pixels',
+    description: 'Of the screen, in pixels',
     examples: [1080],
     expects: `pixels from 0 to ${SCREEN_MAX}, as an integer or digits`,
   });

@@ -1,4 +1,4 @@
-import { MerchantId, operatorOf } from '../partners/index.ts';
+import { MerchantId, operatorOf, OPERATORS_READ } from '../partners/index.ts';
 import { ok } from '../platform/http/answer.ts';
 import { byOf } from '../platform/http/identity.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -6,11 +6,10 @@ import { strict } from '../platform/http/schema.ts';
 import { SCHEMES } from './scheme.ts';
 import * as schema from './scheme-schema.ts';
 import { readSchemes } from './scheme-store.ts';
-import { readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
+import { listRequestors, readRequestor, removeRequestor, setRequestor } from './set-requestor.ts';
 import { resetScheme, setScheme } from './set-scheme.ts';
 import type { ThreeDSecureDeps } from './three-d-secure-deps.ts';
 
-const READ = { tag: 'Operator', access: 'operator.read' } as const;
 const WRITE = { tag: 'Operator', access: 'operator.risk.write' } as const;
 const ONE_SCHEME = {
   path: '/operator/three-d-secure/schemes/:scheme',
@@ -38,8 +37,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
   };
   return [
     route({
-      ...READ,
-      method: 'GET',
+      ...OPERATORS_READ,
       path: '/operator/three-d-secure/schemes',
       operationId: 'listSchemes',
       summary: 'List the card schemes and their directory servers',
@@ -49,7 +47,7 @@ function readingSchemes({ db }: ThreeDSecureDeps): Route[] {
       handle: async () => ok({ schemes: await read() }),
     }),
     route({
-      ...READ,
+      ...OPERATORS_READ,
       ...ONE_SCHEME,
       method: 'GET',
       operationId: 'retrieveScheme',
@@ -100,7 +98,21 @@ function changingSchemes(deps: ThreeDSecureDeps): Route[] {
 function routesOfRequestors(deps: ThreeDSecureDeps): Route[] {
   return [
     route({
-      ...READ,
+      ...OPERATORS_READ,
+      method: 'GET',
+      path: '/operator/merchants/:merchantId/three-d-secure',
+      operationId: 'listRequestors',
+      summary: 'List the requestor settings of a merchant',
+      description: 'Of the card schemes for which any are set.',
+      params: strict({ merchantId: MerchantId }),
+      answers: { 200: schema.RequestorsBody },
+      handle: async (call) => {
+        const requestors = await listRequestors(deps, operatorOf(call), call.params.merchantId);
+        return ok({ requestors: requestors.map(schema.requestorBody) });
+      },
+    }),
+    route({
+      ...OPERATORS_READ,
       ...ONE_REQUESTOR,
       method: 'GET',
       operationId: 'retrieveRequestor',

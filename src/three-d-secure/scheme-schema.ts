@@ -52,6 +52,7 @@ const SETTINGS = {
     minLength: 1,
     maxLength: URL_MAX,
     description: 'Endpoint for PReq and AReq messages',
+    examples: ['https://ds.example/3ds'],
     expects: `an https URL of at most ${URL_MAX} characters`,
   }),
   referenceNumber: assigned(NUMBER_MAX, 'threeDSServerRefNumber'),
@@ -75,6 +76,7 @@ const Pins = Type.Array(
     minLength: PIN_MIN,
     maxLength: PIN_MAX,
     description: 'SHA-256 of a public key, in base64 or hexadecimal',
+    examples: ['n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='],
     expects: 'a SHA-256 digest in base64 or hexadecimal',
   }),
   { maxItems: PINS_MAX, expects: `up to ${PINS_MAX} digests` },
@@ -86,27 +88,27 @@ function optional<Schemas extends Members>(members: Schemas) {
   return Type.Partial(Type.Object(members)).properties;
 }
 
-export const SchemeParam = Type.Enum([...SCHEMES], { expects: `one of ${SCHEMES.join(', ')}` });
+export const SchemeParam = Type.Enum([...SCHEMES], {
+  description: 'The card scheme',
+  expects: `one of ${SCHEMES.join(', ')}`,
+});
 
-export const NewSettings = strict(
-  {
-    ...optional(SETTINGS),
-    ...optional(TLS),
-    privateKey: Type.Optional(
-      pem(
-        'Private key of the certificate. Stored encrypted and never returned; if omitted, the stored key is kept',
-        {
-          secret: true,
-        },
-      ),
+export const NewSettings = strict({
+  ...optional(SETTINGS),
+  ...optional(TLS),
+  privateKey: Type.Optional(
+    pem(
+      'Private key of the certificate. Stored encrypted and never returned; if omitted, the stored key is kept',
+      {
+        secret: true,
+      },
     ),
-    pins: Type.Optional(Pins),
-  },
-  { title: 'NewSchemeSettings' },
-);
+  ),
+  pins: Type.Optional(Pins),
+});
 export type NewSettings = Static<typeof NewSettings>;
 
-export const NewRequestor = strict(optional(REQUESTOR), { title: 'NewRequestor' });
+export const NewRequestor = strict(optional(REQUESTOR));
 export type NewRequestor = Static<typeof NewRequestor>;
 
 function nullable(members: Members) {
@@ -121,7 +123,9 @@ export const SettingsBody = strict(
     scheme: SchemeParam,
     ...nullable(SETTINGS),
     ...nullable(TLS),
-    certificateExpiresAt: Type.Union([Timestamp, Type.Null()]),
+    certificateExpiresAt: Type.Union([Timestamp, Type.Null()], {
+      description: 'When the certificate expires; null if there is none',
+    }),
     pins: Pins,
     modifiedAt: Type.Union([Timestamp, Type.Null()], {
       description: 'Null if nothing is set and the settings of the installation apply',
@@ -130,11 +134,19 @@ export const SettingsBody = strict(
   { title: 'SchemeSettings' },
 );
 
-export const SchemesBody = strict({ schemes: Type.Array(SettingsBody) }, { title: 'Schemes' });
+export const SchemesBody = strict(
+  { schemes: Type.Array(SettingsBody, { description: 'Settings of each card scheme' }) },
+  { title: 'Schemes' },
+);
 
 export const RequestorBody = strict(
   { merchantId: MerchantId, scheme: SchemeParam, ...nullable(REQUESTOR), modifiedAt: Timestamp },
   { title: 'Requestor' },
+);
+
+export const RequestorsBody = strict(
+  { requestors: Type.Array(RequestorBody, { description: 'Those that are set, by card scheme' }) },
+  { title: 'Requestors' },
 );
 
 /** As shown to operators: without the private key in any form. */

@@ -3,7 +3,7 @@ import type { OperatorCaller } from '../partners/index.ts';
 import { transaction } from '../platform/db/transaction.ts';
 import type { By } from '../platform/http/identity.ts';
 import { found } from '../platform/http/refuse.ts';
-import type { Scheme } from './scheme.ts';
+import { type Scheme, SCHEMES } from './scheme.ts';
 import type { NewRequestor } from './scheme-schema.ts';
 import type { Requestor } from './scheme-settings.ts';
 import { deleteRequestor, findRequestors, putRequestor } from './scheme-store.ts';
@@ -40,6 +40,20 @@ export async function setRequestor(
 export async function readRequestor({ db }: Pick<Deps, 'db'>, named: Named): Promise<Requestor> {
   const [requestor] = await findRequestors(db, [named]);
   return found(requestor);
+}
+
+/** At the schemes where it has any of its own. */
+export async function listRequestors(
+  { db }: Pick<Deps, 'db'>,
+  caller: OperatorCaller,
+  merchantId: string,
+): Promise<Requestor[]> {
+  found(await findMerchant(db, caller, merchantId));
+  const requestors = await findRequestors(
+    db,
+    SCHEMES.map((scheme) => ({ merchantId, scheme })),
+  );
+  return requestors.filter((requestor) => requestor !== undefined);
 }
 
 /** The installation's requestor applies to the merchant again. */

@@ -2,7 +2,7 @@ import { type TProperties, Type } from 'typebox';
 import { ID_KINDS, ID_LENGTH, ID_PATTERN } from '../kernel/id.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { CurrencySchema, idOf, strict, Timestamp } from '../platform/http/schema.ts';
+import { CurrencySchema, idOf, strict, Timestamp, described } from '../platform/http/schema.ts';
 import type { Fault } from '../platform/http/problem.ts';
 import type { TimelineEntry, EntryKindName } from './entry.ts';
 
@@ -62,20 +62,20 @@ const orNull = (description: string) => Type.Union([Type.String(), Type.Null()],
 const numberOrNull = (description: string) =>
   Type.Union([Type.Integer(), Type.Null()], { description });
 const Anything = (description: string) => Type.Unknown({ description });
-const Sum = strict({
-  amount: Type.Integer({ description: 'Whole cents' }),
-  currency: CurrencySchema,
-});
+const Sum = strict(
+  { amount: Type.Integer({ description: 'Whole cents' }), currency: CurrencySchema },
+  { description: 'The amount' },
+);
 const BatchId = Type.String({ maxLength: ID_LENGTH, pattern: `^${ID_KINDS.batch}${ID_PATTERN}$` });
 
 /** The members that only entries of one kind have. */
 const DETAILS = {
   request: {
-    method: Type.String(),
-    path: Type.String(),
-    status: Type.Integer(),
-    reasonCodes: Type.Array(Type.String()),
-    durationMs: Type.Integer(),
+    method: Type.String({ description: 'HTTP method' }),
+    path: Type.String({ description: 'Path of the request, without its query' }),
+    status: Type.Integer({ description: 'HTTP status of the answer' }),
+    reasonCodes: Type.Array(Type.String(), { description: 'Reason codes of the faults, if any' }),
+    durationMs: Type.Integer({ description: 'Milliseconds it took' }),
     clientId: Type.String({ description: 'The client that sent it' }),
     idempotency: Type.Union([Type.Enum(['NEW', 'REPLAYED', 'CONFLICT']), Type.Null()], {
       description: 'What became of its idempotency key, if it has one',
@@ -84,45 +84,59 @@ const DETAILS = {
     answer: Anything('The body of the answer, masked'),
   },
   acquirerMessage: {
-    acquirer: Type.String(),
-    operation: Type.String({ examples: ['authorize'] }),
+    acquirer: Type.String({ description: 'Name of the acquirer' }),
+    operation: Type.String({ description: 'What was asked', examples: ['authorize'] }),
     reference: Type.String({ description: 'Our reference in messages to the acquirer' }),
-    outcome: Type.String({ examples: ['approved'] }),
-    durationMs: Type.Integer(),
+    outcome: Type.String({ description: 'What came of it', examples: ['approved'] }),
+    durationMs: Type.Integer({ description: 'Milliseconds it took' }),
     request: Anything('What was asked, masked'),
     answer: Anything('What was answered, masked; null if nothing was'),
     error: orNull('What went wrong'),
   },
   idempotency: {
-    operation: Type.String({ examples: ['create-payment'] }),
-    idempotencyKey: Type.String(),
+    operation: Type.String({ description: 'What was asked', examples: ['create-payment'] }),
+    idempotencyKey: Type.String({ description: 'The key that was sent' }),
     status: numberOrNull('Of the answer that repeats get; null until there is one'),
   },
   threeDSecureMessage: {
-    direction: Type.Enum(['SENT', 'RECEIVED']),
+    direction: Type.Enum(['SENT', 'RECEIVED'], { description: 'Whether we sent or received it' }),
     party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], { description: 'Who is at the other end' }),
     messageType: orNull('AReq, ARes, CReq, CRes, RReq, RRes or Erro'),
     message: Anything('The message, masked; null if there was none'),
     note: orNull('What happened instead of a message'),
   },
   stateChange: {
-    state: orNull('The new state; null for a change of a merchant’s profile'),
+    state: described(
+      orNull('The new state; null for a change of a merchant’s profile'),
+      'The new state',
+    ),
     actor: orNull(
       'Who did it: the client of a request, PLATFORM for an operator, null if not known',
     ),
     reason: orNull('The reason that was given'),
   },
   ledgerMovement: {
-    entryKind: Type.String({ examples: ['PURCHASE'] }),
+    entryKind: Type.String({ description: 'Kind of ledger entry', examples: ['PURCHASE'] }),
     amount: Sum,
-    movements: Type.Array(strict({ debit: Type.String(), credit: Type.String() }), {
-      description: 'The accounts that the amount was moved between',
+    movements: Type.Array(
+      strict({
+        debit: Type.String({ description: 'Account that was debited' }),
+        credit: Type.String({ description: 'Account that was credited' }),
+      }),
+      {
+        description: 'The accounts that the amount was moved between',
+      },
+    ),
+    batchId: Type.Union([BatchId, Type.Null()], {
+      description: 'The batch that includes it; null if none does',
     }),
-    batchId: Type.Union([BatchId, Type.Null()]),
   },
-  batch: { state: Type.String(), amount: Anything('The net amount of the batch') },
+  batch: {
+    state: Type.String({ description: 'The new state' }),
+    amount: Anything('The net amount of the batch'),
+  },
   payout: {
-    state: Type.String(),
+    state: Type.String({ description: 'The new state' }),
     amount: Anything('The amount of the payout'),
     reason: orNull('Why it was returned or rejected'),
   },
@@ -130,28 +144,32 @@ const DETAILS = {
     file: Type.Enum(['PAYMENTS', 'STATEMENT', 'RETURNS'], {
       description: 'What the file is: ours to the bank, or the bank’s to us',
     }),
-    fileId: Type.String(),
+    fileId: Type.String({ description: 'The file' }),
     line: Type.String({ description: 'Number of the line in the file' }),
     amount: Sum,
     traceNumber: orNull('The bank’s reference'),
   },
   event: {
-    type: Type.String({ examples: ['payment.succeeded'] }),
+    type: Type.String({ description: 'The type of the event', examples: ['payment.succeeded'] }),
     sequence: Type.Integer({ description: 'Number among the events of its subject' }),
     data: Anything('Details of the event, as GET /events returns them'),
   },
   delivery: {
-    endpointId: Type.String(),
-    eventId: Type.String(),
-    state: Type.Enum(['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED']),
+    endpointId: Type.String({ description: 'The webhook endpoint' }),
+    eventId: Type.String({ description: 'The event' }),
+    state: Type.Enum(['WAITING', 'PENDING', 'DELIVERED', 'DEAD', 'CANCELED'], {
+      description: 'The new state',
+    }),
     attempts: Type.Integer({ description: 'How many there were so far' }),
-    nextAttemptAt: Type.Union([Timestamp, Type.Null()]),
+    nextAttemptAt: Type.Union([Timestamp, Type.Null()], {
+      description: 'When it is tried next; null if it is not',
+    }),
   },
   deliveryAttempt: {
-    deliveryId: Type.String(),
-    number: Type.Integer(),
+    deliveryId: Type.String({ description: 'The delivery' }),
+    number: Type.Integer({ description: 'Number of the attempt, from 1' }),
     status: numberOrNull('HTTP status of the answer; null if none came'),
-    durationMs: Type.Integer(),
+    durationMs: Type.Integer({ description: 'Milliseconds it took' }),
     error: orNull('Why it failed, in a word'),
     errorMessage: orNull('Why it failed, in a sentence'),
   },
@@ -161,13 +179,15 @@ function entryBodyOf(kind: string, details: TProperties) {
   return strict(
     {
       at: Timestamp,
-      kind: Type.Literal(kind),
+      kind: Type.Literal(kind, { description: 'The kind of entry' }),
       id: Type.String({ description: 'Unique among entries of its kind' }),
       title: Type.String({ description: 'What happened, in a sentence' }),
-      merchantId: Type.Union([MerchantId, Type.Null()]),
+      merchantId: Type.Union([MerchantId, Type.Null()], {
+        description: 'The merchant it concerns; null if none',
+      }),
       subjectId: orNull('The record that it happened to'),
       correlationId: orNull('From the request that caused it, where it is known'),
-      details: strict(details),
+      details: strict(details, { description: 'What only entries of this kind have' }),
     },
     { title: `Timeline${kind.charAt(0).toUpperCase()}${kind.slice(1)}` },
   );
@@ -175,6 +195,10 @@ function entryBodyOf(kind: string, details: TProperties) {
 
 export const TimelineEntryBody = Type.Union(
   Object.entries(DETAILS).map(([kind, details]) => entryBodyOf(kind, details)),
+  {
+    title: 'TimelineEntry',
+    description: 'Something that happened; `kind` says which members it has',
+  },
 );
 
 export function timelineEntryBody({ rank: _order, at, ...entry }: TimelineEntry) {

@@ -5,12 +5,13 @@ import { type Route, route } from '../platform/http/route.ts';
 import { oneLine, strict } from '../platform/http/schema.ts';
 import { accountOf } from './account.ts';
 import { changePassword } from './change-password.ts';
-import { presentIn, type Visit } from './current-session.ts';
+import { type Present, presentIn, type Visit } from './current-session.ts';
 import { endOwnSession } from './end-session.ts';
 import { enrolPasskey, enrolTotp, offerTotp } from './enrol-factor.ts';
 import { USER_PROBLEMS } from './errors.ts';
 import { registrationOptions } from './passkey-options.ts';
 import { PasskeyRegistration, RegistrationOptions } from './passkey-schema.ts';
+import { proveOwnPassword } from './prove-password.ts';
 import { removeFactor } from './remove-factor.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import * as schema from './schema.ts';
@@ -23,6 +24,7 @@ const ACCOUNT = { tag: 'Account', access: SESSION_ACCESS.account, versioned: fal
 const ENROLMENT = { ...ACCOUNT, access: SESSION_ACCESS.enrol } as const;
 const DONE: Answer = { status: 204 };
 const PASSKEY_KIB = 64;
+type Given = Readonly<{ password?: string }>;
 
 /** What everybody may do about their own account, with a session of the console. */
 export function accountRoutes(deps: SignInDeps): Route[] {
@@ -91,6 +93,24 @@ async function enrolled(deps: SignInDeps, visit: Visit) {
   return await presentIn(deps, visit, 'SIGNED_IN', 'ENROLMENT_REQUIRED');
 }
 
+/**
+ * The same before a second factor is added: a session that somebody left open, or that was stolen, must
+ * not become a way in that lasts. Who enrols has just given the password.
+ */
+async function sureOf(deps: SignInDeps, call: Visit & Readonly<{ body: Given }>): Promise<Present> {
+  const present = await enrolled(deps, call);
+  if (present.session.state === 'SIGNED_IN') {
+    const { ip, correlationId, body } = call;
+    await proveOwnPassword(deps, present, {
+      at: 'password',
+      given: body.password,
+      ip,
+      correlationId,
+    });
+  }
+  return present;
+}
+
 /** Where a factor ends the enrolment, the session goes on under another token. */
 function added({ consoleUrl }: SignInDeps, token: string | undefined): Answer {
   return token === undefined ? DONE : { ...DONE, headers: cookieOf(token, consoleUrl) };
@@ -104,9 +124,12 @@ function routesOfTotp(deps: SignInDeps): Route[] {
       path: '/account/totp',
       operationId: 'offerTotp',
       summary: 'Begin to set up an authenticator app',
-      description: 'The secret counts once it is confirmed; one that is in use counts until then.',
+      description:
+        'The secret counts once it is confirmed; one that is in use counts until then. Takes the password again of whoever is signed in.',
+      body: schema.PasswordAgain,
       answers: { 200: schema.TotpSecret },
-      handle: async (call) => ok(await offerTotp(deps, await enrolled(deps, call))),
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => ok(await offerTotp(deps, await sureOf(deps, call))),
     }),
     route({
       ...ENROLMENT,
@@ -148,9 +171,12 @@ function routesOfPasskeys(deps: SignInDeps): Route[] {
       path: '/account/passkeys/options',
       operationId: 'offerPasskey',
       summary: 'Begin to add a passkey',
-      description: 'The challenge is good for one answer, within 5 minutes.',
+      description:
+        'The challenge is good for one answer, within 5 minutes. Takes the password again of whoever is signed in.',
+      body: schema.PasswordAgain,
       answers: { 200: RegistrationOptions },
-      handle: async (call) => ok(await registrationOptions(deps, await enrolled(deps, call))),
+      problems: [AUTH_PROBLEMS.lockedOut],
+      handle: async (call) => ok(await registrationOptions(deps, await sureOf(deps, call))),
     }),
     route({
       ...ENROLMENT,

@@ -3,7 +3,7 @@ import { invalid } from '../platform/http/refuse.ts';
 import type { Present } from './current-session.ts';
 import { passwordHash } from './password.ts';
 import { passwordFaults } from './password-rules.ts';
-import { provePassword } from './prove-password.ts';
+import { proveOwnPassword } from './prove-password.ts';
 import { deleteSessions } from './session-store.ts';
 import type { SignInDeps } from './user-deps.ts';
 import { lockUser, setPassword } from './user-store.ts';
@@ -13,16 +13,13 @@ type Change = Readonly<{ current: string; new: string; ip: string; correlationId
 /** Sets another password, and ends all sessions but this one. A wrong current one counts as a failure. */
 export async function changePassword(
   deps: SignInDeps,
-  { session, user }: Present,
+  present: Present,
   change: Change,
 ): Promise<void> {
+  const { session, user } = present;
   const { id: userId, email } = user;
-  const { ip, correlationId } = change;
-  const entry = { actor: email, subject: userId, correlationId, details: { ip } };
-  const failureEntry = { ...entry, action: 'user.password-refused' };
-  const attempt = { subject: `user ${email}`, ip, correlationId, failureEntry };
-  const prove = () => provePassword(deps.db, email, change.current);
-  if (!(await deps.attempts.run(attempt, prove))) throw invalid([WRONG]);
+  const { current: given, ip, correlationId } = change;
+  await proveOwnPassword(deps, present, { at: 'current', given, ip, correlationId });
   const faults = passwordFaults('new', change.new, email);
   if (faults.length > 0) throw invalid(faults);
   const hashed = await passwordHash(change.new);
@@ -30,12 +27,7 @@ export async function changePassword(
     await lockUser(tx, userId, { partnerId: undefined });
     await setPassword(tx, userId, { passwordHash: hashed, now: deps.clock.now() });
     await deleteSessions(tx, userId, session.id);
+    const entry = { actor: email, subject: userId, correlationId, details: { ip } };
     await deps.audit.record(tx, { ...entry, action: 'user.password-changed' });
   });
 }
-
-const WRONG = {
-  parameterName: 'current',
-  reasonCode: 'WRONG_PASSWORD',
-  errorMessage: 'This is not your password.',
-};

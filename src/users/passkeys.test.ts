@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import { statusesOf } from '../../test/statuses.ts';
 import { SoftwareAuthenticator } from '../../test/software-authenticator.ts';
 import type { TestAnswer } from '../../test/http.ts';
-import { type Browser, CONSOLE_URL, userServer } from '../../test/user-server.ts';
+import { type Browser, CONSOLE_URL, PASSWORD, userServer } from '../../test/user-server.ts';
 import { sql } from '../platform/db/pool.ts';
 
 const origin = CONSOLE_URL;
 
 async function challengeFor({ call }: Browser, path: string): Promise<{ challenge: string }> {
-  const options = await call('POST', path);
+  const again = path.startsWith('/account') ? { password: PASSWORD } : undefined;
+  const options = await call('POST', path, again);
   assert.equal(options.status, 200, options.text);
   return { challenge: options.string('challenge') };
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import { idOf, oneLine, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { AssertionOptions } from './passkey-schema.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './password-rules.ts';
 import { OPERATOR_ROLES, PARTNER_ROLES, sideOf } from './role.ts';
@@ -18,10 +18,16 @@ export const UserId = idOf('user', 'a person');
 export const SessionId = idOf('session', 'a session');
 export const PasskeyId = idOf('passkey', 'a passkey');
 export const PartnerIdOfUser = idOf('partner', 'a partner');
-export const AnyRole = Type.Enum([...OPERATOR_ROLES, ...PARTNER_ROLES]);
-export const RoleOfPartner = Type.Enum([...PARTNER_ROLES]);
-export const StatusName = Type.Enum([...USER_STATUSES]);
-export const PersonName = oneLine(NAME_LENGTH_MAX);
+export const AnyRole = Type.Enum([...OPERATOR_ROLES, ...PARTNER_ROLES], {
+  description: 'What the person may do',
+});
+export const RoleOfPartner = Type.Enum([...PARTNER_ROLES], {
+  description: 'What the person may do',
+});
+export const StatusName = Type.Enum([...USER_STATUSES], {
+  description: 'Whether the person can sign in',
+});
+export const PersonName = oneLine(NAME_LENGTH_MAX, 'The person’s name');
 export const UserEmail = Type.String({
   minLength: 3,
   maxLength: EMAIL_LENGTH_MAX,
@@ -45,6 +51,15 @@ const GivenPassword = Type.String({
 });
 
 export const PasswordSignIn = strict({ email: oneLine(EMAIL_LENGTH_MAX), password: GivenPassword });
+/** The password again, where somebody is signed in already. */
+export const PasswordAgain = strict({
+  password: Type.Optional(
+    Type.Unsafe<string>({
+      ...GivenPassword,
+      description: 'Required of whoever is signed in; not while the first second factor is set up',
+    }),
+  ),
+});
 export const TotpCode = strict({
   code: Type.String({
     maxLength: 6,
@@ -62,15 +77,23 @@ export const RecoveryCode = strict({
   }),
 });
 
-export const SignedInUser = strict({
-  userId: UserId,
-  email: Type.String(),
-  name: Type.String(),
-  role: AnyRole,
-  side: Type.Enum(['OPERATOR', 'PARTNER']),
-  partnerId: orNull(PartnerIdOfUser),
-  partnerName: orNull(Type.String()),
-});
+export const SignedInUser = strict(
+  {
+    userId: UserId,
+    email: Type.String({ description: 'The person’s e-mail address' }),
+    name: Type.String({ description: 'The person’s name' }),
+    role: AnyRole,
+    side: Type.Enum(['OPERATOR', 'PARTNER'], {
+      description: 'Whether the person works for the operator or for a partner',
+    }),
+    partnerId: described(
+      orNull(PartnerIdOfUser),
+      'The partner that the person works for; null for the operator’s',
+    ),
+    partnerName: described(orNull(Type.String()), 'The name of that partner'),
+  },
+  { title: 'SignedInUser' },
+);
 
 const Factors = Type.Array(Type.Enum([...SECOND_FACTORS, 'RECOVERY_CODE']));
 
@@ -84,53 +107,70 @@ export const BegunSession = Type.Union([
   }),
 ]);
 
-export const SignedIn = strict({ status: Type.Literal('SIGNED_IN'), user: SignedInUser });
+export const SignedIn = strict(
+  { status: Type.Literal('SIGNED_IN'), user: SignedInUser },
+  { title: 'SignedInSession' },
+);
 
-export const CurrentSession = strict({
-  status: Type.Enum([...SESSION_STATES]),
-  user: SignedInUser,
-  scopes: Type.Array(Type.String()),
-  approvalLimit: Type.Integer({
-    description: 'Minor units; what moves more needs a second person',
-  }),
-});
+export const CurrentSession = strict(
+  {
+    status: Type.Enum([...SESSION_STATES], {
+      description: 'Whether a second factor is still needed',
+    }),
+    user: SignedInUser,
+    scopes: Type.Array(Type.String()),
+    approvalLimit: Type.Integer({
+      description: 'Minor units; what moves more needs a second person',
+    }),
+  },
+  { title: 'CurrentSession' },
+);
 
-export const AccountBody = strict({
-  user: SignedInUser,
-  hasTotp: Type.Boolean(),
-  passkeys: Type.Array(
-    strict({
-      passkeyId: PasskeyId,
-      name: Type.String(),
-      isSynced: Type.Boolean(),
-      createdAt: Timestamp,
-      usedAt: orNull(Timestamp),
-    }),
-  ),
-  recoveryCodesLeft: Type.Integer(),
-  sessions: Type.Array(
-    strict({
-      sessionId: SessionId,
-      isCurrent: Type.Boolean(),
-      address: Type.String(),
-      userAgent: Type.String(),
-      createdAt: Timestamp,
-      seenAt: Timestamp,
-      expiresAt: Timestamp,
-    }),
-  ),
-});
+export const AccountBody = strict(
+  {
+    user: SignedInUser,
+    hasTotp: Type.Boolean(),
+    passkeys: Type.Array(
+      strict({
+        passkeyId: PasskeyId,
+        name: Type.String(),
+        isSynced: Type.Boolean(),
+        createdAt: Timestamp,
+        usedAt: orNull(Timestamp),
+      }),
+    ),
+    recoveryCodesLeft: Type.Integer(),
+    sessions: Type.Array(
+      strict({
+        sessionId: SessionId,
+        isCurrent: Type.Boolean(),
+        address: Type.String(),
+        userAgent: Type.String(),
+        createdAt: Timestamp,
+        seenAt: Timestamp,
+        expiresAt: Timestamp,
+      }),
+    ),
+  },
+  { title: 'Account' },
+);
 
 export const ChangePassword = strict({ current: GivenPassword, new: NewPassword });
-export const TotpSecret = strict({
-  secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
-  otpauthUri: Type.String({ description: 'What the QR code says' }),
-  qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
-  qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
-});
-export const RecoveryCodes = strict({
-  codes: Type.Array(Type.String(), { description: 'Shown only once' }),
-});
+export const TotpSecret = strict(
+  {
+    secret: Type.String({ description: 'Base32, to type where no camera is at hand' }),
+    otpauthUri: Type.String({ description: 'What the QR code says' }),
+    qrSize: Type.Integer({ description: 'Width and height of the QR code, in modules' }),
+    qrSvgPath: Type.String({ description: 'The dark modules, as the path of an SVG of that size' }),
+  },
+  { title: 'TotpSecret' },
+);
+export const RecoveryCodes = strict(
+  {
+    codes: Type.Array(Type.String(), { description: 'Shown only once' }),
+  },
+  { title: 'RecoveryCodes' },
+);
 
 export const AcceptInvitation = strict({
   token: Type.String({
@@ -148,22 +188,27 @@ export const AcceptedInvitation = strict({ email: Type.String() });
 const USER_MEMBERS = {
   ...SignedInUser.properties,
   status: StatusName,
-  secondFactors: Type.Array(Type.Enum([...SECOND_FACTORS])),
+  secondFactors: Type.Array(Type.Enum([...SECOND_FACTORS]), {
+    description: 'What the person can sign in with besides the password',
+  }),
   invitedUntil: Type.Union([Timestamp, Type.Null()], {
     description: 'When the invitation expires that waits to be accepted',
   }),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
-  signedInAt: orNull(Timestamp),
-  disabledAt: orNull(Timestamp),
+  signedInAt: described(orNull(Timestamp), 'When the person last signed in; null if never'),
+  disabledAt: described(orNull(Timestamp), 'When access was taken away; null if it was not'),
 };
-export const UserBody = strict(USER_MEMBERS);
-export const InvitedUser = strict({
-  ...USER_MEMBERS,
-  invitationUrl: Type.String({
-    description: 'Where the person sets a password; shown only once, valid once and for 7 days',
-  }),
-});
+export const UserBody = strict(USER_MEMBERS, { title: 'User' });
+export const InvitedUser = strict(
+  {
+    ...USER_MEMBERS,
+    invitationUrl: Type.String({
+      description: 'Where the person sets a password; shown only once, valid once and for 7 days',
+    }),
+  },
+  { title: 'InvitedUser' },
+);
 
 export function signedInBody(user: User): Static<typeof SignedInUser> {
   const { id: userId, email, name, role, partnerId, partnerName } = user;

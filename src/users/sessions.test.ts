@@ -161,7 +161,7 @@ test('what a role may do follows it within 5 seconds, and the person signs in ag
 test('a wrong code does not set up the app, and the app in use counts until the next is confirmed', async () => {
   const { browser, clock, codeAt, email, newBrowser } = await signedIn();
   const secret = await enrolTotp(browser, codeAt);
-  const offered = await browser.call('POST', '/account/totp');
+  const offered = await browser.call('POST', '/account/totp', { password: PASSWORD });
   const next = offered.string('secret');
   assert.match(offered.string('otpauthUri'), new RegExp(`secret=${next}&`));
   // It begins with the upper edge of the square in a corner.
@@ -182,4 +182,26 @@ test('a wrong code does not set up the app, and the app in use counts until the 
   assert.equal(gone.status, 401);
   const now = await again.call('POST', '/session/totp', { code: codeAt(next) });
   assert.equal(now.status, 200);
+});
+
+test('whoever is signed in gives the password again to add a second factor; wrong ones count', async () => {
+  const { browser, codeAt } = await signedIn();
+  const PATHS = ['/account/totp', '/account/passkeys/options'];
+  for (const path of PATHS) {
+    const without = await browser.call('POST', path, {});
+    assert.deepEqual(without.faults(), ['password REQUIRED_FIELD']);
+    const wrong = await browser.call('POST', path, { password: NEW_PASSWORD });
+    assert.deepEqual(wrong.faults(), ['password WRONG_PASSWORD']);
+  }
+  // Nothing was offered that could be confirmed.
+  const confirmed = await browser.call('POST', '/account/totp/confirm', { code: '000000' });
+  assert.deepEqual(confirmed.faults(), ['code WRONG_CODE']);
+  await enrolTotp(browser, codeAt);
+  for (let failure = 2; failure < 10; failure += 1) {
+    await browser.call('POST', '/account/totp', { password: NEW_PASSWORD });
+  }
+  for (const path of PATHS) {
+    const locked = await browser.call('POST', path, { password: PASSWORD });
+    assert.equal(locked.status, 429, locked.text);
+  }
 });

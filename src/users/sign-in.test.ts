@@ -145,13 +145,13 @@ test('of two who know the password, only the first sets up a second factor', asy
   const email = await server.newUser('OPERATOR_ADMIN');
   const [first, second] = [server.newBrowser(), server.newBrowser()];
   for (const browser of [first, second]) await browser.signIn(email);
-  const offered = await second.call('POST', '/account/totp');
+  const offered = await second.call('POST', '/account/totp', {});
   await enrolTotp(first, server.codeAt);
   server.clock.advance(3_000);
   const code = server.codeAt(offered.string('secret'));
   const late = await second.call('POST', '/account/totp/confirm', { code });
   assert.equal(late.status, 401);
-  assert.equal((await second.call('POST', '/account/totp')).status, 401);
+  assert.equal((await second.call('POST', '/account/totp', {})).status, 401);
 });
 
 test('a session that waits for its second factor opens nothing but that', async () => {

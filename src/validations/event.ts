@@ -11,9 +11,16 @@ import { type Validation, VALIDATION_STATUSES, type ValidationStatus } from './v
 const membersIn = (status: ValidationStatus) => ({
   validationId: ValidationId,
   merchantId: MerchantId,
-  orderId: Type.Union([OrderReference, Type.Null()]),
-  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()]),
-  validationStatus: Type.Enum([...VALIDATION_STATUSES], { examples: [status] }),
+  orderId: Type.Union([OrderReference, Type.Null()], {
+    description: 'Your reference of the order; null if none was sent',
+  }),
+  invoiceNumber: Type.Union([InvoiceNumber, Type.Null()], {
+    description: 'Your invoice number; null if none was sent',
+  }),
+  validationStatus: Type.Enum([...VALIDATION_STATUSES], {
+    description: 'What became of the validation',
+    examples: [status],
+  }),
 });
 
 const SUCCEEDED = defineEvent({

@@ -13,12 +13,13 @@ import {
   CredentialOnFileResponse,
   credentialOnFileResponse,
   INSTRUMENT_MEMBERS,
+  ONE_INSTRUMENT,
   InvoiceNumber,
   OrderReference,
 } from '../instruments/index.ts';
 import { bodyOfAny, MerchantId, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { IdempotencyKey, idOf, strict, Timestamp } from '../platform/http/schema.ts';
+import { IdempotencyKey, idOf, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { AuthenticationUseBody, ThreeDSecureData } from '../three-d-secure/index.ts';
 import { CustomerId } from '../vault/index.ts';
 import { type Validation, VALIDATION_STATUSES, verificationReference } from './validation.ts';
@@ -35,14 +36,18 @@ export const NewValidation = strict(
     ...CARDHOLDER_ADDRESS_MEMBERS,
     threeDSecureData: Type.Optional(ThreeDSecureData),
   },
-  { title: 'NewValidation' },
+  { inDocument: ONE_INSTRUMENT },
 );
 export type NewValidation = Static<typeof NewValidation>;
+
+const ValidationStatusName = Type.Enum([...VALIDATION_STATUSES], {
+  description: 'What became of the validation',
+});
 
 const FILTERS = {
   ...PAGE_QUERY,
   merchantId: Type.Optional(MerchantId),
-  status: Type.Optional(Type.Enum([...VALIDATION_STATUSES])),
+  status: Type.Optional(ValidationStatusName),
   orderId: Type.Optional(OrderReference),
   invoiceNumber: Type.Optional(InvoiceNumber),
   customerId: Type.Optional(CustomerId),
@@ -57,20 +62,24 @@ export const ValidationBody = strict(
   {
     validationId: ValidationId,
     merchantId: MerchantId,
-    orderId: Type.Optional(Type.String()),
-    invoiceNumber: Type.Optional(Type.String()),
+    orderId: Type.Optional(Type.String({ description: 'Your reference of the order' })),
+    invoiceNumber: Type.Optional(Type.String({ description: 'Your invoice number' })),
     customerId: Type.Optional(CustomerId),
     createdAt: Timestamp,
     modifiedAt: Timestamp,
-    validationStatus: Type.Enum([...VALIDATION_STATUSES]),
-    paymentMethod: CardRecordBody,
-    transactionDetails: TransactionDetails,
+    validationStatus: ValidationStatusName,
+    paymentMethod: described(CardRecordBody, 'The card that was checked'),
+    transactionDetails: described(TransactionDetails, 'What the acquirer answered'),
     verificationDetails: strict(
       { ...VERIFICATION_MEMBERS, threeDSecure: Type.Optional(AuthenticationUseBody) },
-      { title: 'ValidationVerificationDetails' },
+      { description: 'What the issuer checked', title: 'ValidationVerificationDetails' },
     ),
-    credentialOnFileInformation: Type.Optional(CredentialOnFileBody),
-    credentialOnFileResponse: Type.Optional(CredentialOnFileResponse),
+    credentialOnFileInformation: Type.Optional(
+      described(CredentialOnFileBody, 'How a stored card is to be used'),
+    ),
+    credentialOnFileResponse: Type.Optional(
+      described(CredentialOnFileResponse, 'What later payments with the card refer to'),
+    ),
   },
   { title: 'Validation' },
 );

@@ -17,7 +17,9 @@ const CUSTOMER = {
   data: strict({
     customerId: CustomerId,
     merchantId: MerchantId,
-    reference: Type.Union([Type.String({ examples: ['customer-1001'] }), Type.Null()]),
+    reference: Type.Union([Type.String({ examples: ['customer-1001'] }), Type.Null()], {
+      description: 'Your own id for the customer; null if none was sent',
+    }),
   }),
 };
 
@@ -39,7 +41,9 @@ const METHOD_DELETED = defineEvent({
   data: strict({
     paymentMethodId: PaymentMethodId,
     merchantId: MerchantId,
-    customerId: Type.Union([CustomerId, Type.Null()]),
+    customerId: Type.Union([CustomerId, Type.Null()], {
+      description: 'The customer it was stored for; null if none',
+    }),
   }),
 });
 const CUSTOMER_EVENTS = {

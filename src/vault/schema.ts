@@ -9,6 +9,7 @@ import {
   strict,
   oneLine,
   Timestamp,
+  described,
 } from '../platform/http/schema.ts';
 import { bothSpellings } from '../platform/http/spelling.ts';
 import { BRANDS } from './brand.ts';
@@ -40,6 +41,13 @@ export const SecurityCode = Type.String({
   expects: 'the 3 or 4 digits of the security code',
 });
 
+const EXAMPLE_CARD = {
+  cardNumber: '4242424242424242',
+  expiryMonth: 12,
+  expiryYear: 2030,
+  cardSecurityCode: '123',
+};
+
 /** A card in a request, in the inner spelling. `parseCard` takes it from here. */
 export const CardBody = strict(
   {
@@ -56,6 +64,7 @@ export const CardBody = strict(
       minimum: 1,
       maximum: 12,
       digits: true,
+      description: 'Month of expiry',
       examples: [12],
       expects: 'a month from 1 to 12, as an integer or digits',
     }),
@@ -63,13 +72,17 @@ export const CardBody = strict(
       minimum: 0,
       maximum: 2099,
       digits: true,
-      description: 'Two or four digits',
+      description: 'Year of expiry, in two or four digits',
       examples: [2030],
       expects: 'the year on the card in 2 or 4 digits, as an integer or digits',
     }),
     cvd: Type.Optional(SecurityCode),
   },
-  { title: 'Card' },
+  {
+    title: 'Card',
+    description: 'A card; its number and security code are never returned',
+    inDocument: { examples: [EXAMPLE_CARD] },
+  },
 );
 
 export const CardholderInformation = strict(
@@ -77,18 +90,21 @@ export const CardholderInformation = strict(
     nameOnCard: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The name on the card')),
     company: Type.Optional(oneLine(NAME_LENGTH_MAX, 'The company on the card')),
   },
-  { title: 'CardholderInformation' },
+  { title: 'CardholderInformation', description: 'Whose card it is' },
 );
 
 export const METHOD_MEMBERS = {
   paymentMethodId: PaymentMethodId,
-  paymentMethodID: PaymentMethodId,
-  paymentMethodType: Type.Literal('CARD'),
-  cardBrand: Type.Enum([...BRANDS]),
+  paymentMethodID: described(PaymentMethodId, 'Same as `paymentMethodId`'),
+  paymentMethodType: Type.Literal('CARD', { description: 'Always a card' }),
+  cardBrand: Type.Enum([...BRANDS], { description: 'Brand of the card' }),
   bin: Type.String({ pattern: '^[0-9]{6}$', description: 'The first six digits' }),
-  lastFour: Type.String({ pattern: '^[0-9]{4}$' }),
-  expiryMonth: Type.Integer({ minimum: 1, maximum: 12 }),
-  expiryYear: Type.Integer({ examples: [2030] }),
+  lastFour: Type.String({
+    description: 'The last four digits of the card number',
+    pattern: '^[0-9]{4}$',
+  }),
+  expiryMonth: Type.Integer({ description: 'Month of expiry, 1 to 12', minimum: 1, maximum: 12 }),
+  expiryYear: Type.Integer({ description: 'Year of expiry, four digits', examples: [2030] }),
   fingerprint: Type.String({ description: 'The same for the same card at the same merchant' }),
   customerId: Type.Optional(CustomerId),
   stored: Type.Boolean({ description: 'Whether it can be used for further payments' }),
@@ -120,7 +136,7 @@ export const StoredMethodBody = strict(
   {
     ...METHOD_MEMBERS,
     merchantId: MerchantId,
-    cardholderInformation: Type.Optional(CardholderInformation),
+    cardholderInformation: Type.Optional(described(CardholderInformation, 'Whose card it is')),
   },
   { title: 'StoredPaymentMethod' },
 );
@@ -144,21 +160,23 @@ const Name = oneLine(CUSTOMER_NAME_LENGTH_MAX, 'Of the customer');
 const Reference = oneLine(REFERENCE_LENGTH_MAX, 'Your own id for the customer');
 const EMAIL_EXPECTED = 'an e-mail address, such as mary@example.com';
 export const EmailAddress = checked(
-  Type.String({ maxLength: EMAIL_LENGTH_MAX, expects: EMAIL_EXPECTED }),
+  Type.String({
+    maxLength: EMAIL_LENGTH_MAX,
+    description: 'E-mail address',
+    examples: ['mary@example.com'],
+    expects: EMAIL_EXPECTED,
+  }),
   (value) => validator.isEmail(value),
   EMAIL_EXPECTED,
 );
 
-export const NewCustomer = strict(
-  {
-    idempotencyKey: IdempotencyKey,
-    merchantId: Type.Optional(MerchantId),
-    name: Name,
-    email: Type.Optional(EmailAddress),
-    reference: Type.Optional(Reference),
-  },
-  { title: 'NewCustomer' },
-);
+export const NewCustomer = strict({
+  idempotencyKey: IdempotencyKey,
+  merchantId: Type.Optional(MerchantId),
+  name: Name,
+  email: Type.Optional(EmailAddress),
+  reference: Type.Optional(Reference),
+});
 export type NewCustomer = Static<typeof NewCustomer>;
 
 const CUSTOMER_FILTERS = {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { bodyOfAny, queryOfAny } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { idOf, strict, Timestamp } from '../platform/http/schema.ts';
+import { idOf, strict, Timestamp, described } from '../platform/http/schema.ts';
 import { type DeliveryAttempt, type Delivery, DELIVERY_STATES } from './delivery.ts';
 import { type Replay, REPLAY_STATUSES } from './replay.ts';
 import { AttemptBody, attemptBody, EndpointId, Types } from './schema.ts';
@@ -34,14 +34,17 @@ const DELIVERY_BODY = {
   subjectId: Type.String({ description: 'The id of the record the event is about' }),
   state: State,
   attempts: Type.Integer({ minimum: 0, description: 'The number of attempts so far' }),
-  nextAttemptAt: TimestampOrNull,
+  nextAttemptAt: described(TimestampOrNull, 'When it is tried next; null if it is not'),
   createdAt: Timestamp,
-  endedAt: TimestampOrNull,
+  endedAt: described(TimestampOrNull, 'When it was delivered or given up; null until then'),
 };
 export const DeliveryBody = strict(DELIVERY_BODY, { title: 'WebhookDelivery' });
 
 export const NumberedAttempt = strict(
-  { number: Type.Integer({ minimum: 1 }), ...AttemptBody.properties },
+  {
+    number: Type.Integer({ description: 'Number of the attempt, from 1', minimum: 1 }),
+    ...AttemptBody.properties,
+  },
   { title: 'NumberedWebhookAttempt' },
 );
 export const DeliveryWithAttempts = strict(
@@ -82,9 +85,11 @@ export function deliveryWithAttempts(delivery: Delivery, attempts: readonly Deli
 }
 
 export const NewReplay = strict({
-  from: Timestamp,
-  to: Timestamp,
-  types: Type.Optional(Types),
+  from: described(Timestamp, 'Events from this time on'),
+  to: described(Timestamp, 'Up to this time'),
+  types: Type.Optional(
+    described(Types, 'Only these types of events; all of the endpoint’s if omitted'),
+  ),
   onlyFailed: Type.Optional(
     Type.Boolean({
       default: false,
@@ -99,17 +104,19 @@ export const ReplayBody = strict(
   {
     replayId: ReplayId,
     endpointId: EndpointId,
-    from: Timestamp,
-    to: Timestamp,
-    types: Type.Union([Types, Type.Null()]),
-    onlyFailed: Type.Boolean(),
+    from: described(Timestamp, 'Events from this time on'),
+    to: described(Timestamp, 'Up to this time'),
+    types: Type.Union([Types, Type.Null()], {
+      description: 'Only these types of events; null for all',
+    }),
+    onlyFailed: Type.Boolean({ description: 'Only what was not delivered' }),
     status: Type.Enum(REPLAY_STATUSES, {
       description:
         '`RUNNING` until everything is queued, `DONE`, or `CANCELED` because the endpoint was deleted',
     }),
     queued: Type.Integer({ minimum: 0, description: 'The number of deliveries queued so far' }),
     createdAt: Timestamp,
-    endedAt: TimestampOrNull,
+    endedAt: described(TimestampOrNull, 'When all was queued; null until then'),
   },
   { title: 'WebhookReplay' },
 );

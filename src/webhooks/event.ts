@@ -14,8 +14,10 @@ const ENDPOINT_DISABLED = defineEvent({
   data: strict({
     endpointId: EndpointId,
     url: EndpointUrl,
-    reason: Type.Enum(DISABLED_REASONS),
-    failingSince: Type.Union([Timestamp, Type.Null()]),
+    reason: Type.Enum(DISABLED_REASONS, { description: 'Why it was disabled' }),
+    failingSince: Type.Union([Timestamp, Type.Null()], {
+      description: 'Since when all attempts have failed; null if they have not',
+    }),
   }),
 });
 

@@ -32,9 +32,25 @@ export async function signingKeysOf(
   now: Date,
 ): Promise<readonly EndpointKeys[]> {
   const valid = previousKeys !== null && previousKeys.until > now ? [keys, previousKeys] : [keys];
-  return await Promise.all(
-    valid.map(async ({ sealed }) => keysIn(await keyring.open(PURPOSE, id, sealed))),
-  );
+  return await Promise.all(valid.map(({ sealed }) => openKeys(keyring, id, sealed)));
+}
+
+const OPENED_MAX = 1_000; // Endpoints that are sent something all the time are fewer.
+const opened = new Map<string, EndpointKeys>();
+
+/** To make a key of its bytes takes twice as long as to sign with it. */
+async function openKeys(
+  keyring: Keyring,
+  endpointId: string,
+  sealed: Buffer,
+): Promise<EndpointKeys> {
+  const name = `${endpointId} ${sealed.toString('latin1')}`;
+  const known = opened.get(name);
+  if (known) return known;
+  const keys = keysIn(await keyring.open(PURPOSE, endpointId, sealed));
+  if (opened.size >= OPENED_MAX) opened.clear();
+  opened.set(name, keys);
+  return keys;
 }
 
 /** What every ed25519 private key in PKCS #8 begins with (RFC 8410), and public key in SPKI. */

@@ -2,7 +2,14 @@ import { type Static, Type } from 'typebox';
 import { EVENT_FORMS } from '../events/index.ts';
 import { MerchantId } from '../partners/index.ts';
 import { PAGE_QUERY } from '../platform/http/page.ts';
-import { IdempotencyKey, idOf, oneLine, strict, Timestamp } from '../platform/http/schema.ts';
+import {
+  IdempotencyKey,
+  idOf,
+  oneLine,
+  strict,
+  Timestamp,
+  described,
+} from '../platform/http/schema.ts';
 import { URL_LENGTH_MAX } from '../platform/outgoing/url.ts';
 import { type Endpoint, ENDPOINT_STATUSES } from './endpoint.ts';
 import { TYPES_MAX } from './endpoint-faults.ts';
@@ -53,7 +60,9 @@ export const NewEndpoint = strict({
   description: Type.Optional(Description),
   form: Type.Optional(Form),
   apiVersion: Type.Optional(Version),
-  merchantId: Type.Optional(MerchantId),
+  merchantId: Type.Optional(
+    described(MerchantId, 'Only events of this merchant; all of the partner’s if omitted'),
+  ),
 });
 export type NewEndpoint = Static<typeof NewEndpoint>;
 
@@ -104,16 +113,19 @@ const PublicKeys = Type.Array(
     publicKey: Type.String({
       description: '`whpk_` and the 32 bytes of the ed25519 key in base64',
     }),
-    validUntil: orNull(Timestamp),
+    validUntil: described(orNull(Timestamp), 'When it is no longer used; null for the current one'),
   }),
   { description: 'The keys that the `v1a` signatures are verified with' },
 );
 
 const ENDPOINT_BODY = {
   endpointId: EndpointId,
-  merchantId: orNull(MerchantId),
+  merchantId: described(
+    orNull(MerchantId),
+    'Only events of this merchant; null for all of the partner’s',
+  ),
   url: EndpointUrl,
-  description: Type.String(),
+  description: Type.String({ description: 'For your own use' }),
   types: Types,
   form: Form,
   apiVersion: Version,
@@ -121,11 +133,20 @@ const ENDPOINT_BODY = {
     description:
       '`DISABLED`: it answered 410, or all attempts failed for five days. Nothing is sent until you enable it again',
   }),
-  disabledReason: orNull(Type.Enum(['GONE', 'FAILING'])),
-  disabledAt: orNull(Timestamp),
-  failingSince: orNull(Timestamp),
+  disabledReason: described(
+    orNull(Type.Enum(['GONE', 'FAILING'])),
+    'Why it was disabled; null if it was not',
+  ),
+  disabledAt: described(orNull(Timestamp), 'When it was disabled; null if it was not'),
+  failingSince: described(
+    orNull(Timestamp),
+    'Since when all attempts have failed; null if they have not',
+  ),
   publicKeys: PublicKeys,
-  previousSecretValidUntil: orNull(Timestamp),
+  previousSecretValidUntil: described(
+    orNull(Timestamp),
+    'Until when the previous secret signs as well; null if it does not',
+  ),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
 };
@@ -187,14 +208,14 @@ const Headers = Type.Record(Type.String(), Type.String());
 
 export const AttemptBody = strict(
   {
-    requestedAt: Timestamp,
-    durationMs: Type.Integer({ minimum: 0 }),
+    requestedAt: described(Timestamp, 'When the request was sent'),
+    durationMs: Type.Integer({ description: 'Milliseconds it took', minimum: 0 }),
     address: orNull(Type.String({ description: 'The IP address connected to' })),
     status: orNull(Type.Integer({ description: 'The HTTP status of the answer' })),
     error: orNull(Type.String({ description: 'Null if the request was answered with 2xx' })),
-    errorText: orNull(Type.String()),
-    requestHeaders: Headers,
-    responseHeaders: orNull(Headers),
+    errorText: described(orNull(Type.String()), 'What went wrong, in a sentence'),
+    requestHeaders: described(Headers, 'The headers that were sent'),
+    responseHeaders: described(orNull(Headers), 'The headers that were answered'),
     responseBody: orNull(Type.String({ description: 'The first 4,096 characters' })),
   },
   { title: 'WebhookAttempt' },
@@ -206,7 +227,8 @@ export function attemptBody({ requestedAt, ...attempt }: AttemptResult) {
 
 const counted = (description: string) =>
   Type.Integer({ minimum: 0, maximum: COUNTED_MAX, description });
-const Milliseconds = orNull(Type.Integer({ minimum: 0 }));
+const milliseconds = (description: string) =>
+  described(orNull(Type.Integer({ minimum: 0 })), description);
 
 export const StatisticsBody = strict(
   {
@@ -215,11 +237,11 @@ export const StatisticsBody = strict(
     attempts: counted(
       `How many of the latest attempts the other figures are about: up to ${COUNTED_MAX}`,
     ),
-    since: orNull(Timestamp),
+    since: described(orNull(Timestamp), 'When the earliest of them was made; null without any'),
     delivered: counted('Those that succeeded'),
     failed: counted('Those that failed'),
-    medianMs: Milliseconds,
-    percentile95Ms: Milliseconds,
+    medianMs: milliseconds('Half of the attempts took at most this long; null without any'),
+    percentile95Ms: milliseconds('95 % of the attempts took at most this long; null without any'),
   },
   { title: 'WebhookStatistics' },
 );

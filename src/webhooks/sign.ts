@@ -1,4 +1,4 @@
-import { createHmac, sign } from 'node:crypto';
+import { createHmac, hash, sign } from 'node:crypto';
 import type { EndpointKeys } from './keys.ts';
 
 /** One sending of a message: `id` stays the same over all of them. */
@@ -24,5 +24,7 @@ export function signedHeaders(
     'webhook-id': id,
     'webhook-timestamp': seconds,
     'webhook-signature': signatures.join(' '),
+    // RFC 9530. By it a receiver tells a body that was changed on its way from a secret that is wrong.
+    'content-digest': `sha-256=:${hash('sha256', body, 'base64')}:`,
   };
 }

@@ -19,6 +19,7 @@ import { ensureUser, passwordHash, type Role } from '../../src/users/index.ts';
 import { testApplication } from '../application.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { launchChromium } from './chromium.ts';
+import { assertConforms } from '../conformance.ts';
 
 export const PASSWORD = 'a password of more than enough letters';
 const HASH = passwordHash(PASSWORD);
@@ -40,7 +41,7 @@ export async function openConsole(foundation: Foundation): Promise<void> {
   await whileConsoleIsBuilt(async (built) => await built);
   const app = createConsole(foundation, {
     rateLimiter: createRateLimiter(1_000_000, foundation.clock),
-    verifyAnswers: true,
+    verifyAnswers: assertConforms,
   });
   after(() => app.close());
   await listenOnAll(app, Number(new URL(foundation.consoleUrl).port));
@@ -120,6 +121,17 @@ async function goTo(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
+/** The same from one page to the next, as a link in it leads there: nothing is loaded again. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  if (new URL(path, page.url()).href === page.url()) return;
+  await page.evaluate(
+    `document.querySelector('.page')?.setAttribute('data-left', '');
+    history.pushState({}, '', ${JSON.stringify(path)})`,
+  );
+  await page.locator('[data-left]').waitFor({ state: 'detached' });
+  await settled(page);
+}
+
 /** There is a page, and nothing of it is still loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, .notice)').first().waitFor();
@@ -133,16 +145,39 @@ export async function navigationOf({ page, go }: Visitor): Promise<readonly stri
   return await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''));
 }
 
+const THEMES = ['light', 'dark'] as const;
+/** What the theme decides; the rest of a page is the same in both. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+/** Nothing is worked out that is not looked at. */
+const LEAN = { iframes: false, resultTypes: ['violations'], selectors: false };
+/** Rows that are made like those above them. */
+const REPEATED = 'tbody tr:nth-child(n+6)';
+/** What stands around every page, whose colours are looked at with the overview. */
+const SHELL = '.side, .top';
+
 /**
- * What keeps people out of a page: all that axe calls serious or critical. What stands around every page is
- * looked at with the overview alone.
+ * What keeps people out of the whole document, in both themes: all that axe calls serious or
+ * critical. Leaves the page in the last theme.
  */
 export async function gravesOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const within = new URL(page.url()).pathname === '/' ? 'body' : 'main';
-  return await page.evaluate<readonly string[]>(
-    `axe.run('${within}', { iframes: false, resultTypes: ['violations'] }).then(({ violations }) => violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
-  );
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(axe.source);
+  const isFirst = new URL(page.url()).pathname === '/';
+  const found: string[] = [];
+  for (const colorScheme of THEMES) {
+    // As the switch of the console does it.
+    await page.evaluate(
+      `document.documentElement.dataset.theme = '${colorScheme}';
+      Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => {})`,
+    );
+    const only = colorScheme === 'light' ? {} : { runOnly: RULES_OF_COLOUR };
+    const options = JSON.stringify({ ...LEAN, ...only });
+    const exclude = isFirst || colorScheme === 'light' ? [REPEATED] : [REPEATED, SHELL];
+    const graves = await page.evaluate<readonly string[]>(
+      `axe.run({ exclude: ${JSON.stringify(exclude)} }, ${options}).then(({ violations }) => violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 200)).join(' ')))`,
+    );
+    found.push(...graves.map((grave) => `${colorScheme}: ${grave}`));
+  }
+  return found;
 }

@@ -48,8 +48,7 @@ const isIn = async (page: Page) => await page.getByRole('navigation').first().wa
 
 async function signOut(page: Page) {
   await press(page, 'Your account');
-  // By the keyboard: a menu overlooks a click in the moment in which it opens.
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
@@ -83,6 +82,10 @@ async function storeCodes(page: Page): Promise<readonly string[]> {
 
 async function enrolTotp(page: Page): Promise<Buffer> {
   await press(page, /^Authenticator app/);
+  return await confirmTotp(page);
+}
+
+async function confirmTotp(page: Page): Promise<Buffer> {
   const shown = await page.locator('.totp code').innerText();
   const secret = fromBase32(shown.replaceAll(/\s/g, ''));
   await page.getByLabel('6 digits that the app shows').fill(codeOf(secret));
@@ -114,6 +117,31 @@ test('a passkey is set up at the first sign-in, and is the second proof from the
   await page.getByRole('heading', { name: 'Sign in' }).waitFor(); // Nothing is left of the session.
   await givePassword(page, ann);
   await press(page, 'Use a passkey');
+  await isIn(page);
+
+  // Another second proof takes the password again.
+  await press(page, 'Set up');
+  const app = page.getByRole('dialog', { name: 'Authenticator app' });
+  await app.getByLabel('Your password').fill('not the password at all');
+  await app.getByRole('button', { name: 'Continue' }).click();
+  await app.getByText('This is not your password.').waitFor();
+  await app.getByLabel('Your password').fill(PASSWORD);
+  await app.getByRole('button', { name: 'Continue' }).click();
+  const secret = await confirmTotp(page);
+  await page.getByText('Set up', { exact: true }).waitFor(); // As a state, not as something to do.
+  await press(page, 'Add a passkey');
+  const passkey = page.getByRole('dialog', { name: 'Add a passkey' });
+  await passkey.getByLabel('Name of the passkey').fill('Phone');
+  await passkey.getByLabel('Your password').fill('not the password at all');
+  await passkey.getByRole('button', { name: 'Add a passkey' }).click();
+  await passkey.getByText('This is not your password.').waitFor();
+  await page.keyboard.press('Escape');
+  clock.advance(STEP_MS);
+  await signOut(page);
+  await givePassword(page, ann);
+  await press(page, 'Use the authenticator app');
+  await page.getByLabel('Code of the authenticator app').fill(codeOf(secret));
+  await press(page, 'Sign in');
   await isIn(page);
 
   for (const outcome of ['in', 'refused']) {

@@ -1,5 +1,6 @@
-/** Webhooks in the console: a receiver that was down gets what it has missed. */
+/** What developers do in the console: webhooks that a receiver has missed, and keys of clients. */
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, test } from 'node:test';
@@ -29,8 +30,7 @@ test('an endpoint is created, its secret shown once, and a failed webhook delive
   await fillFields(dialog, { Address: `http://localhost:${port}/hooks`, Events: 'payment.*' });
   await confirmAction(page, 'Create an endpoint', 'The shop wants to know');
   await page.getByText(/^whsec_/).waitFor();
-  await page.getByLabel('I have stored it').check();
-  await page.getByRole('button', { name: 'Close' }).last().click();
+  await storeSecret();
   await page.getByText(/^whsec_/).waitFor({ state: 'detached' });
 
   await pay('isv', { orderId: 'hook-1' });
@@ -64,3 +64,45 @@ test('an endpoint is created, its secret shown once, and a failed webhook delive
   assert.equal(received.at(-1)?.id, arrived?.id); // The same event, so that it is recognised.
   assert.deepEqual(errors, []);
 });
+
+test('a client is given keys of its own, never the private part, and goes back to a secret', async () => {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'till-1' };
+  const withPrivate = { ...pair.privateKey.export({ format: 'jwk' }), kid: 'till-1' };
+  await page.goto(new URL('/credentials', page.url()).href);
+  await page.getByRole('button', { name: 'Create a client' }).first().click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Till');
+  await confirmAction(page, 'Create a client', 'For the new till');
+  await storeSecret();
+  await page.getByRole('link', { name: 'Till' }).click();
+
+  await page.getByRole('button', { name: 'Use keys of its own' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Keys of Till' });
+  const give = async (keys: string) => {
+    await dialog.getByLabel('Public keys').fill(keys);
+    await dialog.getByLabel('Reason').fill('It keeps its key in hardware');
+    await dialog.locator('button[type=submit]').click();
+  };
+  await give('-----BEGIN PUBLIC KEY-----');
+  await dialog.getByText('This is not JSON.').waitFor();
+  await give(JSON.stringify({ keys: [withPrivate] }));
+  await dialog.getByText(/part of the private key/).waitFor();
+  await give(JSON.stringify(jwk));
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('till-1').waitFor();
+  await page.getByText('Keys of its own').waitFor();
+
+  await page.getByRole('button', { name: 'Back to a secret' }).click();
+  await confirmAction(page, 'Give Till a secret', 'The hardware is broken');
+  await storeSecret();
+  await page.getByText('till-1').waitFor({ state: 'detached' });
+  assert.deepEqual(
+    errors.filter((error) => !error.includes('status of 400')),
+    [],
+  );
+});
+
+async function storeSecret(): Promise<void> {
+  await page.getByLabel('I have stored it').check();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+}

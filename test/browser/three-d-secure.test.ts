@@ -79,10 +79,10 @@ test('the device data are what an authentication takes', async () => {
   const viewport = page.viewportSize();
   assert.deepEqual(rest, {
     browserLanguage: 'fr-CA',
-    browserJavaEnabled: 'false',
-    browserJavascriptEnabled: 'true',
-    browserScreenHeight: String(viewport?.height),
-    browserScreenWidth: String(viewport?.width),
+    browserJavaEnabled: false,
+    browserJavascriptEnabled: true,
+    browserScreenHeight: viewport?.height,
+    browserScreenWidth: viewport?.width,
     browserColorDepth: 24,
     browserTimeZone: await page.evaluate('new Date().getTimezoneOffset()'),
   });

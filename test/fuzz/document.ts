@@ -19,7 +19,7 @@ export type Operation = Readonly<{
   /** `POST /payments`: how it is named in reports. */
   name: string;
   parameters: readonly Parameter[];
-  body: Readonly<{ type: string; schema: JsonSchema }> | undefined;
+  body: Readonly<{ type: string; schema: JsonSchema; example?: unknown }> | undefined;
   responses: ReadonlyMap<number, ResponseObject>;
   /** What a credential must allow; empty: any credential; undefined: none is asked for. */
   scope: string | undefined;
@@ -87,7 +87,7 @@ function operationOf(
         ? there(components.parameters[lastOf(parameter.$ref)], parameter.$ref)
         : parameter,
     ),
-    body: content && { type: content[0], schema: content[1].schema },
+    body: content && { type: content[0], ...content[1] },
     responses: new Map(
       Object.entries(described.responses).map(([status, response]) => [
         Number(status),

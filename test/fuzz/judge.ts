@@ -90,8 +90,17 @@ type Validator = (schema: JsonSchema, answer: Answer) => string | undefined;
 
 function bodyJudge(document: Document): (declared: ResponseObject, answer: Answer) => string[] {
   const validator = validators(document);
+  const jsonFaults = (content: MediaContent, answer: Answer): string[] => {
+    const { body, headers, status } = answer;
+    if (body === undefined) return [`${status} is not JSON`];
+    if (!isWellFormed(body)) return [`${status} holds half a character (a lone surrogate)`];
+    const fault = validator(content.schema, answer);
+    if (fault !== undefined) return [`${status} is not what its schema says: ${fault}`];
+    const isProblem = headers['content-type']?.startsWith('application/problem+json');
+    return isProblem === true ? problemFaults(answer) : [];
+  };
   return (declared, answer) => {
-    const { body, headers, status, text } = answer;
+    const { headers, status, text } = answer;
     const [type = ''] = (headers['content-type'] ?? '').split(';');
     if (!declared.content) {
       return text === '' || !/json/.test(type)
@@ -100,11 +109,7 @@ function bodyJudge(document: Document): (declared: ResponseObject, answer: Answe
     }
     const content: MediaContent | undefined = declared.content[type];
     if (!content) return [`${status} is ${type || 'without a type'}, which is not declared`];
-    if (body === undefined) return [`${status} is not JSON`];
-    if (!isWellFormed(body)) return [`${status} holds half a character (a lone surrogate)`];
-    const fault = validator(content.schema, answer);
-    if (fault !== undefined) return [`${status} is not what its schema says: ${fault}`];
-    return type === 'application/problem+json' ? problemFaults(answer) : [];
+    return /json/.test(type) ? jsonFaults(content, answer) : []; // A file, or a page.
   };
 }
 

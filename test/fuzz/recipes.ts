@@ -219,6 +219,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     const set = await round.make('setFeePlan');
     return { params: { merchantId: String(set.at('merchantId')) } };
   },
+  setIssuerFaults: () => ({ json: { faults: [{ part: 'CHALLENGE', kind: 'SLOW', times: 3 }] } }),
   setCardTypes: () => ({
     json: { ranges: [{ first: '400000', last: '400009', cardType: 'DEBIT' }] },
   }),

@@ -29,22 +29,10 @@ const MONEY_EVERY = 4; // Rounds: one moves money, the others take the operation
 
 /** Sends requests until enough were answered, and reports unexpected responses. */
 export async function fuzz(target: Target, { only, requests, seed }: Options): Promise<Outcome> {
-  const client = createClient(target.url);
-  const document = readDocument();
+  const context = await contextOf(target, seed);
+  const { client, document, report } = context;
   // Time is that of all rounds: cards would expire under the others' hands.
   const operations = document.operations.filter(({ id }) => id !== 'moveClock');
-  const { passTime, sandbox } = target;
-  const report = new Report();
-  const context: Context = {
-    seed,
-    runName: Date.now().toString(36),
-    document,
-    client,
-    judge: createJudge(document),
-    credentials: await makeCredentials({ client, sandbox, passTime }),
-    sandbox,
-    report,
-  };
   if (only !== undefined && !isNumber(only) && only !== MONEY) document.operation(only);
   const requested = only === undefined ? () => true : wantedBy(only);
   let next = 0;
@@ -69,6 +57,22 @@ export async function fuzz(target: Target, { only, requests, seed }: Options): P
     faults: report.faults(),
     blindSpots: sawAll ? report.blindSpots(operations) : [],
     coverage: report.coverage(operations),
+  };
+}
+
+export async function contextOf(target: Target, seed: number): Promise<Context> {
+  const { passTime, sandbox, url } = target;
+  const client = createClient(url);
+  const document = readDocument();
+  return {
+    seed,
+    runName: Date.now().toString(36),
+    document,
+    client,
+    judge: createJudge(document),
+    credentials: await makeCredentials({ client, sandbox, passTime }),
+    sandbox,
+    report: new Report(),
   };
 }
 

@@ -25,9 +25,12 @@ export function schemaValue(schema: JsonSchema, making: Making, name = ''): unkn
   const { const: constant, enum: values, examples, anyOf } = whole;
   if (constant !== undefined) return constant;
   if (Array.isArray(values)) return random.pick<unknown>(values);
-  if (Array.isArray(anyOf)) return schemaValue(random.pick(anyOf.filter(isRecord)), making, name);
+  // Alternatives beside members say which of these go together: recipes know.
+  if (Array.isArray(anyOf) && !isRecord(whole['properties']))
+    return schemaValue(random.pick(anyOf.filter(isRecord)), making, name);
   if (Array.isArray(examples) && random.chance(0.5)) return random.pick<unknown>(examples);
-  return OF_TYPE[String(whole['type'])]?.(whole, making, name) ?? null;
+  const type: unknown = Array.isArray(whole['type']) ? whole['type'][0] : whole['type'];
+  return OF_TYPE[String(type)]?.(whole, making, name) ?? null;
 }
 
 const OF_TYPE: Readonly<

@@ -70,6 +70,7 @@ export async function serviceOfOurs(): Promise<Target> {
       const simulator = createSimulator({ name, db, clock, issuerUrl, wait: hasty });
       return { ...simulator, ...withTimeout(simulator, { wait: hasty }) };
     }),
+    issuerUrl: (await issuerProcess()).url, // Another: what is ordered of it must not fail the rest.
     threeDSecure: {
       ...simulatedDirectories(issuerUrl),
       threeDSServer: {

@@ -28,6 +28,8 @@ export type CallOptions = Readonly<{
   /** What an action needs: why, and a key that makes a repeat of it harmless. */
   reason?: string;
   idempotencyKey?: string;
+  /** The tag of what was read: a change is refused if somebody else has changed it meanwhile. */
+  ifMatch?: string | undefined;
   signal?: AbortSignal;
 }>;
 
@@ -111,7 +113,7 @@ function headersOf(
   path: string,
   method: string,
   hasBody: boolean,
-  { partnerId, reason, idempotencyKey }: CallOptions,
+  { partnerId, reason, idempotencyKey, ifMatch }: CallOptions,
 ): Record<string, string> {
   return {
     accept: 'application/json',
@@ -120,6 +122,7 @@ function headersOf(
     ...(partnerId && !isOperators(path) ? { 'x-partner-id': partnerId } : {}),
     ...(reason === undefined ? {} : { 'x-reason': encodeURIComponent(reason) }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
   };
 }
 

@@ -37,7 +37,7 @@ type PageBody<Row> = Readonly<{
   next?: string | null;
   previous?: string | null;
 }>;
-type RowOf<Id extends OperationId> = AnswerOf<Id> extends PageBody<infer Row> ? Row : never;
+export type RowOf<Id extends OperationId> = AnswerOf<Id> extends PageBody<infer Row> ? Row : never;
 /** Operations that answer with a list. */
 export type ListId = {
   [Id in OperationId]: AnswerOf<Id> extends { readonly data: readonly unknown[] } ? Id : never;

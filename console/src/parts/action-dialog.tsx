@@ -30,10 +30,12 @@ export type ActionProps<Id extends OperationId> = Readonly<{
   /** What the button says: a verb. */
   confirm: string;
   isDangerous?: boolean;
+  /** For a form with many fields. */
+  isWide?: boolean;
   initial?: FormValues;
   /** The action's own fields, and the paths they have, so that no fault is shown twice or lost. */
   fields?: (form: Form) => ReactNode;
-  paths?: readonly string[];
+  paths?: readonly string[] | ((values: FormValues) => readonly string[]);
   input: (filled: Filled) => InputOf<Id>;
   /** Whose record it is, where an operator acts for a partner. */
   partnerId?: string | null | undefined;
@@ -51,9 +53,9 @@ type ActionDialogProps<Id extends OperationId> = ActionProps<Id> &
  * the service keeps it for a second person, and this says so.
  */
 export function ActionDialog<Id extends OperationId>(props: ActionDialogProps<Id>) {
-  const { isOpen, close, title } = props;
+  const { isOpen, close, title, isWide = false } = props;
   return (
-    <Dialog isOpen={isOpen} close={close} title={title}>
+    <Dialog isOpen={isOpen} close={close} title={title} kind={isWide ? 'wide' : 'middle'}>
       <ActionForm {...props} />
     </Dialog>
   );
@@ -83,6 +85,7 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
     close();
     props.onDone?.(outcome.answer);
   };
+  const own = typeof paths === 'function' ? paths(values) : paths;
   if (isWaiting) return <Waiting close={close} />;
   return (
     <form
@@ -106,7 +109,7 @@ function ActionForm<Id extends OperationId>(props: ActionDialogProps<Id>) {
         rows={2}
         input={{ maxLength: 500 }}
       />
-      <FormProblem form={form} paths={[...paths, REASON]} />
+      <FormProblem form={form} paths={[...own, REASON]} />
       <div className="form-end">
         <Button onClick={close}>{t('cancel')}</Button>
         <Button type="submit" tone={isDangerous ? 'danger' : 'main'} isBusy={form.isBusy}>

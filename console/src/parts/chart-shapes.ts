@@ -11,19 +11,8 @@ export const WIDTH = 1000;
 export const HEIGHT = 200;
 
 /** The top of an axis that the values fit under: 1, 2, 2.5 or 5 of some power of ten. */
-export function niceMax(kind: 'bars' | 'line', series: readonly Series[]): number {
-  const count = Math.max(0, ...series.map(({ values }) => values.length));
-  const sums = Array.from({ length: count }, (_, at) => {
-    const present = series
-      .filter(({ tone }) => tone !== 'past')
-      .map(({ values }) => values[at] ?? 0);
-    return present.reduce((sum, value) => sum + value, 0);
-  });
-  const largest = kind === 'bars' ? Math.max(0, ...sums) : 0;
-  const high = Math.max(
-    largest,
-    ...series.flatMap(({ values }) => values.map((value) => value ?? 0)),
-  );
+export function niceMax(series: readonly Series[]): number {
+  const high = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   if (high <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(high));
   const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= high) ?? 10;
@@ -39,19 +28,16 @@ export type Bar = Readonly<{
   height: number;
 }>;
 
-/** The bars of each place stand on each other; the period before stands behind them alone. */
+/** The bars of each place stand on the same line, the later series before the earlier. */
 export function bars(series: readonly Series[], top: number): readonly Bar[] {
   const count = Math.max(1, ...series.map(({ values }) => values.length));
   const slot = WIDTH / count;
   const gap = Math.min(slot * 0.3, 30);
-  const base = Array.from({ length: count }, () => HEIGHT);
   const ordered = series.toSorted((a, b) => Number(b.tone === 'past') - Number(a.tone === 'past'));
   return ordered.flatMap(({ name, values, tone = 1 }) =>
     values.map((value, at) => {
       const height = (Math.max(0, value ?? 0) / top) * HEIGHT;
-      const bottom = tone === 'past' ? HEIGHT : (base[at] ?? HEIGHT);
-      if (tone !== 'past') base[at] = bottom - height;
-      const box = { x: at * slot + gap / 2, y: bottom - height, width: slot - gap, height };
+      const box = { x: at * slot + gap / 2, y: HEIGHT - height, width: slot - gap, height };
       return { key: `${name}.${at}`, tone, ...box };
     }),
   );

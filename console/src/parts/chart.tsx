@@ -18,7 +18,7 @@ type ChartProps = Readonly<{
   max?: number;
 }>;
 
-/** Bars (stacked) or lines over time, drawn to any width, with the numbers in a table behind. */
+/** Bars or lines over time, drawn to any width, with the numbers in a table behind. */
 export function Chart({ kind, title, labels, series, format = String, max }: ChartProps) {
   const t = useTexts(texts);
   const [isTable, setTable] = useState(false);
@@ -35,7 +35,7 @@ export function Chart({ kind, title, labels, series, format = String, max }: Cha
       onClick={() => setTable(!isTable)}
     />
   );
-  const top = max ?? niceMax(kind, series);
+  const top = max ?? niceMax(series);
   return (
     <figure className="chart" aria-label={title}>
       <figcaption className="chart-head">

@@ -32,9 +32,13 @@ export function CopyButton({ text, name }: Readonly<{ text: string; name?: strin
   );
 }
 
+export function shortId(value: string): string {
+  return value.length > 16 ? `${value.slice(0, 6)}…${value.slice(-6)}` : value;
+}
+
 /** An id to read and to copy; in tables the middle is left out. */
 export function Id({ value, isShort = false }: Readonly<{ value: string; isShort?: boolean }>) {
-  const shown = isShort && value.length > 16 ? `${value.slice(0, 6)}…${value.slice(-6)}` : value;
+  const shown = isShort ? shortId(value) : value;
   return (
     <span className="id">
       <code title={value}>{shown}</code>

@@ -84,10 +84,14 @@ export function TextField({ input = {}, rows, ...field }: TextFieldProps) {
 
 type Option = Readonly<{ value: string; label: string }>;
 
-export function SelectField({
-  options,
-  ...field
-}: FieldProps & Readonly<{ options: readonly Option[] }>) {
+type SelectProps = FieldProps &
+  Readonly<{
+    options: readonly Option[];
+    /** None of them may be chosen too. */
+    isOptional?: boolean;
+  }>;
+
+export function SelectField({ options, isOptional = false, ...field }: SelectProps) {
   const { form, path } = field;
   const value = form.values[path];
   return (
@@ -99,7 +103,7 @@ export function SelectField({
           value={value === undefined ? '' : String(value)}
           onChange={(event) => form.set(path, event.target.value)}
         >
-          {value === undefined && <option value="">–</option>}
+          {(value === undefined || isOptional) && <option value="">–</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -131,19 +135,25 @@ export function CheckField({ form, path, label, hint }: FieldProps) {
   );
 }
 
-/** Money as people write it; the value is in cents. */
-export function AmountField({ currency, ...field }: FieldProps & Readonly<{ currency: string }>) {
+type DecimalProps = FieldProps &
+  Readonly<{
+    unit: string;
+    /** What one unit is in the body: 100 where it has cents. */
+    scale: number;
+    /** Behind the point, at least. */
+    digits?: number;
+  }>;
+
+/** A number as people write it; the value is a whole number of the smallest unit. */
+export function DecimalField({ unit, scale, digits = 0, ...field }: DecimalProps) {
   const { form, path } = field;
-  const digits = digitsOf(currency);
-  const [text, setText] = useState(() => {
-    const value = form.values[path];
-    return typeof value === 'number' ? (value / 10 ** digits).toFixed(digits) : '';
-  });
+  const value = form.values[path];
+  const [text, setText] = useState('');
+  // What is being typed stays as it is typed, for as long as it is the value.
+  const shown = wholeIn(text, scale) === value ? text : decimalOf(value, scale, digits);
   const change = (written: string) => {
     setText(written);
-    const value = Number(written.replace(',', '.').replaceAll(/\s/g, ''));
-    const isAmount = written.trim() !== '' && Number.isFinite(value);
-    form.set(path, isAmount ? Math.round(value * 10 ** digits) : undefined);
+    form.set(path, wholeIn(written, scale));
   };
   return (
     <Field {...field}>
@@ -155,14 +165,32 @@ export function AmountField({ currency, ...field }: FieldProps & Readonly<{ curr
             autoComplete="off"
             maxLength={20}
             {...aria}
-            value={text}
+            value={shown}
             onChange={(event) => change(event.target.value)}
           />
-          <span>{currency}</span>
+          <span>{unit}</span>
         </span>
       )}
     </Field>
   );
+}
+
+function wholeIn(text: string, scale: number): number | undefined {
+  const value = Number(text.replace(',', '.').replaceAll(/\s/g, ''));
+  return text.trim() !== '' && Number.isFinite(value) ? Math.round(value * scale) : undefined;
+}
+
+function decimalOf(value: unknown, scale: number, digits: number): string {
+  if (typeof value !== 'number') return '';
+  const exact = String(value / scale);
+  const decimals = exact.split('.')[1]?.length ?? 0;
+  return decimals < digits ? (value / scale).toFixed(digits) : exact;
+}
+
+/** Money as people write it; the value is in cents. */
+export function AmountField({ currency, ...field }: FieldProps & Readonly<{ currency: string }>) {
+  const digits = digitsOf(currency);
+  return <DecimalField {...field} unit={currency} scale={10 ** digits} digits={digits} />;
 }
 
 /** A whole number. */

@@ -1,9 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, useState } from 'react';
 import { useLanguage, useTexts } from '../i18n/language.tsx';
-import { stateName } from './badge.tsx';
+import { inWords } from './badge.tsx';
 import { FilterEditor } from './filter-editor.tsx';
-import { type Filter, keysOf } from './filters.ts';
+import { type Filter, keysOf, valuesOf } from './filters.ts';
 import { Icon } from './icon.tsx';
 import { formatTime } from './time.tsx';
 import { SavedViews } from './saved-views.tsx';
@@ -70,7 +70,7 @@ function FilterChip({ filter, params, change }: ChipProps) {
         </Popover.Trigger>
         <Popover.Portal>
           <Popover.Positioner className="positioner" align="start" sideOffset={6}>
-            <Popover.Popup className="popover filter-popover">
+            <Popover.Popup className="popover filter-popover" aria-label={filter.label}>
               <FilterEditor
                 filter={filter}
                 params={params}
@@ -88,12 +88,12 @@ function FilterChip({ filter, params, change }: ChipProps) {
 }
 
 function shownValue(filter: Filter, params: Params, language: 'en' | 'fr'): string | undefined {
-  const values = keysOf(filter).map((key) => params[key]);
+  const values = Object.values(valuesOf([filter], params));
   if (values.every((value) => value === undefined)) return undefined;
   const [value = '', until] = values;
   switch (filter.kind) {
     case 'choice':
-      return filter.nameOf?.(value) ?? stateName(value, language);
+      return filter.nameOf?.(value) ?? inWords(value);
     case 'amount':
       return (Number(value) / 100).toLocaleString(language, { minimumFractionDigits: 2 });
     case 'dates': {
@@ -103,6 +103,7 @@ function shownValue(filter: Filter, params: Params, language: 'en' | 'fr'): stri
       return `${from} – ${to}`;
     }
     case 'text':
+    case 'number':
       return value;
   }
 }

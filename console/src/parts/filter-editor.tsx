@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { useLanguage, useTexts } from '../i18n/language.tsx';
-import { stateName } from './badge.tsx';
+import { useTexts } from '../i18n/language.tsx';
+import { inWords } from './badge.tsx';
 import { Button } from './button.tsx';
 import { type Filter, keysOf } from './filters.ts';
 import type { Params } from './search-params.ts';
@@ -20,14 +20,14 @@ export function FilterEditor({ filter, ...rest }: EditorProps) {
     case 'dates':
       return <DatesEditor filter={filter} {...rest} />;
     case 'text':
+    case 'number':
     case 'amount':
       return <TextEditor filter={filter} {...rest} />;
   }
 }
 
 function ChoiceEditor({ filter, params, apply }: EditorProps<'choice'>) {
-  const { language } = useLanguage();
-  const name = filter.nameOf ?? ((option: string) => stateName(option, language));
+  const name = filter.nameOf ?? inWords;
   return (
     <div className="filter-choices" role="group" aria-label={filter.label}>
       {filter.options.map((option) => (
@@ -47,7 +47,9 @@ function ChoiceEditor({ filter, params, apply }: EditorProps<'choice'>) {
   );
 }
 
-function TextEditor({ filter, params, apply }: EditorProps<'text' | 'amount'>) {
+const INPUT_MODES = { text: 'text', number: 'numeric', amount: 'decimal' } as const;
+
+function TextEditor({ filter, params, apply }: EditorProps<'text' | 'number' | 'amount'>) {
   const t = useTexts(texts);
   const current = params[filter.key];
   const isAmount = filter.kind === 'amount';
@@ -67,8 +69,9 @@ function TextEditor({ filter, params, apply }: EditorProps<'text' | 'amount'>) {
           className="input"
           autoFocus
           value={text}
-          inputMode={isAmount ? 'decimal' : 'text'}
-          placeholder={isAmount ? '12.34' : filter.kind === 'text' ? filter.placeholder : undefined}
+          inputMode={INPUT_MODES[filter.kind]}
+          placeholder={filter.kind === 'amount' ? '12.34' : filter.placeholder}
+          {...(filter.kind === 'number' ? { pattern: '[0-9]{1,12}' } : {})}
           maxLength={100}
           onChange={(event) => setText(event.target.value)}
         />

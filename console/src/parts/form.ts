@@ -8,6 +8,8 @@ export type FormValues = Readonly<Record<string, Leaf>>;
 export type Form = Readonly<{
   values: FormValues;
   set: (path: string, value: Leaf) => void;
+  /** All values at once, for lists whose elements are added and removed. */
+  replace: (values: FormValues) => void;
   problem: ApiProblem | null;
   faultAt: (path: string) => string | undefined;
   /** Faults at places that none of these fields has: shown above the button. */
@@ -39,6 +41,7 @@ export function useForm(initial: FormValues = {}): Form {
   return {
     values,
     set: (path, value) => setValues((current) => ({ ...current, [path]: value })),
+    replace: setValues,
     problem,
     faultAt: (path) => problem?.faultAt(path),
     faultsBeside: (paths) =>
@@ -56,11 +59,11 @@ export function useForm(initial: FormValues = {}): Form {
 
 /**
  * The body that the values make: `address.city` becomes a member of a member, `officers[0].name` one
- * of an element; what is empty is left out. With `keepGroups` the groups that empty values stand in
- * are sent, so that each missing member has its fault at its own field.
+ * of an element; what is empty is left out, and null stays. With `keepGroups` the groups that empty
+ * values stand in are sent, so that each missing member has its fault at its own field.
  */
 export function bodyFrom(
-  values: FormValues,
+  values: Readonly<Record<string, Leaf | null>>,
   { keepGroups = false }: Readonly<{ keepGroups?: boolean }> = {},
 ): Record<string, unknown> {
   const body: Record<string, unknown> = {};
@@ -83,4 +86,28 @@ function groupAt(body: Record<string, unknown>, names: readonly string[]): Recor
     at = at[name] as Record<string, unknown>;
   }
   return at;
+}
+
+/** How many elements of the list at this path the values have. */
+export function lengthOf(values: FormValues, list: string): number {
+  const places = Object.keys(values).map((path) => placeIn(list, path));
+  return Math.max(-1, ...places) + 1;
+}
+
+/** The values without this element of a list; those after it move up. */
+export function withoutElement(values: FormValues, list: string, removed: number): FormValues {
+  const left = Object.entries(values).flatMap(([path, value]) => {
+    const place = placeIn(list, path);
+    if (place === removed) return [];
+    if (place < removed) return [[path, value] as const];
+    const rest = path.slice(`${list}[${place}]`.length);
+    return [[`${list}[${place - 1}]${rest}`, value] as const];
+  });
+  return Object.fromEntries(left);
+}
+
+/** The place in the list that a path leads through, or -1. */
+function placeIn(list: string, path: string): number {
+  if (!path.startsWith(`${list}[`)) return -1;
+  return Number.parseInt(path.slice(list.length + 1), 10);
 }

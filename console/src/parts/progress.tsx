@@ -24,14 +24,18 @@ export function ProgressBar({ label, done, total }: ProgressBarProps) {
 type ExportProps = Readonly<{
   operation: OperationId;
   /** The filters of the list. */
-  query: Readonly<Record<string, string | undefined>>;
+  query?: Readonly<Record<string, string | undefined>>;
+  params?: Readonly<Record<string, string>>;
   fileName: string;
+  /** Whose it is, where that is known; else the partner that was chosen. */
+  partnerId?: string | null;
 }>;
 
 type Progress = Readonly<{ rows: number; total: number | undefined }>;
 
 /** Downloads a list as CSV while it is being written, and says how far it is. */
-export function ExportButton({ operation, query, fileName }: ExportProps) {
+export function ExportButton(props: ExportProps) {
+  const { operation, query = {}, params = {}, fileName } = props;
   const t = useTexts(texts);
   const place = usePlace();
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -40,8 +44,9 @@ export function ExportButton({ operation, query, fileName }: ExportProps) {
     const abort = (running.current = new AbortController());
     setProgress({ rows: 0, total: undefined });
     try {
-      const { partnerId } = place;
-      const response = await send(operation, { query }, { partnerId, signal: abort.signal });
+      const partnerId = props.partnerId ?? place.partnerId;
+      const input = { query, params };
+      const response = await send(operation, input, { partnerId, signal: abort.signal });
       const { blob, rows } = await readLines(response, setProgress);
       save(blob, fileName);
       toast({ tone: 'good', title: t('exported', { count: rows }) });

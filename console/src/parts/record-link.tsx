@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CopyButton } from './copy.tsx';
+import { CopyButton, shortId } from './copy.tsx';
 
 /** Where records are shown, by the two letters that their ids begin with. */
 const PAGES: Readonly<Record<string, readonly [path: string, parameter: string]>> = {
@@ -22,16 +22,18 @@ const MERCHANTS = ['/merchants', 'merchantId'] as const;
 
 type RecordLinkProps = Readonly<{
   id: string;
+  /** In tables the middle is left out. */
+  isShort?: boolean;
   /** Instead of the id. */
   children?: ReactNode;
 }>;
 
 /** Leads to the page of a record of any kind, if there is one; else only names it. */
-export function RecordLink({ id, children }: RecordLinkProps) {
+export function RecordLink({ id, isShort = false, children }: RecordLinkProps) {
   const { routesByPath } = useRouter();
   const [path, parameter] = (/^\d+$/.test(id) ? MERCHANTS : PAGES[id.slice(0, 2)]) ?? ['', ''];
-  const shown = children ?? <code title={id}>{id}</code>;
-  if (!(`${path}/$${parameter}` in routesByPath)) return shown;
+  const shown = children ?? <code title={id}>{isShort ? shortId(id) : id}</code>;
+  if (path === '' || !(`${path}/$${parameter}` in routesByPath)) return shown;
   const to: string = `${path}/${encodeURIComponent(id)}`;
   return <Link to={to}>{shown}</Link>;
 }

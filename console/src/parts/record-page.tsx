@@ -2,47 +2,43 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApiProblem } from '../api/problem.ts';
 import { Id } from './copy.tsx';
-import { ProblemNotice, Skeleton } from './notice.tsx';
+import { Loaded } from './notice.tsx';
 import { Page } from './page.tsx';
 
 type RecordPageProps<Data> = Readonly<{
+  /** What kind of record it is; or, once it is there, its own name. */
   title: string;
+  nameOf?: (data: Data) => string;
   id: string;
   back: Readonly<{ link: LinkProps; title: string }>;
   /** What `useCall` gave. */
-  read: Readonly<{ data: Data | undefined; error: ApiProblem | null; refetch: () => unknown }>;
+  read: Readonly<{
+    data: Data | undefined;
+    error: ApiProblem | null;
+    refetch: () => Promise<unknown>;
+  }>;
   aside?: (data: Data) => ReactNode;
+  /** Below the title, instead of the id. */
+  text?: (data: Data) => ReactNode;
   actions?: (data: Data) => ReactNode;
   children: (data: Data) => ReactNode;
 }>;
 
 /** The frame of a record's page while it loads, when it is there, and when it is not to be had. */
 export function RecordPage<Data>(props: RecordPageProps<Data>) {
-  const { title, id, back, read, aside, actions, children } = props;
-  const { data, error, refetch } = read;
-  if (error && data === undefined) {
-    return (
-      <Page title={title} back={back}>
-        <ProblemNotice problem={error} retry={() => void refetch()} />
-      </Page>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <Page title={title} text={<Id value={id} />} back={back}>
-        <Skeleton lines={8} />
-      </Page>
-    );
-  }
+  const { title, nameOf, id, back, read, aside, text, actions, children } = props;
+  const { data } = read;
+  const of = <Value,>(value?: (data: Data) => Value) =>
+    data === undefined ? undefined : value?.(data);
   return (
     <Page
-      title={title}
-      aside={aside?.(data)}
-      text={<Id value={id} />}
+      title={of(nameOf) ?? title}
+      aside={of(aside)}
+      text={of(text) ?? <Id value={id} />}
       back={back}
-      actions={actions?.(data)}
+      actions={of(actions)}
     >
-      {children(data)}
+      <Loaded query={read}>{children}</Loaded>
     </Page>
   );
 }

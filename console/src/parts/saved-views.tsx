@@ -25,7 +25,7 @@ export function SavedViews({ page, keys }: SavedViewsProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="positioner" align="end" sideOffset={6}>
-          <Popover.Popup className="popover column">
+          <Popover.Popup className="popover column" aria-label={t('views')}>
             <ViewList page={page} keys={keys} close={() => setOpen(false)} />
             <SaveView page={page} keys={keys} />
           </Popover.Popup>

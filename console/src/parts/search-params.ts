@@ -27,16 +27,6 @@ export function oneOf<Option extends string>(
   return options.find((option) => option === value);
 }
 
-/** `true` or `false` in an address; anything else is neither. */
-export function yesOrNo(value: string | undefined): boolean | undefined {
-  return value === 'true' ? true : value === 'false' ? false : undefined;
-}
-
-/** A whole number in an address. */
-export function wholeNumber(value: string | undefined): number | undefined {
-  return value !== undefined && /^\d{1,12}$/.test(value) ? Number(value) : undefined;
-}
-
 /** The parameters in the address of whichever page this is, and a way to change some of them. */
 export function useSearchParams(): readonly [Params, (changes: Params) => void] {
   const current: Params = useSearch({ strict: false });

@@ -8,6 +8,8 @@ type SecretActionProps<Id extends OperationId> = Omit<ActionProps<Id>, 'onDone'>
   Readonly<{
     label: string;
     tone?: 'plain' | 'main' | 'danger' | 'quiet';
+    /** False where the action is not to be had now: what it has made last is still shown. */
+    isOffered?: boolean;
     /** What the answer holds that is shown this once. */
     secretsOf: (answer: DoneOf<Id>) => readonly Shown[];
   }>;
@@ -15,18 +17,21 @@ type SecretActionProps<Id extends OperationId> = Omit<ActionProps<Id>, 'onDone'>
 /** A button for an action whose answer holds a secret: shows it once, until it is stored. */
 export function SecretActionButton<Id extends OperationId>({
   secretsOf,
+  isOffered = true,
   ...action
 }: SecretActionProps<Id>) {
   const [secrets, setSecrets] = useState<readonly Shown[] | null>(null);
   return (
     <>
-      <ActionButton
-        {...action}
-        onDone={(answer) => {
-          const shown = secretsOf(answer);
-          if (shown.length > 0) setSecrets(shown);
-        }}
-      />
+      {isOffered && (
+        <ActionButton
+          {...action}
+          onDone={(answer) => {
+            const shown = secretsOf(answer);
+            if (shown.length > 0) setSecrets(shown);
+          }}
+        />
+      )}
       <ConfirmSecret title={action.title} secrets={secrets} close={() => setSecrets(null)} />
     </>
   );

@@ -19,7 +19,7 @@ export type Column<Row> = Readonly<{
   isExtra?: boolean;
 }>;
 
-type TableProps<Row> = Readonly<{
+export type TableProps<Row> = Readonly<{
   /** Names the table: for screen readers, and for the columns that the viewer has chosen. */
   name: string;
   caption: string;
@@ -47,6 +47,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
     return <ProblemNotice problem={list.problem} retry={list.retry} />;
   }
   const isEmpty = !list.isPending && list.rows.length === 0;
+  if (isEmpty && list.next === null && list.previous === null) {
+    return <Notice icon="search" {...empty} />;
+  }
   return (
     <div className="table-part">
       <div className="table-scroll">
@@ -92,17 +95,25 @@ export function DataTable<Row>(props: TableProps<Row>) {
 function Rows<Row>({ columns, list, rowKey, rowLink }: TableProps<Row>) {
   return list.rows.map((row) => (
     <tr key={rowKey(row)} className={rowLink ? 'linked' : undefined}>
-      {columns.map(({ key, title, cell, isNumber }, index) => (
-        <td key={key} data-label={title} className={isNumber ? 'number' : undefined}>
-          {index === 0 && rowLink ? (
-            <Link {...rowLink(row)} className="row-link">
-              {cell(row)}
-            </Link>
-          ) : (
-            cell(row)
-          )}
-        </td>
-      ))}
+      {columns.map(({ key, title, cell, isNumber }, index) => {
+        const content = cell(row);
+        return (
+          <td
+            key={key}
+            data-label={title}
+            className={isNumber ? 'number' : undefined}
+            title={typeof content === 'string' ? content : undefined} // It may be cut off.
+          >
+            {index === 0 && rowLink ? (
+              <Link {...rowLink(row)} className="row-link">
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        );
+      })}
     </tr>
   ));
 }

@@ -2,7 +2,13 @@ import { useLanguage } from '../i18n/language.tsx';
 
 const FORMS = {
   /** For tables: the year only where it is not this one. */
-  short: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  short: {
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  },
   long: { dateStyle: 'medium', timeStyle: 'medium' },
   day: { dateStyle: 'medium' },
   precise: {
@@ -20,7 +26,7 @@ type TimeProps = Readonly<{ at: string | null | undefined; form?: TimeForm }>;
 /** A moment in the viewer's zone; the tip has it in UTC. */
 export function Time({ at, form = 'short' }: TimeProps) {
   const { language } = useLanguage();
-  if (at === null || at === undefined) return <span className="muted">–</span>;
+  if (at === null || at === undefined) return <span className="muted dash">–</span>;
   const date = new Date(at);
   return (
     <time dateTime={at} title={`${at.replace('T', ' ').replace('Z', '')} UTC`}>

@@ -22,7 +22,9 @@ export function AccountMenu() {
         <span className="visually-hidden">{t('account')}</span>
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner className="positioner" align="end" sideOffset={6}>
+        {/* Fixed, as its button is: when a page is shown and the window scrolls to its top, the menu must
+            not move away from under the pointer. */}
+        <Menu.Positioner className="positioner" positionMethod="fixed" align="end" sideOffset={6}>
           <Menu.Popup className="menu">
             <div className="account-who">
               <strong>{user.name}</strong>

@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
+import { useCall } from '../api/queries.ts';
 import { useTexts } from '../i18n/language.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useSession } from '../session/session.tsx';
@@ -34,6 +35,7 @@ export function Navigation({ onChoose }: Readonly<{ onChoose?: () => void }>) {
                 >
                   <Icon name={item.icon} />
                   {t(item.key)}
+                  {item.key === 'approvals' && <WaitingCount />}
                 </Link>
               </li>
             ))}
@@ -41,5 +43,21 @@ export function Navigation({ onChoose }: Readonly<{ onChoose?: () => void }>) {
         </div>
       ))}
     </nav>
+  );
+}
+
+const COUNTED_MAX = 99;
+
+/** How many approvals wait for the viewer. */
+function WaitingCount() {
+  const t = useTexts(texts);
+  const { data } = useCall('countWaitingActions', {}, { live: true });
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="nav-count">
+      <span aria-hidden="true">{count > COUNTED_MAX ? `${COUNTED_MAX}+` : count}</span>
+      <span className="visually-hidden">{t('waiting', { count })}</span>
+    </span>
   );
 }

@@ -16,7 +16,7 @@ export function PartnerSwitch() {
   return <strong className="partner-switch">{user.partnerName}</strong>;
 }
 
-function OperatorSwitch() {
+function OperatorSwitch({ title }: Readonly<{ title?: string }>) {
   const t = useTexts(texts);
   const { partnerId } = usePlace();
   const [isOpen, setOpen] = useState(false);
@@ -28,13 +28,21 @@ function OperatorSwitch() {
   const name = partnerId === null ? t('allPartners') : (data?.name ?? partnerId);
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
-      <Popover.Trigger className="button partner-switch" aria-label={`${t('partner')}: ${name}`}>
-        <span>{name}</span>
+      <Popover.Trigger
+        className="button partner-switch"
+        aria-label={title ?? `${t('partner')}: ${name}`}
+      >
+        <span>{title ?? name}</span>
         <Icon name="down" />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className="positioner" align="start" sideOffset={6}>
-          <Popover.Popup className="popover">
+        <Popover.Positioner
+          className="positioner"
+          positionMethod="fixed"
+          align="start"
+          sideOffset={6}
+        >
+          <Popover.Popup className="popover" aria-label={t('partner')}>
             <Choices close={() => setOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -92,5 +100,12 @@ function Choices({ close }: Readonly<{ close: () => void }>) {
 /** In place of a page that shows one partner's records, while an operator looks at all of them. */
 export function ChoosePartner() {
   const t = useTexts(texts);
-  return <Notice icon="people" title={t('choosePartnerTitle')} text={t('choosePartnerText')} />;
+  return (
+    <Notice
+      icon="people"
+      title={t('choosePartnerTitle')}
+      text={t('choosePartnerText')}
+      action={<OperatorSwitch title={t('partner')} />}
+    />
+  );
 }

@@ -29,6 +29,7 @@ export const texts = defineTexts({
     requests: 'Requests',
     credentials: 'Credentials',
     approvals: 'Approvals',
+    waiting: '{count} waits for you|{count} wait for you',
     users: 'Users',
     auditLog: 'Audit log',
     system: 'System',
@@ -63,7 +64,8 @@ export const texts = defineTexts({
     brokenText: 'This is a fault of ours. Loading the page again may help.',
     reload: 'Load again',
     choosePartnerTitle: 'Choose a partner',
-    choosePartnerText: 'This page shows one partner’s own records. Choose the partner at the top.',
+    choosePartnerText:
+      'This page shows one partner’s own records. Choose the partner here or at the top.',
   },
   fr: {
     skip: 'Aller à la page',
@@ -93,6 +95,7 @@ export const texts = defineTexts({
     requests: 'Requêtes',
     credentials: 'Identifiants',
     approvals: 'Approbations',
+    waiting: '{count} vous attend|{count} vous attendent',
     users: 'Utilisateurs',
     auditLog: 'Journal d’audit',
     system: 'Système',
@@ -129,6 +132,6 @@ export const texts = defineTexts({
     reload: 'Recharger',
     choosePartnerTitle: 'Choisissez un partenaire',
     choosePartnerText:
-      'Cette page montre les enregistrements d’un seul partenaire. Choisissez-le en haut.',
+      'Cette page montre les enregistrements d’un seul partenaire. Choisissez-le ici ou en haut.',
   },
 });

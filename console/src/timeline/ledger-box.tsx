@@ -1,8 +1,8 @@
 import { useLanguage, useTexts } from '../i18n/language.tsx';
+import { inWords } from '../parts/badge.tsx';
 import { formatMoney } from '../parts/money.tsx';
 import type { Balance, EntryOf } from './steps.ts';
 import { texts } from './texts.ts';
-import { nameIn } from './words.ts';
 
 type LedgerBoxProps = Readonly<{
   entry: EntryOf<'ledgerMovement'>;
@@ -27,7 +27,7 @@ export function LedgerBox({ entry, balances }: LedgerBoxProps) {
       <tbody>
         {balances.map(({ account, change, after }) => (
           <tr key={account}>
-            <th scope="row">{nameIn(language, account)}</th>
+            <th scope="row">{inWords(account)}</th>
             <td className={change < 0 ? 'less' : 'more'}>
               {change < 0 ? money(change) : `+${money(change)}`}
             </td>

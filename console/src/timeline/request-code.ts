@@ -1,4 +1,5 @@
 import { API_VERSION } from '../api/operations.ts';
+import { SDK_CALLS } from './sdk-calls.ts';
 
 /** An API request as the log has it: what was masked stays masked. */
 export type MadeRequest = Readonly<{ method: string; path: string; body: unknown }>;
@@ -19,23 +20,38 @@ export function asCurl({ method, path, body }: MadeRequest): string {
   return lines.join(' \\\n');
 }
 
-/** The same in JavaScript. */
-export function asJavaScript({ method, path, body }: MadeRequest): string {
-  const headers = {
-    authorization: 'Bearer TOKEN',
-    'api-version': API_VERSION,
-    ...(hasBody(body) ? { 'content-type': typeOf(method) } : {}),
-  };
-  const shown = JSON.stringify(headers, null, 2)
-    .replaceAll('"Bearer TOKEN"', '`Bearer ${process.env.CAUSEWAY_TOKEN}`')
-    .replaceAll('\n', '\n  ');
-  const members = [
-    `  method: ${JSON.stringify(method)},`,
-    `  headers: ${shown},`,
-    ...(hasBody(body) ? [`  body: JSON.stringify(${textOf(body).replaceAll('\n', '\n  ')}),`] : []),
-  ];
-  const address = `new URL(${JSON.stringify(path)}, process.env.CAUSEWAY_URL)`;
-  return `const response = await fetch(${address}, {\n${members.join('\n')}\n});\nconsole.log(response.status, await response.json());`;
+/** The same by a method of the SDK; undefined if no operation is there. */
+export function asSdkCall({ method, path, body }: MadeRequest): string | undefined {
+  const [address = '', search] = path.split('?');
+  const found = Object.entries(SDK_CALLS)
+    .map(([place, name]) => ({ name, values: valuesOf(place, `${method} ${address}`) }))
+    .filter(({ values }) => values !== undefined)
+    .toSorted((a, b) => (a.values?.length ?? 0) - (b.values?.length ?? 0))[0]; // `close` is no id.
+  if (!found) return undefined;
+  const input = hasBody(body)
+    ? textOf(body)
+    : search && JSON.stringify(Object.fromEntries(new URLSearchParams(search)), null, 2);
+  const given = [...(found.values ?? []).map((value) => JSON.stringify(value)), input ?? []].flat();
+  return `import { Causeway } from '@causeway/sdk';
+
+const causeway = new Causeway({
+  baseUrl: process.env.CAUSEWAY_URL,
+  accessToken: process.env.CAUSEWAY_TOKEN,
+  apiVersion: '${API_VERSION}',
+});
+console.log(await causeway.${found.name}(${given.join(', ')}));`;
+}
+
+/** What stands in an address where its template has parameters; undefined if it is another's. */
+function valuesOf(template: string, address: string): string[] | undefined {
+  const [parts, values] = [template.split('/'), address.split('/')];
+  const fits = parts.every((part, place) => isParameter(part) || part === values[place]);
+  if (!fits || parts.length !== values.length) return undefined;
+  return values.filter((_, place) => isParameter(parts[place] ?? '')).map(decodeURIComponent);
+}
+
+function isParameter(part: string): boolean {
+  return part.startsWith('{');
 }
 
 function hasBody(body: unknown): boolean {

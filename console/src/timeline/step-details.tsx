@@ -8,7 +8,7 @@ import { Facts } from '../parts/page.tsx';
 import { LinkedId, RecordLink } from '../parts/record-link.tsx';
 import { Time } from '../parts/time.tsx';
 import { MEMBERS } from './members.ts';
-import { asCurl, asJavaScript, type MadeRequest } from './request-code.ts';
+import { asCurl, asSdkCall, type MadeRequest } from './request-code.ts';
 import type { EntryOf, Step } from './steps.ts';
 import { texts } from './texts.ts';
 import { OneMessage } from './three-d-secure-messages.tsx';
@@ -158,14 +158,17 @@ export function CopyCode({ request }: Readonly<{ request: MadeRequest }>) {
     setCopied(name);
     setTimeout(() => setCopied(null), COPIED_MS);
   };
+  const sdkCall = asSdkCall(request);
   return (
     <>
       <Button icon="copy" onClick={() => void copy('curl', asCurl(request))}>
         {copied === 'curl' ? t('copied') : t('copyCurl')}
       </Button>
-      <Button icon="copy" onClick={() => void copy('javascript', asJavaScript(request))}>
-        {copied === 'javascript' ? t('copied') : t('copyJavaScript')}
-      </Button>
+      {sdkCall !== undefined && (
+        <Button icon="copy" onClick={() => void copy('sdk', sdkCall)}>
+          {copied === 'sdk' ? t('copied') : t('copySdk')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,23 +1,21 @@
-import { type Translate, useLanguage, useTexts } from '../i18n/language.tsx';
-import { Badge, Tag } from '../parts/badge.tsx';
+import { type Translate, useTexts } from '../i18n/language.tsx';
+import { Badge, inWords, Tag } from '../parts/badge.tsx';
 import { Money } from '../parts/money.tsx';
 import type { Tone } from '../parts/states.ts';
 import type { EntryOf, Step } from './steps.ts';
 import { texts } from './texts.ts';
-import { nameIn } from './words.ts';
 
 type Words = Translate<keyof (typeof texts)['en']>;
 
 /** What happened, in a few words and with its outcome. */
 export function StepTitle({ step }: Readonly<{ step: Step }>) {
-  const { language } = useLanguage();
   const { entry, part } = step;
   const isAsked = part === 'asked';
   if (entry.kind === 'request') {
     return isAsked ? <Asked entry={entry} /> : <Answered {...entry.details} />;
   }
   if (entry.kind === 'acquirerMessage') {
-    if (isAsked) return <strong>{nameIn(language, entry.details.operation)}</strong>;
+    if (isAsked) return <strong>{inWords(entry.details.operation)}</strong>;
     return <AcquirerOutcome {...entry.details} />;
   }
   if (entry.kind === 'threeDSecureMessage') return <ThreeDSecureTitle entry={entry} />;
@@ -25,7 +23,7 @@ export function StepTitle({ step }: Readonly<{ step: Step }>) {
   if (entry.kind !== 'ledgerMovement') return <PlainTitle entry={entry} />;
   return (
     <>
-      <strong>{nameIn(language, entry.details.entryKind)}</strong>
+      <strong>{inWords(entry.details.entryKind)}</strong>
       <Money value={entry.details.amount} />
     </>
   );
@@ -43,7 +41,7 @@ function PlainTitle({ entry }: Readonly<{ entry: PlainEntry }>) {
       return (
         <>
           <span>{t(SUBJECTS[(entry.subjectId ?? '').slice(0, 2)] ?? 'record')}</span>
-          <Badge state={entry.details.state ?? ''} />
+          {entry.details.state && <Badge state={entry.details.state} />}
         </>
       );
     case 'batch':
@@ -128,10 +126,9 @@ function AcquirerOutcome({
   outcome,
   durationMs,
 }: Readonly<{ outcome: string; durationMs: number }>) {
-  const { language } = useLanguage();
   return (
     <>
-      <Tag tone={OUTCOMES[outcome] ?? 'bad'}>{nameIn(language, outcome)}</Tag>
+      <Tag tone={OUTCOMES[outcome] ?? 'bad'}>{inWords(outcome)}</Tag>
       <span className="muted">{durationMs} ms</span>
     </>
   );

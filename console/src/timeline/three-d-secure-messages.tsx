@@ -1,6 +1,6 @@
 import type { AuthenticationMessages } from '../api/operations.ts';
 import { useCall } from '../api/queries.ts';
-import { useTexts } from '../i18n/language.tsx';
+import { useLanguage, useTexts } from '../i18n/language.tsx';
 import { Json } from '../parts/json.tsx';
 import { Skeleton } from '../parts/notice.tsx';
 import { usePlace } from '../session/place.ts';
@@ -12,9 +12,10 @@ export type ThreeDSecureMessage = AuthenticationMessages['messages'][number];
 /** The messages of an authentication, each of their fields explained. */
 export function useMessages(authenticationId: string, partnerId: string | null) {
   const { isEverywhere } = usePlace();
+  const { language } = useLanguage();
   return useCall(
     isEverywhere ? 'listAuthenticationMessages' : 'listOwnAuthenticationMessages',
-    { params: { authenticationId } },
+    { params: { authenticationId }, query: { language } },
     { partnerId, live: true },
   );
 }

@@ -177,7 +177,7 @@ for (const { value } of OUTCOMES.filter(({ effect }) => effect === 'soft-decline
 const row = (...cells: string[]): string => cells.join(' | ');
 
 test('the guide has the same tables as the simulator', () => {
-  const path = join(import.meta.dirname, '../../../docs/guides/simulator.md');
+  const path = join(import.meta.dirname, '../../../docs/guides/test-cards.md');
   const lines = readFileSync(path, 'utf8').split('\n');
   const reported = lines.map((line) => line.replaceAll(/\s*\|\s*/g, ' | ').replace(/^ \| /, ''));
   const expected = [

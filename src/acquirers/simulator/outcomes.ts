@@ -1,5 +1,5 @@
 /**
- * Everything the simulator decides by, as data: the simulator, its tests, docs/guides/simulator.md
+ * Everything the simulator decides by, as data: the simulator, its tests, docs/guides/test-cards.md
  * and everything that shows these tables read them from here.
  */
 

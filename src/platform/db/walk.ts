@@ -1,4 +1,4 @@
-import { empty, join, type Queryable, type Sql, sql } from './pool.ts';
+import { join, type Queryable, type Sql, sql } from './pool.ts';
 
 /** However rare what is sought is, a page looks at no more rows than this. */
 export const LOOKED_AT_MAX = 1_000;
@@ -9,44 +9,47 @@ type Position = Readonly<{ createdAt: Date; id: string }>;
 export type Walked<Item> = Readonly<{ rows: readonly Item[]; reached: Position | undefined }>;
 
 type Walk = Readonly<{
-  direction: 'older' | 'newer';
-  /** Rows in the order of an index, at most so many, of a further condition that begins with `and`. */
-  source: (further: Sql, most: number) => Sql;
-  /** What the rows are called in `columns`, `conditions` and `order`. */
+  /** The next rows in the order of an index, at most so many. */
+  source: (most: number) => Sql;
+  /** What the rows are called in `columns` and `conditions`. */
   alias: Sql;
   columns: Sql;
   idColumn: Sql;
+  timeColumn: Sql;
   order: Sql;
   /** What no index answers. */
   conditions: readonly Sql[];
   most: number;
 }>;
 
+type Ended = Readonly<{ isFound: true | null; endId: string | null; endedAt: Date | null }>;
+
 /**
  * The rows that meet conditions without an index, among those next in the order of another. Each page
- * costs the same at most, and the next goes on where this one ended.
+ * costs the same at most, and the next goes on where this one ended. That is looked up only where the
+ * page is not full, and in the same statement: what is shown and where it ends must agree.
  */
 export async function walk<Row extends object>(
   db: Queryable,
-  way: Walk,
+  { alias, columns, conditions, idColumn, most, order, source, timeColumn }: Walk,
 ): Promise<Readonly<{ rows: Row[]; reached: Walked<Row>['reached'] }>> {
-  const { alias, direction, idColumn, most, order, source } = way;
-  const rows = await db.query<Row>(filtered(way, empty, LOOKED_AT_MAX));
-  if (rows.length >= most) return { rows, reached: undefined };
-  const [end] = await db.query<Position>(sql`
-    select ${idColumn} as id, created_at as "createdAt"
-    from (${source(empty, LOOKED_AT_MAX)}) as ${alias} ${order} offset ${LOOKED_AT_MAX - 1} limit 1`);
-  if (!end) return { rows, reached: undefined };
-  // New rows may have come before the others meanwhile: what is shown and where it ends must agree.
-  const upTo = direction === 'older' ? sql`>=` : sql`<=`;
-  const within = sql`and (created_at, ${idColumn}) ${upTo} (${end.createdAt}, ${end.id})`;
-  const kept = await db.query<Row>(filtered(way, within, 2 * LOOKED_AT_MAX));
-  return { rows: kept, reached: kept.length < most ? end : undefined };
-}
-
-function filtered(way: Walk, further: Sql, lookedAt: number): Sql {
-  const { alias, columns, conditions, most, order, source } = way;
-  return sql`
-    select ${columns} from (${source(further, lookedAt)}) as ${alias}
-    where ${join(conditions, ' and ')} ${order} limit ${most}`;
+  const end = (column: Sql) => sql`(
+    select ${column} from looked_at where (select count(*) from found) < ${most}
+    ${order} offset ${LOOKED_AT_MAX - 1} limit 1)`;
+  const rows = await db.query<Row & Ended>(sql`
+    with looked_at as materialized (${source(LOOKED_AT_MAX)}),
+    found as materialized (
+      select true as "isFound", ${columns} from looked_at as ${alias}
+      where ${join(conditions, ' and ')} ${order} limit ${most})
+    select found.*, ${end(idColumn)} as "endId", ${end(timeColumn)} as "endedAt"
+    from (select) as one left join found on true`);
+  const { endId = null, endedAt = null } = rows[0] ?? {};
+  return {
+    rows: rows.flatMap(({ isFound, endId: _id, endedAt: _at, ...row }) => {
+      // What is left is what `columns` names.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return isFound ? [row as Row] : [];
+    }),
+    reached: endId === null || endedAt === null ? undefined : { id: endId, createdAt: endedAt },
+  };
 }

@@ -18,8 +18,8 @@ export type RouteGuard<GuardedCall> = Readonly<{
   what?: (call: GuardedCall) => Promise<Stake> | Stake;
   /** The answer holds a secret, which is shown once and kept nowhere. */
   secretAnswer?: true;
-  /** Whatever the amount. */
-  twoPersonAlways?: true;
+  /** People do it as it is; agents propose it. */
+  agentsOnly?: true;
   /** Done twice it is done once, though it takes no idempotencyKey: the state it sets forbids it, or stays. */
   repeatable?: true;
 }>;

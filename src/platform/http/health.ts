@@ -5,7 +5,10 @@ import { ok } from './answer.ts';
 import { unavailable } from './problem-body.ts';
 import { type Route, route } from './route.ts';
 
-const Status = Type.Object({ status: Type.Literal('ok') });
+const Status = Type.Object(
+  { status: Type.Literal('ok', { description: 'Always `ok`; otherwise the answer is 503' }) },
+  { title: 'Health' },
+);
 const COMMON = { tag: 'Health', access: 'public', versioned: false, exempt: true } as const;
 
 // Shorter than probes wait. A database that takes longer serves nobody, whatever it says in the end.

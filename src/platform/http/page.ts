@@ -29,13 +29,20 @@ const PageQuery = Type.Object(PAGE_QUERY);
 
 /** A page of `record`s as the wire carries it. `next` and `previous` are addresses, or null. */
 export function pageOf<Schema extends TSchema>(record: Schema) {
-  const Address = Type.Union([Type.String(), Type.Null()]);
-  return Type.Object({
-    data: Type.Array(record),
-    self: Type.String(),
-    next: Address,
-    previous: Address,
-  });
+  const { title }: Readonly<{ title?: unknown }> = record;
+  return Type.Object(
+    {
+      data: Type.Array(record, { description: 'The records of this page' }),
+      self: Type.String({ description: 'Path and query of this page', examples: ['/records'] }),
+      next: pageAddress('Path and query of the next page; null on the last'),
+      previous: pageAddress('Path and query of the previous page; null on the first'),
+    },
+    typeof title === 'string' ? { title: `${title}List` } : {},
+  );
+}
+
+function pageAddress(description: string) {
+  return Type.Union([Type.String(), Type.Null()], { description, examples: [null] });
 }
 
 /** A position in a list sorted from newest to oldest; the id breaks ties. */

@@ -9,12 +9,20 @@ import { AMOUNT_MAX, CURRENCIES } from '../../kernel/money.ts';
  * marks the few texts that may hold a card number: all others are refused with one (stray-cards.ts),
  * but that `ownDigits` marks those whose digits others assign, such as phone numbers, and who takes
  * them holds them to what they must be. `jsonBytes` says how large an object of any members may be.
+ * `inDocument` has keywords for the documentation alone, of rules whose faults code puts in words.
  */
+
+type ShapeOptions = Readonly<{
+  title?: string;
+  description?: string;
+  examples?: readonly unknown[];
+  inDocument?: object;
+}>;
 
 /** An object that refuses members it does not know: a typo in a money call must not pass. */
 export function strict<Properties extends TProperties>(
   properties: Properties,
-  options: Readonly<{ title?: string; description?: string }> = {},
+  options: ShapeOptions = {},
 ) {
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
@@ -34,7 +42,10 @@ export const Amount = Type.Integer({
   expects: `whole cents from 0 to ${AMOUNT_MAX}, as an integer or a string of digits`,
 });
 
-export const MoneySchema = strict({ amount: Amount, currency: CurrencySchema }, { title: 'Money' });
+export const MoneySchema = strict(
+  { amount: Amount, currency: CurrencySchema },
+  { title: 'Money', description: 'An amount in a currency' },
+);
 
 /** MoneySchema that moves: nothing is not an amount to move. */
 export const MovedMoney = strict(
@@ -49,7 +60,7 @@ export const MovedMoney = strict(
     }),
     currency: CurrencySchema,
   },
-  { title: 'MovedMoney' },
+  { title: 'PositiveMoney', description: 'An amount in a currency, greater than zero' },
 );
 
 // Control characters have no place in names and would forge lines in logs.
@@ -62,6 +73,7 @@ export const IdempotencyKey = Type.String({
   maxLength: 64,
   pattern: ONE_LINE,
   description: 'A request repeated with the same key is executed only once',
+  examples: ['order-1001-1'],
   expects: '1 to 64 characters on one line',
 });
 
@@ -80,6 +92,11 @@ export function thirteenDigits(what: string, options: Readonly<{ description?: s
   const expects = `${what}: 13 digits`;
   return Type.String({ maxLength: 13, pattern: '^[0-9]{13}$', ...options, expects });
 }
+
+export const CorrelationId = Type.String({
+  description: 'The `X-Correlation-Id` of the request',
+  examples: ['6f1c2c3e-8f0a-4a53-9d8c-2f6f3f1b7a10'],
+});
 
 const MOMENT = 'a timestamp such as 2026-03-01T12:00:00Z';
 
@@ -103,6 +120,11 @@ export function oneLine(maxLength: number, description?: string) {
     ...(description === undefined ? {} : { description }),
     expects: `1 to ${maxLength} characters on one line`,
   });
+}
+
+/** `schema` where it is used for something in particular. */
+export function described<Schema extends TSchema>(schema: Schema, description: string) {
+  return Type.With(schema, { description });
 }
 
 /** `schema`, and also `holds`; `expects` says what would be right. For checks no keyword has. */

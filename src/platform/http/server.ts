@@ -20,7 +20,7 @@ import { respond, respondWithProblem } from './respond.ts';
 import { openRooms, type RoomSizes } from './rooms.ts';
 import { bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
-import { verified } from './verify-answer.ts';
+import { type AnswerCheck, verified } from './verify-answer.ts';
 
 export type ServerOptions = Readonly<{
   routes: readonly Route[];
@@ -35,8 +35,8 @@ export type ServerOptions = Readonly<{
   trustProxy?: readonly string[];
   /** Throws for what this door takes from nobody, before it is asked who calls. */
   refuse?: Refusal;
-  /** Check every answer against its declared schema: for tests, where a breach is a 500. */
-  verifyAnswers?: boolean;
+  /** Check every answer against its declared schema, and by this: for tests, where a breach is a 500. */
+  verifyAnswers?: AnswerCheck;
   /** Called for each request when it is over, for those who keep a record. It must not take long. */
   onAnswered?: (answered: AnsweredCall) => void;
 }>;
@@ -167,7 +167,7 @@ function addRoute(
   route: Route,
   { gate, verifyAnswers }: ServerOptions & Readonly<{ gate: Gate }>,
 ): void {
-  const { run } = verifyAnswers === true ? verified(route) : route;
+  const { run } = verifyAnswers ? verified(route, verifyAnswers) : route;
   const name = `${route.method} ${route.path}`;
   const attributes = { 'http.request.method': route.method, 'http.route': route.path };
   app.route({

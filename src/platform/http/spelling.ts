@@ -9,13 +9,26 @@ import type { Fault } from './problem.ts';
  */
 
 type Path = readonly string[];
-type Move = Readonly<{ from: string; to: string; source: Path; target: Path }>;
+export type SpellingMove = Readonly<{
+  from: string;
+  to: string;
+  source: Path;
+  target: Path;
+  /** The documentation shows the tolerated spelling, and the schemas' as the other one. */
+  isPreferred: boolean;
+}>;
 /** Each move brings a tolerated spelling to the one the schemas use. Order matters. */
-export type Spelling = readonly Move[];
+export type Spelling = readonly SpellingMove[];
 
 /** From one dotted path to another; an empty one is the body itself. */
-export function move(from: string, to: string): Move {
-  return { from, to, source: from.split('.'), target: to === '' ? [] : to.split('.') };
+export function move(from: string, to: string): SpellingMove {
+  const target = to === '' ? [] : to.split('.');
+  return { from, to, source: from.split('.'), target, isPreferred: false };
+}
+
+/** The same, where `from` is what callers should write. */
+export function movePreferred(from: string, to: string): SpellingMove {
+  return { ...move(from, to), isPreferred: true };
 }
 
 /** A member of an answer under both of its names. */
@@ -39,7 +52,7 @@ type Respelled = Readonly<{
  */
 export function respell(body: unknown, spelling: Spelling = [], nullIsAbsent = false): Respelled {
   let respelled = body;
-  const made: Move[] = [];
+  const made: SpellingMove[] = [];
   const faults: Fault[] = [];
   const asWritten = (fault: Fault): Fault => written(fault, made, body);
   for (const one of spelling) {
@@ -59,7 +72,7 @@ export function respell(body: unknown, spelling: Spelling = [], nullIsAbsent = f
   return { body: respelled, faults, asWritten };
 }
 
-function applyMove(body: unknown, { source, target }: Move, value: unknown): unknown {
+function applyMove(body: unknown, { source, target }: SpellingMove, value: unknown): unknown {
   if (target.length === 0) {
     const rest = set(body, source, undefined);
     return isRecord(rest) && isRecord(value) ? hoist(rest, value) : undefined;
@@ -119,7 +132,7 @@ function set(within: unknown, path: Path, member: unknown, depth = 0): unknown {
   return copy;
 }
 
-function conflict({ from, to }: Move): Fault {
+function conflict({ from, to }: SpellingMove): Fault {
   return {
     parameterName: from,
     reasonCode: 'INVALID_VALUE',
@@ -130,7 +143,7 @@ function conflict({ from, to }: Move): Fault {
   };
 }
 
-function written(fault: Fault, made: readonly Move[], body: unknown): Fault {
+function written(fault: Fault, made: readonly SpellingMove[], body: unknown): Fault {
   let name = fault.parameterName;
   for (const { from, to } of made.toReversed()) {
     if (name === undefined) break;

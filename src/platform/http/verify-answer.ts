@@ -1,21 +1,25 @@
 import { type Answer, bodyOf } from './answer.ts';
 import { Problem } from './problem.ts';
 import { PROBLEM_TYPE } from './problem-body.ts';
-import type { Route } from './route.ts';
+import type { RawCall, Route } from './route.ts';
 import { problemsOf } from './route-problems.ts';
 import { validatorOf } from './validate.ts';
+
+/** Throws for an answer, or a call that got it, that is not as it should be. */
+export type AnswerCheck = (route: Route, raw: RawCall, answer: Answer) => void;
 
 /**
  * The route as tests have it: whatever it answers, problems included, must be what it declares and
  * so what openapi.json promises. A breach is a bug, and a 500.
  */
-export function verified(route: Route): Route {
+export function verified(route: Route, alsoCheck: AnswerCheck): Route {
   const checkAnswer = answerChecker(route);
   const codes = new Set(problemsOf(route).map(({ code }) => code));
   const run: Route['run'] = async (raw) => {
     try {
       const answer = await route.run(raw);
       checkAnswer(answer);
+      alsoCheck(route, raw, answer);
       return answer;
     } catch (error) {
       if (!(error instanceof Problem) || codes.has(error.kind.code)) throw error;

@@ -18,6 +18,11 @@ export type Job = Readonly<{
   nextDue?: (after: Date) => Promise<Date | undefined>;
   /** Goes by the machine's time, whatever the sandbox's clock says. */
   onRealTime?: true;
+  /**
+   * It removes what is old, which is work for no other job: whoever moves the clock runs it once the clock
+   * has arrived, not at each stop.
+   */
+  onArrival?: true;
 }>;
 
 export type RunningJobs = Readonly<{ stop: () => Promise<void> }>;

@@ -12,9 +12,12 @@ import { CREQ, CRES } from '../messages/creq.ts';
 import { ErroSchema } from '../messages/erro.ts';
 import { PREQ, PRES } from '../messages/preq.ts';
 import { RREQ, RRES } from '../messages/rreq.ts';
-import { explainMessage, meaningOf, UNKNOWN } from './explain-message.ts';
+import { explainMessage, meaningOf, OWN_CODE, UNKNOWN } from './explain-message.ts';
+import { FIELD_MEANINGS } from './field-meanings.ts';
+import { FIELD_MEANINGS_FR } from './field-meanings-fr.ts';
 import { messagesPage } from './messages-page.ts';
 import { VALUE_MEANINGS } from './value-meanings.ts';
+import { VALUES_IN_FRENCH } from './value-meanings-fr.ts';
 
 const { url: issuerUrl } = await issuerProcess();
 const server = await threeDSecureServer({ issuerUrl });
@@ -43,7 +46,7 @@ const FIELDS = SCHEMAS.flatMap((schema) => fieldsOf(schema));
 
 test('every field of every message is in the table', () => {
   assert.ok(FIELDS.length > 300, `only ${FIELDS.length} fields`);
-  const unknown = FIELDS.filter(({ path }) => meaningOf(path) === UNKNOWN);
+  const unknown = FIELDS.filter(({ path }) => meaningOf(path) === UNKNOWN.en);
   assert.deepEqual([...new Set(unknown.map(({ path }) => path.join('.')))], []);
 });
 
@@ -61,6 +64,23 @@ test('every letter and code that a field can have is in words', () => {
   assert.equal(Object.keys(VALUE_MEANINGS['transStatusReason'] ?? {}).length, 26);
 });
 
+test('every explanation is there in French, and none that nothing uses', () => {
+  assert.deepEqual(Object.keys(FIELD_MEANINGS_FR), Object.keys(FIELD_MEANINGS));
+  const meanings = Object.values(VALUE_MEANINGS).flatMap((codes) => Object.values(codes));
+  const used = new Set([...meanings, OWN_CODE]);
+  assert.deepEqual(Object.keys(VALUES_IN_FRENCH).toSorted(), [...used].toSorted());
+  assert.deepEqual(
+    explainMessage({ transStatus: 'C', constructor: 'x' }, 'fr').map((field) => [
+      field.meaning,
+      field.valueMeaning,
+    ]),
+    [
+      ['Comment cela s’est passé', 'Une vérification est requise'],
+      [UNKNOWN.fr, null],
+    ],
+  );
+});
+
 test('nested fields, codes of directory servers and unknown names are shown as what they are', () => {
   assert.deepEqual(
     explainMessage({
@@ -74,7 +94,7 @@ test('nested fields, codes of directory servers and unknown names are shown as w
       ['messageExtension.0.data', 'What the extension says; it is not kept', null],
       ['homePhone.cc', 'The country code of the number', null],
       ['transStatusReason', 'Why, in the issuer’s code', 'A code of the directory server’s own'],
-      ['constructor', UNKNOWN, null],
+      ['constructor', UNKNOWN.en, null],
     ],
   );
   assert.deepEqual(explainMessage(null), []);
@@ -103,6 +123,9 @@ test('a partner reads the messages of its own authentication, each field explain
   });
   assert.equal(reported.at('messages.0.message.acctNumber'), '400010******0703');
   assert.ok(!reported.text.includes('4000100000000703') && !reported.text.includes('Tremblay'));
+  const french = await server.call('GET', `${MESSAGES(id)}?language=fr`);
+  assert.equal(french.at('messages.0.fields.0.meaning'), 'De quel message il s’agit');
+  assert.equal((await server.call('GET', `${MESSAGES(id)}?language=de`)).status, 400);
   const operators = await server.messagesOf(id);
   assert.deepEqual(operators.body, reported.body, 'an operator reads the same');
 });

@@ -1,4 +1,4 @@
-import { partnerOf } from '../../partners/index.ts';
+import { OPERATORS_READ, partnerOf } from '../../partners/index.ts';
 import { type Answer, ok } from '../../platform/http/answer.ts';
 import { found } from '../../platform/http/refuse.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -6,19 +6,19 @@ import { strict } from '../../platform/http/schema.ts';
 import { readMessages } from '../authentication-store.ts';
 import { AuthenticationId } from '../schema.ts';
 import type { ThreeDSecure } from '../three-d-secure.ts';
-import { MessagesBody, messagesBody, type Story } from './messages-body.ts';
+import { MessagesBody, messagesBody, MessagesQuery, type Story } from './messages-body.ts';
 import { messagesPage } from './messages-page.ts';
 
 const ONE = strict({ authenticationId: AuthenticationId });
 const PATH = '/three-d-secure/authentications/:authenticationId/messages';
 const FOR_PARTNERS = { tag: '3-D Secure', access: 'payment.read' } as const;
-const FOR_OPERATORS = { tag: 'Operator', access: 'operator.read' } as const;
 const LIST = {
   method: 'GET',
   summary: 'List the messages of an authentication',
   description:
     'The messages as sent and received, in order, with card data masked and every field explained.',
   params: ONE,
+  query: MessagesQuery,
   answers: { 200: MessagesBody },
 } as const;
 /** Pages, for people who bring a credential: they hold nothing that the list does not. */
@@ -49,7 +49,7 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
       ...FOR_PARTNERS,
       path: PATH,
       operationId: 'listOwnAuthenticationMessages',
-      handle: async (call) => ok(messagesBody(await readOwn(call))),
+      handle: async (call) => ok(messagesBody(await readOwn(call), call.query.language)),
     }),
     route({
       ...PAGE,
@@ -60,14 +60,15 @@ export function messageRoutes({ db, find }: ThreeDSecure): Route[] {
     }),
     route({
       ...LIST,
-      ...FOR_OPERATORS,
+      ...OPERATORS_READ,
       path: `/operator${PATH}`,
       operationId: 'listAuthenticationMessages',
-      handle: async ({ params }) => ok(messagesBody(await read(params.authenticationId))),
+      handle: async ({ params, query }) =>
+        ok(messagesBody(await read(params.authenticationId), query.language)),
     }),
     route({
       ...PAGE,
-      ...FOR_OPERATORS,
+      ...OPERATORS_READ,
       path: `/operator${PATH}/page`,
       operationId: 'readAuthenticationMessages',
       handle: async ({ params }) => pageOf(await read(params.authenticationId)),

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { MerchantId } from '../../partners/index.ts';
-import { strict, Timestamp } from '../../platform/http/schema.ts';
+import { strict, Timestamp, described } from '../../platform/http/schema.ts';
 import type { KeptMessage } from '../kept-message.ts';
 import { AuthenticationId } from '../schema.ts';
-import { explainMessage } from './explain-message.ts';
+import { EXPLAINED_IN, type ExplainedIn, explainMessage } from './explain-message.ts';
 
 const OrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -26,12 +26,19 @@ export const MessagesBody = strict(
     messages: Type.Array(
       strict({
         at: Timestamp,
-        direction: Type.Enum(['SENT', 'RECEIVED']),
-        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER']),
-        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]),
-        note: OrNull,
-        fields: Type.Array(Field),
+        direction: Type.Enum(['SENT', 'RECEIVED'], {
+          description: 'Whether we sent or received it',
+        }),
+        party: Type.Enum(['DIRECTORY_SERVER', 'BROWSER'], {
+          description: 'Who is at the other end',
+        }),
+        message: Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()], {
+          description: 'The message, masked; null if there was none',
+        }),
+        note: described(OrNull, 'What happened instead of a message'),
+        fields: Type.Array(Field, { description: 'The fields of the message, explained' }),
       }),
+      { description: 'The messages, oldest first' },
     ),
   },
   {
@@ -40,6 +47,16 @@ export const MessagesBody = strict(
   },
 );
 
+export const MessagesQuery = strict({
+  language: Type.Optional(
+    Type.Enum([...EXPLAINED_IN], {
+      default: 'en',
+      description: 'Of the explanations',
+      expects: `one of ${EXPLAINED_IN.join(', ')}`,
+    }),
+  ),
+});
+
 /** What happened between the parties of an authentication. */
 export type Story = Readonly<{
   authenticationId: string;
@@ -47,7 +64,13 @@ export type Story = Readonly<{
   messages: readonly KeptMessage[];
 }>;
 
-export function messagesBody({ authenticationId, merchantId, messages }: Story) {
-  const explained = messages.map((one) => ({ ...one, fields: explainMessage(one.message) }));
+export function messagesBody(
+  { authenticationId, merchantId, messages }: Story,
+  language: ExplainedIn = 'en',
+) {
+  const explained = messages.map((one) => ({
+    ...one,
+    fields: explainMessage(one.message, language),
+  }));
   return { authenticationId, merchantId, messages: explained };
 }

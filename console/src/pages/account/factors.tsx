@@ -9,7 +9,7 @@ import { Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useTry } from '../../parts/try.ts';
 import { PasskeyEnrolment } from '../../session/enrolment/passkey-enrolment.tsx';
-import { TotpEnrolment } from '../../session/enrolment/totp-enrolment.tsx';
+import { AnotherTotp } from '../../session/enrolment/totp-enrolment.tsx';
 import { texts } from './texts.ts';
 import '../../parts/things.css';
 
@@ -57,10 +57,10 @@ export function Factors({ account }: Readonly<{ account: Account }>) {
         </li>
       </ul>
       <Dialog isOpen={adding === 'totp'} close={close} title={t('totp')}>
-        <TotpEnrolment onDone={added} />
+        <AnotherTotp onDone={added} />
       </Dialog>
       <Dialog isOpen={adding === 'passkey'} close={close} title={t('addPasskey')}>
-        <PasskeyEnrolment onDone={added} />
+        <PasskeyEnrolment asksPassword onDone={added} />
       </Dialog>
     </Panel>
   );

@@ -18,7 +18,8 @@ export const texts = defineTexts({
     created: 'Requested',
     decision: 'Decision',
     emptyTitle: 'No adjustments',
-    emptyText: 'None fits these filters.',
+    emptyText:
+      'A correction of what a merchant is paid is requested here, and approved by a second person.',
     request: 'Request an adjustment',
     requestEffect:
       'Nothing moves yet: another person has to approve it. Then it changes what is available to the merchant.',
@@ -45,7 +46,8 @@ export const texts = defineTexts({
     created: 'Demandé',
     decision: 'Décision',
     emptyTitle: 'Aucun ajustement',
-    emptyText: 'Aucun ne correspond à ces filtres.',
+    emptyText:
+      'Une correction de ce qui est versé à un marchand se demande ici et s’approuve par une deuxième personne.',
     request: 'Demander un ajustement',
     requestEffect:
       'Rien ne bouge encore : une autre personne doit approuver. Ensuite, cela change ce qui est disponible pour le marchand.',

@@ -7,8 +7,9 @@ import { Changes } from '../../parts/changes.tsx';
 import { Id } from '../../parts/copy.tsx';
 import { Json } from '../../parts/json.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Alert, Loaded } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Alert } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Decisions } from './decisions.tsx';
@@ -21,21 +22,26 @@ export function ApprovalPage() {
   const t = useTexts(texts);
   const { user } = useSession();
   const params = route.useParams();
-  const query = useCall('retrieveAction', { params }, { live: true });
-  const { data } = query;
-  const isWaiting = data?.status === 'WAITING';
-  const isOwn = data?.requestedByUserId === user.userId;
+  const isOwn = ({ requestedByUserId }: Action) => requestedByUserId === user.userId;
   return (
-    <Page
-      title={data?.summary ?? t('one')}
-      aside={data && <Badge state={data.status} />}
-      text={<Id value={params.actionId} />}
+    <RecordPage
+      title={t('one')}
+      nameOf={({ summary }) => summary}
+      id={params.actionId}
       back={{ link: { to: '/approvals' }, title: t('title') }}
-      actions={isWaiting && <Decisions action={data} isOwn={isOwn} />}
+      read={useCall('retrieveAction', { params }, { live: true })}
+      aside={({ status }) => <Badge state={status} />}
+      actions={(action) =>
+        action.status === 'WAITING' && <Decisions action={action} isOwn={isOwn(action)} />
+      }
     >
-      {isWaiting && isOwn && <Alert>{t('own')}</Alert>}
-      <Loaded query={query}>{(action) => <Details action={action} />}</Loaded>
-    </Page>
+      {(action) => (
+        <>
+          {action.status === 'WAITING' && isOwn(action) && <Alert>{t('own')}</Alert>}
+          <Details action={action} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 

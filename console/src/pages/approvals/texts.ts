@@ -35,8 +35,7 @@ export const texts = defineTexts({
     withdrawn: 'Withdrawn',
     own: 'You asked for this, so somebody else has to decide.',
     emptyTitle: 'Nothing here',
-    emptyText:
-      'No action fits this filter. Actions below the limit are done at once, and stand here as done.',
+    emptyText: 'Actions below the limit are done at once, and stand here as done.',
   },
   fr: {
     title: 'Approbations',
@@ -72,7 +71,6 @@ export const texts = defineTexts({
     withdrawn: 'Retiré',
     own: 'Vous l’avez demandé : quelqu’un d’autre doit décider.',
     emptyTitle: 'Rien ici',
-    emptyText:
-      'Aucune action ne correspond. Sous la limite, les actions se font aussitôt et figurent ici comme faites.',
+    emptyText: 'Sous la limite, les actions se font aussitôt et figurent ici comme faites.',
   },
 });

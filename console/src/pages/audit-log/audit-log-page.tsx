@@ -1,47 +1,34 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { ExportButton } from '../../parts/progress.tsx';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type Entry, EntryDrawer } from './entry-drawer.tsx';
 import { texts } from './texts.ts';
 import { Verification } from './verification.tsx';
 
-const route = getRouteApi('/app/audit-log');
-const PAGE_ROWS = 50;
-
 export function AuditLogPage() {
   const t = useTexts(texts);
-  const { cursor, ...filters } = route.useSearch();
   const [open, setOpen] = useState<Entry | null>(null);
-  const list = useList('listAuditLog', { query: { limit: PAGE_ROWS, cursor, ...filters } });
   return (
     <Page title={t('title')} text={t('text')}>
       <Verification />
-      <Panel isFlush>
-        <FilterBar
-          page="audit-log"
-          filters={[
-            { key: 'subject', label: t('subject'), kind: 'text' },
-            { key: 'created', label: t('created'), kind: 'dates' },
-          ]}
-        >
-          <ExportButton operation="exportAuditLog" query={filters} fileName="audit-log.csv" />
-        </FilterBar>
-        <DataTable
-          name="audit-log"
-          caption={t('title')}
-          columns={useColumns(setOpen)}
-          list={list}
-          rowKey={({ seq }) => String(seq)}
-          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        />
-      </Panel>
+      <FilteredList
+        name="audit-log"
+        caption={t('title')}
+        operation="listAuditLog"
+        exportBy="exportAuditLog"
+        pageRows={50}
+        filters={[
+          { key: 'subject', label: t('subject'), kind: 'text' },
+          { key: 'created', label: t('created'), kind: 'dates' },
+        ]}
+        columns={useColumns(setOpen)}
+        rowKey={({ seq }) => String(seq)}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
       <EntryDrawer entry={open} close={() => setOpen(null)} />
     </Page>
   );

@@ -16,7 +16,7 @@ export const texts = defineTexts({
     open: 'Show entry {number}',
     entry: 'Entry {number}',
     emptyTitle: 'No entries',
-    emptyText: 'No entry fits these filters.',
+    emptyText: 'Whatever people and clients change is written here.',
     verify: 'Verify the log',
     verifying: 'Verifying: {count} entry|Verifying: {count} entries',
     whole: 'The log is whole: {count} entry verified|The log is whole: {count} entries verified',
@@ -39,7 +39,7 @@ export const texts = defineTexts({
     open: 'Afficher l’entrée {number}',
     entry: 'Entrée {number}',
     emptyTitle: 'Aucune entrée',
-    emptyText: 'Aucune entrée ne correspond à ces filtres.',
+    emptyText: 'Tout ce que les personnes et les clients modifient est inscrit ici.',
     verify: 'Vérifier le journal',
     verifying: 'Vérification : {count} entrée|Vérification : {count} entrées',
     whole:

@@ -1,23 +1,20 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { ListedAuthentication } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
+import { Page } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { ownerIn } from '../../parts/record-page.tsx';
 import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/authentications');
 const STATUSES = [
   'PROCESSING',
   'AUTHENTICATED',
@@ -30,52 +27,36 @@ const STATUSES = [
   'CHALLENGE_PREFERENCE_ACKNOWLEDGED',
 ] as const;
 const TRANS_STATUSES = ['Y', 'A', 'C', 'D', 'N', 'R', 'U', 'I'] as const;
-const PAGE_ROWS = 25;
 
 export function AuthenticationsPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const { cursor, ...filters } = route.useSearch();
-  const list = useList(isEverywhere ? 'listAllAuthentications' : 'listAuthentications', {
-    query: {
-      limit: PAGE_ROWS,
-      cursor,
-      ...filters,
-      status: oneOf(STATUSES, filters.status),
-      transStatus: oneOf(TRANS_STATUSES, filters.transStatus),
-    },
-  });
   return (
     <Page title={t('title')} text={t('text')}>
-      <Panel isFlush>
-        <FilterBar
-          page="authentications"
-          filters={[
-            { key: 'created', label: t('created'), kind: 'dates' },
-            { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-            {
-              key: 'transStatus',
-              label: 'transStatus',
-              kind: 'choice',
-              options: TRANS_STATUSES,
-              nameOf: (option) => t(`transStatus${oneOf(TRANS_STATUSES, option) ?? 'U'}`),
-            },
-            { key: 'merchantId', label: t('merchant'), kind: 'text' },
-          ]}
-        />
-        <DataTable
-          name="authentications"
-          caption={t('title')}
-          columns={useColumns()}
-          list={list}
-          rowKey={({ authenticationId }) => authenticationId}
-          rowLink={({ authenticationId }) => ({
-            to: '/authentications/$authenticationId',
-            params: { authenticationId },
-          })}
-          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        />
-      </Panel>
+      <FilteredList
+        name="authentications"
+        caption={t('title')}
+        operation={isEverywhere ? 'listAllAuthentications' : 'listAuthentications'}
+        filters={[
+          { key: 'created', label: t('created'), kind: 'dates' },
+          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+          {
+            key: 'transStatus',
+            label: 'transStatus',
+            kind: 'choice',
+            options: TRANS_STATUSES,
+            nameOf: (option) => t(`transStatus${oneOf(TRANS_STATUSES, option) ?? 'U'}`),
+          },
+          { key: 'merchantId', label: t('merchant'), kind: 'text' },
+        ]}
+        columns={useColumns()}
+        rowKey={({ authenticationId }) => authenticationId}
+        rowLink={({ authenticationId }) => ({
+          to: '/authentications/$authenticationId',
+          params: { authenticationId },
+        })}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
     </Page>
   );
 }
@@ -104,12 +85,7 @@ function useColumns(): readonly Column<ListedAuthentication>[] {
     {
       key: 'usedBy',
       title: t('usedBy'),
-      cell: ({ usedBy }) =>
-        usedBy !== undefined && (
-          <RecordLink id={usedBy}>
-            <code title={usedBy}>…{usedBy.slice(-6)}</code>
-          </RecordLink>
-        ),
+      cell: ({ usedBy }) => usedBy !== undefined && <RecordLink id={usedBy} isShort />,
     },
     { key: 'version', title: t('version'), cell: (row) => row.threeDSecureVersion },
     {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/language.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Loaded, Notice } from '../../parts/notice.tsx';
 import { Time } from '../../parts/time.tsx';
 import {
   Fields,
@@ -15,20 +15,22 @@ type MessagesProps = Readonly<{ authenticationId: string; partnerId: string | nu
 /** What was said with the directory server and the cardholder's browser, field by field. */
 export function Messages({ authenticationId, partnerId }: MessagesProps) {
   const t = useTexts(texts);
-  const { data, error, refetch } = useMessages(authenticationId, partnerId);
-  if (error && !data) return <ProblemNotice problem={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton lines={6} />;
-  if (data.messages.length === 0) {
-    return <Notice icon="shield" title={t('noMessages')} text={t('noMessagesText')} />;
-  }
   return (
-    <ol className="column messages">
-      {data.messages.map((message, index) => (
-        <li key={`${message.at}.${message.direction}.${message.party}`}>
-          <Message message={message} isOpen={index < 2} />
-        </li>
-      ))}
-    </ol>
+    <Loaded query={useMessages(authenticationId, partnerId)}>
+      {({ messages }) =>
+        messages.length === 0 ? (
+          <Notice icon="shield" title={t('noMessages')} text={t('noMessagesText')} />
+        ) : (
+          <ol className="column messages">
+            {messages.map((message, index) => (
+              <li key={`${message.at}.${message.direction}.${message.party}`}>
+                <Message message={message} isOpen={index < 2} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
   );
 }
 

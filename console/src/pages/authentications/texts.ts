@@ -41,8 +41,7 @@ export const texts = defineTexts({
     transStatusU: 'U: could not be performed',
     transStatusI: 'I: information only',
     emptyTitle: 'No authentications',
-    emptyText:
-      'None fits these filters. An authentication is made with POST /three-d-secure/authentications.',
+    emptyText: 'An authentication is made with POST /three-d-secure/authentications.',
   },
   fr: {
     title: 'Authentifications',
@@ -84,7 +83,6 @@ export const texts = defineTexts({
     transStatusU: 'U : n’a pu avoir lieu',
     transStatusI: 'I : pour information',
     emptyTitle: 'Aucune authentification',
-    emptyText:
-      'Aucune ne correspond à ces filtres. Une authentification se fait par POST /three-d-secure/authentications.',
+    emptyText: 'Une authentification se fait par POST /three-d-secure/authentications.',
   },
 });

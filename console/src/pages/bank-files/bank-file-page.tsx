@@ -4,13 +4,13 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
-import { CopyButton, Id } from '../../parts/copy.tsx';
+import { CopyButton } from '../../parts/copy.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money } from '../../parts/money.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
+import { Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { texts } from './texts.ts';
 import './bank-files.css';
@@ -20,19 +20,21 @@ const route = getRouteApi('/app/bank-files/$fileId');
 export function BankFilePage() {
   const t = useTexts(texts);
   const params = route.useParams();
-  const { data, error, refetch } = useCall('retrievePayoutFile', { params });
-  const back = { link: { to: '/bank-files' }, title: t('title') } as const;
   return (
-    <Page
-      title={data ? t('fileNumber', { number: data.fileNumber }) : t('one')}
-      text={<Id value={params.fileId} />}
-      back={back}
+    <RecordPage
+      title={t('one')}
+      nameOf={({ fileNumber }) => t('fileNumber', { number: fileNumber })}
+      id={params.fileId}
+      back={{ link: { to: '/bank-files' }, title: t('title') }}
+      read={useCall('retrievePayoutFile', { params })}
     >
-      {error && !data && <ProblemNotice problem={error} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton lines={8} />}
-      {data && <Details file={data} />}
-      {data && <Content fileId={params.fileId} name={`${data.rail}-${data.fileNumber}.txt`} />}
-    </Page>
+      {(file) => (
+        <>
+          <Details file={file} />
+          <Content fileId={params.fileId} name={`${file.rail}-${file.fileNumber}.txt`} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 

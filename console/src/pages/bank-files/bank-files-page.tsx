@@ -1,21 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { PayoutFile } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
 import { Returns } from './returns.tsx';
 import { Statements } from './statements.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/bank-files');
 const CURRENCIES = ['CAD', 'USD'] as const;
-const PAGE_ROWS = 25;
 
 /** What goes to the bank, and what comes from it. */
 export function BankFilesPage() {
@@ -35,17 +30,32 @@ export function BankFilesPage() {
 
 function Files() {
   const t = useTexts(texts);
-  const { cursor, currency, created_from, created_to } = route.useSearch();
-  const list = useList('listPayoutFiles', {
-    query: {
-      limit: PAGE_ROWS,
-      cursor,
-      created_from,
-      created_to,
-      currency: oneOf(CURRENCIES, currency),
-    },
-  });
-  const columns: readonly Column<PayoutFile>[] = [
+  return (
+    <FilteredList
+      name="bank-files"
+      caption={t('files')}
+      operation="listPayoutFiles"
+      filters={[
+        {
+          key: 'currency',
+          label: t('currency'),
+          kind: 'choice',
+          options: CURRENCIES,
+          nameOf: String,
+        },
+        { key: 'created', label: t('created'), kind: 'dates' },
+      ]}
+      columns={useColumns()}
+      rowKey={({ fileId }) => fileId}
+      rowLink={({ fileId }) => ({ to: '/bank-files/$fileId', params: { fileId } })}
+      empty={{ title: t('noFilesTitle'), text: t('noFilesText') }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<PayoutFile>[] {
+  const t = useTexts(texts);
+  return [
     { key: 'number', title: t('number'), cell: (row) => `${row.rail} ${row.fileNumber}` },
     {
       key: 'credits',
@@ -69,30 +79,4 @@ function Files() {
     { key: 'created', title: t('created'), cell: (row) => <Time at={row.createdAt} /> },
     { key: 'delivered', title: t('delivered'), cell: (row) => <Time at={row.deliveredAt} /> },
   ];
-  return (
-    <Panel isFlush>
-      <FilterBar
-        page="bank-files"
-        filters={[
-          {
-            key: 'currency',
-            label: t('currency'),
-            kind: 'choice',
-            options: CURRENCIES,
-            nameOf: (one) => one,
-          },
-          { key: 'created', label: t('created'), kind: 'dates' },
-        ]}
-      />
-      <DataTable
-        name="bank-files"
-        caption={t('files')}
-        columns={columns}
-        list={list}
-        rowKey={({ fileId }) => fileId}
-        rowLink={({ fileId }) => ({ to: '/bank-files/$fileId', params: { fileId } })}
-        empty={{ title: t('noFilesTitle'), text: t('noFilesText') }}
-      />
-    </Panel>
-  );
 }

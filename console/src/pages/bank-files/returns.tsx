@@ -1,53 +1,37 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { PayoutReturn } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { TextField } from '../../parts/fields.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
-import { Panel } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
-import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
 import { UploadField } from './upload-field.tsx';
 
-const route = getRouteApi('/app/bank-files');
 const STATUSES = ['RECEIVED', 'MATCHED', 'UNMATCHED', 'RESOLVED'] as const;
-const PAGE_ROWS = 25;
 
 /** What came back from the bank. One that fits no payout is resolved by a person. */
 export function Returns() {
   const t = useTexts(texts);
   const { can } = useSession();
-  const { cursor, status, created_from, created_to } = route.useSearch();
-  const list = useList('listPayoutReturns', {
-    query: { limit: PAGE_ROWS, cursor, created_from, created_to, status: oneOf(STATUSES, status) },
-  });
   return (
-    <Panel isFlush>
-      <FilterBar
-        page="payout-returns"
-        filters={[
-          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-          { key: 'created', label: t('created'), kind: 'dates' },
-        ]}
-      >
-        {can('operator.finance.write') && <UploadReturns />}
-      </FilterBar>
-      <DataTable
-        name="payout-returns"
-        caption={t('returns')}
-        columns={useColumns()}
-        list={list}
-        rowKey={({ returnId }) => returnId}
-        empty={{ title: t('noReturnsTitle'), text: t('noReturnsText') }}
-      />
-    </Panel>
+    <FilteredList
+      name="payout-returns"
+      caption={t('returns')}
+      operation="listPayoutReturns"
+      actions={can('operator.finance.write') && <UploadReturns />}
+      filters={[
+        { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+        { key: 'created', label: t('created'), kind: 'dates' },
+      ]}
+      columns={useColumns()}
+      rowKey={({ returnId }) => returnId}
+      empty={{ title: t('noReturnsTitle'), text: t('noReturnsText') }}
+    />
   );
 }
 
@@ -68,7 +52,7 @@ function useColumns(): readonly Column<PayoutReturn>[] {
       key: 'payout',
       title: t('payout'),
       cell: ({ payoutId, crossReference }) =>
-        payoutId === null ? <code>{crossReference}</code> : <RecordLink id={payoutId} />,
+        payoutId === null ? <code>{crossReference}</code> : <RecordLink id={payoutId} isShort />,
     },
     { key: 'on', title: t('returnedOn'), cell: (row) => row.returnedOn },
     {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TakenStatement } from '../../api/operations.ts';
+import type { AcceptedStatement } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { Figures } from '../../parts/figures.tsx';
@@ -13,7 +13,7 @@ import { UploadField } from './upload-field.tsx';
 export function Statements() {
   const t = useTexts(texts);
   const { can } = useSession();
-  const [taken, setTaken] = useState<TakenStatement | null>(null);
+  const [taken, setTaken] = useState<AcceptedStatement | null>(null);
   const upload = can('operator.finance.write') && (
     <ActionButton
       operation="takeBankStatement"

@@ -35,7 +35,7 @@ export const texts = defineTexts({
     returnedOn: 'Returned on',
     resolution: 'Resolution',
     noReturnsTitle: 'No returns',
-    noReturnsText: 'None fits these filters. Upload a return file of the bank.',
+    noReturnsText: 'Upload a return file of the bank.',
     resolve: 'Resolve',
     resolveTitle: 'Resolve an unmatched return',
     resolveEffect:
@@ -92,8 +92,7 @@ export const texts = defineTexts({
     returnedOn: 'Retourné le',
     resolution: 'Résolution',
     noReturnsTitle: 'Aucun retour',
-    noReturnsText:
-      'Aucun ne correspond à ces filtres. Téléversez un fichier de retours de la banque.',
+    noReturnsText: 'Téléversez un fichier de retours de la banque.',
     resolve: 'Résoudre',
     resolveTitle: 'Résoudre un retour sans correspondance',
     resolveEffect:

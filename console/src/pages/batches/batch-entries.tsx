@@ -28,7 +28,7 @@ export function BatchEntries({ batchId, partnerId }: OfBatch) {
     {
       key: 'record',
       title: t('record'),
-      cell: ({ refundId, paymentId }) => <LinkedId id={refundId ?? paymentId} />,
+      cell: ({ refundId, paymentId }) => <LinkedId id={refundId ?? paymentId} isShort />,
     },
     { key: 'order', title: t('order'), cell: ({ orderId }) => orderId },
     { key: 'invoice', title: t('invoice'), cell: (row) => row.invoiceNumber, isExtra: true },

@@ -4,12 +4,10 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { Id } from '../../parts/copy.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Page } from '../../parts/page.tsx';
+import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -24,39 +22,28 @@ export function BatchPage() {
   const t = useTexts(texts);
   const { isOperator } = usePlace();
   const params = route.useParams();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     isOperator ? 'retrieveAnyBatch' : 'retrieveBatch',
     { params },
     { live: true },
   );
-  const back = { link: { to: '/batches' }, title: t('title') } as const;
-  if (!data) {
-    return (
-      <Page title={t('one')} back={back}>
-        {error ? (
-          <ProblemNotice problem={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </Page>
-    );
-  }
   return (
-    <Page
+    <RecordPage
       title={t('one')}
-      aside={<Badge state={data.batchStatus} />}
-      text={<Id value={params.batchId} />}
-      back={back}
-      actions={<CloseButton batch={data} />}
+      id={params.batchId}
+      back={{ link: { to: '/batches' }, title: t('title') }}
+      read={read}
+      aside={({ batchStatus }) => <Badge state={batchStatus} />}
+      actions={(batch) => <CloseButton batch={batch} />}
     >
-      <Sums batch={data} />
-      <BatchTabs batch={data} partnerId={partnerOf(data)} />
-    </Page>
+      {(batch) => (
+        <>
+          <Sums batch={batch} />
+          <BatchTabs batch={batch} partnerId={ownerIn(batch)} />
+        </>
+      )}
+    </RecordPage>
   );
-}
-
-function partnerOf(batch: Batch | BatchOfPartner): string | null {
-  return 'partnerId' in batch ? batch.partnerId : null;
 }
 
 function Sums({ batch }: Readonly<{ batch: Batch }>) {
@@ -159,7 +146,7 @@ function CloseButton({ batch }: Readonly<{ batch: Batch | BatchOfPartner }>) {
       }
       confirm={t('close')}
       tone="main"
-      partnerId={partnerOf(batch)}
+      partnerId={ownerIn(batch)}
       input={({ key }) => ({ body: { idempotencyKey: key, merchantId, currency } })}
     />
   );

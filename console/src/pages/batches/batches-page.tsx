@@ -1,74 +1,47 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Batch } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { ExportButton } from '../../parts/progress.tsx';
-import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/batches');
 const STATUSES = ['OPEN', 'CLOSING', 'CLOSED'] as const;
 const CURRENCIES = ['CAD', 'USD'] as const;
-const PAGE_ROWS = 25;
 
 export function BatchesPage() {
   const t = useTexts(texts);
   const { isOperator, partnerId } = usePlace();
-  const { cursor, ...filters } = route.useSearch();
-  const whose = isOperator ? { partnerId: partnerId ?? undefined } : {};
-  const list = useList(isOperator ? 'listAllBatches' : 'listBatches', {
-    query: {
-      limit: PAGE_ROWS,
-      cursor,
-      ...filters,
-      status: oneOf(STATUSES, filters.status),
-      currency: oneOf(CURRENCIES, filters.currency),
-      ...whose,
-    },
-  });
   return (
     <Page title={t('title')} text={t('text')}>
-      <Panel isFlush>
-        <FilterBar
-          page="batches"
-          filters={[
-            { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-            { key: 'created', label: t('opened'), kind: 'dates' },
-            {
-              key: 'currency',
-              label: t('currency'),
-              kind: 'choice',
-              options: CURRENCIES,
-              nameOf: (currency) => currency,
-            },
-            { key: 'merchantId', label: t('merchant'), kind: 'text' },
-          ]}
-        >
-          <ExportButton
-            operation={isOperator ? 'exportAllBatches' : 'exportBatches'}
-            query={{ ...filters, ...whose }}
-            fileName="batches.csv"
-          />
-        </FilterBar>
-        <DataTable
-          name="batches"
-          caption={t('title')}
-          columns={useColumns()}
-          list={list}
-          rowKey={({ batchId }) => batchId}
-          rowLink={({ batchId }) => ({ to: '/batches/$batchId', params: { batchId } })}
-          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        />
-      </Panel>
+      <FilteredList
+        name="batches"
+        caption={t('title')}
+        operation={isOperator ? 'listAllBatches' : 'listBatches'}
+        exportBy={isOperator ? 'exportAllBatches' : 'exportBatches'}
+        query={isOperator && partnerId !== null ? { partnerId } : {}}
+        filters={[
+          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+          { key: 'created', label: t('opened'), kind: 'dates' },
+          {
+            key: 'currency',
+            label: t('currency'),
+            kind: 'choice',
+            options: CURRENCIES,
+            nameOf: String,
+          },
+          { key: 'merchantId', label: t('merchant'), kind: 'text' },
+        ]}
+        columns={useColumns()}
+        rowKey={({ batchId }) => batchId}
+        rowLink={({ batchId }) => ({ to: '/batches/$batchId', params: { batchId } })}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
     </Page>
   );
 }

@@ -21,7 +21,7 @@ export const texts = defineTexts({
     taxes: 'taxes',
     billed: 'billed monthly',
     emptyTitle: 'No batches',
-    emptyText: 'None fits these filters. The first sale since the last close opens one.',
+    emptyText: 'The first sale since the last close opens one.',
     stillOpen: 'Still open',
     entriesCount: '{count} entry|{count} entries',
     entries: 'Entries',
@@ -64,8 +64,7 @@ export const texts = defineTexts({
     taxes: 'taxes',
     billed: 'facturé au mois',
     emptyTitle: 'Aucun lot',
-    emptyText:
-      'Aucun ne correspond à ces filtres. La première vente depuis la dernière fermeture en ouvre un.',
+    emptyText: 'La première vente depuis la dernière fermeture en ouvre un.',
     stillOpen: 'Encore ouvert',
     entriesCount: '{count} écriture|{count} écritures',
     entries: 'Écritures',

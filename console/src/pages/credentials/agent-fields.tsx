@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../api/call.ts';
+import type { AnswerOf, BodyOf } from '../../api/call.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { AmountField, CheckField, SelectField } from '../../parts/fields.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
@@ -51,17 +51,15 @@ function currencyIn(values: FormValues): (typeof CURRENCIES)[number] {
 /** The policy that the fields make; nothing where the client is no agent. */
 export function agentFrom(values: FormValues) {
   if (values['agent'] !== true) return {};
-  const amount = (name: string) => Number(values[at(name)] ?? 0);
-  return {
-    agent: {
-      currency: currencyIn(values),
-      perCall: amount('perCall'),
-      perDay: amount('perDay'),
-      approvalAbove: amount('approvalAbove'),
-      live: values[at('live')] === true,
-    },
-  };
+  const amounts = AMOUNTS.map((name) => [name, values[at(name)]] as const);
+  const given = Object.fromEntries(amounts.filter(([, amount]) => amount !== undefined));
+  const live = values[at('live')] === true;
+  // The service says which limits are missing.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { agent: { currency: currencyIn(values), ...given, live } as SentPolicy };
 }
+
+type SentPolicy = NonNullable<BodyOf<'createClient'>['agent']>;
 
 type Policy = NonNullable<AnswerOf<'retrieveClient'>['agent']>;
 

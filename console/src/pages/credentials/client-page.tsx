@@ -16,6 +16,7 @@ import { useSession } from '../../session/session.tsx';
 import { AgentLimits } from './agent-fields.tsx';
 import { agentTexts } from './agent-texts.ts';
 import { ApiKeys } from './api-keys.tsx';
+import { BackToSecret, KeyIds, ReplaceKeys } from './client-keys.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
 
@@ -84,6 +85,7 @@ function Details({ client }: Readonly<{ client: Client }>) {
             ),
           ],
           [t('signsWith'), jwks === null ? t('secret') : t('ownKeys')],
+          [t('keyIds'), jwks !== null && <KeyIds key="keys" keys={jwks.keys} />],
           [
             t('scopes'),
             <span key="scopes" className="scope-list">
@@ -116,6 +118,8 @@ function Actions({ client: { clientId, name, jwks } }: Readonly<{ client: Client
         isDangerous
         input={() => ({ params: { clientId } })}
       />
+      <ReplaceKeys clientId={clientId} name={name} hasSecret={jwks === null} />
+      <BackToSecret clientId={clientId} name={name} hasKeys={jwks !== null} />
       {jwks === null && (
         <SecretActionButton
           operation={isOperator ? 'rollClientSecret' : 'rollOwnClientSecret'}

@@ -4,6 +4,7 @@ import type { Form, FormValues } from '../../parts/form.ts';
 import { SecretActionButton } from '../../parts/secret-action.tsx';
 import { usePlace } from '../../session/place.ts';
 import { AGENT_PATHS, AgentFields, agentFrom } from './agent-fields.tsx';
+import { keysIn, KeysField } from './client-keys.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
 
@@ -38,11 +39,12 @@ export function CreateClient() {
       confirm={t('create')}
       tone="main"
       initial={{ [at('payment.read')]: true }}
-      paths={['name', 'merchantId', 'scopes', ...AGENT_PATHS]}
+      paths={['name', 'merchantId', 'scopes', 'jwks', ...AGENT_PATHS]}
       fields={(form) => <ClientFields form={form} />}
       input={({ values }) => ({
         body: {
           ...clientFrom(values),
+          ...keysIn(values['jwks'], t('notJson')),
           ...(isOperator && partnerId !== null ? { partnerId } : {}),
         },
       })}
@@ -91,6 +93,7 @@ function ClientFields({ form }: Readonly<{ form: Form }>) {
         ))}
         {fault !== undefined && <span className="field-fault">{fault}</span>}
       </fieldset>
+      <KeysField form={form} />
       <AgentFields form={form} />
     </>
   );

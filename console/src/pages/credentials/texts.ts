@@ -21,6 +21,22 @@ export const texts = defineTexts({
     signsWith: 'Signs in with',
     secret: 'Secret',
     ownKeys: 'Keys of its own',
+    keyIds: 'Ids of its keys',
+    keys: 'Public keys',
+    keysHint:
+      'A JWK set with up to ten public keys for private_key_jwt. Never paste a private key.',
+    keysOptional: 'Public keys instead of a secret',
+    notJson: 'This is not JSON.',
+    replaceKeys: 'Replace the keys',
+    useKeys: 'Use keys of its own',
+    replaceKeysTitle: 'Keys of {name}',
+    replaceKeysEffect:
+      'Only these keys sign for the client from now on. To change one without interruption, give the old and the new one first.',
+    useKeysEffect:
+      'The client signs with these keys instead of its secret, which works for the seconds below, then no more.',
+    backToSecret: 'Back to a secret',
+    backToSecretTitle: 'Give {name} a secret',
+    backToSecretEffect: 'Its keys stop working at once. A secret is made and shown once.',
     partner: 'Partner',
     operator: 'Operator',
     kind: 'Kind',
@@ -81,6 +97,23 @@ export const texts = defineTexts({
     signsWith: 'S’identifie par',
     secret: 'Secret',
     ownKeys: 'Ses propres clés',
+    keyIds: 'Identifiants de ses clés',
+    keys: 'Clés publiques',
+    keysHint:
+      'Un ensemble JWK de dix clés publiques au plus pour private_key_jwt. Ne collez jamais une clé privée.',
+    keysOptional: 'Clés publiques au lieu d’un secret',
+    notJson: 'Ce n’est pas du JSON.',
+    replaceKeys: 'Remplacer les clés',
+    useKeys: 'Utiliser ses propres clés',
+    replaceKeysTitle: 'Clés de {name}',
+    replaceKeysEffect:
+      'Seules ces clés signent pour le client dès maintenant. Pour en changer sans interruption, donnez d’abord l’ancienne et la nouvelle.',
+    useKeysEffect:
+      'Le client signe avec ces clés au lieu de son secret, qui fonctionne pendant les secondes ci-dessous, puis plus.',
+    backToSecret: 'Revenir à un secret',
+    backToSecretTitle: 'Donner un secret à {name}',
+    backToSecretEffect:
+      'Ses clés cessent aussitôt de fonctionner. Un secret est créé et affiché une fois.',
     partner: 'Partenaire',
     operator: 'Opérateur',
     kind: 'Genre',

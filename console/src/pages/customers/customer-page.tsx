@@ -30,7 +30,8 @@ export function CustomerPage() {
   );
   return (
     <RecordPage
-      title={read.data?.name ?? t('one')}
+      title={t('one')}
+      nameOf={({ name }) => name}
       id={params.customerId}
       back={{ link: { to: '/customers' }, title: t('title') }}
       read={read}

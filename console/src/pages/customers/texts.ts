@@ -22,7 +22,7 @@ export const texts = defineTexts({
     card: 'Card',
     order: 'Order number',
     emptyTitle: 'No customers',
-    emptyText: 'None fits these filters. A customer is made with POST /customers.',
+    emptyText: 'A customer is made with POST /customers.',
   },
   fr: {
     title: 'Clients',
@@ -45,6 +45,6 @@ export const texts = defineTexts({
     card: 'Carte',
     order: 'Numéro de commande',
     emptyTitle: 'Aucun client',
-    emptyText: 'Aucun ne correspond à ces filtres. Un client se crée par POST /customers.',
+    emptyText: 'Un client se crée par POST /customers.',
   },
 });

@@ -23,7 +23,8 @@ export function EventPage() {
   const read = useCall(isEverywhere ? 'retrieveAnyEvent' : 'retrieveEvent', { params });
   return (
     <RecordPage
-      title={read.data?.type ?? t('one')}
+      title={t('one')}
+      nameOf={({ type }) => type}
       id={params.eventId}
       back={{ link: { to: '/events' }, title: t('title') }}
       read={read}

@@ -19,7 +19,7 @@ export const texts = defineTexts({
     nextAttempt: 'next attempt',
     noAnswer: 'No answer',
     emptyTitle: 'No events',
-    emptyText: 'None fits these filters. Events are kept for 90 days unless set otherwise.',
+    emptyText: 'Events are kept for 90 days unless set otherwise.',
   },
   fr: {
     title: 'Événements',
@@ -39,7 +39,6 @@ export const texts = defineTexts({
     nextAttempt: 'prochaine tentative',
     noAnswer: 'Sans réponse',
     emptyTitle: 'Aucun événement',
-    emptyText:
-      'Aucun ne correspond à ces filtres. Les événements sont conservés 90 jours, sauf réglage.',
+    emptyText: 'Les événements sont conservés 90 jours, sauf réglage.',
   },
 });

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { MerchantBalance } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { inWords } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money, type MoneyValue } from '../../parts/money.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
@@ -116,12 +118,25 @@ function Why({ title, why }: WhyProps) {
   );
 }
 
+/** Added up from all that was ever posted for the merchant: for those who ask, and once. */
 function Ledger({ merchantId }: Readonly<{ merchantId: string }>) {
   const t = useTexts(texts);
-  const { data } = useCall('retrieveMerchantBalances', { params: { merchantId } }, { live: true });
+  const [isAsked, setAsked] = useState(false);
+  const { data, isFetching } = useCall(
+    'retrieveMerchantBalances',
+    { params: { merchantId } },
+    { enabled: isAsked },
+  );
+  if (!data) {
+    return (
+      <Button isBusy={isFetching} onClick={() => setAsked(true)}>
+        {t('showLedger')}
+      </Button>
+    );
+  }
   return (
     <div className="columns">
-      {data?.balances.map(({ currency, accounts }) => (
+      {data.balances.map(({ currency, accounts }) => (
         <Panel key={currency} title={t('ledger', { currency })} text={t('ledgerText')}>
           <Facts
             facts={Object.entries(accounts).map(([account, amount]) => [

@@ -44,24 +44,26 @@ export function Changes({ merchantId, partnerId }: ChangesProps) {
           actions={<Id value={correlationId} isShort />}
           isFlush
         >
-          <SimpleTable
-            caption={t('version', { version })}
-            rows={changes}
-            rowKey={({ path }) => path}
-            columns={[
-              { key: 'path', title: t('member'), cell: ({ path }) => <code>{path}</code> },
-              {
-                key: 'from',
-                title: t('before'),
-                cell: ({ from }) => <del className="before">{shown(from)}</del>,
-              },
-              {
-                key: 'to',
-                title: t('after'),
-                cell: ({ to }) => <ins className="after">{shown(to)}</ins>,
-              },
-            ]}
-          />
+          {changes.length > 0 && (
+            <SimpleTable
+              caption={t('version', { version })}
+              rows={changes}
+              rowKey={({ path }) => path}
+              columns={[
+                { key: 'path', title: t('member'), cell: ({ path }) => <code>{path}</code> },
+                {
+                  key: 'from',
+                  title: t('before'),
+                  cell: ({ from }) => <del className="before">{shown(from)}</del>,
+                },
+                {
+                  key: 'to',
+                  title: t('after'),
+                  cell: ({ to }) => <ins className="after">{shown(to)}</ins>,
+                },
+              ]}
+            />
+          )}
         </Panel>
       ))}
       <Pager next={next} previous={previous} />

@@ -1,21 +1,20 @@
-import type { CardFees, NewFeePlan } from '../../api/operations.ts';
+import type { CardFees, SetFeePlanRequest } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
-import { useTexts } from '../../i18n/language.tsx';
+import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { inWords, Tag } from '../../parts/badge.tsx';
-import { TextField } from '../../parts/fields.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { SimpleTable } from '../../parts/simple-table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
-import { ApiProblem } from '../../api/problem.ts';
+import { FeePlanFields } from './fee-plan-form.tsx';
+import { planFrom, valuesOfPlan } from './fee-plan-values.ts';
 import { texts } from './money-texts.ts';
 
-const PLAN_MAX = 65_536;
 /** What a first plan is written from. */
-const EXAMPLE: NewFeePlan = {
+const EXAMPLE: SetFeePlanRequest = {
   billing: 'NET',
   cardFees: [
     {
@@ -24,8 +23,8 @@ const EXAMPLE: NewFeePlan = {
           code: 'DISCOUNT',
           description: 'Discount',
           rate: 2_650,
-          perSale: 10,
-          perRefund: 10,
+          perSale: 10_000,
+          perRefund: 0,
           taxes: [],
         },
       ],
@@ -75,6 +74,12 @@ export function FeePlanOf({ merchantId, partnerId }: FeePlanProps) {
               ({ code, description, amount }) =>
                 [description, <Money key={code} value={{ amount, currency: 'CAD' }} />] as const,
             ),
+            [
+              t('minimum'),
+              data.minimum && (
+                <Money key="minimum" value={{ amount: data.minimum.amount, currency: 'CAD' }} />
+              ),
+            ],
           ]}
         />
       </Panel>
@@ -85,7 +90,17 @@ export function FeePlanOf({ merchantId, partnerId }: FeePlanProps) {
   );
 }
 
-const cents = (amount: number) => <Money value={{ amount, currency: 'CAD' }} />;
+/** Fees for each sale are in thousandths of a cent, and so often less than a cent. */
+function PerItem({ thousandths }: Readonly<{ thousandths: number }>) {
+  const { language } = useLanguage();
+  const dollars = (thousandths / 100_000).toLocaleString(language, {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 5,
+  });
+  return <span className="money">{dollars}</span>;
+}
 
 function CardFeeTable({ fees }: Readonly<{ fees: CardFees }>) {
   const t = useTexts(texts);
@@ -101,11 +116,16 @@ function CardFeeTable({ fees }: Readonly<{ fees: CardFees }>) {
           { key: 'description', title: t('fee'), cell: (fee) => fee.description },
           { key: 'code', title: t('kind'), cell: (fee) => <Tag>{inWords(fee.code)}</Tag> },
           { key: 'rate', title: t('rate'), cell: (fee) => percentOf(fee.rate), isNumber: true },
-          { key: 'sale', title: t('perSale'), cell: (fee) => cents(fee.perSale), isNumber: true },
+          {
+            key: 'sale',
+            title: t('perSale'),
+            cell: (fee) => <PerItem thousandths={fee.perSale} />,
+            isNumber: true,
+          },
           {
             key: 'refund',
             title: t('perRefund'),
-            cell: (fee) => cents(fee.perRefund),
+            cell: (fee) => <PerItem thousandths={fee.perRefund} />,
             isNumber: true,
           },
           { key: 'taxes', title: t('taxes'), cell: (fee) => fee.taxes.join(', ') },
@@ -120,12 +140,10 @@ function percentOf(rate: number): string {
   return `${(rate / 1000).toFixed(3)} %`;
 }
 
-type ChangePlanProps = Readonly<{ merchantId: string; plan: NewFeePlan }>;
+type ChangePlanProps = Readonly<{ merchantId: string; plan: SetFeePlanRequest }>;
 
 function ChangePlan({ merchantId, plan }: ChangePlanProps) {
   const t = useTexts(texts);
-  const { billing, cardFees, monthlyFees, minimum } = plan;
-  const body = { billing, cardFees, monthlyFees, ...(minimum ? { minimum } : {}) };
   return (
     <ActionButton
       operation="setFeePlan"
@@ -133,34 +151,11 @@ function ChangePlan({ merchantId, plan }: ChangePlanProps) {
       title={t('changePlan')}
       effect={t('changePlanEffect')}
       confirm={t('changePlan')}
-      initial={{ plan: JSON.stringify(body, null, 2) }}
-      paths={['plan']}
-      fields={(form) => (
-        <TextField
-          form={form}
-          path="plan"
-          label={t('planAsJson')}
-          hint={t('planAsJsonHint')}
-          rows={16}
-          input={{ maxLength: PLAN_MAX }}
-        />
-      )}
-      input={({ values }) => ({
-        params: { merchantId },
-        body: planFrom(String(values['plan']), t('notJson')),
-      })}
+      isWide
+      initial={valuesOfPlan(plan)}
+      paths={Object.keys}
+      fields={(form) => <FeePlanFields form={form} />}
+      input={({ values }) => ({ params: { merchantId }, body: planFrom(values) })}
     />
   );
-}
-
-/** The service checks the plan itself; here only that it is one value in JSON. */
-function planFrom(text: string, complaint: string): NewFeePlan {
-  try {
-    // Whatever else it may be, the service refuses it and says why.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    return JSON.parse(text) as NewFeePlan;
-  } catch {
-    const fault = { parameterName: 'plan', reasonCode: 'INVALID_FORMAT', errorMessage: complaint };
-    throw new ApiProblem(400, { title: complaint, errors: [fault] });
-  }
 }

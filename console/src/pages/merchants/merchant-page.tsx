@@ -18,6 +18,8 @@ import { type AnyMerchant, nameOfMerchant, ownerOf } from './merchant.ts';
 import { PayoutAccountOf } from './payout-account.tsx';
 import { Profile } from './profile.tsx';
 import { Readiness } from './readiness.tsx';
+import { Requestors } from './requestors.tsx';
+import { Statements } from './statements.tsx';
 import { SuspendButton } from './suspend-button.tsx';
 import { texts } from './texts.ts';
 
@@ -66,6 +68,15 @@ function Actions({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   return (
     <>
       {can('operator.risk.write') && <SuspendButton merchant={merchant} />}
+      {can('onboarding.merchant.write') && (
+        <ButtonLink
+          to="/merchants/$merchantId/edit"
+          params={{ merchantId }}
+          search={(current) => ({ partner: current.partner })}
+        >
+          {t('change')}
+        </ButtonLink>
+      )}
       {useMayOrder(owner) && (
         <ButtonLink
           tone="main"
@@ -97,6 +108,11 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
       title: t('feePlan'),
       content: () => <FeePlanOf merchantId={merchantId} partnerId={partnerId} />,
     },
+    {
+      key: 'statements',
+      title: t('statements'),
+      content: () => <Statements merchantId={merchantId} partnerId={partnerId} />,
+    },
   ];
   return (
     <Tabs
@@ -110,6 +126,11 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
                 title: t('payoutAccount'),
                 content: () => <PayoutAccountOf merchantId={merchantId} />,
               },
+              {
+                key: 'three-d-secure',
+                title: t('threeDSecure'),
+                content: () => <Requestors merchantId={merchantId} />,
+              },
             ]
           : []),
         ...(can('event.read')
@@ -121,11 +142,15 @@ function MerchantTabs({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
               },
             ]
           : []),
-        {
-          key: 'history',
-          title: t('history'),
-          content: () => <Changes merchantId={merchantId} partnerId={partnerId} />,
-        },
+        ...(isOperator
+          ? [
+              {
+                key: 'history',
+                title: t('history'),
+                content: () => <Changes merchantId={merchantId} partnerId={partnerId} />,
+              },
+            ]
+          : []),
       ]}
     />
   );

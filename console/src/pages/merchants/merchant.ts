@@ -1,7 +1,7 @@
-import type { Merchant, MerchantWithItsPartner } from '../../api/operations.ts';
+import type { Merchant, MerchantOfPartner } from '../../api/operations.ts';
 
 /** As its partner sees it, or as operators do. */
-export type AnyMerchant = Merchant | MerchantWithItsPartner;
+export type AnyMerchant = Merchant | MerchantOfPartner;
 
 export function ownerOf(merchant: AnyMerchant): string | null {
   return 'partnerId' in merchant ? merchant.partnerId : null;

@@ -18,6 +18,13 @@ export const newMerchantRoute = createRoute({
 export const merchantRoute = createRoute({
   getParentRoute: () => appRoute,
   path: 'merchants/$merchantId',
-  validateSearch: searchWith('tab'),
+  validateSearch: searchWith('tab', 'month'),
   component: lazyRouteComponent(async () => await import('./merchant-page.tsx'), 'MerchantPage'),
+});
+
+export const editMerchantRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: 'merchants/$merchantId/edit',
+  validateSearch: searchWith(),
+  component: lazyRouteComponent(async () => await import('./edit-page.tsx'), 'EditMerchantPage'),
 });

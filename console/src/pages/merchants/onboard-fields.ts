@@ -2,17 +2,18 @@ import type { Translate } from '../../i18n/language.tsx';
 import type { FormValues } from '../../parts/form.ts';
 import type { texts } from './texts.ts';
 
-type Words = Translate<keyof (typeof texts)['en']>;
+export type MerchantWords = Translate<keyof (typeof texts)['en']>;
 
-/** The members of a new merchant that the form asks for, by the path they have in the body. */
-export type OnboardField = Readonly<{ path: string; label: string }> &
+/** The members of a merchant that forms ask for, by the path they have in the body. */
+export type MerchantField = Readonly<{ path: string; label: string }> &
   (
     | Readonly<{ kind: 'text'; isRequired?: boolean; placeholder?: string; autoComplete?: string }>
     | Readonly<{ kind: 'number'; isRequired?: boolean }>
     | Readonly<{ kind: 'check' }>
+    | Readonly<{ kind: 'amount' }>
     | Readonly<{ kind: 'choice'; options: readonly string[]; isRequired?: boolean }>
   );
-export type OnboardGroup = Readonly<{ title: string; fields: readonly OnboardField[] }>;
+export type FieldGroup = Readonly<{ title: string; fields: readonly MerchantField[] }>;
 
 const PHONE = '+14165550123';
 const BUSINESS_TYPES = [
@@ -40,35 +41,39 @@ const ACCOUNT = 'bankingDetails.creditDepositAccount';
 const BUSINESS = 'businessDetails';
 const OFFICER = 'securityDetails.signingOfficers[0]';
 
-const text = (path: string, label: string, placeholder?: string): OnboardField => ({
+const text = (path: string, label: string, placeholder?: string): MerchantField => ({
   kind: 'text',
   path,
   label,
   isRequired: true,
   ...(placeholder === undefined ? {} : { placeholder }),
 });
-const optional = (path: string, label: string, placeholder?: string): OnboardField => ({
+export const optional = (path: string, label: string, placeholder?: string): MerchantField => ({
   ...text(path, label, placeholder),
   kind: 'text',
   isRequired: false,
 });
-const number = (path: string, label: string): OnboardField => ({
+const number = (path: string, label: string): MerchantField => ({
   kind: 'number',
   path,
   label,
   isRequired: true,
 });
-const choice = (path: string, label: string, options: readonly string[]): OnboardField => ({
-  kind: 'choice',
+export const choice = (
+  path: string,
+  label: string,
+  options: readonly string[],
+  isRequired = true,
+): MerchantField => ({ kind: 'choice', path, label, options, isRequired });
+export const check = (path: string, label: string): MerchantField => ({
+  kind: 'check',
   path,
   label,
-  options,
-  isRequired: true,
 });
-const check = (path: string, label: string): OnboardField => ({ kind: 'check', path, label });
 
-function address(at: string, t: Words): readonly OnboardField[] {
+function address(at: string, t: MerchantWords): readonly MerchantField[] {
   return [
+    optional(`${at}.unitNumber`, t('unitNumber')),
     optional(`${at}.streetNumber`, t('streetNumber')),
     optional(`${at}.streetName`, t('streetName')),
     text(`${at}.city`, t('city')),
@@ -78,7 +83,33 @@ function address(at: string, t: Words): readonly OnboardField[] {
   ];
 }
 
-export function onboardGroups(t: Words): readonly OnboardGroup[] {
+export function accountFields(at: string, t: MerchantWords): readonly MerchantField[] {
+  return [
+    choice(`${at}.currency`, t('currency'), ['CAD', 'USD']),
+    number(`${at}.institutionNumber`, t('institution')),
+    text(`${at}.transitNumber`, t('transit'), '00012'),
+    text(`${at}.accountNumber`, t('account')),
+  ];
+}
+
+export function officerFields(at: string, t: MerchantWords): readonly MerchantField[] {
+  return [
+    text(`${at}.firstName`, t('firstName')),
+    text(`${at}.lastName`, t('lastName')),
+    choice(`${at}.title`, t('officerTitle'), TITLES),
+    text(`${at}.dateOfBirth`, t('born'), '1980-01-31'),
+    number(`${at}.ownershipPercentage`, t('ownership')),
+    check(`${at}.creditReportAllowed`, t('creditReport')),
+    ...address(`${at}.address`, t),
+  ];
+}
+
+export function onboardGroups(t: MerchantWords): readonly FieldGroup[] {
+  return [...merchantGroups(t), { title: t('officer'), fields: officerFields(OFFICER, t) }];
+}
+
+/** What every merchant has once. */
+export function merchantGroups(t: MerchantWords): readonly FieldGroup[] {
   return [
     {
       title: t('business'),
@@ -119,26 +150,11 @@ export function onboardGroups(t: Words): readonly OnboardGroup[] {
     {
       title: t('banking'),
       fields: [
-        choice(`${ACCOUNT}.currency`, t('currency'), ['CAD', 'USD']),
-        number(`${ACCOUNT}.institutionNumber`, t('institution')),
-        text(`${ACCOUNT}.transitNumber`, t('transit'), '00012'),
-        text(`${ACCOUNT}.accountNumber`, t('account')),
+        ...accountFields(ACCOUNT, t),
         choice('pointOfSaleOptions.settlementOption', t('settlement'), [
           'SYSTEM_CLOSE',
           'MERCHANT_CLOSE',
         ]),
-      ],
-    },
-    {
-      title: t('officer'),
-      fields: [
-        text(`${OFFICER}.firstName`, t('firstName')),
-        text(`${OFFICER}.lastName`, t('lastName')),
-        choice(`${OFFICER}.title`, t('officerTitle'), TITLES),
-        text(`${OFFICER}.dateOfBirth`, t('born'), '1980-01-31'),
-        number(`${OFFICER}.ownershipPercentage`, t('ownership')),
-        check(`${OFFICER}.creditReportAllowed`, t('creditReport')),
-        ...address(`${OFFICER}.address`, t),
       ],
     },
   ];
@@ -154,7 +170,7 @@ const PRESET: FormValues = {
 };
 
 /** Every field is there from the start, so that its group is sent even while it is empty. */
-export function emptyMerchant(groups: readonly OnboardGroup[]): FormValues {
+export function emptyMerchant(groups: readonly FieldGroup[]): FormValues {
   const fields = groups.flatMap((group) => group.fields);
   const values: Record<string, FormValues[string]> = {};
   for (const { path, kind } of fields) values[path] = kind === 'check' ? false : undefined;

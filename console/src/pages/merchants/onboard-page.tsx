@@ -3,22 +3,15 @@ import { type FormEvent, useState } from 'react';
 import { type BodyOf, call, newKey } from '../../api/call.ts';
 import { useRefresh } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
-import { inWords } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
-import {
-  CheckField,
-  FormProblem,
-  NumberField,
-  SelectField,
-  TextField,
-} from '../../parts/fields.tsx';
-import { bodyFrom, type Form, useForm } from '../../parts/form.ts';
-import { Alert } from '../../parts/notice.tsx';
+import { FormProblem } from '../../parts/fields.tsx';
+import { bodyFrom, useForm } from '../../parts/form.ts';
 import { Page, Panel } from '../../parts/page.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
 import { toast } from '../../shell/toasts.tsx';
-import { emptyMerchant, onboardGroups, type OnboardField } from './onboard-fields.ts';
+import { FaultCount, focusOnFault, GroupFields } from './merchant-fields.tsx';
+import { emptyMerchant, onboardGroups } from './onboard-fields.ts';
 import { texts } from './texts.ts';
 
 /** Onboards a merchant. Every fault that the service finds is shown at its field, all at once. */
@@ -42,7 +35,6 @@ function OnboardForm() {
   const groups = onboardGroups(t);
   const form = useForm(emptyMerchant(groups));
   const paths = groups.flatMap(({ fields }) => fields.map(({ path }) => path));
-  const faults = paths.filter((path) => form.faultAt(path) !== undefined).length;
   const send = async () => {
     // The service examines the whole and says what is missing, which is more than the types could.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -60,23 +52,17 @@ function OnboardForm() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const page = event.currentTarget;
-    if (await form.submit(send)) return;
-    // To the first fault, once it is drawn.
-    requestAnimationFrame(() => page.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    if (!(await form.submit(send))) focusOnFault(page);
   };
   return (
     <form className="column" noValidate onSubmit={(event) => void submit(event)}>
       {groups.map(({ title, fields }) => (
         <Panel key={title} title={title}>
-          <div className="form-grid">
-            {fields.map((field) => (
-              <AnyField key={field.path} form={form} field={field} />
-            ))}
-          </div>
+          <GroupFields form={form} fields={fields} />
         </Panel>
       ))}
       <div className="onboard-end column">
-        {faults > 0 && <Alert tone="bad" title={t('faults', { count: faults })} />}
+        <FaultCount form={form} paths={paths} />
         <FormProblem form={form} paths={paths} />
         <div className="form-end">
           <ButtonLink to="/merchants">{t('cancel')}</ButtonLink>
@@ -87,32 +73,4 @@ function OnboardForm() {
       </div>
     </form>
   );
-}
-
-const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', fr: 'Français' };
-
-function AnyField({ form, field }: Readonly<{ form: Form; field: OnboardField }>) {
-  const { path, label } = field;
-  const common = { form, path, label };
-  switch (field.kind) {
-    case 'text':
-      return (
-        <TextField
-          {...common}
-          isRequired={field.isRequired ?? false}
-          input={{ placeholder: field.placeholder }}
-        />
-      );
-    case 'number':
-      return <NumberField {...common} isRequired={field.isRequired ?? false} />;
-    case 'check':
-      return <CheckField {...common} />;
-    case 'choice': {
-      const options = field.options.map((value) => ({
-        value,
-        label: LANGUAGES[value] ?? (value.length > 3 ? inWords(value) : value),
-      }));
-      return <SelectField {...common} isRequired={field.isRequired ?? false} options={options} />;
-    }
-  }
 }

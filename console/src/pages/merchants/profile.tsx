@@ -6,7 +6,9 @@ import { Money } from '../../parts/money.tsx';
 import { PartnerName } from '../../parts/names.tsx';
 import { Facts, Panel } from '../../parts/page.tsx';
 import { Time } from '../../parts/time.tsx';
+import { useSession } from '../../session/session.tsx';
 import { type AnyMerchant, inOneLine, ownerOf } from './merchant.ts';
+import { TerminalButton } from './terminal-button.tsx';
 import { texts } from './texts.ts';
 
 /** All that is known of the business, in the groups that the API has. */
@@ -56,8 +58,12 @@ function Contact({ merchant }: Readonly<{ merchant: AnyMerchant }>) {
   const t = useTexts(texts);
   const { contactInformation: contact, merchantInformation: about } = merchant.merchantDetails;
   const partnerId = ownerOf(merchant);
+  const { can } = useSession();
   return (
-    <Panel title={t('contact')}>
+    <Panel
+      title={t('contact')}
+      actions={can('operator.merchant.write') && <TerminalButton merchant={merchant} />}
+    >
       <Facts
         facts={[
           [t('person'), `${contact.firstName} ${contact.lastName}`],

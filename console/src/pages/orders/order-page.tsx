@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Order, OrderWithItsHistory } from '../../api/operations.ts';
+import type { Order, OrderWithHistory } from '../../api/operations.ts';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
@@ -23,45 +24,40 @@ export function OrderPage() {
   const { can } = useSession();
   const { merchantOrderId } = route.useParams();
   const { merchantId } = route.useSearch();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     isOperator ? 'retrieveAnyOrder' : 'retrieveOrder',
     { params: { merchantOrderId, merchantId: merchantId ?? '' } },
     { live: true, enabled: isOperator || merchantId !== undefined },
   );
-  const back = {
-    link: { to: '/orders', search: { merchantId: isOperator ? undefined : merchantId } },
-    title: t('title'),
-  } as const;
-  if (!data) {
-    return (
-      <Page title={t('one')} back={back}>
-        {error ? (
-          <ProblemNotice problem={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </Page>
-    );
-  }
   return (
-    <Page
-      title={t('oneNumber', { number: String(data.merchantOrderId) })}
-      aside={<Badge state={data.orderStatus} />}
-      text={data.productDetails.businessEntityName}
-      back={back}
-      actions={can('operator.order.write') && <MoveButtons order={data} />}
+    <RecordPage
+      title={t('one')}
+      nameOf={(order) => t('oneNumber', { number: String(order.merchantOrderId) })}
+      id={merchantOrderId}
+      back={{
+        link: { to: '/orders', search: { merchantId: isOperator ? undefined : merchantId } },
+        title: t('title'),
+      }}
+      read={read}
+      aside={({ orderStatus }) => <Badge state={orderStatus} />}
+      text={({ productDetails }) => productDetails.businessEntityName}
+      actions={(order) => can('operator.order.write') && <MoveButtons order={order} />}
     >
-      {'moves' in data && <Adjudication order={data} />}
-      <div className="columns">
-        <About order={data} />
-        {'moves' in data && <Moves order={data} />}
-      </div>
-      <OrderLines order={data} />
-    </Page>
+      {(order) => (
+        <>
+          {'moves' in order && <Adjudication order={order} />}
+          <div className="columns">
+            <About order={order} />
+            {'moves' in order && <Moves order={order} />}
+          </div>
+          <OrderLines order={order} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 
-function Adjudication({ order }: Readonly<{ order: OrderWithItsHistory }>) {
+function Adjudication({ order }: Readonly<{ order: OrderWithHistory }>) {
   const t = useTexts(texts);
   const { adjudicationReasons: reasons, productDetails } = order;
   return (
@@ -82,7 +78,7 @@ function Adjudication({ order }: Readonly<{ order: OrderWithItsHistory }>) {
   );
 }
 
-function About({ order }: Readonly<{ order: Order | OrderWithItsHistory }>) {
+function About({ order }: Readonly<{ order: Order | OrderWithHistory }>) {
   const t = useTexts(texts);
   const file = 'moves' in order ? order : undefined;
   const delivery = file?.deliveryAddress;
@@ -115,7 +111,7 @@ function About({ order }: Readonly<{ order: Order | OrderWithItsHistory }>) {
   );
 }
 
-function Moves({ order: { moves } }: Readonly<{ order: OrderWithItsHistory }>) {
+function Moves({ order: { moves } }: Readonly<{ order: OrderWithHistory }>) {
   const t = useTexts(texts);
   return (
     <Panel title={t('history')}>

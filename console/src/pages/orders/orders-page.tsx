@@ -130,6 +130,7 @@ function Orders({ list }: Readonly<{ list: List<Order> }>) {
       key: 'merchant',
       title: t('merchant'),
       cell: (row) => <RecordLink id={row.merchantId} />,
+      isExtra: true,
     },
     {
       key: 'waiting',

@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '../../i18n/language.tsx';
-import { stateName } from '../../parts/badge.tsx';
+import { useTexts } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
 import { useSearchParams } from '../../parts/search-params.ts';
 import { texts } from './texts.ts';
 import './orders.css';
@@ -7,7 +7,6 @@ import './orders.css';
 /** The states that wait for somebody, one press each. */
 export function QueueTabs({ queue }: Readonly<{ queue: readonly string[] }>) {
   const t = useTexts(texts);
-  const { language } = useLanguage();
   const [params, change] = useSearchParams();
   return (
     <div className="queue" role="group" aria-label={t('queue')}>
@@ -19,7 +18,7 @@ export function QueueTabs({ queue }: Readonly<{ queue: readonly string[] }>) {
           aria-pressed={params['status'] === status}
           onClick={() => change({ status })}
         >
-          {status === undefined ? t('all') : stateName(status, language)}
+          {status === undefined ? t('all') : inWords(status)}
         </button>
       ))}
     </div>

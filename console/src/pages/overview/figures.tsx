@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { Sparkline } from '../../parts/chart.tsx';
 import { formatMoney } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import { momentsOf, valuesAt } from './moments.ts';
+import { momentsOf, ratesAt, sumsAt } from './moments.ts';
 import { texts } from './texts.ts';
 import './overview.css';
 
@@ -35,7 +35,7 @@ export function Figures({ overview, currency }: FiguresProps) {
         value={money(volume.amount)}
         note={t('payments', { count: volume.count })}
         change={<Change now={volume.amount} before={volume.previousAmount} />}
-        values={valuesAt(moments, volume.series, ({ amount }) => amount)}
+        values={sumsAt(moments, volume.series)}
       />
       <Figure
         title={t('rate')}
@@ -44,14 +44,14 @@ export function Figures({ overview, currency }: FiguresProps) {
         change={
           rate !== null && previousRate !== null && <Points points={100 * (rate - previousRate)} />
         }
-        values={valuesAt(moments, series, (point) => point.rate)}
+        values={ratesAt(moments, series)}
       />
       <Figure
         title={t('refunds')}
         value={money(refunds.amount)}
         note={t('refundCount', { count: refunds.count })}
         change={<Change now={refunds.amount} before={refunds.previousAmount} isGoodUp={false} />}
-        values={valuesAt(moments, refunds.series, ({ amount }) => amount)}
+        values={sumsAt(moments, refunds.series)}
       />
       <Stuck stuck={overview.stuck} />
     </div>

@@ -14,17 +14,24 @@ export function momentsOf({
   return Array.from({ length: count }, (_, at) => new Date(first + at * step).toISOString());
 }
 
-/** The value of each moment; zero where the series has none, null where there is none to have. */
-export function valuesAt<Point extends Readonly<{ at: string }>, Value extends number | null>(
+type Point = Readonly<{ at: string }>;
+
+/** The sum at each moment; zero where there was no trade. */
+export function sumsAt(
   moments: readonly string[],
-  series: readonly Point[],
-  valueOf: (point: Point) => Value,
-): readonly (Value | 0)[] {
-  const byTime = new Map(series.map((point) => [Date.parse(point.at), valueOf(point)]));
-  return moments.map((at) => {
-    const value = byTime.get(Date.parse(at));
-    return value === undefined ? 0 : value;
-  });
+  series: readonly (Point & Readonly<{ amount: number }>)[],
+): readonly number[] {
+  const byTime = new Map(series.map(({ at, amount }) => [Date.parse(at), amount]));
+  return moments.map((at) => byTime.get(Date.parse(at)) ?? 0);
+}
+
+/** The rate at each moment; null where there was nothing to approve. */
+export function ratesAt(
+  moments: readonly string[],
+  series: readonly (Point & Readonly<{ rate: number | null }>)[],
+): readonly (number | null)[] {
+  const byTime = new Map(series.map(({ at, rate }) => [Date.parse(at), rate]));
+  return moments.map((at) => byTime.get(Date.parse(at)) ?? null);
 }
 
 /** Days are days of UTC; hours are shown in the viewer's zone. */

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { Chart } from '../../parts/chart.tsx';
 import { digitsOf } from '../../parts/money.tsx';
 import { Panel } from '../../parts/page.tsx';
-import { labelOf, momentsOf, valuesAt } from './moments.ts';
+import { labelOf, momentsOf, ratesAt, sumsAt } from './moments.ts';
 import { texts } from './texts.ts';
 
 /** Amounts and the approval rate over the span. */
@@ -12,8 +12,7 @@ export function Trends({ overview, currency }: Readonly<{ overview: Overview; cu
   const { language } = useLanguage();
   const moments = momentsOf(overview);
   const labels = moments.map((at) => labelOf(at, overview.interval, language));
-  const amounts = (sums: Overview['volume']) =>
-    valuesAt(moments, sums[currency]?.series ?? [], ({ amount }) => amount);
+  const amounts = (sums: Overview['volume']) => sumsAt(moments, sums[currency]?.series ?? []);
   const money = (amount: number) =>
     (amount / 10 ** digitsOf(currency)).toLocaleString(language, {
       style: 'currency',
@@ -43,12 +42,7 @@ export function Trends({ overview, currency }: Readonly<{ overview: Overview; cu
           title={t('rateChart')}
           labels={labels}
           max={1}
-          series={[
-            {
-              name: t('rate'),
-              values: valuesAt(moments, overview.approvals.series, ({ rate }) => rate),
-            },
-          ]}
+          series={[{ name: t('rate'), values: ratesAt(moments, overview.approvals.series) }]}
           format={share}
         />
       </Panel>

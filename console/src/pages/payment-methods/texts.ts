@@ -14,7 +14,7 @@ export const texts = defineTexts({
     created: 'Stored',
     id: 'Id',
     emptyTitle: 'No stored cards',
-    emptyText: 'None fits these filters. A payment stores its card with storePaymentMethod.',
+    emptyText: 'A payment stores its card with storePaymentMethod.',
   },
   fr: {
     title: 'Cartes enregistrées',
@@ -29,7 +29,6 @@ export const texts = defineTexts({
     created: 'Enregistrée',
     id: 'Identifiant',
     emptyTitle: 'Aucune carte enregistrée',
-    emptyText:
-      'Aucune ne correspond à ces filtres. Un paiement enregistre sa carte avec storePaymentMethod.',
+    emptyText: 'Un paiement enregistre sa carte avec storePaymentMethod.',
   },
 });

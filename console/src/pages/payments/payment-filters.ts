@@ -1,7 +1,8 @@
+import type { QueryOf } from '../../api/call.ts';
 import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { DECLINE_REASONS, declineReason } from '../../parts/decline-reasons.ts';
-import type { Filter } from '../../parts/filters.ts';
-import { oneOf, type Params, wholeNumber, yesOrNo } from '../../parts/search-params.ts';
+import type { FilterOf } from '../../parts/filters.ts';
+import type { Params } from '../../parts/search-params.ts';
 import { texts } from './texts.ts';
 
 const STATUSES = [
@@ -27,29 +28,10 @@ const BRANDS = [
 ] as const;
 const CURRENCIES = ['CAD', 'USD'] as const;
 
-/** The filters of the list, as the service takes them. */
-export function paymentQuery(filters: Params) {
-  return {
-    created_from: filters['created_from'],
-    created_to: filters['created_to'],
-    lastFour: filters['lastFour'],
-    orderId: filters['orderId'],
-    invoiceNumber: filters['invoiceNumber'],
-    merchantId: filters['merchantId'],
-    customerId: filters['customerId'],
-    batchId: filters['batchId'],
-    reason: filters['reason'],
-    status: oneOf(STATUSES, filters['status']),
-    currency: oneOf(CURRENCIES, filters['currency']),
-    cardBrand: oneOf(BRANDS, filters['cardBrand']),
-    amount: wholeNumber(filters['amount']),
-    isThreeDSecure: yesOrNo(filters['isThreeDSecure']),
-    isRefunded: yesOrNo(filters['isRefunded']),
-  };
-}
+type PaymentFilter = FilterOf<QueryOf<'listPayments'>>;
 
 /** Those that are seldom used are there when the address has them: a link from elsewhere. */
-export function usePaymentFilters(set: Params): readonly Filter[] {
+export function usePaymentFilters(set: Params): readonly PaymentFilter[] {
   const t = useTexts(texts);
   const { language } = useLanguage();
   const yesNo = {
@@ -57,7 +39,7 @@ export function usePaymentFilters(set: Params): readonly Filter[] {
     options: ['true', 'false'],
     nameOf: (option: string) => t(option === 'true' ? 'yes' : 'no'),
   } as const;
-  const always: readonly Filter[] = [
+  const always: readonly PaymentFilter[] = [
     { key: 'created', label: t('created'), kind: 'dates' },
     { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
     { key: 'amount', label: t('amount'), kind: 'amount' },
@@ -75,7 +57,7 @@ export function usePaymentFilters(set: Params): readonly Filter[] {
       nameOf: (option) => declineReason(option, language),
     },
   ];
-  const seldom: readonly Filter[] = [
+  const seldom: readonly PaymentFilter[] = [
     { key: 'currency', label: t('currency'), kind: 'choice', options: CURRENCIES, nameOf: String },
     { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
     { key: 'customerId', label: t('customer'), kind: 'text' },

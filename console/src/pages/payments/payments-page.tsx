@@ -1,52 +1,38 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Payment, PaymentOfPartner } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName, PartnerName } from '../../parts/names.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { ExportButton } from '../../parts/progress.tsx';
-import { type Column, Dash, DataTable } from '../../parts/table.tsx';
+import { Page } from '../../parts/page.tsx';
+import { type Column, Dash } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
-import { paymentQuery, usePaymentFilters } from './payment-filters.ts';
+import { usePaymentFilters } from './payment-filters.ts';
 import { texts } from './texts.ts';
 import { ThreeDSecureMark } from './three-d-secure-mark.tsx';
 
 const route = getRouteApi('/app/payments');
-const PAGE_ROWS = 25;
 
 export function PaymentsPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const { cursor, ...filters } = route.useSearch();
-  const list = useList(isEverywhere ? 'listAllPayments' : 'listPayments', {
-    query: { limit: PAGE_ROWS, cursor, ...paymentQuery(filters) },
-  });
   return (
     <Page title={t('title')}>
-      <Panel isFlush>
-        <FilterBar page="payments" filters={usePaymentFilters(filters)}>
-          <ExportButton
-            operation={isEverywhere ? 'exportAllPayments' : 'exportPayments'}
-            query={filters}
-            fileName="payments.csv"
-          />
-        </FilterBar>
-        <DataTable
-          name="payments"
-          caption={t('title')}
-          columns={usePaymentColumns()}
-          list={list}
-          rowKey={({ paymentId }) => paymentId}
-          rowLink={({ paymentId }) => ({ to: '/payments/$paymentId', params: { paymentId } })}
-          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        />
-      </Panel>
+      <FilteredList
+        name="payments"
+        caption={t('title')}
+        operation={isEverywhere ? 'listAllPayments' : 'listPayments'}
+        exportBy={isEverywhere ? 'exportAllPayments' : 'exportPayments'}
+        filters={usePaymentFilters(route.useSearch())}
+        columns={usePaymentColumns()}
+        rowKey={({ paymentId }) => paymentId}
+        rowLink={({ paymentId }) => ({ to: '/payments/$paymentId', params: { paymentId } })}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
     </Page>
   );
 }
@@ -85,8 +71,8 @@ function usePaymentColumns(): readonly Column<Row>[] {
       : []),
     {
       key: 'threeDSecure',
-      title: '3-D Secure',
-      cell: (row) => <ThreeDSecureMark use={row.verificationDetails.threeDSecure} />,
+      title: '3DS',
+      cell: (row) => <ThreeDSecureMark use={row.verificationDetails.threeDSecure} isShort />,
     },
     {
       key: 'refunded',

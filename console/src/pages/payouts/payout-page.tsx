@@ -7,9 +7,10 @@ import { Id } from '../../parts/copy.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Alert } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
 import { LinkedId, RecordLink } from '../../parts/record-link.tsx';
+import { ownerIn, RecordPage } from '../../parts/record-page.tsx';
 import { type Column, DataTable } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
@@ -27,46 +28,42 @@ export function PayoutPage() {
   const { isOperator } = usePlace();
   const { can } = useSession();
   const params = route.useParams();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     isOperator ? 'retrieveAnyPayout' : 'retrievePayout',
     { params },
     { live: true },
   );
-  const back = { link: { to: '/payouts' }, title: t('title') } as const;
-  if (!data) {
-    return (
-      <Page title={t('one')} back={back}>
-        {error ? (
-          <ProblemNotice problem={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </Page>
-    );
-  }
   return (
-    <Page
+    <RecordPage
       title={t('one')}
-      aside={<Badge state={data.payoutStatus} />}
-      text={<Id value={params.payoutId} />}
-      back={back}
-      actions={can('operator.finance.write') && <Actions merchantId={data.merchantId} />}
-    >
-      {data.reason !== null && (
-        <Alert tone="bad" title={`${inWords(data.payoutStatus)}: ${data.reason}`}>
-          {data.reasonCode}
-        </Alert>
+      id={params.payoutId}
+      back={{ link: { to: '/payouts' }, title: t('title') }}
+      read={read}
+      aside={({ amount, payoutStatus }) => (
+        <>
+          <Money value={amount} />
+          <Badge state={payoutStatus} />
+        </>
       )}
-      <Steps payout={data} />
-      <Details payout={data} />
-      <Lines payout={data} />
-      {can('event.read') && <Timeline of={params} partnerId={ownerOf(data)} />}
-    </Page>
+      actions={({ merchantId }) =>
+        can('operator.finance.write') && <Actions merchantId={merchantId} />
+      }
+    >
+      {(payout) => (
+        <>
+          {payout.reason !== null && (
+            <Alert tone="bad" title={`${inWords(payout.payoutStatus)}: ${payout.reason}`}>
+              {payout.reasonCode}
+            </Alert>
+          )}
+          <Steps payout={payout} />
+          <Details payout={payout} />
+          <Lines payout={payout} />
+          {can('event.read') && <Timeline of={params} partnerId={ownerIn(payout)} />}
+        </>
+      )}
+    </RecordPage>
   );
-}
-
-function ownerOf(payout: Payout | PayoutOfPartner): string | null {
-  return 'partnerId' in payout ? payout.partnerId : null;
 }
 
 /** Of the merchant's payouts: what is held is not only this one. */
@@ -122,16 +119,16 @@ function Lines({ payout }: Readonly<{ payout: Payout | PayoutOfPartner }>) {
   const list = useList(
     'listPayoutLines',
     { params: { payoutId }, query: { limit: PAGE_ROWS, cursor } },
-    { partnerId: ownerOf(payout) },
+    { partnerId: ownerIn(payout) },
   );
   const columns: readonly Column<PayoutLine>[] = [
     { key: 'number', title: t('lineNumber'), cell: (row) => row.lineNumber },
     { key: 'kind', title: t('kind'), cell: (row) => inWords(row.kind) },
-    { key: 'subject', title: t('subject'), cell: (row) => <LinkedId id={row.subjectId} /> },
+    { key: 'subject', title: t('subject'), cell: (row) => <LinkedId id={row.subjectId} isShort /> },
     {
       key: 'batch',
       title: t('batch'),
-      cell: ({ batchId }) => batchId !== null && <RecordLink id={batchId} />,
+      cell: ({ batchId }) => batchId !== null && <RecordLink id={batchId} isShort />,
       isExtra: true,
     },
     { key: 'at', title: t('at'), cell: (row) => <Time at={row.createdAt} /> },

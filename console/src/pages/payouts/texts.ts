@@ -17,8 +17,7 @@ export const texts = defineTexts({
     id: 'Id',
     paid: 'Paid',
     emptyTitle: 'No payouts',
-    emptyText:
-      'None fits these filters. Payouts are made by each merchant’s schedule once there is money available.',
+    emptyText: 'Payouts are made by each merchant’s schedule once there is money available.',
     bank: 'At the bank',
     trace: 'Trace number',
     expected: 'Expected on',
@@ -53,7 +52,7 @@ export const texts = defineTexts({
     paid: 'Payé',
     emptyTitle: 'Aucun versement',
     emptyText:
-      'Aucun ne correspond à ces filtres. Les versements suivent le calendrier de chaque marchand dès qu’il y a de l’argent disponible.',
+      'Les versements suivent le calendrier de chaque marchand dès qu’il y a de l’argent disponible.',
     bank: 'À la banque',
     trace: 'Numéro de suivi',
     expected: 'Attendu le',

@@ -4,13 +4,12 @@ import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { Id } from '../../parts/copy.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { Money, type MoneyValue } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import { texts } from './texts.ts';
@@ -21,41 +20,35 @@ export function DifferencePage() {
   const t = useTexts(texts);
   const { can } = useSession();
   const params = route.useParams();
-  const { data, error, refetch } = useCall('retrieveDifference', { params }, { live: true });
-  const back = { link: { to: '/reconciliation' }, title: t('title') } as const;
-  if (!data) {
-    return (
-      <Page title={t('difference')} back={back}>
-        {error ? (
-          <ProblemNotice problem={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </Page>
-    );
-  }
+  const read = useCall('retrieveDifference', { params }, { live: true });
   return (
-    <Page
-      title={inWords(data.kind)}
-      aside={<Badge state={data.differenceState} />}
-      text={<Id value={params.differenceId} />}
-      back={back}
-      actions={
+    <RecordPage
+      title={t('difference')}
+      nameOf={({ kind }) => inWords(kind)}
+      id={params.differenceId}
+      back={{ link: { to: '/reconciliation' }, title: t('title') }}
+      read={read}
+      aside={({ differenceState }) => <Badge state={differenceState} />}
+      actions={(difference) =>
         can('operator.finance.write') &&
-        data.differenceState === 'OPEN' && <ResolveButton difference={data} />
+        difference.differenceState === 'OPEN' && <ResolveButton difference={difference} />
       }
     >
-      <Figures
-        figures={[
-          { name: t('ours'), value: amount(data.ours) },
-          { name: t('ledger'), value: amount(data.ledger) },
-          { name: t('theirs'), value: amount(data.theirs) },
-          { name: t('source'), value: data.source },
-          { name: t('age'), value: t('ageDays', { count: data.ageDays }) },
-        ]}
-      />
-      <Details difference={data} />
-    </Page>
+      {(difference) => (
+        <>
+          <Figures
+            figures={[
+              { name: t('ours'), value: amount(difference.ours) },
+              { name: t('ledger'), value: amount(difference.ledger) },
+              { name: t('theirs'), value: amount(difference.theirs) },
+              { name: t('source'), value: difference.source },
+              { name: t('age'), value: t('ageDays', { count: difference.ageDays }) },
+            ]}
+          />
+          <Details difference={difference} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 

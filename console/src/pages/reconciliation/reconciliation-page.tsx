@@ -1,14 +1,11 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Difference } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -17,9 +14,7 @@ import { ReconcileButton } from './reconcile-button.tsx';
 import { Runs } from './runs.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/reconciliation');
 const STATES = ['OPEN', 'RESOLVED'] as const;
-const PAGE_ROWS = 25;
 
 export function ReconciliationPage() {
   const t = useTexts(texts);
@@ -42,43 +37,26 @@ export function ReconciliationPage() {
 
 function Differences() {
   const t = useTexts(texts);
-  const { cursor, state, kind, source, merchantId, olderThanDays: days } = route.useSearch();
-  const list = useList('listDifferences', {
-    query: {
-      limit: PAGE_ROWS,
-      cursor,
-      source,
-      merchantId,
-      state: oneOf(STATES, state),
-      kind: oneOf(DIFFERENCE_KINDS, kind),
-      olderThanDays: days !== undefined && /^\d{1,4}$/.test(days) ? Number(days) : undefined,
-    },
-  });
   return (
-    <Panel isFlush>
-      <FilterBar
-        page="differences"
-        filters={[
-          { key: 'state', label: t('state'), kind: 'choice', options: STATES },
-          { key: 'kind', label: t('kind'), kind: 'choice', options: DIFFERENCE_KINDS },
-          { key: 'source', label: t('source'), kind: 'text' },
-          { key: 'merchantId', label: t('merchant'), kind: 'text' },
-          { key: 'olderThanDays', label: t('olderThan'), kind: 'text' },
-        ]}
-      />
-      <DataTable
-        name="differences"
-        caption={t('differences')}
-        columns={useColumns()}
-        list={list}
-        rowKey={({ differenceId }) => differenceId}
-        rowLink={({ differenceId }) => ({
-          to: '/reconciliation/$differenceId',
-          params: { differenceId },
-        })}
-        empty={{ title: t('noneTitle'), text: t('noneText') }}
-      />
-    </Panel>
+    <FilteredList
+      name="differences"
+      caption={t('differences')}
+      operation="listDifferences"
+      filters={[
+        { key: 'state', label: t('state'), kind: 'choice', options: STATES },
+        { key: 'kind', label: t('kind'), kind: 'choice', options: DIFFERENCE_KINDS },
+        { key: 'source', label: t('source'), kind: 'text' },
+        { key: 'merchantId', label: t('merchant'), kind: 'text' },
+        { key: 'olderThanDays', label: t('olderThan'), kind: 'number' },
+      ]}
+      columns={useColumns()}
+      rowKey={({ differenceId }) => differenceId}
+      rowLink={({ differenceId }) => ({
+        to: '/reconciliation/$differenceId',
+        params: { differenceId },
+      })}
+      empty={{ title: t('noneTitle'), text: t('noneText') }}
+    />
   );
 }
 

@@ -1,63 +1,43 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { Refund } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Card } from '../../parts/card.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { Money } from '../../parts/money.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { ExportButton } from '../../parts/progress.tsx';
+import { Page } from '../../parts/page.tsx';
 import { RecordLink } from '../../parts/record-link.tsx';
 import { ownerIn } from '../../parts/record-page.tsx';
-import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/refunds');
 const STATUSES = ['PROCESSING', 'SUCCEEDED', 'DECLINED', 'DECLINED_RETRY'] as const;
-const PAGE_ROWS = 25;
 
 export function RefundsPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const { cursor, ...filters } = route.useSearch();
-  const list = useList(isEverywhere ? 'listAllRefunds' : 'listRefunds', {
-    query: { limit: PAGE_ROWS, cursor, ...filters, status: oneOf(STATUSES, filters.status) },
-  });
   return (
     <Page title={t('title')}>
-      <Panel isFlush>
-        <FilterBar
-          page="refunds"
-          filters={[
-            { key: 'created', label: t('created'), kind: 'dates' },
-            { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-            { key: 'paymentId', label: t('payment'), kind: 'text' },
-            { key: 'orderId', label: t('order'), kind: 'text' },
-            { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
-            { key: 'merchantId', label: t('merchant'), kind: 'text' },
-          ]}
-        >
-          <ExportButton
-            operation={isEverywhere ? 'exportAllRefunds' : 'exportRefunds'}
-            query={filters}
-            fileName="refunds.csv"
-          />
-        </FilterBar>
-        <DataTable
-          name="refunds"
-          caption={t('title')}
-          columns={useColumns()}
-          list={list}
-          rowKey={({ refundId }) => refundId}
-          rowLink={({ refundId }) => ({ to: '/refunds/$refundId', params: { refundId } })}
-          empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-        />
-      </Panel>
+      <FilteredList
+        name="refunds"
+        caption={t('title')}
+        operation={isEverywhere ? 'listAllRefunds' : 'listRefunds'}
+        exportBy={isEverywhere ? 'exportAllRefunds' : 'exportRefunds'}
+        filters={[
+          { key: 'created', label: t('created'), kind: 'dates' },
+          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+          { key: 'paymentId', label: t('payment'), kind: 'text' },
+          { key: 'orderId', label: t('order'), kind: 'text' },
+          { key: 'invoiceNumber', label: t('invoice'), kind: 'text' },
+          { key: 'merchantId', label: t('merchant'), kind: 'text' },
+        ]}
+        columns={useColumns()}
+        rowKey={({ refundId }) => refundId}
+        rowLink={({ refundId }) => ({ to: '/refunds/$refundId', params: { refundId } })}
+        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+      />
     </Page>
   );
 }

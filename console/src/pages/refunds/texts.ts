@@ -21,7 +21,7 @@ export const texts = defineTexts({
     answer: 'Answer',
     code: 'Authorization code',
     emptyTitle: 'No refunds',
-    emptyText: 'None fits these filters. A refund is made on the page of its payment.',
+    emptyText: 'A refund is made on the page of its payment.',
   },
   fr: {
     title: 'Remboursements',
@@ -43,7 +43,6 @@ export const texts = defineTexts({
     answer: 'Réponse',
     code: 'Code d’autorisation',
     emptyTitle: 'Aucun remboursement',
-    emptyText:
-      'Aucun ne correspond à ces filtres. Un remboursement se fait sur la page du paiement.',
+    emptyText: 'Un remboursement se fait sur la page du paiement.',
   },
 });

@@ -38,7 +38,8 @@ function KeptRequest() {
   const read = useCall('retrieveRequest', { params }, { partnerId: of });
   return (
     <RecordPage
-      title={read.data ? `${read.data.method} ${read.data.route}` : t('one')}
+      title={t('one')}
+      nameOf={(made) => `${made.method} ${made.route}`}
       id={params.requestId}
       back={{ link: { to: '/requests' }, title: t('title') }}
       read={read}

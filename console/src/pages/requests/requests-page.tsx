@@ -1,22 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { LoggedRequest } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Tag } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { oneOf, wholeNumber, yesOrNo } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/requests');
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-const PAGE_ROWS = 50;
 
 /** The log of one partner: an operator chooses whose. */
 export function RequestsPage() {
@@ -31,54 +26,33 @@ export function RequestsPage() {
 
 function Log() {
   const t = useTexts(texts);
-  const { cursor, ...filters } = route.useSearch();
-  const list = useList('listRequests', {
-    query: {
-      limit: PAGE_ROWS,
-      cursor,
-      ...filters,
-      method: oneOf(METHODS, filters.method),
-      status: wholeNumber(filters.status),
-      failed: yesOrNo(filters.failed),
-    },
-  });
   return (
-    <Panel isFlush>
-      <FilterBar
-        page="requests"
-        filters={[
-          { key: 'created', label: t('created'), kind: 'dates' },
-          {
-            key: 'failed',
-            label: t('outcome'),
-            kind: 'choice',
-            options: ['true', 'false'],
-            nameOf: (option) => t(option === 'true' ? 'failed' : 'succeeded'),
-          },
-          {
-            key: 'method',
-            label: t('method'),
-            kind: 'choice',
-            options: METHODS,
-            nameOf: String,
-          },
-          { key: 'path', label: t('path'), kind: 'text', placeholder: '/payments' },
-          { key: 'status', label: t('status'), kind: 'text', placeholder: '422' },
-          { key: 'correlationId', label: t('correlation'), kind: 'text' },
-          { key: 'clientId', label: t('client'), kind: 'text' },
-          { key: 'merchantId', label: t('merchant'), kind: 'text' },
-        ]}
-      />
-      <DataTable
-        name="requests"
-        caption={t('title')}
-        columns={useColumns()}
-        list={list}
-        rowKey={({ requestId }) => requestId}
-        rowLink={({ requestId }) => ({ to: '/requests/$requestId', params: { requestId } })}
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-      />
-    </Panel>
+    <FilteredList
+      name="requests"
+      caption={t('title')}
+      operation="listRequests"
+      pageRows={50}
+      filters={[
+        { key: 'created', label: t('created'), kind: 'dates' },
+        {
+          key: 'failed',
+          label: t('outcome'),
+          kind: 'choice',
+          options: ['true', 'false'],
+          nameOf: (option) => t(option === 'true' ? 'failed' : 'succeeded'),
+        },
+        { key: 'method', label: t('method'), kind: 'choice', options: METHODS, nameOf: String },
+        { key: 'path', label: t('path'), kind: 'text', placeholder: '/payments' },
+        { key: 'status', label: t('status'), kind: 'number', placeholder: '422' },
+        { key: 'correlationId', label: t('correlation'), kind: 'text' },
+        { key: 'clientId', label: t('client'), kind: 'text' },
+        { key: 'merchantId', label: t('merchant'), kind: 'text' },
+      ]}
+      columns={useColumns()}
+      rowKey={({ requestId }) => requestId}
+      rowLink={({ requestId }) => ({ to: '/requests/$requestId', params: { requestId } })}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
   );
 }
 

@@ -27,7 +27,7 @@ export const texts = defineTexts({
     noBody: 'No body',
     truncated: 'Request or answer was too long to be kept whole.',
     emptyTitle: 'No requests',
-    emptyText: 'None fits these filters. Requests are kept for 30 days unless set otherwise.',
+    emptyText: 'Requests are kept for 30 days unless set otherwise.',
   },
   fr: {
     title: 'Requêtes',
@@ -55,7 +55,6 @@ export const texts = defineTexts({
     noBody: 'Sans corps',
     truncated: 'La requête ou la réponse était trop longue pour être conservée entière.',
     emptyTitle: 'Aucune requête',
-    emptyText:
-      'Aucune ne correspond à ces filtres. Les requêtes sont conservées 30 jours, sauf réglage.',
+    emptyText: 'Les requêtes sont conservées 30 jours, sauf réglage.',
   },
 });

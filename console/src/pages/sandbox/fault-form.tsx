@@ -1,4 +1,4 @@
-import type { NewFaults } from '../../api/operations.ts';
+import type { SetFaultsRequest } from '../../api/operations.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Button } from '../../parts/button.tsx';
 import { FormProblem, NumberField, SelectField } from '../../parts/fields.tsx';
@@ -6,7 +6,7 @@ import { useForm } from '../../parts/form.ts';
 import { oneOf } from '../../parts/search-params.ts';
 import { texts } from './texts.ts';
 
-type Fault = NewFaults['faults'][number];
+type Fault = SetFaultsRequest['faults'][number];
 
 const KINDS = ['DECLINE', 'TIMEOUT', 'NO_ANSWER', 'LATE', 'MALFORMED', 'CONNECTION_LOST'] as const;
 const OPERATIONS = [

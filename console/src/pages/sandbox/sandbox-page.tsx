@@ -5,6 +5,7 @@ import { Cards } from './cards.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { Faults } from './faults.tsx';
 import { FillPanel } from './fill-panel.tsx';
+import { IssuerFaults } from './issuer-faults.tsx';
 import { texts } from './texts.ts';
 
 /** What only a sandbox has: time to move, trade out of nothing, faults on demand, test cards. */
@@ -29,7 +30,10 @@ function Play() {
         <ClockPanel />
         <FillPanel />
       </div>
-      <Faults />
+      <div className="column">
+        <Faults />
+        <IssuerFaults />
+      </div>
     </div>
   );
 }

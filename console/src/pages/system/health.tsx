@@ -74,7 +74,7 @@ function Queues({ queues }: Readonly<{ queues: System['queues'] }>) {
         {queues.map(({ name, depth, oldestAt }) => (
           <li key={name}>
             <div>
-              <strong>{inWords(name.replaceAll('-', ' '))}</strong>
+              <strong>{inWords(name)}</strong>
               {oldestAt !== null && (
                 <span className="muted">
                   {t('oldest')} <Time at={oldestAt} form="relative" />

@@ -19,7 +19,7 @@ export function Keys({ keys }: Readonly<{ keys: System['keys'] }>) {
           {
             key: 'purpose',
             title: t('purpose'),
-            cell: ({ purpose }) => inWords(purpose.replaceAll('-', ' ')),
+            cell: ({ purpose }) => inWords(purpose),
           },
           { key: 'version', title: t('keyVersion'), cell: ({ version }) => <code>{version}</code> },
           { key: 'created', title: t('created'), cell: ({ createdAt }) => <Time at={createdAt} /> },

@@ -1,66 +1,46 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
-import { Panel } from '../../parts/page.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { oneOf } from '../../parts/search-params.ts';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { PARTNER_ROLES, ROLES, STATUSES, type User } from './roles.ts';
 import { texts } from './texts.ts';
 
-const route = getRouteApi('/app/users');
-const PAGE_ROWS = 25;
-
 /** Operators see everybody, or the people of the partner they have chosen. */
 export function People() {
   const t = useTexts(texts);
   const { user } = useSession();
   const { partnerId } = usePlace();
-  const { cursor, tab: _tab, ...filters } = route.useSearch();
   const isOperator = user.side === 'OPERATOR';
-  const query = {
-    limit: PAGE_ROWS,
-    cursor,
-    ...filters,
-    role: oneOf(ROLES, filters.role),
-    status: oneOf(STATUSES, filters.status),
-    ...(isOperator && partnerId !== null ? { partnerId } : {}),
-  };
-  const list = useList(isOperator ? 'listUsers' : 'listOwnUsers', { query });
   const roleName = (role: string) => {
     const known = oneOf(ROLES, role);
     return known === undefined ? role : t(known);
   };
   return (
-    <Panel isFlush>
-      <FilterBar
-        page="users"
-        filters={[
-          {
-            key: 'role',
-            label: t('role'),
-            kind: 'choice',
-            options: isOperator ? ROLES : PARTNER_ROLES,
-            nameOf: roleName,
-          },
-          { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
-          { key: 'created', label: t('created'), kind: 'dates' },
-        ]}
-      />
-      <DataTable
-        name="users"
-        caption={t('title')}
-        columns={useColumns(isOperator)}
-        list={list}
-        rowKey={({ userId }) => userId}
-        rowLink={({ userId }) => ({ to: '/users/$userId', params: { userId } })}
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-      />
-    </Panel>
+    <FilteredList
+      name="users"
+      caption={t('title')}
+      operation={isOperator ? 'listUsers' : 'listOwnUsers'}
+      query={isOperator && partnerId !== null ? { partnerId } : {}}
+      filters={[
+        {
+          key: 'role',
+          label: t('role'),
+          kind: 'choice',
+          options: isOperator ? ROLES : PARTNER_ROLES,
+          nameOf: roleName,
+        },
+        { key: 'status', label: t('status'), kind: 'choice', options: STATUSES },
+        { key: 'created', label: t('created'), kind: 'dates' },
+      ]}
+      columns={useColumns(isOperator)}
+      rowKey={({ userId }) => userId}
+      rowLink={({ userId }) => ({ to: '/users/$userId', params: { userId } })}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
   );
 }
 

@@ -22,7 +22,7 @@ export const texts = defineTexts({
     invitedUntil: 'Invitation valid until',
     never: 'never',
     emptyTitle: 'Nobody here',
-    emptyText: 'Nobody fits these filters.',
+    emptyText: 'Invite somebody to share the work.',
     invite: 'Invite somebody',
     inviteEffect:
       '{email} gets a link to choose a password. Once accepted, the person can do what the role {role} allows.',
@@ -87,7 +87,7 @@ export const texts = defineTexts({
     invitedUntil: 'Invitation valable jusqu’au',
     never: 'jamais',
     emptyTitle: 'Personne ici',
-    emptyText: 'Personne ne correspond à ces filtres.',
+    emptyText: 'Invitez quelqu’un pour partager le travail.',
     invite: 'Inviter quelqu’un',
     inviteEffect:
       '{email} reçoit un lien pour choisir un mot de passe. Une fois accepté, la personne peut faire ce que permet le rôle {role}.',

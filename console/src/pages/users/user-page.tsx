@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { Id } from '../../parts/copy.tsx';
-import { Alert, Loaded } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Alert } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useSession } from '../../session/session.tsx';
 import type { User } from './roles.ts';
@@ -18,25 +18,26 @@ export function UserPage() {
   const { user: viewer, can } = useSession();
   const params = route.useParams();
   const isOperator = viewer.side === 'OPERATOR';
-  const query = useCall(
-    isOperator ? 'retrieveUser' : 'retrieveOwnUser',
-    { params },
-    { live: true },
-  );
-  const { data } = query;
+  const read = useCall(isOperator ? 'retrieveUser' : 'retrieveOwnUser', { params }, { live: true });
   const isSelf = viewer.userId === params.userId;
   const mayChange = !isSelf && can(isOperator ? 'operator.user.write' : 'user.write');
   return (
-    <Page
-      title={data?.name ?? t('one')}
-      aside={data && <Badge state={data.status} />}
-      text={<Id value={params.userId} />}
+    <RecordPage
+      title={t('one')}
+      nameOf={({ name }) => name}
+      id={params.userId}
       back={{ link: { to: '/users' }, title: t('title') }}
-      actions={data && mayChange && <UserActions user={data} isOperator={isOperator} />}
+      read={read}
+      aside={({ status }) => <Badge state={status} />}
+      actions={(user) => mayChange && <UserActions user={user} isOperator={isOperator} />}
     >
-      {isSelf && <Alert>{t('you')}</Alert>}
-      <Loaded query={query}>{(user) => <Details user={user} />}</Loaded>
-    </Page>
+      {(user) => (
+        <>
+          {isSelf && <Alert>{t('you')}</Alert>}
+          <Details user={user} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 

@@ -8,9 +8,10 @@ import { useTexts } from '../../i18n/language.tsx';
 import { ActionButton } from '../../parts/action-dialog.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { Id } from '../../parts/copy.tsx';
-import { Notice, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
-import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { Facts, Panel } from '../../parts/page.tsx';
 import { LinkedId } from '../../parts/record-link.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
@@ -24,33 +25,23 @@ export function DeliveryPage() {
   const t = useTexts(texts);
   const { isOperator } = usePlace();
   const params = route.useParams();
-  const { data, error, refetch } = useCall(
+  const read = useCall(
     isOperator ? 'retrieveAnyWebhookDelivery' : 'retrieveWebhookDelivery',
     { params },
     { live: true },
   );
-  const back = { link: endpointOf(data), title: t('one') };
-  if (!data) {
-    return (
-      <Page title={t('delivery')} back={back}>
-        {error ? (
-          <ProblemNotice problem={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton lines={8} />
-        )}
-      </Page>
-    );
-  }
   return (
-    <Page
-      title={data.eventType}
-      aside={<Badge state={data.state} />}
-      text={<Id value={params.deliveryId} />}
-      back={back}
-      actions={<RedeliverButton delivery={data} />}
+    <RecordPage
+      title={t('delivery')}
+      nameOf={({ eventType }) => eventType}
+      id={params.deliveryId}
+      back={{ link: endpointOf(read.data), title: t('one') }}
+      read={read}
+      aside={({ state }) => <Badge state={state} />}
+      actions={(delivery) => <RedeliverButton delivery={delivery} />}
     >
-      <Details delivery={data} />
-    </Page>
+      {(delivery) => <Details delivery={delivery} />}
+    </RecordPage>
   );
 }
 

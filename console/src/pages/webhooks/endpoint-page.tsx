@@ -1,17 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookEndpoint } from '../../api/operations.ts';
-import { useCall, useList } from '../../api/queries.ts';
+import { useCall } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge, inWords } from '../../parts/badge.tsx';
 import { CopyButton, Id } from '../../parts/copy.tsx';
 import { Figures } from '../../parts/figures.tsx';
 import { MerchantName } from '../../parts/names.tsx';
-import { Alert, ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { Alert } from '../../parts/notice.tsx';
 import { Facts, Page, Panel } from '../../parts/page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { ChoosePartner } from '../../shell/partner-switch.tsx';
-import { deliveryQuery, DeliveryTable } from './delivery-table.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { EndpointActions } from './endpoint-actions.tsx';
 import { texts } from './texts.ts';
 
@@ -20,40 +21,43 @@ const route = getRouteApi('/app/webhooks/$endpointId');
 export function EndpointPage() {
   const t = useTexts(texts);
   const { isEverywhere } = usePlace();
-  const params = route.useParams();
-  const { data, error, refetch } = useCall(
-    'retrieveWebhookEndpoint',
-    { params },
-    { live: true, enabled: !isEverywhere },
-  );
-  const back = { link: { to: '/webhooks' }, title: t('title') } as const;
-  if (!data) {
-    return (
-      <Page title={t('one')} back={back}>
-        {isEverywhere && <ChoosePartner />}
-        {error && <ProblemNotice problem={error} retry={() => void refetch()} />}
-        {!isEverywhere && !error && <Skeleton lines={8} />}
-      </Page>
-    );
-  }
+  if (!isEverywhere) return <Endpoint />;
   return (
-    <Page
-      title={new URL(data.url).host}
-      aside={<Badge state={data.status} />}
-      text={
-        <span className="id">
-          <code>{data.url}</code>
-          <CopyButton text={data.url} name={t('url')} />
-        </span>
-      }
-      back={back}
-      actions={<EndpointActions endpoint={data} />}
-    >
-      <Trouble endpoint={data} />
-      <Statistics endpointId={params.endpointId} />
-      <Details endpoint={data} />
-      <Deliveries />
+    <Page title={t('one')} back={{ link: { to: '/webhooks' }, title: t('title') }}>
+      <ChoosePartner />
     </Page>
+  );
+}
+
+function Endpoint() {
+  const t = useTexts(texts);
+  const params = route.useParams();
+  const read = useCall('retrieveWebhookEndpoint', { params }, { live: true });
+  return (
+    <RecordPage
+      title={t('one')}
+      nameOf={({ url }) => new URL(url).host}
+      id={params.endpointId}
+      back={{ link: { to: '/webhooks' }, title: t('title') }}
+      read={read}
+      aside={({ status }) => <Badge state={status} />}
+      text={({ url }) => (
+        <span className="id">
+          <code>{url}</code>
+          <CopyButton text={url} name={t('url')} />
+        </span>
+      )}
+      actions={(endpoint) => <EndpointActions endpoint={endpoint} />}
+    >
+      {(endpoint) => (
+        <>
+          <Trouble endpoint={endpoint} />
+          <Statistics {...params} />
+          <Details endpoint={endpoint} />
+          <DeliveryList {...params} />
+        </>
+      )}
+    </RecordPage>
   );
 }
 
@@ -125,20 +129,6 @@ function Details({ endpoint }: Readonly<{ endpoint: WebhookEndpoint }>) {
           [t('created'), <Time key="created" at={endpoint.createdAt} form="long" />],
         ]}
       />
-    </Panel>
-  );
-}
-
-function Deliveries() {
-  const t = useTexts(texts);
-  const params = route.useParams();
-  const list = useList('listWebhookDeliveries', {
-    params,
-    query: deliveryQuery(route.useSearch()),
-  });
-  return (
-    <Panel title={t('deliveries')} isFlush>
-      <DeliveryTable list={list} />
     </Panel>
   );
 }

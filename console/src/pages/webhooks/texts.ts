@@ -78,7 +78,7 @@ export const texts = defineTexts({
     attempts: 'Attempts',
     nextAttempt: 'Next attempt',
     noDeliveriesTitle: 'No deliveries',
-    noDeliveriesText: 'None fits these filters. Send a test event to try the endpoint.',
+    noDeliveriesText: 'Send a test event to try the endpoint.',
     attempt: 'Attempt {number}',
     noAttempts: 'Not sent yet',
     answer: 'Answer',
@@ -170,8 +170,7 @@ export const texts = defineTexts({
     attempts: 'Tentatives',
     nextAttempt: 'Prochaine tentative',
     noDeliveriesTitle: 'Aucune livraison',
-    noDeliveriesText:
-      'Aucune ne correspond à ces filtres. Envoyez un événement de test pour essayer.',
+    noDeliveriesText: 'Envoyez un événement de test pour essayer.',
     attempt: 'Tentative {number}',
     noAttempts: 'Pas encore envoyé',
     answer: 'Réponse',

@@ -1,22 +1,17 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { WebhookEndpoint } from '../../api/operations.ts';
-import { useList } from '../../api/queries.ts';
 import { useTexts } from '../../i18n/language.tsx';
 import { Badge } from '../../parts/badge.tsx';
-import { FilterBar } from '../../parts/filter-bar.tsx';
+import { FilteredList } from '../../parts/filtered-list.tsx';
 import { MerchantName } from '../../parts/names.tsx';
 import { Alert } from '../../parts/notice.tsx';
-import { Page, Panel } from '../../parts/page.tsx';
-import { type Column, DataTable } from '../../parts/table.tsx';
+import { Page } from '../../parts/page.tsx';
+import type { Column } from '../../parts/table.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
-import { deliveryQuery, DeliveryTable } from './delivery-table.tsx';
+import { DeliveryList } from './delivery-list.tsx';
 import { CreateEndpoint } from './endpoint-form.tsx';
 import { texts } from './texts.ts';
-
-const route = getRouteApi('/app/webhooks');
-const PAGE_ROWS = 25;
 
 /** A partner's endpoints; for an operator who looks at all partners, what is sent to all of them. */
 export function WebhooksPage() {
@@ -29,7 +24,7 @@ export function WebhooksPage() {
       {isEverywhere ? (
         <>
           <Alert tone="info">{t('chooseForEndpoints')}</Alert>
-          <AllDeliveries />
+          <DeliveryList />
         </>
       ) : (
         <Endpoints />
@@ -38,43 +33,24 @@ export function WebhooksPage() {
   );
 }
 
-function AllDeliveries() {
-  const t = useTexts(texts);
-  const list = useList('listAllWebhookDeliveries', { query: deliveryQuery(route.useSearch()) });
-  return (
-    <Panel title={t('deliveries')} isFlush>
-      <DeliveryTable list={list} isEverywhere />
-    </Panel>
-  );
-}
-
 function Endpoints() {
   const t = useTexts(texts);
   const { can } = useSession();
   const { partnerId } = usePlace();
-  const { cursor, merchantId } = route.useSearch();
-  const page = { limit: PAGE_ROWS, cursor, merchantId };
   // Those who may not act for a partner read by the operators' list.
   const isOwn = can('webhook.write');
-  const list = useList(isOwn ? 'listWebhookEndpoints' : 'listPartnerWebhookEndpoints', {
-    query: isOwn ? page : { ...page, partnerId: partnerId ?? '' },
-  });
   return (
-    <Panel isFlush>
-      <FilterBar
-        page="webhooks"
-        filters={[{ key: 'merchantId', label: t('merchant'), kind: 'text' }]}
-      />
-      <DataTable
-        name="webhooks"
-        caption={t('title')}
-        columns={useColumns()}
-        list={list}
-        rowKey={({ endpointId }) => endpointId}
-        rowLink={({ endpointId }) => ({ to: '/webhooks/$endpointId', params: { endpointId } })}
-        empty={{ title: t('emptyTitle'), text: t('emptyText') }}
-      />
-    </Panel>
+    <FilteredList
+      name="webhooks"
+      caption={t('title')}
+      operation={isOwn ? 'listWebhookEndpoints' : 'listPartnerWebhookEndpoints'}
+      query={isOwn ? {} : { partnerId: partnerId ?? '' }}
+      filters={[{ key: 'merchantId', label: t('merchant'), kind: 'text' }]}
+      columns={useColumns()}
+      rowKey={({ endpointId }) => endpointId}
+      rowLink={({ endpointId }) => ({ to: '/webhooks/$endpointId', params: { endpointId } })}
+      empty={{ title: t('emptyTitle'), text: t('emptyText') }}
+    />
   );
 }
 
@@ -90,6 +66,7 @@ function useColumns(): readonly Column<WebhookEndpoint>[] {
       title: t('merchant'),
       cell: ({ merchantId }) =>
         merchantId === null ? t('allMerchants') : <MerchantName merchantId={merchantId} />,
+      isExtra: true,
     },
     {
       key: 'failing',

@@ -6,17 +6,25 @@ import { FormProblem, TextField } from '../../parts/fields.tsx';
 import { useForm } from '../../parts/form.ts';
 import { Alert } from '../../parts/notice.tsx';
 import { hasPasskeys, isTurnedAway, makePasskey } from '../passkeys.ts';
+import { PasswordAgain } from './password-again.tsx';
 import { texts } from './texts.ts';
 
+type PasskeyProps = Readonly<{
+  /** Those who are signed in give it again. */
+  asksPassword?: boolean;
+  onDone: () => void;
+}>;
+
 /** Makes a passkey on this device, and gives its public key to the service. */
-export function PasskeyEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
+export function PasskeyEnrolment({ asksPassword = false, onDone }: PasskeyProps) {
   const t = useTexts(texts);
-  const form = useForm({ name: '' });
+  const form = useForm({ name: '', password: '' });
   const [wasTurnedAway, setTurnedAway] = useState(false);
   if (!hasPasskeys()) return <Alert tone="warn">{t('noPasskeys')}</Alert>;
   const add = async () => {
     setTurnedAway(false);
-    const options = await call('offerPasskey');
+    const again = asksPassword ? { password: String(form.values['password']) } : {};
+    const options = await call('offerPasskey', { body: again });
     const response = await makePasskey(options).catch((error: unknown) => {
       if (!isTurnedAway(error)) throw error;
       setTurnedAway(true);
@@ -41,8 +49,9 @@ export function PasskeyEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
         isRequired
         input={{ maxLength: 100 }}
       />
+      {asksPassword && <PasswordAgain form={form} />}
       {wasTurnedAway && <Alert tone="warn">{t('turnedAway')}</Alert>}
-      <FormProblem form={form} paths={['name']} />
+      <FormProblem form={form} paths={['name', 'password']} />
       <div className="form-end">
         <Button tone="main" type="submit" isBusy={form.isBusy}>
           {t('addPasskey')}

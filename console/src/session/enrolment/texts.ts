@@ -17,6 +17,8 @@ export const texts = defineTexts({
       'Each works once, when you have neither passkey nor app. Keep them where others cannot read them. They are shown this once.',
     stored: 'I have stored them',
     go: 'Continue',
+    password: 'Your password',
+    passwordHint: 'Once more, so that nobody else adds a way in to your account.',
   },
   fr: {
     qr: 'Code QR pour l’application d’authentification',
@@ -35,5 +37,7 @@ export const texts = defineTexts({
       'Chacun sert une fois, quand vous n’avez ni clé d’accès ni application. Gardez-les à l’abri des regards. Ils ne sont affichés que cette fois.',
     stored: 'Je les ai conservés',
     go: 'Continuer',
+    password: 'Votre mot de passe',
+    passwordHint: 'Encore une fois, pour que personne d’autre n’ajoute un accès à votre compte.',
   },
 });

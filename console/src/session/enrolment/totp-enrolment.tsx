@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type AnswerOf, call } from '../../api/call.ts';
 import type { ApiProblem } from '../../api/problem.ts';
 import { useTexts } from '../../i18n/language.tsx';
@@ -7,17 +8,19 @@ import { CopyButton } from '../../parts/copy.tsx';
 import { FormProblem, TextField } from '../../parts/fields.tsx';
 import { useForm } from '../../parts/form.ts';
 import { ProblemNotice, Skeleton } from '../../parts/notice.tsx';
+import { PasswordAgain } from './password-again.tsx';
 import { QrCode } from './qr-code.tsx';
 import { texts } from './texts.ts';
 
+type Offer = AnswerOf<'offerTotp'>;
+type Done = Readonly<{ onDone: () => void }>;
+
 /** Sets up an authenticator app: its key as a QR code, and a code of it as the proof. */
-export function TotpEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
-  const t = useTexts(texts);
-  const form = useForm({ code: '' });
+export function TotpEnrolment({ onDone }: Done) {
   // One key for as long as this is open: asking again would make another.
-  const { data, error } = useQuery<AnswerOf<'offerTotp'>, ApiProblem>({
+  const { data, error } = useQuery<Offer, ApiProblem>({
     queryKey: ['offerTotp'],
-    queryFn: async () => await call('offerTotp'),
+    queryFn: async () => await call('offerTotp', { body: {} }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -25,13 +28,48 @@ export function TotpEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
   });
   if (error) return <ProblemNotice problem={error} />;
   if (!data) return <Skeleton lines={5} />;
+  return <Confirmation offer={data} onDone={onDone} />;
+}
+
+/** The same for those who are signed in: they give their password again. */
+export function AnotherTotp({ onDone }: Done) {
+  const t = useTexts(texts);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const form = useForm({ password: '' });
+  if (offer) return <Confirmation offer={offer} onDone={onDone} />;
+  const ask = async () => {
+    const password = String(form.values['password']);
+    setOffer(await call('offerTotp', { body: { password } }));
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit(ask);
+      }}
+    >
+      <PasswordAgain form={form} />
+      <FormProblem form={form} paths={['password']} />
+      <div className="form-end">
+        <Button tone="main" type="submit" isBusy={form.isBusy}>
+          {t('go')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Confirmation({ offer, onDone }: Done & Readonly<{ offer: Offer }>) {
+  const t = useTexts(texts);
+  const form = useForm({ code: '' });
   const confirm = async () => {
     await call('confirmTotp', { body: { code: String(form.values['code']) } });
     onDone();
   };
   return (
     <div className="totp">
-      <QrCode title={t('qr')} path={data.qrSvgPath} size={data.qrSize} />
+      <QrCode title={t('qr')} path={offer.qrSvgPath} size={offer.qrSize} />
       <form
         className="form"
         onSubmit={(event) => {
@@ -40,8 +78,8 @@ export function TotpEnrolment({ onDone }: Readonly<{ onDone: () => void }>) {
         }}
       >
         <p>
-          {t('scan')} <code>{data.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
-          <CopyButton text={data.secret} />
+          {t('scan')} <code>{offer.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+          <CopyButton text={offer.secret} />
         </p>
         <TextField
           form={form}

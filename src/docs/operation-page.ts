@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { curlExample } from './curl-example.ts';
+import type { Addressed } from './curl-example.ts';
 import { fieldsTable, fieldType } from './fields-table.ts';
-import { html, type Html, type Part, methodMark } from '../pages/index.ts';
+import { html, type Html, layout, type LinkGroup, type Part, methodMark } from '../pages/index.ts';
 import { markdown } from './markdown.ts';
+import { callExamples } from './operation-examples.ts';
 import {
   isReference,
   type OpenApiDocument,
@@ -12,29 +13,60 @@ import {
 } from './openapi-document.ts';
 import { describe, type Field, fieldsOf } from './schema-fields.ts';
 
-export type Addressed = Readonly<{ method: string; path: string; operation: OpenApiOperation }>;
-
 /** One operation: what it does, who may, what it takes, what it answers, how to call it. */
-export function operationSection(document: OpenApiDocument, addressed: Addressed): Html {
+export function operationPage(
+  document: OpenApiDocument,
+  addressed: Addressed,
+  siblings: readonly Addressed[],
+): string {
   const { method, operation, path } = addressed;
   const { description, operationId, summary } = operation;
-  return html`<article class="operation" aria-labelledby="${operationId}">
-    <div class="said">
-      <h3 id="${operationId}"><a href="#${operationId}">${summary}</a></h3>
-      <p class="address">${methodMark(method)} <code>${path}</code></p>
-      ${description !== undefined && markdown(description)}
-      <p class="access">${access(operation)}</p>
-      ${parameters(document, operation)} ${requestBody(document, operation)}
-      ${answers(document, operation)} ${problems(document, operation)}
-    </div>
-    <div class="shown">
-      <p class="example-title">Example</p>
-      <pre
-        tabindex="0"
-        aria-label="Example of ${operationId}"
-      ><code>${curlExample(document, addressed)}</code></pre>
-    </div>
-  </article>`;
+  const [tag] = operation.tags;
+  return layout({
+    title: summary,
+    place: '/docs/reference',
+    beside: [
+      { links: [{ href: '/docs/reference', text: 'All operations' }] },
+      { title: tag, href: `/docs/reference#${tagId(tag)}`, links: linksTo(siblings, operationId) },
+    ],
+    besideLabel: 'Operations',
+    main: html`<article class="operation">
+      <div class="said">
+        <h1>${summary}</h1>
+        <p class="address">${methodMark(method)} <code>${path}</code></p>
+        ${description !== undefined && markdown(description)}
+        <p class="access">${access(operation)} <code class="hidden">${operationId}</code></p>
+        ${parameters(document, operation)} ${requestBody(document, operation)}
+        ${answers(document, operation)} ${problems(document, operation)}
+      </div>
+      <div class="shown">${callExamples(document, addressed)} ${answerExample(operation)}</div>
+    </article>`,
+  });
+}
+
+export function tagId(name: string): string {
+  return `tag-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+}
+
+/** Links to the pages of operations. */
+export function linksTo(operations: readonly Addressed[], current?: string): LinkGroup['links'] {
+  return operations.map(({ method, operation: { operationId, summary } }) => {
+    const href = `/docs/reference/${operationId}`;
+    return { href, text: summary, method, current: operationId === current };
+  });
+}
+
+/** What comes back when all is well, as it looks. */
+function answerExample({ responses }: OpenApiOperation): Part {
+  const [status, response] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  if (status === undefined || response === undefined || isReference(response)) return undefined;
+  const [[mediaType, content] = []] = Object.entries(response.content ?? {});
+  if (mediaType !== 'application/json' || content?.example === undefined) return undefined;
+  return html`<p class="example-title">Answer ${status}</p>
+    <pre
+      tabindex="0"
+      aria-label="Example of an answer"
+    ><code>${JSON.stringify(content.example, null, 2)}</code></pre>`;
 }
 
 function access({ security }: OpenApiOperation): Part {
@@ -61,7 +93,7 @@ function parameters(document: OpenApiDocument, { parameters: all = [] }: OpenApi
     const here = resolved.filter((parameter) => parameter.in === place);
     if (here.length === 0) return undefined;
     const fields = here.map((parameter) => parameterField(document, parameter));
-    return html`<h4>${title}</h4>
+    return html`<h2>${title}</h2>
       ${fieldsTable(fields, { caption: title, direction: 'sent' })}`;
   });
 }
@@ -76,7 +108,7 @@ function parameterField(document: OpenApiDocument, parameter: Parameter): Field 
 function requestBody(document: OpenApiDocument, { requestBody: body }: OpenApiOperation): Part {
   return Object.entries(body?.content ?? {}).map(([mediaType, { schema }]) => {
     const view = { shapes: document.components.schemas, references: 'inline' } as const;
-    return html`<h4>Body <span class="media">${mediaType}</span></h4>
+    return html`<h2>Body <span class="media">${mediaType}</span></h2>
       ${fieldsTable(fieldsOf(schema, view), { caption: 'Body', direction: 'sent' })}`;
   });
 }
@@ -86,7 +118,7 @@ function answers(document: OpenApiDocument, { responses }: OpenApiOperation): Pa
     const shown = !isReference(response) && (Number(status) < 400 || hasOwnShape(response));
     return shown ? [answer(document, status, response)] : [];
   });
-  return html`<h4>Answers</h4>
+  return html`<h2>Answers</h2>
     ${own}`;
 }
 
@@ -107,7 +139,7 @@ function answer(document: OpenApiDocument, status: string, response: ResponseObj
   if (fields.length === 0) {
     return html`<p class="answer">${head} ${fieldType(describe(schema, view))}</p>`;
   }
-  return html`<details class="answer">
+  return html`<details class="answer" open>
     <summary>${head}</summary>
     ${fieldsTable(fields, { caption: `Answer ${status}`, direction: 'answered' })}
   </details>`;
@@ -124,7 +156,7 @@ function problems({ components }: OpenApiDocument, { responses }: OpenApiOperati
       code: each,
     }));
   });
-  return html`<h4>Problems</h4>
+  return html`<h2>Problems</h2>
     <ul class="problems">
       ${codes.map(
         ({ status, code }) =>

@@ -1,0 +1,210 @@
+import { Client } from 'pg';
+import { forEach } from '../src/commands/seed-client.ts';
+import { type CopiedTable, TABLES } from './console-tables.ts';
+import { ALPHABET, CHANGED_DIGITS, columnsOf, type Column } from './console-template.ts';
+
+const UNIT_MS = 2 ** 20; // About 17 minutes.
+const SPAN_DAYS = 75; // Within the 90 that requests are kept at most.
+const SPAN = Math.floor((SPAN_DAYS * 86_400_000) / UNIT_MS);
+const ROWS_MAX = 20_000; // Of one statement.
+const AT_ONCE = 2; // Statements, each on a connection of its own.
+/** What callers and merchants have named themselves is another in each copy. */
+const NAMED = new Set(['key', 'idempotency_key', 'order_id', 'invoice_number']);
+
+type Fill = Readonly<{
+  /** Of the database, as the one who owns its tables. */
+  ownerUrl: string;
+  copies: number;
+  /** Told how far it has come, and of what. */
+  show: (done: number, all: number) => void;
+}>;
+
+/** In place of what was played, so many copies of it, evenly over the span of time. */
+export async function fill({ copies, ownerUrl, show }: Fill): Promise<void> {
+  const owners = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(ownerUrl)));
+  const [owner] = owners;
+  if (!owner) throw new Error('there is a connection');
+  try {
+    const places = await makeRoom(owner, copies);
+    const indexes = await withoutIndexes(owner);
+    const steps: string[] = [];
+    for (const table of TABLES) steps.push(...(await copying(owner, table, { copies, places })));
+    const all = steps.length + indexes.length;
+    let done = 0;
+    const run = async (statements: readonly string[]): Promise<void> => {
+      const free = [...owners];
+      await forEach(statements, AT_ONCE, async (statement) => {
+        const client = free.pop();
+        if (!client) throw new Error('there is a connection for each');
+        await client.query(statement);
+        free.push(client);
+        done += 1;
+        show(done, all);
+      });
+    };
+    await run(steps);
+    await run(indexes);
+    await copyStatistics(owner, copies);
+    await copyOthers(owner, copies);
+  } finally {
+    await Promise.all(owners.map((one) => one.end()));
+  }
+}
+
+async function connect(ownerUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  // What records refer to is copied with them; to look for each of millions takes longer than all else.
+  await client.query('set session_replication_role = replica');
+  await client.query('set synchronous_commit = off');
+  await client.query(`set maintenance_work_mem = '512MB'`);
+  await client.query(`set work_mem = '256MB'`);
+  await client.query('set max_parallel_maintenance_workers = 0');
+  return client;
+}
+
+/** Takes out what copies are made of; how many places each copy has in a feed. */
+async function makeRoom(owner: Client, copies: number): Promise<number> {
+  for (const { name, which = 'true' } of TABLES.toReversed()) {
+    await owner.query(`delete from ${name} where ${which}`);
+  }
+  await owner.query('truncate statistics, latencies');
+  const streams = await owner.query<{ places: number }>(
+    'select max(position)::int as places from event_streams',
+  );
+  const places = streams.rows[0]?.places ?? 0;
+  await owner.query(`update event_streams set position = position + ${places * copies}`);
+  await owner.query(`update statistics_progress set counted = counted + ${places * copies}`);
+  return places;
+}
+
+/**
+ * Until they are made anew all at once, which takes a fraction of the time, indexes are not written
+ * to. They stay what they are, so no plan can prefer another than it would have. The statements that
+ * make them anew.
+ */
+async function withoutIndexes(owner: Client): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `with leaves as (
+       select c.oid, c.relname as name from pg_class c left join pg_inherits on inhrelid = c.oid
+       where relkind = 'r' and coalesce(inhparent, c.oid) = any($1::text[]::regclass[])
+     ),
+     resting as (
+       update pg_index set indisready = false, indisvalid = false
+       where indrelid in (select oid from leaves) returning indrelid
+     )
+     select distinct name from leaves join resting on indrelid = oid order by name`,
+    [TABLES.map(({ name }) => `public.${name}`)],
+  );
+  return rows.map(({ name }) => `reindex table ${name}`);
+}
+
+type Copying = Readonly<{ copies: number; places: number }>;
+
+/** Statements that copy a table's rows, the oldest copies first, as they would have come. */
+async function copying(
+  owner: Client,
+  { columns: own = {}, name }: CopiedTable,
+  { copies, places }: Copying,
+): Promise<string[]> {
+  const all = await columnsOf(owner, name);
+  const kept = new Set((await columnsOf(owner, `template.${name}`)).map((column) => column.name));
+  const written = all.filter(({ isGenerated }) => !isGenerated);
+  const values = written.map((column) => own[column.name] ?? valueOf(column, kept));
+  const about = kept.has('about__id') ? movedId('about', 'id') : 'null::text';
+  const { rows } = await owner.query<{ count: number }>(
+    `select count(*)::int from template.${name}`,
+  );
+  const each = Math.max(1, Math.floor(ROWS_MAX / Math.max(1, rows[0]?.count ?? 0)));
+  const statements: string[] = [];
+  for (let last = copies - 1; last >= 0; last -= each) {
+    statements.push(`
+      insert into ${name} (${written.map((column) => column.name).join(', ')})
+      select ${values.join(', ')}
+      from (${movedRows(name, Math.max(0, last - each + 1), last, copies)}) as t
+      cross join (select ${places} as places, ${copies} as copies) as whole
+      cross join lateral (select ${about} as about offset 0) as moved`);
+  }
+  return statements;
+}
+
+/** The rows of a template for each copy, with how far back in time each is: at a place of its own. */
+function movedRows(name: string, first: number, last: number, copies: number): string {
+  const ago = (share: string): string => `((n * 100 + ${share}) * ${SPAN} / ${100 * copies})`;
+  return `
+    select t.*, n, ago, bank_ago, ago * interval '${UNIT_MS / 1000} seconds' as back,
+      (ago * ${UNIT_MS} / 86400000)::int as days
+    from template.${name} t cross join generate_series(${last}::bigint, ${first}, -1) as n
+    cross join lateral (select ${ago('share')} as ago, ${ago('0')} as bank_ago offset 0) as past
+    offset 0`;
+}
+
+function valueOf({ name, type }: Column, kept: ReadonlySet<string>): string {
+  if (type === 'timestamp with time zone') return `t.${name} - back`;
+  if (type === 'date') return `t.${name} - days`;
+  if (NAMED.has(name)) return `t.${name} || '-' || n`;
+  const form = ['id', 'bank', 'uuid'].find((one) => kept.has(`${name}__${one}`));
+  if (form === undefined) return `t.${name}`;
+  const moved = form === 'uuid' ? movedUuid(name) : movedId(name, form);
+  return `coalesce(${moved}, t.${name}::text)::${type}`;
+}
+
+function movedId(name: string, form: string): string {
+  const units = `(t.${name}__${form} - ${form === 'bank' ? 'bank_ago' : 'ago'})`;
+  const digits = CHANGED_DIGITS.map(
+    (bits) => `substr('${ALPHABET}', ((${units} >> ${bits}) & 31)::int + 1, 1)`,
+  );
+  const kept = 5 + CHANGED_DIGITS.length;
+  return `substr(t.${name}, 1, 4) || ${digits.join(' || ')} || substr(t.${name}, ${kept})`;
+}
+
+function movedUuid(name: string): string {
+  const number = `(t.${name}__uuid + n * 2654435761) & 4294967295`;
+  return `lpad(to_hex(${number}), 8, '0') || substr(t.${name}::text, 9)`;
+}
+
+/** As they would have been counted: by hour and merchant, from these by day, and for all merchants. */
+async function copyStatistics(owner: Client, copies: number): Promise<void> {
+  const moved = (table: string): string => `(${movedRows(table, 0, copies - 1, copies)}) as t`;
+  const hour = `date_trunc('hour', t.at - back, 'UTC')`;
+  await owner.query(`
+    insert into statistics
+    select bucket, partner_id, 'HOUR', merchant_id, ${hour}, what, currency, brand, reason,
+      sum(count), sum(amount)
+    from ${moved('statistics')} group by 1, 2, 4, 5, 6, 7, 8, 9`);
+  await owner.query(`
+    insert into statistics
+    select bucket, partner_id, unit, '', at, what, currency, brand, reason, sum(count), sum(amount)
+    from statistics group by 1, 2, 3, 5, 6, 7, 8, 9`);
+  await owner.query(`
+    insert into statistics
+    select bucket, partner_id, 'DAY', merchant_id, date_trunc('day', at, 'UTC'), what, currency,
+      brand, reason, sum(count), sum(amount)
+    from statistics group by 1, 2, 4, 5, 6, 7, 8, 9`);
+  await owner.query(`
+    insert into latencies
+    select bucket, partner_id, 'HOUR', ${hour}, operation, up_to_ms, sum(count)
+    from ${moved('latencies')} group by 1, 2, 4, 5, 6`);
+  await owner.query(`
+    insert into latencies
+    select bucket, partner_id, 'DAY', date_trunc('day', at, 'UTC'), operation, up_to_ms, sum(count)
+    from latencies group by 1, 2, 4, 5, 6`);
+}
+
+/** Orders and entries of the audit log, whose numbers follow rules of their own. */
+async function copyOthers(owner: Client, copies: number): Promise<void> {
+  const ago = `n * interval '${(SPAN * UNIT_MS) / copies} milliseconds'`;
+  const each = `cross join generate_series(1, ${copies - 1}) as n`;
+  const number = `10000000000 + (merchant_order_id - 10000000000 + n * 1000700) % 90000000000`;
+  await owner.query(`
+    insert into orders (bucket, merchant_order_id, partner_id, merchant_id, status, order_type,
+      request, snapshot, adjudication, user_identifier, install_at, created_at, modified_at)
+    select bucket, ${number}, partner_id, merchant_id, status, 'ADDITIONAL_EQUIPMENT', request,
+      snapshot, adjudication, user_identifier, install_at, created_at - ${ago}, modified_at - ${ago}
+    from orders ${each} on conflict do nothing`);
+  await owner.query(`
+    insert into audit_log
+    select seq + n * (select max(seq) from audit_log), created_at - ${ago}, actor, action, subject,
+      correlation_id, details, digest
+    from audit_log ${each}`);
+}

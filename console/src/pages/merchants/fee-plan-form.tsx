@@ -1,0 +1,223 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/language.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { Button } from '../../parts/button.tsx';
+import {
+  AmountField,
+  CheckField,
+  DecimalField,
+  SelectField,
+  TextField,
+} from '../../parts/fields.tsx';
+import { type Form, type FormValues, lengthOf, withoutElement } from '../../parts/form.ts';
+import { HAS_MINIMUM, newCards, newFee, newMonthly, TAXES } from './fee-plan-values.ts';
+import { texts } from './money-texts.ts';
+import './merchants.css';
+
+const BRANDS = [
+  'VISA',
+  'MASTERCARD',
+  'AMEX',
+  'DISCOVER',
+  'DINERS',
+  'JCB',
+  'UNIONPAY',
+  'MAESTRO',
+  'OTHER',
+];
+const CARD_TYPES = ['CREDIT', 'DEBIT', 'PREPAID'];
+const CODES = ['DISCOUNT', 'INTERCHANGE', 'ASSESSMENT', 'MARKUP', 'ITEM'];
+const DESCRIPTION_MAX = 40;
+const RATE_SCALE = 1000; // Thousandths of a percent.
+const ITEM_SCALE = 100_000; // Thousandths of a cent, of which a dollar has so many.
+
+type At = Readonly<{ form: Form; at: string }>;
+
+/** The fees of a merchant, each in its fields. */
+export function FeePlanFields({ form }: Readonly<{ form: Form }>) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <SelectField
+        form={form}
+        path="billing"
+        label={t('billing')}
+        options={[
+          { value: 'NET', label: t('billingNet') },
+          { value: 'MONTHLY', label: t('billingMonthly') },
+        ]}
+      />
+      <Elements form={form} list="cardFees" title={t('cards')} add={t('addCards')} make={newCards}>
+        {(at) => <CardsFields form={form} at={at} />}
+      </Elements>
+      <Elements
+        form={form}
+        list="monthlyFees"
+        title={t('monthlyFee')}
+        add={t('addMonthly')}
+        make={newMonthly}
+      >
+        {(at) => <MonthlyFields form={form} at={at} />}
+      </Elements>
+      <CheckField form={form} path={HAS_MINIMUM} label={t('hasMinimum')} hint={t('minimumHint')} />
+      {form.values[HAS_MINIMUM] === true && (
+        <fieldset className="fee">
+          <legend>{t('minimum')}</legend>
+          <MonthlyFields form={form} at="minimum" />
+          <CheckField form={form} path="minimum.waivedWithoutSales" label={t('waived')} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+type ElementsProps = Readonly<{
+  form: Form;
+  list: string;
+  title: string;
+  add: string;
+  make: (at: string) => FormValues;
+  children: (at: string) => ReactNode;
+}>;
+
+/** The elements of a list, each of which can be removed, and a button for one more. */
+function Elements({ form, list, title, add, make, children }: ElementsProps) {
+  const t = useTexts(texts);
+  const { values, replace } = form;
+  const length = lengthOf(values, list);
+  return (
+    <>
+      {Array.from({ length }, (_, place) => (
+        <fieldset key={place} className="fee">
+          <legend>
+            {title} {place + 1}
+          </legend>
+          {children(`${list}[${place}]`)}
+          <div className="form-end">
+            <Button tone="quiet" onClick={() => replace(withoutElement(values, list, place))}>
+              {t('removeFee')}
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div className="row">
+        <Button icon="plus" onClick={() => replace({ ...values, ...make(`${list}[${length}]`) })}>
+          {add}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const inOptions = (values: readonly string[]) =>
+  values.map((value) => ({ value, label: inWords(value) }));
+
+const anyOf = (values: readonly string[], any: string) => [
+  { value: '', label: any },
+  ...inOptions(values),
+];
+
+function CardsFields({ form, at }: At) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <div className="form-grid">
+        <SelectField
+          form={form}
+          path={`${at}.brand`}
+          label={t('brand')}
+          options={anyOf(BRANDS, t('otherBrands'))}
+        />
+        <SelectField
+          form={form}
+          path={`${at}.cardType`}
+          label={t('cardType')}
+          options={anyOf(CARD_TYPES, t('allTypes'))}
+        />
+      </div>
+      <Elements form={form} list={`${at}.fees`} title={t('fee')} add={t('addFee')} make={newFee}>
+        {(fee) => <FeeFields form={form} at={fee} />}
+      </Elements>
+    </>
+  );
+}
+
+function FeeFields({ form, at }: At) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <div className="form-grid">
+        <SelectField form={form} path={`${at}.code`} label={t('kind')} options={inOptions(CODES)} />
+        <Description form={form} at={at} />
+        <DecimalField
+          form={form}
+          path={`${at}.rate`}
+          label={t('rate')}
+          unit="%"
+          scale={RATE_SCALE}
+        />
+        <DecimalField
+          form={form}
+          path={`${at}.perSale`}
+          label={t('perSale')}
+          unit="$"
+          scale={ITEM_SCALE}
+          digits={2}
+        />
+        <DecimalField
+          form={form}
+          path={`${at}.perRefund`}
+          label={t('perRefund')}
+          unit="$"
+          scale={ITEM_SCALE}
+          digits={2}
+        />
+      </div>
+      <TaxFields form={form} at={at} />
+    </>
+  );
+}
+
+function MonthlyFields({ form, at }: At) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <div className="form-grid">
+        <TextField
+          form={form}
+          path={`${at}.code`}
+          label={t('code')}
+          isRequired
+          input={{ maxLength: DESCRIPTION_MAX, placeholder: 'PCI_SECURITY' }}
+        />
+        <Description form={form} at={at} />
+        <AmountField form={form} path={`${at}.amount`} label={t('aMonth')} currency="CAD" />
+      </div>
+      <TaxFields form={form} at={at} />
+    </>
+  );
+}
+
+function Description({ form, at }: At) {
+  const t = useTexts(texts);
+  return (
+    <TextField
+      form={form}
+      path={`${at}.description`}
+      label={t('description')}
+      isRequired
+      input={{ maxLength: DESCRIPTION_MAX }}
+    />
+  );
+}
+
+function TaxFields({ form, at }: At) {
+  const t = useTexts(texts);
+  return (
+    <div className="row" role="group" aria-label={t('taxes')}>
+      {TAXES.map((tax) => (
+        <CheckField key={tax} form={form} path={`${at}.taxes.${tax}`} label={tax} />
+      ))}
+    </div>
+  );
+}

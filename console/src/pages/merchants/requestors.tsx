@@ -1,0 +1,108 @@
+import type { Requestor } from '../../api/operations.ts';
+import { useCall } from '../../api/queries.ts';
+import { useTexts } from '../../i18n/language.tsx';
+import { ActionButton } from '../../parts/action-dialog.tsx';
+import { inWords } from '../../parts/badge.tsx';
+import { TextField } from '../../parts/fields.tsx';
+import { Loaded } from '../../parts/notice.tsx';
+import { Panel } from '../../parts/page.tsx';
+import { SimpleTable } from '../../parts/simple-table.tsx';
+import { useSession } from '../../session/session.tsx';
+import { texts } from './settings-texts.ts';
+
+const SCHEMES = ['VISA', 'MASTERCARD', 'AMEX', 'DISCOVER', 'JCB'] as const;
+const MEMBERS = [
+  { name: 'requestorId', lengthMax: 35 },
+  { name: 'requestorName', lengthMax: 40 },
+  { name: 'acquirerMerchantId', lengthMax: 35 },
+] as const;
+
+type OfScheme = Readonly<{
+  merchantId: string;
+  scheme: (typeof SCHEMES)[number];
+  /** Undefined: nothing of its own is set. */
+  requestor: Requestor | undefined;
+}>;
+
+/** How the merchant is named to each card scheme in 3-D Secure. */
+export function Requestors({ merchantId }: Readonly<{ merchantId: string }>) {
+  const t = useTexts(texts);
+  const { can } = useSession();
+  const mayChange = can('operator.risk.write');
+  const query = useCall('listRequestors', { params: { merchantId } }, { live: true });
+  return (
+    <Panel title={t('requestors')} text={t('requestorsText')} isFlush>
+      <Loaded query={query} lines={5}>
+        {({ requestors }) => (
+          <SimpleTable
+            caption={t('requestors')}
+            rows={SCHEMES.map((scheme): OfScheme => ({
+              merchantId,
+              scheme,
+              requestor: requestors.find((one) => one.scheme === scheme),
+            }))}
+            rowKey={({ scheme }) => scheme}
+            columns={[
+              { key: 'scheme', title: t('scheme'), cell: ({ scheme }) => inWords(scheme) },
+              ...MEMBERS.map(({ name }) => ({
+                key: name,
+                title: t(name),
+                cell: ({ requestor }: OfScheme) =>
+                  requestor?.[name] ?? <span className="muted">{t('asScheme')}</span>,
+              })),
+              {
+                key: 'actions',
+                title: t('actions'),
+                isNumber: true,
+                cell: (row: OfScheme) => mayChange && <RequestorActions {...row} />,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function RequestorActions({ merchantId, scheme, requestor }: OfScheme) {
+  const t = useTexts(texts);
+  const params = { merchantId, scheme };
+  const words = { scheme: inWords(scheme) };
+  return (
+    <span className="row">
+      <ActionButton
+        operation="setRequestor"
+        label={t('setRequestor')}
+        title={t('setRequestorTitle', words)}
+        effect={t('setRequestorEffect', words)}
+        confirm={t('setRequestor')}
+        tone="quiet"
+        initial={Object.fromEntries(MEMBERS.map(({ name }) => [name, requestor?.[name] ?? '']))}
+        paths={MEMBERS.map(({ name }) => name)}
+        fields={(form) =>
+          MEMBERS.map(({ name, lengthMax }) => (
+            <TextField
+              key={name}
+              form={form}
+              path={name}
+              label={t(name)}
+              input={{ maxLength: lengthMax }}
+            />
+          ))
+        }
+        input={({ body }) => ({ params, body })}
+      />
+      {requestor && (
+        <ActionButton
+          operation="removeRequestor"
+          label={t('resetRequestor')}
+          title={t('resetRequestorTitle', words)}
+          effect={t('resetRequestorEffect')}
+          confirm={t('resetRequestor')}
+          tone="quiet"
+          input={() => ({ params })}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+/**
+ * Writes the npm package of a folder into its `dist`, as `npm pack` and `npm publish` there do first.
+ *
+ *   node scripts/run.mjs scripts/build-package.ts sdk
+ */
+import { type PackageName, writePackage } from './package.ts';
+
+const NAMES: readonly PackageName[] = ['browser', 'sdk'];
+const name = NAMES.find((one) => one === process.argv[2]);
+if (name === undefined) throw new Error(`which package? ${NAMES.join(', ')}`);
+writePackage(name);

@@ -1,0 +1,31 @@
+export { Causeway, type CausewayOptions } from './causeway.ts';
+export type {
+  Answered,
+  AnswerOf,
+  ApiVersion,
+  Call,
+  CallOptions,
+  InputOf,
+  OperationId,
+  PageCall,
+  ResponseDetails,
+} from './call.ts';
+export { Page } from './page.ts';
+export {
+  ApiError,
+  CausewayError,
+  ConnectionError,
+  type ProblemCategory,
+  type ProblemCode,
+  ProposedError,
+  TimeoutError,
+  WebhookError,
+  type WebhookFault,
+} from './errors.ts';
+export type { RequestEvent } from './attempt.ts';
+export type { ResponseEvent } from './send.ts';
+export type { ListenOptions, TypedEvent } from './events.ts';
+export type { VerifyOptions, WebhookEvent } from './webhooks.ts';
+export { API_VERSIONS, OPERATIONS, type Operations } from './generated/operations.ts';
+export type { Operation } from './operation.ts';
+export type * from './generated/types.ts';

@@ -1,0 +1,102 @@
+import type { CallOptions, OperationId } from './call.ts';
+import { OPERATIONS, SDK_VERSION } from './generated/operations.ts';
+import type { Operation } from './operation.ts';
+
+type Scalar = string | number | boolean | null | undefined;
+/** An input as it is sent; the types of `call` hold callers to their operation. */
+export type RawInput = Readonly<{
+  params?: Readonly<Record<string, Scalar>> | undefined;
+  query?: object | undefined;
+  body?: object | undefined;
+}>;
+
+/** A request that may be sent several times, each time the same. */
+export type Request = Readonly<{
+  id: OperationId;
+  operation: Operation;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string | undefined;
+  correlationId: string;
+  idempotencyKey: string | undefined;
+  /** Sent twice, it takes effect once. */
+  isRepeatable: boolean;
+  options: CallOptions;
+}>;
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  'merge-patch': 'application/merge-patch+json',
+} as const;
+
+/** What a call sends. Its key and its correlation id are made here, once for all attempts. */
+export function requestFor(
+  { baseUrl, apiVersion }: Readonly<{ baseUrl: string; apiVersion: string }>,
+  id: OperationId,
+  input: RawInput,
+  options: CallOptions,
+): Request {
+  const operation: Operation = OPERATIONS[id];
+  const { body, idempotencyKey } = bodyFor(operation, input.body);
+  const { correlationId = crypto.randomUUID(), ifMatch, reason } = options;
+  return {
+    id,
+    operation,
+    url: `${baseUrl}${addressOf(operation, input)}`,
+    headers: {
+      Accept: 'application/json, */*;q=0.5',
+      'Api-Version': apiVersion,
+      'User-Agent': `causeway-sdk/${SDK_VERSION}`,
+      'X-Correlation-Id': correlationId,
+      ...(operation.body && body !== undefined
+        ? { 'Content-Type': CONTENT_TYPES[operation.body] }
+        : {}),
+      ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+      ...(reason === undefined ? {} : { 'X-Reason': encodeURIComponent(reason) }),
+      ...options.headers,
+    },
+    body,
+    correlationId,
+    idempotencyKey,
+    isRepeatable:
+      operation.method !== 'POST' || idempotencyKey !== undefined || id === 'createToken',
+    options,
+  };
+}
+
+function bodyFor(
+  { body: form, takesKey }: Operation,
+  given: object | undefined,
+): Readonly<{ body: string | undefined; idempotencyKey: string | undefined }> {
+  if (form === 'form') {
+    return { body: searchOf(given ?? {}).toString(), idempotencyKey: undefined };
+  }
+  if (takesKey !== true) {
+    return { body: given && JSON.stringify(given), idempotencyKey: undefined };
+  }
+  const { idempotencyKey = crypto.randomUUID(), ...others }: { idempotencyKey?: string } =
+    given ?? {};
+  return { body: JSON.stringify({ idempotencyKey, ...others }), idempotencyKey };
+}
+
+function addressOf({ path }: Operation, { params = {}, query = {} }: RawInput): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(params[name] ?? '');
+    // These would be another address: `/payments/` is the list.
+    if (value === '' || value === '.' || value === '..') {
+      throw new TypeError(`${name} must be an id, and is ${JSON.stringify(params[name])}`);
+    }
+    return encodeURIComponent(value);
+  });
+  const search = searchOf(query);
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}
+
+function searchOf(members: object): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries<Scalar>({ ...members })) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return search;
+}

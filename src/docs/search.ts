@@ -1,0 +1,100 @@
+import type { OpenApiDocument } from './openapi-document.ts';
+import { sectionsIn } from './markdown.ts';
+import { sharedShapes, operationsOf } from './reference-page.ts';
+import type { Sheet } from './shelf.ts';
+
+/** Something that can be found: a section of a guide, an operation, a problem, a shape. */
+export type Findable = Readonly<{
+  kind: 'Guide' | 'Operation' | 'Problem' | 'Shape';
+  href: string;
+  title: string;
+  text: string;
+}>;
+
+export type FoundPlace = Findable & Readonly<{ excerpt: string }>;
+
+/** With title and text in lower case, made once: a search reads them all. */
+type Indexed = Readonly<{ findable: Findable; title: string; text: string }>;
+
+const FOUND_MAX = 40;
+const WORDS_MAX = 8;
+const EXCERPT_LENGTH = 180;
+const POINTS_OF_TITLE = 10;
+const COUNT_MAX = 3;
+
+type Shelved = ReadonlyMap<string, Sheet>;
+
+/** Everything of the documentation that can be found. */
+export function findables(
+  document: OpenApiDocument,
+  shelves: Readonly<{ guides: Shelved; problems: Shelved }>,
+): Indexed[] {
+  return [
+    ...[...shelves.guides.values()].flatMap(sectionsOfGuide),
+    ...operationsOf(document).map(({ method, path, operation }): Findable => {
+      const { operationId, summary, description = '' } = operation;
+      const text = `${method.toUpperCase()} ${path} ${operationId} ${description}`;
+      return { kind: 'Operation', href: `/docs/reference/${operationId}`, title: summary, text };
+    }),
+    ...[...shelves.problems.values()].map(({ name, title, text }): Findable => {
+      const words = `${name} ${name.replaceAll('-', '_').toUpperCase()} ${text}`;
+      return { kind: 'Problem', href: `/docs/problems/${name}`, title, text: words };
+    }),
+    ...sharedShapes(document).map(([name, schema]): Findable => {
+      const members = Object.keys(schema['properties'] ?? {}).join(' ');
+      return { kind: 'Shape', href: `/docs/shapes#${name}`, title: name, text: members };
+    }),
+  ].map((findable) => {
+    const { title, text } = findable;
+    return { findable, title: title.toLowerCase(), text: text.toLowerCase() };
+  });
+}
+
+function sectionsOfGuide({ name, title, text }: Sheet): Findable[] {
+  return sectionsIn(text).map((section) => ({
+    kind: 'Guide',
+    href: section.id === '' ? `/docs/guides/${name}` : `/docs/guides/${name}#${section.id}`,
+    title: section.id === '' ? title : `${title}: ${section.title}`,
+    text: section.text,
+  }));
+}
+
+/** What has every word of the query, the best first: words of a title count most. */
+export function searchDocs(index: readonly Indexed[], query: string): FoundPlace[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  return index
+    .map((indexed) => ({ findable: indexed.findable, score: scoreOf(indexed, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, FOUND_MAX)
+    .map(({ findable }) => ({ ...findable, excerpt: excerptOf(findable.text, words[0] ?? '') }));
+}
+
+function scoreOf({ title, text }: Indexed, words: readonly string[]): number {
+  let score = 0;
+  for (const word of words) {
+    const points = (title.includes(word) ? POINTS_OF_TITLE : 0) + countOf(word, text);
+    if (points === 0) return 0;
+    score += points;
+  }
+  return score;
+}
+
+/** How often a word is there, up to a few times: long texts are not better for being long. */
+function countOf(word: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0 && count < COUNT_MAX; count += 1) {
+    at = text.indexOf(word, at + word.length);
+  }
+  return count;
+}
+
+/** The words around the first place where a word stands. */
+function excerptOf(text: string, word: string): string {
+  const plain = text.replaceAll(/[`*|#>\s]+/g, ' ').trim();
+  const at = Math.max(0, plain.toLowerCase().indexOf(word) - EXCERPT_LENGTH / 3);
+  const from = at === 0 ? 0 : plain.indexOf(' ', at) + 1;
+  const cut = plain.slice(from, from + EXCERPT_LENGTH);
+  return `${from > 0 ? '…' : ''}${cut}${from + EXCERPT_LENGTH < plain.length ? '…' : ''}`;
+}

@@ -1,0 +1,59 @@
+/** A block that no test executes, known by how it begins. */
+type Left = Readonly<{ text: string; begins: string; why: string }>;
+
+const CLUSTER = 'needs a Citus cluster: `npm run test:cluster` goes through these steps';
+
+/** Blocks of the texts that are not executed here, each with the reason. */
+export const NOT_EXECUTED: readonly Left[] = [
+  { text: 'README.md', begins: 'npm start', why: 'the service that the test has started' },
+  { text: 'README.md', begins: 'npm test', why: 'this is one of the tests' },
+  { text: 'docs/guides/quick-start.md', begins: 'npm start', why: 'as in README' },
+  {
+    text: 'examples/README.md',
+    begins: 'node examples/shop',
+    why: 'runs until it is stopped: the last test buys something there',
+  },
+  {
+    text: 'docs/guides/test-clock.md',
+    begins: 'npm run seed -- --days 90',
+    why: 'takes half a minute: test/seed-days.test.ts runs it with fewer days',
+  },
+  {
+    text: 'docs/guides/hosted-fields.md',
+    begins: '<link',
+    why: 'src/hosted-fields/page.test.ts compares it with what is served',
+  },
+  {
+    text: 'docs/guides/operations.md',
+    begins: 'server {',
+    why: 'nginx is not among what a machine must have to run the tests',
+  },
+  { text: 'docs/guides/three-d-secure.md', begins: 'openssl x509', why: 'needs a certificate' },
+  { text: 'docs/guides/scaling.md', begins: 'export DATABASE_URL', why: CLUSTER },
+  { text: 'docs/guides/scaling.md', begins: '-- on every server', why: CLUSTER },
+  { text: 'docs/guides/scaling.md', begins: 'select ', why: CLUSTER },
+  { text: 'docs/guides/scaling.md', begins: 'do $$', why: CLUSTER },
+  {
+    text: 'docs/guides/sdk.md',
+    begins: '',
+    why: 'test/packages.test.ts runs all of it, in a project that has installed the package',
+  },
+  {
+    text: 'docs/guides/agents.md',
+    begins: '{\n  "mcpServers"',
+    why: 'the settings of another program',
+  },
+  {
+    text: 'docs/guides/agents.md',
+    begins: 'try {',
+    why: 'test/agents.test.ts does the same with the SDK',
+  },
+  {
+    text: 'docs/guides/events.md',
+    begins: '{',
+    why: 'written from the routes, and compared by test/event-catalogue.test.ts',
+  },
+];
+
+/** Texts that change what others read: the sandbox's time. */
+export const RUN_LAST: readonly string[] = ['examples/README.md', 'docs/guides/test-clock.md'];

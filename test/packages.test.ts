@@ -1,0 +1,147 @@
+/** The npm packages, as somebody gets them: packed, installed into an empty project, typed and run there. */
+import assert from 'node:assert/strict';
+import { execFile, execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type PackageName, writePackage } from '../scripts/package.ts';
+import { sdkService } from './sdk-client.ts';
+import { temporaryFolder } from './service.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const project = temporaryFolder();
+
+const USE_SDK = `
+import { ApiError, Causeway, type Payment, WebhookError } from '@causeway/sdk';
+
+const causeway = new Causeway({ baseUrl: 'https://pay.example', apiKey: 'key' });
+export async function sum(): Promise<number> {
+  let cents = 0;
+  for await (const payment of causeway.payments.list({ status: 'SUCCEEDED' })) cents += payment.amount.amount;
+  return cents;
+}
+export async function codeOf(payment: Payment): Promise<string | undefined> {
+  // @ts-expect-error: there is no such status
+  void causeway.payments.list({ status: 'DONE' });
+  // @ts-expect-error: a refund is of a payment
+  void causeway.refunds.create({});
+  const older = new Causeway({ baseUrl: 'https://pay.example', apiKey: 'key', apiVersion: '2024-09-17' });
+  const before = await older.payments.retrieve(payment.paymentId);
+  // @ts-expect-error: it came later
+  void before.transactionDetails.authorizationCode;
+  try {
+    const { data } = await causeway.call('retrievePayment', { params: { paymentId: payment.paymentId } }).withResponse();
+    return data.transactionDetails.authorizationCode;
+  } catch (error) {
+    if (error instanceof ApiError && error.category === 'DECLINED_ERROR') return error.code;
+    throw error;
+  }
+}
+export async function received(request: Request): Promise<string> {
+  try {
+    const event = await Causeway.webhooks.verify(await request.arrayBuffer(), request.headers, 'whsec_');
+    return event.type === 'payment.declined' ? event.data.decline.reasonCode : event.type;
+  } catch (error) {
+    return error instanceof WebhookError ? error.reason : 'none';
+  }
+}
+`;
+
+const USE_BROWSER = `
+import { createCauseway } from '@causeway/browser';
+export const made: unknown = createCauseway;
+`;
+
+const RUN = `
+import { Causeway, OPERATIONS } from '@causeway/sdk';
+const causeway = new Causeway({
+  baseUrl: 'http://localhost:1',
+  apiKey: 'key',
+  fetch: async (url, { headers }) => Response.json({ url, key: headers.get('x-api-key') }),
+});
+const { url, key } = await causeway.call('whoAmI');
+console.log(url, key, typeof OPERATIONS.createPayment.path, Object.keys(causeway));
+`;
+
+function npm(args: readonly string[], cwd: string): string {
+  const quiet = ['--offline', '--no-audit', '--no-fund', `--cache=${join(project, '.npm')}`];
+  return execFileSync('npm', [...args, ...quiet], { cwd, encoding: 'utf8' });
+}
+
+/** Packs a package as \`npm publish\` would, and gives the file. */
+function packed(name: PackageName): string {
+  const folder = join(project, 'packing', name);
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'README.md']) {
+    copyFileSync(join(ROOT, name, file), join(folder, file));
+  }
+  writePackage(name, folder);
+  const [line = ''] = npm(['pack', '--ignore-scripts', '--silent'], folder).trim().split('\n');
+  return join(folder, line);
+}
+
+test('both packages are packed, installed into an empty project, typed and run there', () => {
+  writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
+  npm(['install', '--ignore-scripts', packed('sdk'), packed('browser')], project);
+  const sdk = join(project, 'node_modules', '@causeway', 'sdk', 'dist', 'index.js');
+  const script = readFileSync(sdk, 'utf8');
+  assert.doesNotMatch(script, /from ["']|require\(/, 'one file, which imports nothing');
+  assert.ok(gzipSync(script).length < 40_000, `${gzipSync(script).length} bytes`);
+
+  writeFileSync(join(project, 'use-sdk.ts'), USE_SDK);
+  writeFileSync(join(project, 'use-browser.ts'), USE_BROWSER);
+  symlinkSync(join(ROOT, 'node_modules', '@types'), join(project, 'node_modules', '@types'));
+  const compiler = join(ROOT, 'node_modules', '.bin', 'tsc');
+  const strict = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--target', 'es2022'];
+  const inNode = ['--module', 'nodenext', '--lib', 'es2022', '--types', 'node', 'use-sdk.ts'];
+  const bundled = ['--module', 'esnext', '--moduleResolution', 'bundler', '--types', ''];
+  const elsewhere = [...bundled, '--lib', 'es2022,dom', 'use-sdk.ts', 'use-browser.ts'];
+  for (const args of [inNode, elsewhere]) {
+    execFileSync(compiler, [...strict, ...args], { cwd: project, stdio: 'inherit' });
+  }
+
+  writeFileSync(join(project, 'run.js'), RUN);
+  const printed = execFileSync(process.execPath, ['run.js'], { cwd: project, encoding: 'utf8' });
+  assert.match(printed, /^http:\/\/localhost:1\/partner key string/);
+  assert.doesNotMatch(printed, /apiKey: 'key'/);
+});
+
+/** The scripts of a guide as one program, in their order. */
+function programOf(guide: string): string {
+  const text = readFileSync(join(ROOT, 'docs', 'guides', guide), 'utf8');
+  const lines = [...text.matchAll(/^```js\n(.*?)^```/gms)].flatMap(([, code = '']) =>
+    code.split('\n'),
+  );
+  const named = lines.flatMap((line) => {
+    const [, found = '', from = ''] = /^import \{(.*)\} from '(.*)'/.exec(line) ?? [];
+    return found.split(',').map((name) => ({ name: name.trim(), from }));
+  });
+  const imports = [...Map.groupBy(named, ({ from }) => from)]
+    .filter(([from]) => from !== '')
+    .map(([from, all]) => {
+      const names = new Set(all.map(({ name }) => name));
+      return `import { ${[...names].join(', ')} } from '${from}';`;
+    });
+  return [...imports, ...lines.filter((line) => !line.startsWith('import '))].join('\n');
+}
+
+test('what the guide shows runs as it stands', async () => {
+  const { url, credentials, client, payment, publish } = await sdkService();
+  await client().payments.create(payment());
+  await publish();
+  mkdirSync(join(project, '.causeway'));
+  const sandbox = JSON.stringify({ ...credentials, baseUrl: url });
+  writeFileSync(join(project, '.causeway', 'sandbox.json'), sandbox);
+  writeFileSync(join(project, 'guide.js'), programOf('sdk.md'));
+  const { stdout } = await promisify(execFile)(process.execPath, ['guide.js'], { cwd: project });
+  for (const shown of [
+    /^SUCCEEDED$/m,
+    /^DECLINED_ERROR declined \[ 'DECLINED_05' \]$/m,
+    /operationId: 'whoAmI'/,
+    /^merchant\.created \d{13}$/m,
+  ]) {
+    assert.match(stdout, shown);
+  }
+});

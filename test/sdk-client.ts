@@ -1,0 +1,49 @@
+import { createJobs } from '../src/app.ts';
+import { Causeway, type CausewayOptions, type InputOf } from '../sdk/src/index.ts';
+import { testApplication } from './application.ts';
+import { FakeClock } from './fake-clock.ts';
+import { hostileProxy } from './hostile-proxy.ts';
+import { cardMethod } from './payment-server.ts';
+
+type NewPayment = InputOf<'createPayment'>['body'];
+
+/** The service on a port of its own, a proxy before it that does harm, and clients that do not sleep. */
+export async function sdkService() {
+  const clock = new FakeClock();
+  const application = await testApplication({ clock });
+  const url = await application.app.listen({ host: '127.0.0.1', port: 0 });
+  const proxy = await hostileProxy(Number(new URL(url).port));
+  const partner = application.credentials.partners.isv;
+  /** How long clients have waited, in the order in which they did. */
+  const waits: number[] = [];
+  const world = { elapsedMs: 0, onWait: (): Promise<void> | void => undefined };
+  const means = {
+    wait: async (ms: number, signal: AbortSignal | undefined) => {
+      signal?.throwIfAborted();
+      waits.push(ms);
+      await world.onWait();
+    },
+    random: () => 0,
+    elapsed: () => world.elapsedMs,
+  };
+  const client = (options: Partial<CausewayOptions> = {}) => {
+    const credential =
+      'clientId' in options || 'accessToken' in options ? {} : { apiKey: partner.apiKey };
+    return new Causeway({ baseUrl: proxy.url, ...credential, ...options }, means);
+  };
+  const payment = (changes: Partial<NewPayment> = {}): NewPayment => ({
+    merchantId: partner.merchantId ?? '',
+    amount: { amount: 1000, currency: 'CAD' },
+    // In the spelling that other tests share.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    paymentMethod: cardMethod() as NewPayment['paymentMethod'] & object,
+    ...changes,
+  });
+  /** Gives the events that are recorded their place in the feed. */
+  const publish = async (): Promise<void> => {
+    const job = createJobs(application.foundation).find(({ name }) => name === 'publish-events');
+    if (!job) throw new Error('nothing publishes events');
+    while ((await job.run()) > 0);
+  };
+  return { ...application, publish, clock, url, proxy, partner, waits, world, client, payment };
+}
