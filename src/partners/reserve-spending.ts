@@ -59,7 +59,9 @@ export async function countCall(
   now: Date,
 ): Promise<void> {
   const spent = await addCall(tx, { ...call, day: dayOf(now) });
-  refuseBroken(policy, { ...call, money: null }, spent);
+  const errors = brokenCaps(policy, { ...call, money: null, spent });
+  const detail = `The policy of this agent allows no more calls of ${call.operation} today.`;
+  if (errors.length > 0) throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail, errors });
 }
 
 /** Gives back what the call did not move. */
