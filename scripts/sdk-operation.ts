@@ -26,6 +26,8 @@ export type SdkOperation = SdkName &
     body: (SdkArgument & Readonly<{ form: 'json' | 'form' | 'merge-patch' }>) | undefined;
     takesKey: boolean;
     takesIfMatch: boolean;
+    /** What an agent calls is proposed, which the SDK tells by an error. */
+    isProposed: boolean;
     isPublic: boolean;
     /** The type of the records of a list. */
     item: string | undefined;
@@ -63,7 +65,10 @@ function sdkOperation(operation: OpenApiOperation, { method, path, book }: Place
   const own = parameters.filter((one): one is Parameter => !isReference(one));
   const named = (schema: unknown, suffix: string) => nameIn(book, schema, pascalCase([id, suffix]));
   const inQuery = own.filter((one) => one.in === 'query');
-  const answer = answerOf(operation, book, method === 'GET');
+  const hasParameter = (component: string) =>
+    parameters.some((one) => isReference(one) && one.$ref.endsWith(`/${component}`));
+  const isProposed = hasParameter('Reason');
+  const answer = answerOf(operation, book, { isRead: method === 'GET', isProposed });
   return {
     ...sdkName(id, path),
     id,
@@ -78,7 +83,8 @@ function sdkOperation(operation: OpenApiOperation, { method, path, book }: Place
     queryNames: inQuery.map(({ name }) => name),
     query: inQuery.length === 0 ? undefined : argumentOf('query', objectOf(inQuery), named),
     ...bodyOf(operation, book, named),
-    takesIfMatch: parameters.some((one) => isReference(one) && one.$ref.endsWith('/IfMatch')),
+    takesIfMatch: hasParameter('IfMatch'),
+    isProposed,
     isPublic: security.length === 0,
     item: answer.item === undefined ? undefined : named(answer.item, 'Item'),
     answer: typeof answer.schema === 'string' ? answer.schema : named(answer.schema, 'Answer'),
@@ -125,12 +131,20 @@ function leaveKeyOut(book: TypeBook, reference: Schema, schema: Schema): void {
 
 type Answered = Readonly<{ schema: Schema | string; item?: unknown }>;
 
+type Kind = Readonly<{ isRead: boolean; isProposed: boolean }>;
+
 /** What is not JSON is handed over as the `Response`: a file, to be read or streamed. */
-function answerOf({ responses }: OpenApiOperation, book: TypeBook, isRead: boolean): Answered {
+function answerOf(
+  { responses }: OpenApiOperation,
+  book: TypeBook,
+  { isProposed, isRead }: Kind,
+): Answered {
   const succeeded = Object.entries(responses).filter(([status]) => status.startsWith('2'));
-  const schemas = succeeded.flatMap(([, one]) =>
-    isReference(one) ? [] : [one.content?.[JSON_TYPE]?.schema ?? []].flat(),
-  );
+  const schemas = succeeded.flatMap(([status, one]) => {
+    const schema = isReference(one) ? undefined : one.content?.[JSON_TYPE]?.schema;
+    if (schema === undefined) return [];
+    return isProposed && status === '202' ? withoutProposal(book, schema) : [schema];
+  });
   const [first] = schemas;
   if (first === undefined) return { schema: isRead ? 'Response' : 'void' };
   if (schemas.some((one) => typeOfSchema(one) !== typeOfSchema(first)))
@@ -141,6 +155,13 @@ function answerOf({ responses }: OpenApiOperation, book: TypeBook, isRead: boole
     ['data', 'self', 'next', 'previous'].every((name) => Object.hasOwn(properties, name));
   if (!isPage || !isRecord(properties['data'])) return { schema: first };
   return { schema: 'never', item: properties['data']['items'] };
+}
+
+/** What those who are no agents are answered with. */
+function withoutProposal(book: TypeBook, schema: Schema): Schema[] {
+  const { anyOf = [schema] } = resolve(book, schema);
+  const ways = Array.isArray(anyOf) ? anyOf.filter(isRecord) : [];
+  return ways.filter((way) => typeOfSchema(way) !== 'Proposal');
 }
 
 /** A reference as it is; another shape under a name of its own. */

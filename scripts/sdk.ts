@@ -132,6 +132,7 @@ function rowOf(operation: SdkOperation): string {
     ...(body === undefined ? {} : { body: body.form }),
     ...(operation.takesKey ? { takesKey: true } : {}),
     ...(operation.takesIfMatch ? { takesIfMatch: true } : {}),
+    ...(operation.isProposed ? { isProposed: true } : {}),
     ...(operation.item === undefined ? {} : { pages: true }),
     ...(isFile ? { isFile: true } : {}),
     ...(operation.isPublic ? { isPublic: true } : {}),

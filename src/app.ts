@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type ActionDeps, actionJobs, actionRoutes } from './actions/index.ts';
 import { acquirerRoutes } from './acquirers/index.ts';
+import { forAgents, mcpRoute, metadataRoutes, proposalRoutes, toolsOf } from './agents/index.ts';
 import { auditJobs, auditRoutes } from './books-check/index.ts';
-import { Attempts, type AuthDeps, openAuth } from './auth/index.ts';
+import { Attempts, type AuthDeps, callerOfClientId, openAuth } from './auth/index.ts';
 import { documentedEvents, eventJobs, eventRoutes, recordCredential } from './events/index.ts';
 import {
   crossSiteRefusal,
@@ -15,6 +16,7 @@ import {
 import { exportRoutes } from './exports/index.ts';
 import { feeRoutes } from './fees/index.ts';
 import { hostedFieldsRoutes } from './hosted-fields/index.ts';
+import { isId } from './kernel/id.ts';
 import { Secret } from './kernel/secret.ts';
 import { ledgerRoutes } from './ledger/index.ts';
 import { isMerchantOf, onboardingRoutes, ownsMerchant } from './onboarding/index.ts';
@@ -67,7 +69,12 @@ const nothingToPlay: PlayTrade = () => Promise.resolve();
  * Every route of the service, and how callers prove who they are. A process makes it once: the queues
  * and caches of the slices are in it, and its ports and jobs share them.
  */
-export type Api = Readonly<{ authenticate: Authenticate; routes: readonly Route[] }>;
+export type Api = Readonly<{
+  authenticate: Authenticate;
+  routes: readonly Route[];
+  /** The same as they are for people and for what was approved: without what agents meet. */
+  plainRoutes: readonly Route[];
+}>;
 
 export function createApi(
   foundation: Foundation,
@@ -79,7 +86,13 @@ export function createApi(
   const routes: Route[] = [
     ...healthRoutes(foundation),
     ...auth.routes,
-    ...partnerRoutes({ ...foundation, isMerchantOf, credentialsChanged, recordCredential }),
+    ...partnerRoutes({
+      ...foundation,
+      isMerchantOf,
+      credentialsChanged,
+      recordCredential,
+      agentTools: () => new Set(toolsOf(routes).keys()),
+    }),
     ...userRoutes({ ...foundation, clock: foundation.realClock }),
     ...onboardingRoutes(foundation),
     ...orderRoutes(foundation),
@@ -107,10 +120,20 @@ export function createApi(
     ...systemRoutes(foundation),
     ...(testClock ? sandboxRoutes({ ...foundation, playTrade }) : []),
     ...(testClock ? testClockRoutes({ ...foundation, testClock, jobs }) : []),
-    ...docsRoutes({ ...foundation, routes: () => routes, events: documentedEvents }),
+    ...docsRoutes({ ...foundation, routes: () => all, events: documentedEvents }),
   ];
   routes.push(...exportRoutes({ ...foundation, lists: routes }));
-  return { authenticate: auth.authenticate, routes };
+  const agents = {
+    ...foundation,
+    routes: () => routes,
+    callerOf: async (clientId: string) => await callerOfClientId(foundation.db, clientId),
+  };
+  const all = [...routes, ...proposalRoutes(agents)].map((route) => forAgents(agents, route));
+  all.push(
+    ...metadataRoutes(foundation),
+    mcpRoute(agents, () => all),
+  );
+  return { authenticate: auth.authenticate, routes: all, plainRoutes: routes };
 }
 
 export function createApp(
@@ -194,14 +217,24 @@ export function createConsole(
 function createConsoleRoutes(
   foundation: Foundation,
   people: ConsolePeople,
-  { routes }: Api,
+  { plainRoutes: routes }: Api,
 ): readonly Route[] {
-  const actions = { ...foundation, routes: () => routes, callerOf: people.callerOf };
+  const callerOf = callerOfRequester(foundation, people.callerOf);
+  const actions = { ...foundation, routes: () => routes, callerOf };
   return [...routesForPeople(actions, routes), ...actionRoutes(actions), ...people.routes];
 }
 
+/** In whose name an action is carried out: a person's, or that of an agent's client. */
+function callerOfRequester(
+  { db }: Foundation,
+  callerOfPerson: ActionDeps['callerOf'],
+): ActionDeps['callerOf'] {
+  return async (id, forPartnerId) =>
+    isId('client', id) ? await callerOfClientId(db, id) : await callerOfPerson(id, forPartnerId);
+}
+
 function authDepsOf({ clock: secretsClock, realClock: clock, ...others }: Foundation): AuthDeps {
-  return { ...others, clock, secretsClock };
+  return { ...others, clock, secretsClock, isSandbox: others.testClock !== undefined };
 }
 
 /** The work that nobody waits for. Each job is safe beside itself in another process. */
@@ -214,9 +247,9 @@ export function createJobs(
 ): readonly Job[] {
   const deps = { ...foundation, db: foundation.backgroundDb };
   let made = api; // Few rounds have an action to finish.
-  const routes = (): readonly Route[] => (made ??= createApi(foundation)).routes;
+  const routes = (): readonly Route[] => (made ??= createApi(foundation)).plainRoutes;
   return [
-    ...actionJobs({ ...deps, callerOf, routes }),
+    ...actionJobs({ ...deps, callerOf: callerOfRequester(foundation, callerOf), routes }),
     ...eventJobs({ ...deps, subscribers: [fanOut(deps), countEvents] }),
     ...webhookJobs(deps),
     ...requestLogJobs(deps),

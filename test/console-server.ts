@@ -92,6 +92,8 @@ export async function consoleServer({ pages }: Readonly<{ pages?: string }> = {}
     ...application,
     ...tradeOf(application),
     app,
+    /** The API's own door. */
+    api: application.app,
     acts,
     as,
     clock,

@@ -38,6 +38,7 @@ export const NOBODYS: Readonly<Record<string, string>> = {
   profileId: 'hp0001KJMMA2G0AVQ8FJKY93MBDMRS',
   payoutId: 'po0001KJMMA2G0AVQ8FJKY93MBDMRS',
   viewId: 'sv0001KJMMA2G0AVQ8FJKY93MBDMRS',
+  proposalId: 'ac0001KJMMA2G0AVQ8FJKY93MBDMRS',
 };
 
 /** What to send to routes that take a body, so that it is the id that decides. */
@@ -57,6 +58,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /users/:userId/role': { role: 'DEVELOPER' },
   'POST /clients/:clientId/roll': {},
   'PUT /clients/:clientId/jwks': { jwks: { keys: [KEY] } },
+  'PUT /clients/:clientId/agent': { agent: { currency: 'CAD', perCall: 1, perDay: 1 } },
+  'POST /proposals/:proposalId/confirm': { digest: '0'.repeat(64) },
   'PATCH /webhook-endpoints/:endpointId': { status: 'PAUSED' },
   'POST /webhook-endpoints/:endpointId/roll-secret': {},
   'POST /webhook-endpoints/:endpointId/replay': {

@@ -11,6 +11,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   auth: [...BASE, 'partners'],
   users: [...BASE, 'partners', 'auth'],
   actions: [...BASE, 'partners', 'users', 'request-log'],
+  agents: [...BASE, 'docs', 'partners', 'actions'],
   console: [...BASE, 'pages', 'users', 'actions'],
   vault: [...BASE, 'partners', 'events'],
   ledger: [...BASE, 'partners'],

@@ -31,7 +31,7 @@ export async function onboardingServer() {
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
   const deps = { db, keyring, clock, audit };
   const routes = [
-    ...partnerRoutes({ ...deps, isMerchantOf, recordCredential }),
+    ...partnerRoutes({ ...deps, agentTools: () => new Set(), isMerchantOf, recordCredential }),
     ...onboardingRoutes(deps),
   ];
   const server = testServer({ routes, clock });

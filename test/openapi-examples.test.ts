@@ -41,6 +41,7 @@ const OF_THE_READER = new Set([
   'password',
   'role', // One that the credential may give.
   'challengeResponse', // From the issuer.
+  'digest', // Of a proposal.
   'content', // Of a file of the bank's.
   'of', // And these two: of a difference in the books.
   'id',

@@ -18,13 +18,16 @@ function isMerchantOf(_db: unknown, _partnerId: string, merchantId: string): Pro
   return Promise.resolve(merchantId.startsWith('1'));
 }
 
+/** No test here makes an agent. */
+const agentTools = () => new Set<string>();
+
 /** The operator's API on a database of its own, called by an operator unless a test says other. */
 export async function operatorServer() {
   const db = await testDatabase();
   const clock = new FakeClock();
   const keyring = await testKeyring(db, clock);
   const audit = createAuditLog({ clock, mac: (data) => keyring.mac('audit', data) });
-  const deps = { db, keyring, clock, audit, isMerchantOf, recordCredential };
+  const deps = { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential };
   const server = testServer({ routes: partnerRoutes(deps), caller: OPERATOR, clock });
   const { call } = server;
   return {

@@ -28,7 +28,10 @@ export async function partnerWithEverything(application: Application, name: stri
   const clientId = client.string('clientId');
   const key = await asOperator('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
   const call = callOf(app, { 'x-api-key': key.string('apiKey') });
-  const things = await thingsOf(application, call, partnerId);
+  const things: Readonly<Record<string, string>> = {
+    ...(await thingsOf(application, call, partnerId)),
+    proposalId: await proposalOf(application, call),
+  };
   return {
     partnerId,
     call,
@@ -105,6 +108,26 @@ async function thingsOf(
     paymentMethodId: await storedCard(foundation, partnerId, merchantId),
     payoutId: await cutPayout(asOperator, call, merchantId),
   };
+}
+
+/** What an agent of the partner wants to do. */
+async function proposalOf({ app }: Application, call: TestCall): Promise<string> {
+  const agent = { currency: 'CAD', perCall: 1_000, perDay: 1_000 };
+  const client = await call('POST', '/clients', {
+    name: 'Agent',
+    scopes: ['payment.write'],
+    agent,
+  });
+  const clientId = client.string('clientId');
+  const key = await call('POST', '/api-keys', { clientId, slot: 'PRIMARY' });
+  const merchants = await call('GET', '/onboarding/merchants');
+  const { paymentMethod: _, ...request } = paymentRequest(merchants.string('data.0.merchantId'));
+  const proposed = await callOf(app, { 'x-api-key': key.string('apiKey'), 'x-reason': 'test' })(
+    'POST',
+    '/payments',
+    { ...request, paymentMethodId: 'pm0001KJMMA2G0AVQ8FJKY93MBDMRS' },
+  );
+  return proposed.string('proposalId');
 }
 
 /** Those who may call and look. */

@@ -17,6 +17,8 @@ const PUBLIC = new Set([
   'POST /operator/sessions', // takes the password
   'GET /oauth2/jwks',
   'GET /.well-known/oauth-authorization-server',
+  'GET /.well-known/oauth-protected-resource', // likewise what they are for
+  'GET /.well-known/oauth-protected-resource/mcp',
   'GET /.well-known/webhook-keys/:endpointId', // receivers verify signatures by them
   'GET /health/live',
   'GET /health/ready',

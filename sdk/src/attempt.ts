@@ -4,8 +4,10 @@ import {
   type CausewayError,
   ConnectionError,
   type FailedCall,
+  ProposedError,
   TimeoutError,
 } from './errors.ts';
+import type { Proposal } from './generated/types.ts';
 import type { Request } from './request.ts';
 import { asError, retryAfterOf } from './waiting.ts';
 
@@ -85,7 +87,15 @@ async function outcomeOf(response: Response, request: Request, attempts: number)
     const message = `The answer is not JSON. Does baseUrl lead to the service? ${request.url}`;
     return { error: new ConnectionError(message, call) };
   }
+  if (status === 202 && request.operation.isProposed === true && isProposal(data)) {
+    return { error: new ProposedError(data, { ...call, correlationId }) };
+  }
   return { answer: { data, response: details } };
+}
+
+/** Some operations answer others with 202 as well. */
+function isProposal(data: unknown): data is Proposal {
+  return typeof data === 'object' && data !== null && 'proposalId' in data;
 }
 
 function failureOf(

@@ -1,5 +1,5 @@
 import { ADVICE } from './generated/advice.ts';
-import type { Fault, Problem } from './generated/types.ts';
+import type { Fault, Problem, Proposal } from './generated/types.ts';
 
 export type ProblemCode = keyof typeof ADVICE;
 export type ProblemCategory = Problem['category'];
@@ -40,6 +40,21 @@ export class ConnectionError extends CausewayError {
 
 /** No answer came in time. */
 export class TimeoutError extends ConnectionError {}
+
+/**
+ * The call of an agent was proposed, and nothing is done yet: confirm the proposal with
+ * `causeway.proposals.confirm`, or have a person approve it in the console.
+ */
+export class ProposedError extends CausewayError {
+  readonly status = 202;
+  readonly isPassing = false;
+  readonly proposal: Proposal;
+
+  constructor(proposal: Proposal, call: FailedCall) {
+    super(proposal.plan, call);
+    this.proposal = proposal;
+  }
+}
 
 type ProblemBody = Partial<Problem> & Readonly<{ error?: string; error_description?: string }>;
 type Refusal = Readonly<{ status: number; retryAfterMs: number | undefined; body: unknown }>;

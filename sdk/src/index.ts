@@ -17,6 +17,7 @@ export {
   ConnectionError,
   type ProblemCategory,
   type ProblemCode,
+  ProposedError,
   TimeoutError,
   WebhookError,
   type WebhookFault,

@@ -15,6 +15,8 @@ export type Operation = Readonly<{
   /** Its body has an idempotencyKey, so it may be repeated. */
   takesKey?: true;
   takesIfMatch?: true;
+  /** What an agent calls is proposed first, which is told by a `ProposedError`. */
+  isProposed?: true;
   /** It answers with a page of a list. */
   pages?: true;
   /** It answers with a file: the `Response` is handed over. */

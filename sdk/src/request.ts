@@ -39,7 +39,7 @@ export function requestFor(
 ): Request {
   const operation: Operation = OPERATIONS[id];
   const { body, idempotencyKey } = bodyFor(operation, input.body);
-  const { correlationId = crypto.randomUUID(), ifMatch } = options;
+  const { correlationId = crypto.randomUUID(), ifMatch, reason } = options;
   return {
     id,
     operation,
@@ -53,6 +53,7 @@ export function requestFor(
         ? { 'Content-Type': CONTENT_TYPES[operation.body] }
         : {}),
       ...(ifMatch === undefined ? {} : { 'If-Match': ifMatch }),
+      ...(reason === undefined ? {} : { 'X-Reason': encodeURIComponent(reason) }),
       ...options.headers,
     },
     body,

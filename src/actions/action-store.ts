@@ -23,6 +23,7 @@ const ACTION = sql`action_id as id, partner_id as owner, user_id as "userId",
   decided_by_user_id as "decidedByUserId", decided_by as "decidedBy",
   decision_reason as "decisionReason", decided_at as "decidedAt", leased_until as "leasedUntil",
   record_before as before, record_after as after, answer_status as "answerStatus", answer,
+  agent, confirmable, reserved_on::text as "reservedOn",
   correlation_id as "correlationId", created_at as "createdAt", expires_at as "expiresAt",
   ended_at as "endedAt"`;
 
@@ -44,13 +45,13 @@ export async function insertAction(tx: Tx, action: GuardedAction): Promise<boole
   const inserted = await tx.query(sql`
     insert into actions (bucket, action_id, partner_id, user_id, requested_by, for_partner_id, key,
       fingerprint, operation, path, subject, reason, currency, amount, shown, request, status,
-      leased_until, record_before, correlation_id, created_at, expires_at)
+      leased_until, record_before, correlation_id, created_at, expires_at, agent, confirmable)
     values (${bucketIn(action.id)}, ${action.id}, ${action.owner}, ${action.userId},
       ${action.requestedBy}, ${action.forPartnerId}, ${action.key}, ${action.fingerprint},
       ${action.operation}, ${action.path}, ${action.subject}, ${action.reason},
       ${money?.currency ?? null}, ${money?.amount ?? null}, ${action.shown}, ${action.request},
       ${action.status}, ${action.leasedUntil}, ${action.before}, ${action.correlationId},
-      ${action.createdAt}, ${action.expiresAt})
+      ${action.createdAt}, ${action.expiresAt}, ${action.agent}, ${action.confirmable})
     on conflict (bucket, partner_id, user_id, key) do nothing
     returning action_id`);
   return inserted.length === 1;
@@ -99,25 +100,46 @@ export async function updateAction(tx: Tx, action: GuardedAction): Promise<void>
         decided_at = ${decision?.at ?? null}, leased_until = ${action.leasedUntil},
         record_before = ${action.before}, record_after = ${action.after},
         answer_status = ${action.answerStatus}, answer = ${action.answer},
-        ended_at = ${action.endedAt}
+        ended_at = ${action.endedAt}, reserved_on = ${action.reservedOn}
     where bucket = ${bucketIn(action.id)} and action_id = ${action.id}`);
 }
 
+export type ActionsAsked = Readonly<{
+  owner: string;
+  page: PageRequest;
+  status?: ActionStatus;
+  /** Only what this person or agent asked for. */
+  userId?: string;
+}>;
+
 export async function listActions(
   db: Queryable,
-  { owner, page, status }: Readonly<{ owner: string; page: PageRequest; status?: ActionStatus }>,
+  { owner, page, status, userId }: ActionsAsked,
 ): Promise<GuardedAction[]> {
   const { where, order } = filteredKeyset(page, sql`action_id`, [[sql`status`, status]]);
   const rows = await db.query<Row>(sql`
     select ${ACTION} from actions
-    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} ${where}
+    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner}
+      ${userId === undefined ? empty : sql`and user_id = ${userId}`} ${where}
     ${order} limit ${rowsToFetch(page)}`);
   return rows.map(actionOf);
 }
 
+/** How many of what somebody asked for wait for a decision. */
+export async function countWaiting(
+  db: Queryable,
+  { owner, userId }: Readonly<{ owner: string; userId: string }>,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::integer as count from actions
+    where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and status = 'WAITING'
+      and user_id = ${userId}`);
+  return row?.count ?? 0;
+}
+
 type WaitingAction = Pick<GuardedAction, 'operation' | 'forPartnerId'>;
 
-/** The newest that wait for somebody else than this person. */
+/** The newest that wait for somebody else than this person. What an agent confirms waits for nobody. */
 export async function waitingActions(
   db: Queryable,
   { owner, userId }: Readonly<{ owner: string; userId: string }>,
@@ -126,7 +148,7 @@ export async function waitingActions(
   return await db.query<WaitingAction>(sql`
     select operation, for_partner_id as "forPartnerId" from actions
     where bucket = ${bucketOfOwner(owner)} and partner_id = ${owner} and status = 'WAITING'
-      and user_id <> ${userId}
+      and user_id <> ${userId} and not confirmable
     order by created_at desc limit ${most}`);
 }
 

@@ -18,13 +18,20 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number];
 /** Whose the actions of operators are. */
 export const OPERATORS = '';
 
-/** Something that a person did or wants to do from the console. */
+/** Something that a person did or wants to do from the console, or that an agent proposes. */
 export type GuardedAction = Readonly<{
   id: string;
   /** The partner whose people see it, or OPERATORS. */
   owner: string;
+  /** The person, or the client of an agent. */
   userId: string;
   requestedBy: string;
+  /** The name of the agent that proposes it; null where a person asks for it. */
+  agent: string | null;
+  /** The agent may confirm it without a person. */
+  confirmable: boolean;
+  /** The day on which its amount was taken out of what the agent may move. */
+  reservedOn: string | null;
   /** The partner that an operator acts for. */
   forPartnerId: string | null;
   /** Null: given up, because the call was refused and may be sent again with its faults corrected. */
@@ -60,6 +67,8 @@ export type ActionDecision = Readonly<{ userId: string; by: string; reason: stri
 
 const DAY_MS = 86_400_000;
 export const EXPIRES_AFTER_MS = 7 * DAY_MS;
+/** Long enough to show the plan to somebody, short enough that it is still true. */
+export const CONFIRMABLE_FOR_MS = 600_000;
 /** Longer than any request may take, so that nobody takes over what still runs. */
 export const ACTION_LEASE_MS = 60_000;
 /** For so long an approved action whose outcome is not known is tried again. */

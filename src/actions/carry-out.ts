@@ -11,6 +11,7 @@ import type { Prepared, RawCall, Route } from '../platform/http/route.ts';
 import { type GuardedAction, ACTION_LEASE_MS } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
 import { lockAction, updateAction } from './action-store.ts';
+import { releaseReserved } from './reserved.ts';
 import { changeOf, readRecord, recordRouteOf, shownOf } from './record.ts';
 
 export type Work = Readonly<{
@@ -115,6 +116,7 @@ export async function noteEnd(
     if (!now || now.status !== action.status || !isOurs) return;
     const ended = { ...now, ...change, request: null, leasedUntil: null, endedAt: clock.now() };
     await updateAction(tx, ended);
+    if (ended.status === 'REFUSED') await releaseReserved(tx, ended);
     await audit.record(tx, auditEntryOf(ended, entry, actor));
   });
 }
@@ -133,6 +135,8 @@ export async function takeOver(
       status: 'RUNNING',
       leasedUntil: leaseFrom(deps),
       endedAt: null,
+      // Whoever had it may have moved the money: what was reserved is not given back any more.
+      reservedOn: null,
     } as const;
     await updateAction(tx, taken);
     return taken;
@@ -168,6 +172,7 @@ export function auditEntryOf(
       operation,
       reason,
       status: action.status,
+      ...(action.agent === null ? {} : { agent: action.agent, tool: operation }),
       ...(action.forPartnerId === null ? {} : { partnerId: action.forPartnerId }),
       ...(money ? { amount: String(money.amount), currency: money.currency } : {}),
       ...(decision ? { decidedBy: decision.by, decisionReason: decision.reason } : {}),

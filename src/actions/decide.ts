@@ -19,30 +19,48 @@ import {
   type Work,
 } from './carry-out.ts';
 import { ACTION_PROBLEMS, actionDecided } from './errors.ts';
+import { stakeOf, withReserved } from './reserved.ts';
 import type { Person } from './person.ts';
 import { callAgain, preparedCall } from './stored-call.ts';
 
-type Request = Readonly<{ person: Person; id: string; reason: string }>;
+export type DecisionRequest = Readonly<{ person: Person; id: string; reason: string }>;
 
 /**
  * Approves an action and carries it out in the name of whoever asked for it. A repeat by the same person
  * finishes what was cut short, and else returns the action as it is.
  */
-export async function approveAction(deps: ActionDeps, request: Request): Promise<GuardedAction> {
-  const { id, person, reason } = request;
+export async function approveAction(
+  deps: ActionDeps,
+  request: DecisionRequest,
+): Promise<GuardedAction> {
   await refuseUnfit(deps, request);
+  return await runDecided(deps, request);
+}
+
+/** Notes the decision and carries out the action, unless that was done already. */
+export async function runDecided(
+  deps: ActionDeps,
+  request: DecisionRequest,
+): Promise<GuardedAction> {
+  const { id, person, reason } = request;
+  await refuseChanged(deps, request);
   const taken = await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
     const action = found(await lockAction(tx, { owner: person.owner, id }));
-    const isOwnRepeat = action.decision?.userId === person.userId && action.status !== 'DECLINED';
+    const isOwn = action.decision?.userId === person.userId;
+    const isOwnRepeat = isOwn && action.status !== 'DECLINED' && action.status !== 'WITHDRAWN';
     if (isOwnRepeat && !isAbandoned(deps, action)) return undefined;
     if (!isOwnRepeat) refuseDecided(deps, action);
     const at = deps.clock.now();
     const decision = action.decision ?? { userId: person.userId, by: person.email, reason, at };
     const leasedUntil = leaseFrom(deps);
-    const approved = { ...action, decision, status: 'RUNNING', leasedUntil } as const;
+    const decided = { ...action, decision, status: 'RUNNING', leasedUntil } as const;
+    const approved = isOwnRepeat
+      ? { ...decided, reservedOn: null } // As when it is taken over.
+      : await withReserved(tx, decided, at);
     await updateAction(tx, approved);
     if (!isOwnRepeat) {
-      await deps.audit.record(tx, auditEntryOf(approved, 'action.approved', person.email));
+      const entry = person.userId === action.userId ? 'action.confirmed' : 'action.approved';
+      await deps.audit.record(tx, auditEntryOf(approved, entry, person.email));
     }
     return approved;
   });
@@ -51,7 +69,10 @@ export async function approveAction(deps: ActionDeps, request: Request): Promise
 }
 
 /** Declines an action, so that it is never carried out. */
-export async function declineAction(deps: ActionDeps, request: Request): Promise<GuardedAction> {
+export async function declineAction(
+  deps: ActionDeps,
+  request: DecisionRequest,
+): Promise<GuardedAction> {
   await refuseUnfit(deps, request);
   return await endUndone(deps, request, { to: 'DECLINED', entry: 'action.declined' });
 }
@@ -59,7 +80,7 @@ export async function declineAction(deps: ActionDeps, request: Request): Promise
 /** The same by whoever asked for it. */
 export async function withdrawAction(
   deps: ActionDeps,
-  request: Omit<Request, 'reason'>,
+  request: Omit<DecisionRequest, 'reason'>,
 ): Promise<GuardedAction> {
   const { id, person } = request;
   const action = found(await findAction(deps.db, { owner: person.owner, id }));
@@ -76,7 +97,7 @@ type Ending = Readonly<{ to: 'DECLINED' | 'WITHDRAWN'; entry: string }>;
 
 async function endUndone(
   deps: ActionDeps,
-  { id, person, reason }: Request,
+  { id, person, reason }: DecisionRequest,
   { entry, to }: Ending,
 ): Promise<GuardedAction> {
   return await transaction(lockingIn(deps.db, bucketIn(id)), async (tx) => {
@@ -98,8 +119,29 @@ function refuseDecided({ clock }: ActionDeps, { expiresAt, status }: GuardedActi
   if (!isOpen) throw actionDecided();
 }
 
+/** What an agent proposed is done as it was shown, or not at all. */
+async function refuseChanged(deps: ActionDeps, { id, person }: DecisionRequest): Promise<void> {
+  const action = found(await findAction(deps.db, { owner: person.owner, id }));
+  if (action.agent === null || action.status !== 'WAITING') return;
+  const { prepared } = await workOf(deps, action);
+  const money = stakeOf(await prepared.stake());
+  const isSame =
+    money?.amount === action.money?.amount && money?.currency === action.money?.currency;
+  if (!isSame) throw new Problem(ACTION_PROBLEMS.proposalChanged);
+}
+
+/** The call of an action, in the name of whoever asked for it and as they may call now. */
+async function workOf(deps: ActionDeps, action: GuardedAction): Promise<Work> {
+  const { correlationId, request } = action;
+  if (request === null) throw new Error('an action that is not over has its call');
+  const caller = await callerWithScope(deps, action, action.userId);
+  const raw = callAgain(request, { caller, correlationId });
+  const route = routeOf(deps, action);
+  return { action, route, raw, prepared: preparedCall(route, raw) };
+}
+
 /** Deciding takes another person, who may do the same themselves. */
-async function refuseUnfit(deps: ActionDeps, { id, person }: Request): Promise<void> {
+async function refuseUnfit(deps: ActionDeps, { id, person }: DecisionRequest): Promise<void> {
   const action = found(await findAction(deps.db, { owner: person.owner, id }));
   if (action.userId === person.userId) throw new Problem(ACTION_PROBLEMS.samePerson);
   await callerWithScope(deps, action, person.userId);
@@ -121,14 +163,9 @@ function routeOf({ routes }: ActionDeps, { operation }: GuardedAction): Route {
 
 /** Carries out an approved action whose lease this process has. What comes of it is in the action. */
 export async function runApproved(deps: ActionDeps, action: GuardedAction): Promise<void> {
-  const { correlationId, request } = action;
-  if (request === null) throw new Error('an action that was approved has its call');
   let work: Work;
   try {
-    const caller = await callerWithScope(deps, action, action.userId);
-    const raw = callAgain(request, { caller, correlationId });
-    const route = routeOf(deps, action);
-    work = { action, route, raw, prepared: preparedCall(route, raw) };
+    work = await workOf(deps, action);
   } catch (error) {
     await noteFailedCall(deps, action, asProblem(error));
     return;

@@ -40,6 +40,38 @@ export const ACTION_PROBLEMS = {
     detail:
       'The service was interrupted while it carried out the action. Look at the record before you try again.',
   },
+  proposalChanged: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'proposal-changed',
+    title: 'The proposal no longer says what would be done',
+    detail:
+      'The record has changed since the proposal was made, and another amount would be moved. Make a new proposal.',
+  },
+  tooManyProposals: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'too-many-proposals',
+    title: 'Too many proposals are waiting',
+    detail:
+      'This agent has 100 proposals that nobody has decided on. Confirm or withdraw some of them first.',
+  },
+  digestMismatch: {
+    status: 409,
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'proposal-digest-mismatch',
+    title: 'The digest is not that of the proposal',
+    detail:
+      'The digest does not belong to this proposal, so nothing was done. Retrieve the proposal and look at what it says.',
+  },
+  needsPerson: {
+    status: 403,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'proposal-needs-person',
+    title: 'A person must approve the proposal',
+    detail:
+      'The proposal is above what this agent may confirm. A person of the partner approves or declines it in the console.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 export function actionDecided(): Problem {

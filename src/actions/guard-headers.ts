@@ -11,15 +11,18 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 type GuardHeaders = Readonly<{ key: string; reason: string; faults: readonly Fault[] }>;
 
+/** Why an agent calls, and every fault of that. Its key is the call's own, or none. */
+export function agentHeadersOf({ headers }: Pick<RawCall, 'headers'>): Omit<GuardHeaders, 'key'> {
+  const sent = headerOf(headers, 'x-reason');
+  const reason = decoded(sent);
+  return { reason: reason ?? '', faults: reasonFaults(sent, reason) };
+}
+
 /** What a guarded call says in its headers, and every fault of them. */
 export function guardHeadersOf({ headers }: Pick<RawCall, 'headers'>): GuardHeaders {
   const key = headerOf(headers, 'idempotency-key');
-  const reason = decoded(headerOf(headers, 'x-reason'));
-  return {
-    key: key ?? '',
-    reason: reason ?? '',
-    faults: [...keyFaults(key), ...reasonFaults(headerOf(headers, 'x-reason'), reason)],
-  };
+  const { faults, reason } = agentHeadersOf({ headers });
+  return { key: key ?? '', reason, faults: [...keyFaults(key), ...faults] };
 }
 
 function keyFaults(key: string | undefined): Fault[] {

@@ -1,4 +1,16 @@
+export type { GuardedAction } from './action.ts';
 export type { ActionDeps } from './action-deps.ts';
+export { listActions } from './action-store.ts';
+export { ACTION_PROBLEMS } from './errors.ts';
+export { agentHeadersOf } from './guard-headers.ts';
 export { guarded, takesCards } from './guarded.ts';
 export { actionJobs } from './jobs.ts';
+export {
+  type AgentCaller,
+  confirmProposal,
+  ownProposal,
+  propose,
+  withdrawProposal,
+} from './propose.ts';
 export { actionRoutes } from './routes.ts';
+export { ActionBody, actionBody, ActionId } from './schema.ts';

@@ -21,11 +21,17 @@ export function recordRouteOf(routes: readonly Route[], route: Route): Route | u
   const shape = route.answers[200] ?? route.answers[201];
   const alike = readers.find(({ answers }) => typeof shape === 'object' && answers[200] === shape);
   if (alike) return alike;
-  for (let path = route.path; path.includes(':'); path = path.slice(0, path.lastIndexOf('/'))) {
+  // What is under the address of a POST itself is a list.
+  const nearest = route.method === 'POST' ? parentOf(route.path) : route.path;
+  for (let path = nearest; path.includes(':'); path = parentOf(path)) {
     const reader = readers.find((one) => one.path === path);
     if (reader) return reader;
   }
   return undefined;
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
 }
 
 function namesIn(path: string): string[] {

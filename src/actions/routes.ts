@@ -4,6 +4,7 @@ import { pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
+import { PARTNER_PROBLEMS } from '../partners/index.ts';
 import { SESSION_ACCESS } from '../users/index.ts';
 import type { GuardedAction } from './action.ts';
 import type { ActionDeps } from './action-deps.ts';
@@ -96,6 +97,8 @@ function deciding(deps: ActionDeps): Route[] {
         PLATFORM_PROBLEMS.forbidden,
         ACTION_PROBLEMS.samePerson,
         ACTION_PROBLEMS.actionDecided,
+        ACTION_PROBLEMS.proposalChanged,
+        PARTNER_PROBLEMS.agentCap,
       ],
       handle: async (call) => {
         const { actionId: id } = call.params;

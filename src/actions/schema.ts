@@ -40,8 +40,11 @@ export const ActionBody = strict(
     }),
     amount: orNull(MoneySchema),
     reason: Type.String(),
-    requestedBy: Type.String({ description: 'An e-mail address' }),
+    requestedBy: Type.String({ description: 'An e-mail address, or the client of an agent' }),
     requestedByUserId: Type.String(),
+    agent: Type.Union([Type.String(), Type.Null()], {
+      description: 'The name of the agent that proposes it; null if a person requested it',
+    }),
     digest: Type.String({
       description: 'Of the whole call: two calls with the same digest ask for the same',
     }),
@@ -87,6 +90,7 @@ export function actionBody(
     reason: action.reason,
     requestedBy: action.requestedBy,
     requestedByUserId: action.userId,
+    agent: action.agent,
     digest: action.fingerprint.toString('hex'),
     body: jsonIn(action.shown),
     before: jsonIn(action.before),

@@ -28,6 +28,8 @@ export type AuthDeps = Readonly<{
   /** By which client secrets end; `clock`, where absent. */
   secretsClock?: Clock;
   audit: AuditLog;
+  /** Where agents call that are not marked as live. */
+  isSandbox?: boolean;
   people: People;
   /** The issuer and the audience of every token. */
   publicUrl: string;

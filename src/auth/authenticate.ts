@@ -53,7 +53,7 @@ async function proveToken(context: AuthContext, text: string): Promise<Proof<Any
 async function callerOrThrow(context: AuthContext, token: AccessToken): Promise<AnyCaller> {
   const caller = await callerOfToken(context, token);
   if (!caller) throw badCredential('The access token has been revoked. Request a new one.');
-  return caller;
+  return refuseUnlessLive(context, caller);
 }
 
 async function proveApiKey(
@@ -65,11 +65,20 @@ async function proveApiKey(
   const digest = secretDigest(keyring, apiKey);
   const find = async () => callerOfClient(await findClientByApiKey(db, digest));
   const caller = await attempts.run(origin, find);
-  const refresh = async () => keyOwnerOrThrow(await find());
-  return { caller: keyOwnerOrThrow(caller), expiresAtMs: Infinity, refresh };
+  const refresh = async () => keyOwnerOrThrow(context, await find());
+  return { caller: keyOwnerOrThrow(context, caller), expiresAtMs: Infinity, refresh };
 }
 
-function keyOwnerOrThrow(caller: AnyCaller | undefined): AnyCaller {
+function keyOwnerOrThrow(context: AuthContext, caller: AnyCaller | undefined): AnyCaller {
   if (!caller) throw badCredential('The API key is not valid or has been revoked.');
-  return caller;
+  return refuseUnlessLive(context, caller);
+}
+
+/** Outside a sandbox an agent has to be meant for it. */
+function refuseUnlessLive({ isSandbox = false }: AuthContext, caller: AnyCaller): AnyCaller {
+  const agent = caller.kind === 'partner' ? caller.agent : undefined;
+  if (!agent || isSandbox || agent.policy.live === true) return caller;
+  throw badCredential(
+    'The policy of this agent does not have `live`, so it works in a sandbox only.',
+  );
 }

@@ -3,4 +3,5 @@ export type { AuthDeps, People } from './auth-deps.ts';
 export { AUTH_PROBLEMS } from './errors.ts';
 export { KnownCredentials, type Proof } from './known-credentials.ts';
 export { openAuth } from './open-auth.ts';
+export { callerOfClientId } from './standing.ts';
 export { rotateSigningKey } from './rotate-signing-key.ts';

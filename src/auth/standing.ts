@@ -1,4 +1,4 @@
-import type { AnyCaller } from '../partners/index.ts';
+import { type AnyCaller, policyIn } from '../partners/index.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 import { type ClientRecord, findClient } from '../partners/index.ts';
 import { type AccessToken, CONSOLE_CLIENT_ID } from './access-token.ts';
@@ -32,7 +32,18 @@ export function callerOfClient(
   const { clientId, partnerId, partnerKind, merchantId } = client;
   const credential = { clientId, scopes: commonScopes(scopes, client.scopes) };
   if (partnerId === null || partnerKind === null) return { kind: 'operator', ...credential };
-  return { kind: 'partner', ...credential, partnerId, partnerKind, merchantId };
+  const caller = { kind: 'partner', ...credential, partnerId, partnerKind, merchantId } as const;
+  if (client.agent === null) return caller;
+  const policy = policyIn(client.agent);
+  return policy && { ...caller, agent: { name: client.name, policy } };
+}
+
+/** The caller a client makes now, with all its scopes. */
+export async function callerOfClientId(
+  db: Queryable,
+  clientId: string,
+): Promise<AnyCaller | undefined> {
+  return callerOfClient(await findClient(db, clientId));
 }
 
 async function callerOfGrant(db: Queryable, token: AccessToken): Promise<AnyCaller | undefined> {

@@ -47,6 +47,10 @@ with \`Allow\`. Any operation may return 413 for a body that is too large. Befor
 address, the server may return 408 for a request that does not arrive in time, 417 for an
 unsupported \`Expect\` header, and 431 for headers of more than 16 KiB.
 
+**Agents.** The credential of an agent has limits of its own: any operation may refuse it with 403, and
+where an operation can answer 202 with a proposal, an agent gets that instead of what others get. See
+the [guide](/docs/guides/agents).
+
 **Limits.** \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (seconds) report your rate limit. 429
 and 503 responses carry \`Retry-After\`.
 `.trim();
@@ -74,6 +78,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Hosted fields': 'Card fields that you embed in your own page, and their tokens.',
   Onboarding: 'Lists of merchants, and what is missing before they can take payments.',
   Credentials: 'Your own clients and API keys.',
+  Agents: 'What language models propose, and how it is confirmed.',
   Users: 'People who use the console.',
   'Saved views': 'Filters of the console’s lists under a name.',
   Operator: 'For the operator of the platform: partners, credentials, orders and the audit log.',

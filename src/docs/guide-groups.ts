@@ -27,7 +27,7 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'lists-and-exports',
     'statistics',
   ],
-  'Merchants and access': ['onboarding', 'orders', 'access', 'users', 'console'],
+  'Merchants and access': ['onboarding', 'orders', 'access', 'users', 'console', 'agents'],
   'Get paid': [
     'settlement',
     'fees',

@@ -1,1 +1,2 @@
 export { docsRoutes } from './docs-routes.ts';
+export { plainSchema } from './openapi-schema.ts';

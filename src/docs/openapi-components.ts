@@ -54,6 +54,14 @@ export const PARAMETERS = {
       'The `ETag` last read; the change is refused with 412 if the record has changed since',
     schema: text,
   },
+  Reason: {
+    name: 'X-Reason',
+    in: 'header',
+    required: false,
+    description:
+      'For agents, who need it: why the operation is to be done, 3 to 500 characters, encoded as in an address. Ignored for other callers',
+    schema: text,
+  },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 export function parameterReference(name: keyof typeof PARAMETERS): Reference {

@@ -41,6 +41,7 @@ function commonParameters(route: Route): Reference[] {
   if (route.versioned !== false) {
     references.push(parameterReference('ApiVersion'), parameterReference('CorrelationId'));
   }
+  if (route.isProposed === true) references.push(parameterReference('Reason'));
   if (honoursIfMatch(route)) references.push(parameterReference('IfMatch'));
   return references;
 }

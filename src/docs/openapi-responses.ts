@@ -113,7 +113,8 @@ function problemType(route: Route, status: number): string {
 
 function extra(route: Route, status: number): HeaderName[] {
   if (status >= 400) return problemHeaders(status);
-  const names: HeaderName[] = status === 201 ? ['Location'] : [];
+  const isProposal = status === 202 && route.isProposed === true;
+  const names: HeaderName[] = status === 201 || isProposal ? ['Location'] : [];
   if (takesIdempotencyKey(route)) names.push('Idempotency-Replayed');
   if (honoursIfMatch(route)) names.push('ETag');
   return names;

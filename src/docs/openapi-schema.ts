@@ -66,6 +66,11 @@ export function createSchemaBook(routes: readonly Pick<Route, 'answers'>[] = [])
   };
 }
 
+/** A schema without our own keywords and other spellings, on its own: nothing is referred to. */
+export function plainSchema(schema: unknown): JsonSchema {
+  return isRecord(schema) ? translate(schema, 'answered', plainSchema) : {};
+}
+
 function translate(schema: Record<string, unknown>, use: Use, include: Include): JsonSchema {
   const { default: standard, expects, inDocument, ...keywords } = schema;
   const plain: Record<string, unknown> = {};

@@ -9,6 +9,7 @@ import {
   suspended,
 } from '../onboarding/index.ts';
 import { bucketOf } from '../kernel/id.ts';
+import type { Money } from '../kernel/money.ts';
 import type { PartnerCaller } from '../partners/index.ts';
 import { forBucket } from '../platform/db/pool.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
@@ -23,7 +24,8 @@ import type { OrderDeps } from './order-deps.ts';
 import { insertOrder } from './order-store.ts';
 import { riskFactsOf } from './risk-facts.ts';
 import { orderBody } from './schema.ts';
-import { snapshotOf } from './snapshot.ts';
+import type { Sale } from './prices.ts';
+import { monthlyPriceOf, snapshotOf } from './snapshot.ts';
 
 type Requested = Readonly<{
   caller: PartnerCaller;
@@ -72,9 +74,23 @@ async function place(tx: Tx, placing: Placing): Promise<Answer> {
   return created(orderBody(order), `/onboarding/merchants/${merchantId}/orders/${order.id}`);
 }
 
+/** What an order would cost its merchant each month. */
+export async function monthlyPrice(
+  deps: OrderDeps,
+  { body, caller, merchantId }: Omit<Requested, 'correlationId'>,
+): Promise<Money> {
+  const db = forBucket(deps.db, bucketOf(merchantId));
+  const merchant = found(await findMerchant(db, caller, merchantId));
+  return monthlyPriceOf(body, saleTo(merchant, deps.clock.now()));
+}
+
+function saleTo({ profile }: Merchant, now: Date): Sale {
+  const province = provinceOf(profile); // We charge no tax outside Canada.
+  return { province, day: localDay(now, province) };
+}
+
 function orderOf(merchant: Merchant, { caller, request, now }: Placing): Omit<Order, 'id'> {
-  const province = provinceOf(merchant.profile); // We charge no tax outside Canada.
-  const sale = { province, day: localDay(now, province) };
+  const sale = saleTo(merchant, now);
   const orderType = merchant.firstOrderAt === null ? 'NET_NEW_MERCHANT' : 'ADDITIONAL_EQUIPMENT';
   const adjudication = adjudicate(riskFactsOf(merchant.profile));
   return {

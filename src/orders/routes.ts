@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Type } from 'typebox';
 import { findMerchant, MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { MerchantId, partnerOf } from '../partners/index.ts';
@@ -6,7 +7,7 @@ import { PAGE_QUERY, pageOf, readPage, toPage } from '../platform/http/page.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
 import { CATALOGUE } from './catalogue.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, monthlyPrice } from './create-order.ts';
 import { found } from '../platform/http/refuse.ts';
 import { deliveryFaults, NewOrder } from './new-order.ts';
 import { operatorOrderRoutes } from './operator-routes.ts';
@@ -38,6 +39,14 @@ function placing(deps: OrderDeps): Route {
     body: NewOrder,
     bodyKiB: 32, // Fifty lines.
     examine: deliveryFaults,
+    guard: {
+      agentsOnly: true, // Of people's orders, operators decide.
+      what: async (call) => {
+        const { body, params } = call;
+        const amount = await monthlyPrice(deps, { ...params, caller: bankOf(call), body });
+        return { amount, explicit: { idempotencyKey: randomUUID(), ...body } };
+      },
+    },
     answers: { 201: schema.OrderBody },
     problems: [MERCHANT_SUSPENDED],
     handle: async (call) => {

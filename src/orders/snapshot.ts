@@ -1,5 +1,5 @@
 import { assert } from '../kernel/assert.ts';
-import { serializeMoney } from '../kernel/money.ts';
+import { add, type Money, serializeMoney } from '../kernel/money.ts';
 import {
   bankingDetailsBody,
   dailyLimitsOf,
@@ -42,6 +42,15 @@ export function snapshotOf(placed: Placed): OrderSnapshot {
     supplies: suppliesOf(lines),
     province: sale.province,
   };
+}
+
+/** What the merchant pays for it each month, with taxes and without promotions. */
+export function monthlyPriceOf({ solutions }: OrderRequest, sale: Sale): Money {
+  const amounts = solutions.map(lineOf).flatMap(({ solution, quantity }) => {
+    const { totalPrice, taxes } = priceOf(solution.monthlyPrice, quantity, sale);
+    return [totalPrice, ...taxes.map(({ amount }) => amount)];
+  });
+  return amounts.reduce(add);
 }
 
 function lineOf({ solutionId, ...rest }: OrderRequest['solutions'][number]): Line {

@@ -1,6 +1,7 @@
 import type { Caller } from '../platform/http/caller.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { Problem } from '../platform/http/problem.ts';
+import type { Agent } from './agent-policy.ts';
 
 export const PARTNER_KINDS = ['ISV', 'PARTNER_ACQUIRER', 'PARTNER_BANK'] as const;
 export type PartnerKind = (typeof PARTNER_KINDS)[number];
@@ -13,6 +14,8 @@ export type PartnerCaller = Caller &
     partnerKind: PartnerKind;
     /** Set when the credential is bound to one merchant. */
     merchantId: string | null;
+    /** Where the credential is an agent's. */
+    agent?: Agent;
   }>;
 
 export type OperatorCaller = Caller & Readonly<{ kind: 'operator' }>;

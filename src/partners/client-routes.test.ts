@@ -50,6 +50,8 @@ test('a client is made with a secret that only this answer holds, and works at o
     merchantId: body.merchantId,
     scopes: body.scopes,
     jwks: null,
+    name: body.name,
+    agent: null,
     revokedAt: null,
   });
   const digests = await liveSecretDigests(db, clientId, clock.now());

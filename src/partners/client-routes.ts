@@ -17,6 +17,7 @@ import { PARTNER_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { type PartnerDeps } from './partner-deps.ts';
 import { byOf } from '../platform/http/identity.ts';
+import { replaceAgentPolicy } from './replace-agent-policy.ts';
 import { removeJwks } from './remove-jwks.ts';
 import { replaceJwks } from './replace-jwks.ts';
 import { revokeClient } from './revoke-client.ts';
@@ -24,6 +25,7 @@ import { rollClientSecret } from './roll-client-secret.ts';
 import * as schema from './schema.ts';
 
 const KEYS_KIB = 128; // Ten keys of 8,192 bits, and the certificates that some send with them.
+const POLICY_KIB = 32;
 const ONE = strict({ clientId: schema.ClientId });
 
 /** Clients, for operators and for the partner they belong to. */
@@ -32,6 +34,7 @@ export function clientRoutes(deps: PartnerDeps): Route[] {
     ...routesToClients(deps, door),
     ...routesOfOneClient(deps, door),
     ...routesOfKeys(deps, door),
+    routeOfPolicy(deps, door),
   ]);
 }
 
@@ -177,6 +180,30 @@ function routesOfKeys(deps: PartnerDeps, door: CredentialDoor): Route[] {
       },
     }),
   ];
+}
+
+function routeOfPolicy(deps: PartnerDeps, door: CredentialDoor): Route {
+  const { prefix, nameOf } = door;
+  return route({
+    ...door.write,
+    method: 'PUT',
+    path: `${prefix}/clients/:clientId/agent`,
+    operationId: nameOf('replace', 'AgentPolicy'),
+    summary: "Replace an agent's policy",
+    description:
+      'Applies at once, also to what the agent has proposed before. Returns 404 if the client is not an agent.',
+    params: ONE,
+    body: schema.ReplaceAgentPolicy,
+    bodyKiB: POLICY_KIB,
+    guard: {},
+    answers: { 200: schema.ClientBody },
+    problems: [PARTNER_PROBLEMS.clientRevoked],
+    handle: async (call) => {
+      const { id: clientId } = await ownClient(deps, call, 'hand-out');
+      const order = { clientId, policy: call.body.agent };
+      return ok(schema.clientBody(await replaceAgentPolicy(deps, order, byOf(call))));
+    },
+  });
 }
 
 /** What a partner's credential makes is its partner's and, where it is bound to one, its merchant's. */

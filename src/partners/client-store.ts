@@ -3,11 +3,12 @@ import { keyset } from '../platform/db/keyset.ts';
 import { type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import type { AgentPolicy } from './agent-policy.ts';
 import { API_KEY, type ClientsOf, clientsWhere } from './api-key-store.ts';
 import type { ApiKey, Client } from './client.ts';
 
 const CLIENT = sql`
-  client_id as id, partner_id as "partnerId", merchant_id as "merchantId", name, scopes, jwks,
+  client_id as id, partner_id as "partnerId", merchant_id as "merchantId", name, scopes, jwks, agent,
   created_at as "createdAt", modified_at as "modifiedAt", revoked_at as "revokedAt"`;
 
 export async function insertClient(tx: Tx, client: Client): Promise<void> {
@@ -21,19 +22,22 @@ export async function upsertClient(tx: Tx, client: Client): Promise<void> {
     on conflict (client_id) do update
     set partner_id = excluded.partner_id, merchant_id = excluded.merchant_id,
         name = excluded.name, scopes = excluded.scopes, jwks = excluded.jwks,
+        agent = excluded.agent,
         modified_at = excluded.modified_at
-    where (clients.partner_id, clients.merchant_id, clients.name, clients.scopes, clients.jwks)
+    where (clients.partner_id, clients.merchant_id, clients.name, clients.scopes, clients.jwks,
+           clients.agent)
       is distinct from (excluded.partner_id, excluded.merchant_id, excluded.name, excluded.scopes,
-                        excluded.jwks)`);
+                        excluded.jwks, excluded.agent)`);
 }
 
 function insertion(client: Client) {
   const jwks = client.jwks && JSON.stringify(client.jwks);
+  const agent = client.agent && JSON.stringify(client.agent);
   return sql`
-    insert into clients (client_id, partner_id, merchant_id, name, scopes, jwks, created_at,
+    insert into clients (client_id, partner_id, merchant_id, name, scopes, jwks, agent, created_at,
                          modified_at, revoked_at)
     values (${client.id}, ${client.partnerId}, ${client.merchantId}, ${client.name},
-            ${client.scopes}, ${jwks}, ${client.createdAt}, ${client.modifiedAt},
+            ${client.scopes}, ${jwks}, ${agent}, ${client.createdAt}, ${client.modifiedAt},
             ${client.revokedAt})`;
 }
 
@@ -109,6 +113,16 @@ export async function setJwks(
 ): Promise<void> {
   await tx.query(sql`
     update clients set jwks = ${jwks && JSON.stringify(jwks)}, modified_at = ${now}
+    where client_id = ${clientId}`);
+}
+
+export async function setPolicy(
+  tx: Tx,
+  clientId: string,
+  { policy, now }: Readonly<{ policy: AgentPolicy; now: Date }>,
+): Promise<void> {
+  await tx.query(sql`
+    update clients set agent = ${JSON.stringify(policy)}, modified_at = ${now}
     where client_id = ${clientId}`);
 }
 

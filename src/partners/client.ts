@@ -1,6 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
-import type { ClientScope } from './scopes.ts';
+import { type ClientScope, isPartnerScope } from './scopes.ts';
 import type { Fault } from '../platform/http/problem.ts';
+import type { AgentPolicy } from './agent-policy.ts';
 import type { PartnerKind } from './caller.ts';
 
 /** The owner of credentials: a partner's software or, without a partner, the operator's. */
@@ -11,6 +12,8 @@ export type Client = Readonly<{
   name: string;
   scopes: readonly string[];
   jwks: JSONWebKeySet | null;
+  /** The policy of an agent; null for any other client. */
+  agent: AgentPolicy | null;
   createdAt: Date;
   modifiedAt: Date;
   revokedAt: Date | null;
@@ -67,4 +70,33 @@ function brokenRule(
     };
   }
   return undefined;
+}
+
+/** An agent must not make itself a credential without limits, nor somebody who approves. */
+const BEYOND_AGENTS: ReadonlySet<string> = new Set(['credential.write', 'user.write']);
+
+export function isAgentScope(scope: string): boolean {
+  return isPartnerScope(scope) && !BEYOND_AGENTS.has(scope);
+}
+
+/** What an agent may not have or be. */
+export function agentFaults(
+  scopes: readonly ClientScope[],
+  partnerKind: PartnerKind | null,
+): Fault[] {
+  const faults = scopes.flatMap((scope, index) =>
+    BEYOND_AGENTS.has(scope)
+      ? [
+          {
+            parameterName: `scopes[${index}]`,
+            parameterValue: scope,
+            reasonCode: 'SCOPE_BEYOND_AGENTS',
+            errorMessage: 'An agent cannot have this scope.',
+          },
+        ]
+      : [],
+  );
+  if (partnerKind !== null) return faults;
+  const errorMessage = 'Only a client of a partner can be an agent.';
+  return [...faults, { parameterName: 'agent', reasonCode: 'AGENT_NEEDS_PARTNER', errorMessage }];
 }

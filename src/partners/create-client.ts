@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import { transaction } from '../platform/db/transaction.ts';
 import type { Fault } from '../platform/http/problem.ts';
-import { type Client, scopeFaults } from './client.ts';
+import { policyFaults } from './agent-policy.ts';
+import { agentFaults, type Client, scopeFaults } from './client.ts';
 import { insertClient, insertSecret } from './client-store.ts';
 import { newClientSecret, secretDigest } from './credential.ts';
 import { unknownReference } from './errors.ts';
@@ -18,7 +19,7 @@ type Requested = Static<typeof NewClient>;
 
 /** Makes a client with its first secret, which only this answer holds; with keys it has none. */
 export async function createClient(
-  { db, keyring, clock, audit, isMerchantOf, recordCredential }: PartnerDeps,
+  { agentTools, db, keyring, clock, audit, isMerchantOf, recordCredential }: PartnerDeps,
   requested: Requested,
   by: By,
 ): Promise<Readonly<{ client: Client; clientSecret: string | null }>> {
@@ -31,6 +32,7 @@ export async function createClient(
     name: requested.name,
     scopes: requested.scopes,
     jwks: requested.jwks ? essential(requested.jwks) : null,
+    agent: requested.agent ?? null,
     createdAt: now,
     modifiedAt: now,
     revokedAt: null,
@@ -41,6 +43,7 @@ export async function createClient(
     const isOwn = owner === null || bound === null || (await isMerchantOf(tx, owner, bound));
     const faults = [
       ...faultsOf(requested, partner),
+      ...(client.agent ? policyFaults(client.agent, agentTools()) : []),
       ...(isOwn ? [] : [unknownReference('merchantId', bound)]),
     ];
     if (faults.length > 0) throw invalid(faults);
@@ -52,7 +55,8 @@ export async function createClient(
     const { correlationId } = by;
     await recordCredential(tx, { kind: 'client.created', client, correlationId, now });
     const { partnerId, merchantId, name, scopes } = client;
-    const details = { partnerId, merchantId, name, scopes };
+    const agent = client.agent && JSON.stringify(client.agent);
+    const details = { partnerId, merchantId, name, scopes, ...(agent ? { agent } : {}) };
     await audit.record(tx, { ...by, action: 'client.created', subject: client.id, details });
   });
   return { client, clientSecret };
@@ -60,11 +64,12 @@ export async function createClient(
 
 /** `partner` is null when none was named, undefined when the one named does not exist. */
 function faultsOf(
-  { partnerId, merchantId, scopes }: Requested,
+  { agent, partnerId, merchantId, scopes }: Requested,
   partner: Partner | null | undefined,
 ): Fault[] {
   if (partnerId !== undefined && !partner) return [unknownReference('partnerId', partnerId)];
-  const faults = scopeFaults(scopes, partner?.kind ?? null);
+  const kind = partner?.kind ?? null;
+  const faults = [...scopeFaults(scopes, kind), ...(agent ? agentFaults(scopes, kind) : [])];
   if (merchantId === undefined || partner) return faults;
   const unbound = {
     parameterName: 'merchantId',

@@ -10,13 +10,16 @@ export type ClientRecord = Readonly<{
   merchantId: string | null;
   scopes: readonly string[];
   jwks: JSONWebKeySet | null;
+  name: string;
+  /** The policy of an agent, as it was kept; null for any other client. */
+  agent: unknown;
   revokedAt: Date | null;
 }>;
 
 const RECORD = sql`
   clients.client_id as "clientId", clients.partner_id as "partnerId",
   partners.kind as "partnerKind", clients.merchant_id as "merchantId", clients.scopes,
-  clients.jwks, clients.revoked_at as "revokedAt"`;
+  clients.jwks, clients.name, clients.agent, clients.revoked_at as "revokedAt"`;
 
 /** Finds revoked clients too: callers must check `revokedAt`. */
 export async function findClient(

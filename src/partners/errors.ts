@@ -32,6 +32,14 @@ export const PARTNER_PROBLEMS = {
     detail:
       'A client with a jwks has no secret to roll. Replace its keys with PUT /operator/clients/{clientId}/jwks, or switch it to a secret with DELETE /operator/clients/{clientId}/jwks.',
   },
+  agentCap: {
+    status: 403,
+    category: 'UNAUTHORIZED_ERROR',
+    code: 'agent-limit-exceeded',
+    title: 'Beyond the limits of the agent',
+    detail:
+      'The call is beyond the limits of this agent. See `errors` for each limit. Limits of a day start again at midnight UTC.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 /** The body names something that does not exist. */

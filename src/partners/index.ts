@@ -1,3 +1,4 @@
+export { type Agent, allowsTool, limitsCalls, policyIn, refuseUnlisted } from './agent-policy.ts';
 export {
   type AnyCaller,
   anyones,
@@ -11,7 +12,7 @@ export {
   type Seen,
   type Whose,
 } from './caller.ts';
-export { type Slot, SLOTS } from './client.ts';
+export { isAgentScope, type Slot, SLOTS } from './client.ts';
 export { lockClient } from './client-store.ts';
 export { hintOf, newApiKey, newClientSecret, secretDigest } from './credential.ts';
 export {
@@ -34,6 +35,14 @@ export {
   setApiKey,
   setClientSecret,
 } from './provision.ts';
+export {
+  type AgentCall,
+  countCall,
+  foreseeSpending,
+  releaseSpending,
+  reserveSpending,
+} from './reserve-spending.ts';
+export { PARTNER_PROBLEMS } from './errors.ts';
 export { partnerRoutes } from './routes.ts';
 export {
   type ClientScope,

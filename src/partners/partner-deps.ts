@@ -21,6 +21,8 @@ export type PartnerDeps = Readonly<{
   /** Called after a change of a client's credentials is committed, before the response. */
   credentialsChanged?: CredentialsChanged | undefined;
   recordCredential: RecordCredential;
+  /** What agents may call: the routes are known to the whole application only. */
+  agentTools: () => ReadonlySet<string>;
   /** Whether the merchant is the partner's: merchants are another slice's to know. */
   isMerchantOf: (db: Queryable, partnerId: string, merchantId: string) => Promise<boolean>;
 }>;

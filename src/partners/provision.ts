@@ -59,6 +59,7 @@ export async function ensureClient(
     name,
     scopes,
     jwks: client.jwks ?? null,
+    agent: null,
     createdAt: now,
     modifiedAt: now,
     revokedAt: null,

@@ -9,6 +9,7 @@ import {
   Timestamp,
   described,
 } from '../platform/http/schema.ts';
+import { AgentPolicyBody } from './agent-policy.ts';
 import { PARTNER_KINDS } from './caller.ts';
 import { type ApiKey, type Client, SLOTS } from './client.ts';
 import { Jwks } from './jwks.ts';
@@ -73,6 +74,7 @@ const NEW_CLIENT_MEMBERS = {
   ),
   merchantId: Type.Optional(described(MerchantId, 'Restricts the client to one merchant')),
   jwks: Type.Optional(Jwks),
+  agent: Type.Optional(AgentPolicyBody),
 };
 export const NewClient = strict(
   { partnerId: Type.Optional(PartnerId), ...NEW_CLIENT_MEMBERS },
@@ -103,6 +105,10 @@ const CLIENT_MEMBERS = {
       }),
     ),
     'Its public keys; null if it authenticates with a secret',
+  ),
+  agent: described(
+    orNull(AgentPolicyBody),
+    'What it may do as an agent; null for any other client',
   ),
   createdAt: Timestamp,
   modifiedAt: Timestamp,
@@ -152,6 +158,8 @@ const GraceSeconds = Type.Optional(
 );
 export const RollClient = strict({ graceSeconds: GraceSeconds });
 export const ReplaceJwks = strict({ jwks: Jwks, graceSeconds: GraceSeconds });
+
+export const ReplaceAgentPolicy = strict({ agent: AgentPolicyBody });
 
 export const NewApiKey = strict({ clientId: ClientId, slot: SlotName });
 const API_KEY_MEMBERS = {
@@ -220,6 +228,7 @@ export function clientBody({ id: clientId, partnerId, merchantId, name, ...clien
     scopes: client.scopes,
     merchantId,
     jwks: client.jwks,
+    agent: client.agent,
     createdAt: client.createdAt.toISOString(),
     modifiedAt: client.modifiedAt.toISOString(),
     revokedAt: client.revokedAt?.toISOString() ?? null,

@@ -56,6 +56,16 @@ export async function amountToComplete(
   return { amount: capturable(payment), currency: payment.currency };
 }
 
+/** What a cancellation gives back or does not take: what is captured and what is on hold. */
+export async function amountToCancel(
+  payments: Payments,
+  { partnerId, merchantId }: PartnerCaller,
+  { paymentId }: Pick<Completing, 'paymentId'>,
+): Promise<Money> {
+  const payment = found(await payments.find({ id: paymentId, partnerId, merchantId }));
+  return { amount: payment.captured + capturable(payment), currency: payment.currency };
+}
+
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
 
 /** The payment, its merchant, and every fault that shows before its lock is taken. */

@@ -1,5 +1,5 @@
 import { instrumentFaults, INSTRUMENT_SPELLING } from '../instruments/index.ts';
-import { parseMoney } from '../kernel/money.ts';
+import { parseMoney, serializeMoney } from '../kernel/money.ts';
 import { MERCHANT_SUSPENDED } from '../onboarding/index.ts';
 import { partnerOf } from '../partners/index.ts';
 import { merchantNamedBy, merchantOf } from '../partners/index.ts';
@@ -9,7 +9,7 @@ import { paymentAmountFaults } from './amount-faults.ts';
 import { createPayment } from './create-payment.ts';
 import { PAYMENT_PROBLEMS } from './errors.ts';
 import { exemptionFaults } from './exemption.ts';
-import { amountToComplete, movePayment, type Moving } from './move-payment.ts';
+import { amountToCancel, amountToComplete, movePayment, type Moving } from './move-payment.ts';
 import { paymentOperatorRoutes } from './operator-routes.ts';
 import type { PaymentMove } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -52,6 +52,7 @@ function creating(payments: Payments): Route {
       ...paymentAmountFaults(body),
       ...exemptionFaults(body),
     ],
+    guard: { what: (call) => ({ amount: parseMoney(call.body.amount) }) },
     answers: { 201: schema.PaymentBody },
     problems: [PAYMENT_PROBLEMS.declined, PAYMENT_PROBLEMS.outcomeUnknown, MERCHANT_SUSPENDED],
     handle: async (call) =>
@@ -108,9 +109,12 @@ function completing(payments: Payments): Route {
       'Captures `amount`, or everything on hold. The rest is released, unless `finalCompletion` is false.',
     body: schema.Completion,
     guard: {
-      what: async (call) => ({
-        amount: await amountToComplete(payments, partnerOf(call), { ...call.params, ...call.body }),
-      }),
+      what: async (call) => {
+        const order = { ...call.params, ...call.body };
+        const money = await amountToComplete(payments, partnerOf(call), order);
+        const explicit = { ...call.body, amount: serializeMoney(money) };
+        return { amount: money, ...(money.amount > 0n ? { explicit } : {}) };
+      },
     },
     problems: [...MOVE_PROBLEMS, PAYMENT_PROBLEMS.exceedsAuthorized],
     handle: async (call) => await movePayment(payments, moveOf('complete', call)),
@@ -126,7 +130,11 @@ function canceling(payments: Payments): Route {
     description:
       'Releases a hold completely, or voids a capture while its batch is open. Once the batch is closed, captured amounts can only be refunded and held amounts released.',
     body: schema.Cancellation,
-    guard: {},
+    guard: {
+      what: async (call) => ({
+        undone: await amountToCancel(payments, partnerOf(call), call.params),
+      }),
+    },
     problems: [
       ...MOVE_PROBLEMS,
       PAYMENT_PROBLEMS.batchClosed,
@@ -146,7 +154,11 @@ function releasing(payments: Payments): Route {
     description:
       'Captured amounts are not affected. If nothing was captured, the payment is cancelled.',
     body: schema.Release,
-    guard: {},
+    guard: {
+      what: async (call) => ({
+        undone: await amountToComplete(payments, partnerOf(call), call.params),
+      }),
+    },
     problems: [
       PAYMENT_PROBLEMS.declined,
       PAYMENT_PROBLEMS.outcomeUnknown,

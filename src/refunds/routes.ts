@@ -1,4 +1,5 @@
 import { ACQUIRER_PROBLEMS } from '../acquirers/index.ts';
+import { serializeMoney } from '../kernel/money.ts';
 import { partnerOf } from '../partners/index.ts';
 import { merchantNamedBy } from '../partners/index.ts';
 import { type Route, route } from '../platform/http/route.ts';
@@ -34,7 +35,14 @@ function creating(refunds: Refunds): Route {
     body: schema.NewRefund,
     examine: refundAmountFaults,
     guard: {
-      what: async (call) => ({ amount: await amountToRefund(refunds, partnerOf(call), call.body) }),
+      what: async (call) => {
+        const amount = await amountToRefund(refunds, partnerOf(call), call.body);
+        const refundAmount = serializeMoney(amount);
+        return {
+          amount,
+          ...(amount.amount > 0n ? { explicit: { ...call.body, refundAmount } } : {}),
+        };
+      },
     },
     answers: { 201: schema.RefundBody },
     problems: [

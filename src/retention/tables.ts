@@ -36,6 +36,7 @@ export const TABLES: Readonly<Record<string, Kept>> = {
   event_outbox: { kept: 'until published', why: 'removed by the publication, within a second' },
   event_streams: { kept: FOR_EVER, why: 'one row for each partner' },
   actions: { kept: FOR_EVER, why: 'who did what from the console, and why; made by hand, so few' },
+  agent_spending: { kept: FOR_EVER, why: 'one row for each agent, day and operation' },
   webhook_endpoints: { kept: FOR_EVER, why: 'few; deliveries refer to deleted ones' },
   webhook_deliveries: {
     kept: '30 days after its end',

@@ -1,12 +1,14 @@
-/** Money that goes back from the payment's page: at once, once, and above the limit by two people. */
+/** Money that goes back: from the payment's page, and by an agent; above the limit by two. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { CURRENT } from '../../src/platform/http/api-version/versions.ts';
+import { callOf } from '../http.ts';
 import { paymentRequest } from '../payment-server.ts';
 import { sandboxConsole } from './console-door.ts';
 
-const { asPartner, consoleUrl, credentials, people, visit } = await sandboxConsole();
+const { app, asPartner, consoleUrl, credentials, people, visit } = await sandboxConsole();
 const isv = asPartner('isv');
 
 async function pay(amount: number): Promise<string> {
@@ -85,6 +87,55 @@ test('above the limit a second person decides, and the log shows both', async ()
   const changes = await entry.locator('.changes').innerText();
   assert.match(changes, /refundId/);
   assert.deepEqual([...finance.errors, ...admin.errors], []);
+});
+
+test('a person gives an agent its limits, and approves what is above them', async () => {
+  const paymentId = await pay(8_000);
+  const { page, errors, go } = await visit(people.isv);
+  await go('/credentials');
+  await page.getByRole('button', { name: 'Create a client' }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Support agent');
+  await form.getByLabel('refund.write').check();
+  await form.getByLabel('For an agent (MCP)').check();
+  await form.getByLabel('Currency').selectOption('CAD');
+  await form.getByLabel('Most in one call').fill('100');
+  await form.getByLabel('Approved by a person above').fill('50');
+  await form.getByLabel('Reason').fill('for the support desk');
+  await form.locator('button[type=submit]').click();
+  await form.locator('.field-fault').waitFor(); // How much in a day?
+  await form.getByLabel('Most in a day').fill('200');
+  await form.locator('button[type=submit]').click();
+  const shown = page.getByRole('dialog').locator('code');
+  await shown.nth(1).waitFor();
+  const [client_id = '', client_secret = ''] = await shown.allInnerTexts();
+  await page.getByLabel('I have stored it').check();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('link', { name: 'Support agent' }).click();
+  await page.getByText('$100.00 a call, $200.00 a day, a person above $50.00').waitFor();
+
+  const grant = { grant_type: 'client_credentials', client_id, client_secret };
+  const token = await app.inject({
+    method: 'POST',
+    url: '/oauth2/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(grant).toString(),
+  });
+  const { access_token: bearer } = token.json<{ access_token: string }>();
+  const agent = callOf(app, { authorization: `Bearer ${bearer}`, 'x-reason': 'It%20broke' });
+  const refund = { idempotencyKey: randomUUID(), paymentId };
+  assert.equal((await agent('POST', '/refunds', refund)).at('decidedBy'), 'PERSON');
+
+  await go('/approvals');
+  await page.getByRole('row').filter({ hasText: 'Support agent' }).getByRole('link').click();
+  await page.getByText('It broke').first().waitFor();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const decision = page.getByRole('dialog');
+  await decision.getByLabel('Reason').fill('seen the photograph');
+  await decision.getByRole('button', { name: 'Approve' }).click();
+  await page.locator('h1 + *, header').getByText('Done').first().waitFor();
+  assert.equal(await refundsOf(paymentId), 1);
+  assert.deepEqual(errors, []);
 });
 
 test('below the limit it is done at once, and a double click does it once', async () => {

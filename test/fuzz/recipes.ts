@@ -8,6 +8,7 @@ import { authenticationRequest, lookupRequest } from '../three-d-secure-server.t
 import { tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
 import type { Means, Recipe } from './means.ts';
+import { AGENT_RECIPES } from './agent-recipes.ts';
 import { PAYOUT_RECIPES } from './payout-recipes.ts';
 import { WEBHOOK_RECIPES } from './webhook-recipes.ts';
 import { REQUEST_RECIPES } from './request-recipes.ts';
@@ -158,6 +159,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   ...WEBHOOK_RECIPES,
   ...REQUEST_RECIPES,
   ...USER_RECIPES,
+  ...AGENT_RECIPES,
   ...ownCredentialRecipes(JWKS),
   createMerchant: merchant,
   updateMerchant: ({ random }) => ({ json: random.pick(PATCHES) }),

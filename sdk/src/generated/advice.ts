@@ -1,7 +1,9 @@
 // Made from the routes by `npm run openapi`. Do not edit.
 
 export const ADVICE = {
+  "action-decided": "Retrieve the action: `status` and `decidedBy` say what became of it.",
   "adjustment-decided": "`GET /operator/adjustments/{adjustmentId}` shows the decision and who made it.",
+  "agent-limit-exceeded": "Look at `errors`: `parameterName` names the limit in the policy.",
   "api-key-revoked": "Look at the client's keys with `GET /operator/api-keys?clientId=…`.",
   "api-key-slot-taken": "To rotate keys without downtime: create the new key in the other slot, deploy it to every server, then revoke the old one.",
   "authentication-amount-exceeded": "Authenticate the cardholder for the rest, and take it as a separate payment.",
@@ -45,6 +47,9 @@ export const ADVICE = {
   "payment-state-forbids": "Retrieve the payment and check its `paymentStatus`.",
   "payouts-on-hold": "`GET /operator/merchants/{merchantId}/payout-account` shows who placed the hold, when and why.",
   "precondition-failed": "Retrieve the record again, decide whether your change still makes sense, and retry with the new `ETag` in `If-Match`.",
+  "proposal-changed": "Retrieve the record, then make a new proposal with a new `idempotencyKey`.",
+  "proposal-digest-mismatch": "Send the `digest` of the proposal that you want to confirm.",
+  "proposal-needs-person": "Ask a person of the partner who has the scope of the operation to approve it on the page Approvals of the console.",
   "rate-limited": "Wait for the number of seconds in `Retry-After`, then retry with the same `idempotencyKey`.",
   "refund-exceeds-captured": "Compare `capturedAmount` and `refundedAmount` of the payment, and look for refunds in progress with `GET /refunds?paymentId=…`.",
   "request-timeout": "Send the request again on a new connection, with the same `idempotencyKey`.",
@@ -52,6 +57,7 @@ export const ADVICE = {
   "return-of-another-payout": "Find the payout by its amount and date in `GET /operator/payouts`.",
   "same-operator": "Ask another operator to decide.",
   "second-factor-required": "Sign in to the console, where you can show your second factor.",
+  "too-many-proposals": "Confirm or withdraw some of them, or have people decide on them in the console.",
   "too-many-saved-views": "Delete one with `DELETE /saved-views/{viewId}`, or save under the name of a view you have on the same page: it is replaced.",
   "too-many-webhook-endpoints": "List the endpoints with `GET /webhook-endpoints`, and delete those that are not used any more: a paused or disabled endpoint counts too.",
   "too-many-webhook-replays": "Wait until one of them is `DONE`: `GET /webhook-endpoints/{endpointId}/replays/{replayId}`.",

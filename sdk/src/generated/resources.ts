@@ -1,7 +1,7 @@
 // Made from the routes by `npm run openapi`. Do not edit.
 import type { ApiVersion, Call, Caller, CallOf, CallOptions, PageCall } from '../call.ts';
 import { Resource } from '../resource.ts';
-import type { AcceptedReturns, AcceptedStatement, AccessToken, AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApiKey, ApproveAdjustmentRequest, AuditLogEntry, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, AuthorizationServerMetadata, BalanceLine, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, CallerIdentity, CancelPaymentRequest, CardLookup, CardTypes, Chain, ChallengeOutcome, ChangeOwnUserRoleRequest, ChangeUserRoleRequest, Client, ClientWithKeys, ClientWithSecret, Clock, CloseBatchesRequest, ClosedBatches, CompletePaymentRequest, CreateApiKeyRequest, CreateAuthenticationRequest, CreateCardLookupRequest, CreateChainRequest, CreateClientRequest, CreateCustomerRequest, CreateHostedFieldsProfileRequest, CreateMerchantRequest, CreateOperatorSessionRequest, CreateOrderRequest, CreateOwnApiKeyRequest, CreateOwnClientRequest, CreatePartnerRequest, CreatePaymentRequest, CreateRefundRequest, CreateSavedViewRequest, CreateTokenRequest, CreateValidationRequest, CreateWebhookEndpointRequest, CreatedApiKey, CreatedClient, CreatedPayouts, CreatedWebhookEndpoint, Customer, CustomerOfPartner, DeclineAdjustmentRequest, DeclineOrderRequest, Difference, DownloadSettlementDetailsQuery, Event, EventOfPartner, ExplainBookDifferenceRequest, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, Health, HoldPayoutsRequest, HostedFieldsProfile, IncrementPaymentRequest, IntrospectTokenRequest, InviteOwnUserRequest, InviteUserRequest, InvitedUser, IssuerFaults, JsonWebKeySet, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysQuery, ListAuditLogQuery, ListAuthenticationMessagesQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsQuery, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysQuery, ListOwnAuthenticationMessagesQuery, ListOwnClientsQuery, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantChange, MerchantOfPartner, MerchantReadiness, MoveClockRequest, MovedClock, OperatorSession, Order, OrderOfPartner, OrderWithHistory, Overview, Partner, PayOutNowRequest, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, ReactivateMerchantRequest, ReconciliationRun, RedeliverWebhookRequest, ReleasePaymentRequest, ReleasePayoutsRequest, ReplaceClientJwksRequest, ReplaceOwnClientJwksRequest, ReplayWebhooksRequest, RequestAdjustmentRequest, RequestReconciliationRunRequest, RequestWholeAuditRequest, RequestedAudit, Requestor, Requestors, ResolveDifferenceRequest, ResolvePayoutReturnRequest, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineQuery, RetrieveChallengeResultRequest, RetrieveOverviewQuery, RetrieveStatisticsQuery, RetrieveTimelineQuery, RevokeTokenRequest, RollClientSecretRequest, RollOwnClientSecretRequest, RollWebhookSecretRequest, RolledClient, SavedView, SavedViewList, ScheduleOrderRequest, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, SetAcquirerRoutesRequest, SetCardTypesRequest, SetFaultsRequest, SetFeePlanRequest, SetIssuerFaultsRequest, SetPayoutReserveRequest, SetPayoutScheduleRequest, SetRequestorRequest, SetSchemeRequest, SetTerminalRequest, Solution, StartFillRequest, Statement, Statements, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantRequest, System, TakeBankStatementRequest, TakePayoutReturnsRequest, TestCards, TimelineEntry, TokenIntrospection, UnresolvedPayment, UnresolvedRefund, UpdateMerchantRequest, UpdateWebhookEndpointRequest, User, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics } from './types.ts';
+import type { AcceptedReturns, AcceptedStatement, AccessToken, AcquirerMessage, AcquirerOfPayment, AcquirerRoutes, Acquirers, Adjustment, ApiKey, ApproveAdjustmentRequest, AuditLogEntry, AuditLogVerification, Authentication, AuthenticationMessages, AuthenticationOfPartner, AuthorizationServerMetadata, BalanceLine, Batch, BatchEntry, BatchFees, BatchOfPartner, BookAudit, BookDifference, CallerIdentity, CancelPaymentRequest, CardLookup, CardTypes, Chain, ChallengeOutcome, ChangeOwnUserRoleRequest, ChangeUserRoleRequest, Client, ClientWithKeys, ClientWithSecret, Clock, CloseBatchesRequest, ClosedBatches, CompletePaymentRequest, ConfirmProposalRequest, CreateApiKeyRequest, CreateAuthenticationRequest, CreateCardLookupRequest, CreateChainRequest, CreateClientRequest, CreateCustomerRequest, CreateHostedFieldsProfileRequest, CreateMerchantRequest, CreateOperatorSessionRequest, CreateOrderRequest, CreateOwnApiKeyRequest, CreateOwnClientRequest, CreatePartnerRequest, CreatePaymentRequest, CreateRefundRequest, CreateSavedViewRequest, CreateTokenRequest, CreateValidationRequest, CreateWebhookEndpointRequest, CreatedApiKey, CreatedClient, CreatedPayouts, CreatedWebhookEndpoint, Customer, CustomerOfPartner, DeclineAdjustmentRequest, DeclineOrderRequest, Difference, DownloadSettlementDetailsQuery, Event, EventOfPartner, ExplainBookDifferenceRequest, ExportAllBatchesQuery, ExportAllEventsQuery, ExportAllPaymentsQuery, ExportAllPayoutsQuery, ExportAllRefundsQuery, ExportAllValidationsQuery, ExportAuditLogQuery, ExportBatchesQuery, ExportEventsQuery, ExportPaymentsQuery, ExportPayoutsQuery, ExportRefundsQuery, ExportValidationsQuery, Faults, FeePlan, Fill, Health, HoldPayoutsRequest, HostedFieldsProfile, IncrementPaymentRequest, IntrospectTokenRequest, InviteOwnUserRequest, InviteUserRequest, InvitedUser, IssuerFaults, JsonWebKeySet, LedgerEntry, ListAcquirerMessagesQuery, ListAdjustmentsQuery, ListAllAuthenticationsQuery, ListAllBatchesQuery, ListAllCustomersQuery, ListAllEventsQuery, ListAllMerchantsQuery, ListAllOrdersQuery, ListAllPaymentMethodsQuery, ListAllPaymentsQuery, ListAllPayoutsQuery, ListAllRefundsQuery, ListAllValidationsQuery, ListAllWebhookDeliveriesQuery, ListAnyRequestsQuery, ListApiKeysQuery, ListAuditLogQuery, ListAuthenticationMessagesQuery, ListAuthenticationsQuery, ListBalanceLinesQuery, ListBatchEntriesQuery, ListBatchesQuery, ListChainsQuery, ListClientsQuery, ListCustomersQuery, ListDifferencesQuery, ListEventsQuery, ListHostedFieldsProfilesQuery, ListLedgerEntriesQuery, ListMerchantChangesQuery, ListMerchantsQuery, ListOrdersQuery, ListOwnApiKeysQuery, ListOwnAuthenticationMessagesQuery, ListOwnClientsQuery, ListOwnUsersQuery, ListPartnerWebhookEndpointsQuery, ListPartnersQuery, ListPaymentMethodsQuery, ListPaymentsQuery, ListPayoutFilesQuery, ListPayoutLinesQuery, ListPayoutReturnsQuery, ListPayoutsQuery, ListProposalsQuery, ListReconciliationRunsQuery, ListRefundsQuery, ListRequestsQuery, ListSavedViewsQuery, ListUnresolvedPaymentsQuery, ListUnresolvedRefundsQuery, ListUsersQuery, ListValidationsQuery, ListWebhookDeliveriesQuery, ListWebhookEndpointsQuery, ListedAuthentication, LoggedRequest, LoggedRequestWithBodies, Merchant, MerchantBalance, MerchantBalances, MerchantChange, MerchantOfPartner, MerchantReadiness, MoveClockRequest, MovedClock, OperatorSession, Order, OrderOfPartner, OrderWithHistory, Overview, Partner, PayOutNowRequest, Payout, PayoutAccount, PayoutFile, PayoutFileWithItems, PayoutLine, PayoutOfPartner, PayoutReturn, Proposal, ReactivateMerchantRequest, ReconciliationRun, RedeliverWebhookRequest, ReleasePaymentRequest, ReleasePayoutsRequest, ReplaceAgentPolicyRequest, ReplaceClientJwksRequest, ReplaceOwnAgentPolicyRequest, ReplaceOwnClientJwksRequest, ReplayWebhooksRequest, RequestAdjustmentRequest, RequestReconciliationRunRequest, RequestWholeAuditRequest, RequestedAudit, Requestor, Requestors, ResolveDifferenceRequest, ResolvePayoutReturnRequest, RetrieveAnyOverviewQuery, RetrieveAnyRequestQuery, RetrieveAnyStatisticsQuery, RetrieveAnyTimelineQuery, RetrieveChallengeResultRequest, RetrieveOverviewQuery, RetrieveStatisticsQuery, RetrieveTimelineQuery, RevokeTokenRequest, RollClientSecretRequest, RollOwnClientSecretRequest, RollWebhookSecretRequest, RolledClient, SavedView, SavedViewList, ScheduleOrderRequest, SchemeSettings, Schemes, SearchAllQuery, SearchQuery, SearchResults, SetAcquirerRoutesRequest, SetCardTypesRequest, SetFaultsRequest, SetFeePlanRequest, SetIssuerFaultsRequest, SetPayoutReserveRequest, SetPayoutScheduleRequest, SetRequestorRequest, SetSchemeRequest, SetTerminalRequest, Solution, StartFillRequest, Statement, Statements, Statistics, StoredPaymentMethod, StoredPaymentMethodOfPartner, SuspendMerchantRequest, System, TakeBankStatementRequest, TakePayoutReturnsRequest, TestCards, TimelineEntry, TokenIntrospection, UnresolvedPayment, UnresolvedRefund, UpdateMerchantRequest, UpdateWebhookEndpointRequest, User, VerifyAuditLogQuery, WebhookAttempt, WebhookDelivery, WebhookDeliveryOfPartner, WebhookDeliveryWithAttempts, WebhookDeliveryWithAttemptsOfPartner, WebhookEndpoint, WebhookEndpointWithSecret, WebhookPublicKeys, WebhookReplay, WebhookStatistics } from './types.ts';
 
 export class ApiKeysResource<V extends ApiVersion> extends Resource<V> {
   /**
@@ -240,6 +240,17 @@ export class ClientsResource<V extends ApiVersion> extends Resource<V> {
    */
   removeJwks(clientId: string, options?: CallOptions): Call<ClientWithSecret> {
     return this.client.call('removeOwnClientJwks', { params: { clientId } }, options);
+  }
+
+  /**
+   * Replace an agent's policy.
+   *
+   * Applies at once, also to what the agent has proposed before. Returns 404 if the client is not an agent.
+   *
+   * `PUT /clients/{clientId}/agent` needs the scope `credential.write`
+   */
+  replaceAgentPolicy(clientId: string, body: ReplaceOwnAgentPolicyRequest, options?: CallOptions): Call<Client> {
+    return this.client.call('replaceOwnAgentPolicy', { params: { clientId }, body }, options);
   }
 
   /**
@@ -935,6 +946,17 @@ export class OperatorClientsResource<V extends ApiVersion> extends Resource<V> {
    */
   removeJwks(clientId: string, options?: CallOptions): Call<ClientWithSecret> {
     return this.client.call('removeClientJwks', { params: { clientId } }, options);
+  }
+
+  /**
+   * Replace an agent's policy.
+   *
+   * Applies at once, also to what the agent has proposed before. Returns 404 if the client is not an agent.
+   *
+   * `PUT /operator/clients/{clientId}/agent` needs the scope `operator.partner.write`
+   */
+  replaceAgentPolicy(clientId: string, body: ReplaceAgentPolicyRequest, options?: CallOptions): Call<Client> {
+    return this.client.call('replaceAgentPolicy', { params: { clientId }, body }, options);
   }
 
   /**
@@ -2188,6 +2210,48 @@ export class PayoutsResource<V extends ApiVersion> extends Resource<V> {
   }
 }
 
+export class ProposalsResource<V extends ApiVersion> extends Resource<V> {
+  /**
+   * Confirm a proposal and carry it out.
+   *
+   * Takes the digest of the proposal, and the credential that made it. Check `status` in the response: the operation itself may have been refused. A repeat returns the same proposal and does nothing.
+   *
+   * `POST /proposals/{proposalId}/confirm`
+   */
+  confirm(proposalId: string, body: ConfirmProposalRequest, options?: CallOptions): Call<Proposal> {
+    return this.client.call('confirmProposal', { params: { proposalId }, body }, options);
+  }
+
+  /**
+   * List proposals.
+   *
+   * What the calling agent has proposed, newest first.
+   *
+   * `GET /proposals`
+   */
+  list(query?: ListProposalsQuery, options?: CallOptions): PageCall<Proposal> {
+    return this.client.call('listProposals', { query }, options);
+  }
+
+  /**
+   * Retrieve a proposal.
+   *
+   * `GET /proposals/{proposalId}`
+   */
+  retrieve(proposalId: string, options?: CallOptions): Call<Proposal> {
+    return this.client.call('retrieveProposal', { params: { proposalId } }, options);
+  }
+
+  /**
+   * Withdraw a proposal.
+   *
+   * `POST /proposals/{proposalId}/withdraw`
+   */
+  withdraw(proposalId: string, options?: CallOptions): Call<Proposal> {
+    return this.client.call('withdrawProposal', { params: { proposalId } }, options);
+  }
+}
+
 export class RefundsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * Refund a payment.
@@ -2893,6 +2957,7 @@ export class Resources<V extends ApiVersion> {
   readonly paymentMethods: PaymentMethodsResource<V>;
   readonly payments: PaymentsResource<V>;
   readonly payouts: PayoutsResource<V>;
+  readonly proposals: ProposalsResource<V>;
   readonly refunds: RefundsResource<V>;
   readonly requests: RequestsResource<V>;
   readonly sandbox: SandboxResource<V>;
@@ -2929,6 +2994,7 @@ export class Resources<V extends ApiVersion> {
     this.paymentMethods = new PaymentMethodsResource(client);
     this.payments = new PaymentsResource(client);
     this.payouts = new PayoutsResource(client);
+    this.proposals = new ProposalsResource(client);
     this.refunds = new RefundsResource(client);
     this.requests = new RequestsResource(client);
     this.sandbox = new SandboxResource(client);

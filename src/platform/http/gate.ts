@@ -191,8 +191,18 @@ async function refuseStranger(
   request: FastifyRequest,
   error: unknown,
 ): Promise<never> {
-  await spend(deps, exchangeOf(request), addressOf(request));
-  throw error;
+  const exchange = exchangeOf(request);
+  await spend(deps, exchange, addressOf(request));
+  throw withMetadata(error, exchange.route?.resourceMetadata);
+}
+
+/** The 401 of a route that has metadata says where they are. */
+function withMetadata(error: unknown, address: string | undefined): unknown {
+  const challenge = error instanceof Problem ? error.headers['WWW-Authenticate'] : undefined;
+  if (!(error instanceof Problem) || challenge === undefined || address === undefined) return error;
+  const { kind, message: detail } = error;
+  const headers = { 'WWW-Authenticate': `${challenge}, resource_metadata="${address}"` };
+  return new Problem(kind, { detail, headers, cause: error });
 }
 
 type Identified = Readonly<{ caller: Caller; access: Exclude<Access, 'public'> }>;

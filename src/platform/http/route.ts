@@ -108,6 +108,10 @@ type Description = Readonly<{
   problems?: readonly ProblemKind[];
   /** Left out of openapi.json: pages and assets. */
   hidden?: boolean;
+  /** What an agent calls is proposed first: it gives a reason, and is answered with 202. */
+  isProposed?: boolean;
+  /** Where clients learn how to get a token for it (RFC 9728). Its 401 tells. */
+  resourceMetadata?: string;
   /** What stands before its path at this door. */
   mount?: string;
 }>;

@@ -64,6 +64,7 @@ function Details({ action }: Readonly<{ action: Action }>) {
             [t('subject'), <Id key="subject" value={action.subject} />],
             [t('partner'), action.partnerId],
             [t('by'), action.requestedBy],
+            [t('agent'), action.agent],
             [t('reason'), action.reason],
             [t('created'), <Time key="created" at={action.createdAt} form="long" />],
             [t('expires'), action.expiresAt && <Time key="x" at={action.expiresAt} form="long" />],

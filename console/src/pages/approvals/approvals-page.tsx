@@ -53,7 +53,7 @@ function useColumns(): readonly Column<Action>[] {
       isNumber: true,
       cell: ({ amount }) => amount && <Money value={amount} />,
     },
-    { key: 'by', title: t('by'), cell: ({ requestedBy }) => requestedBy },
+    { key: 'by', title: t('by'), cell: ({ agent, requestedBy }) => agent ?? requestedBy },
     { key: 'reason', title: t('reason'), cell: ({ reason }) => reason },
     { key: 'created', title: t('created'), cell: ({ createdAt }) => <Time at={createdAt} /> },
     { key: 'decidedBy', title: t('decidedBy'), cell: ({ decidedBy }) => decidedBy, isExtra: true },

@@ -60,7 +60,8 @@ function DecisionForm({ action, decision, close }: FormProps) {
   useStill();
   const nameOf = useActionName();
   const form = useForm({ reason: '' });
-  const { actionId, requestedBy } = action;
+  const { actionId } = action;
+  const requestedBy = action.agent ?? action.requestedBy;
   const decide = async () => {
     const params = { actionId };
     if (decision === 'withdraw') await call('withdrawAction', { params });

@@ -13,6 +13,8 @@ import { SecretActionButton } from '../../parts/secret-action.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
+import { AgentLimits } from './agent-fields.tsx';
+import { agentTexts } from './agent-texts.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BackToSecret, KeyIds, ReplaceKeys } from './client-keys.tsx';
 import { texts } from './texts.ts';
@@ -64,7 +66,8 @@ export function ClientPage() {
 function Details({ client }: Readonly<{ client: Client }>) {
   const t = useTexts(texts);
   const { isOperator } = usePlace();
-  const { partnerId, merchantId, jwks, revokedAt, scopes } = client;
+  const ta = useTexts(agentTexts);
+  const { agent, partnerId, merchantId, jwks, revokedAt, scopes } = client;
   return (
     <Panel title={t('one')}>
       <Facts
@@ -91,6 +94,7 @@ function Details({ client }: Readonly<{ client: Client }>) {
               ))}
             </span>,
           ],
+          [ta('agent'), agent && <AgentLimits key="agent" policy={agent} />],
           [t('created'), <Time key="created" at={client.createdAt} form="long" />],
           [t('changed'), <Time key="changed" at={client.modifiedAt} form="long" />],
           [t('revoked'), revokedAt && <Time key="revoked" at={revokedAt} form="long" />],

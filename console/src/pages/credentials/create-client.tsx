@@ -4,6 +4,7 @@ import type { Form, FormValues } from '../../parts/form.ts';
 import { SecretActionButton } from '../../parts/secret-action.tsx';
 import { FaultText } from '../../parts/problem-text.tsx';
 import { usePlace } from '../../session/place.ts';
+import { AGENT_PATHS, AgentFields, agentFrom } from './agent-fields.tsx';
 import { keysIn, KeysField } from './client-keys.tsx';
 import { texts } from './texts.ts';
 import './credentials.css';
@@ -39,7 +40,7 @@ export function CreateClient() {
       confirm={t('create')}
       tone="main"
       initial={{ [at('payment.read')]: true }}
-      paths={['name', 'merchantId', 'scopes', 'jwks']}
+      paths={['name', 'merchantId', 'scopes', 'jwks', ...AGENT_PATHS]}
       fields={(form) => <ClientFields form={form} />}
       input={({ values }) => ({
         body: {
@@ -62,6 +63,7 @@ function clientFrom(values: FormValues) {
     name: String(values['name'] ?? ''),
     scopes: SCOPES.filter((scope) => values[at(scope)] === true),
     ...(merchantId === '' ? {} : { merchantId }),
+    ...agentFrom(values),
   };
 }
 
@@ -97,6 +99,7 @@ function ClientFields({ form }: Readonly<{ form: Form }>) {
         )}
       </fieldset>
       <KeysField form={form} />
+      <AgentFields form={form} />
     </>
   );
 }

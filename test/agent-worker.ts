@@ -1,0 +1,35 @@
+/**
+ * The process that test/kill-agents.test.ts has killed: an agent proposes or confirms through it, and
+ * it dies where it is told to.
+ */
+import { createApp } from '../src/app.ts';
+import { layFoundation, loadKeys } from '../src/foundation.ts';
+import { Secret } from '../src/kernel/secret.ts';
+import type { AuditLog } from '../src/platform/audit-log/audit-log.ts';
+import { createRateLimiter } from '../src/platform/http/rate-limit.ts';
+import { openTestClock } from '../src/test-clock/index.ts';
+import { callOf } from './http.ts';
+
+const { API_KEY = '', DATABASE_URL = '', MASTER_KEY = '', MOMENT = '' } = process.env;
+const [path = '', body = '', point = ''] = process.argv.slice(2);
+const clock = { now: () => new Date(MOMENT) };
+const foundation = layFoundation({
+  databaseUrl: DATABASE_URL,
+  masterKeys: { kind: 'environment', text: new Secret(MASTER_KEY) },
+  publicUrl: 'http://causeway.test',
+  testClock: openTestClock({ databaseUrl: DATABASE_URL, realClock: clock }),
+  clock,
+});
+await loadKeys(foundation);
+
+const audit: AuditLog = {
+  ...foundation.audit,
+  record: async (tx, entry) => {
+    if (entry.action === point) process.kill(process.pid, 'SIGKILL');
+    await foundation.audit.record(tx, entry);
+  },
+};
+const app = createApp({ ...foundation, audit }, { rateLimiter: createRateLimiter(1_000, clock) });
+const call = callOf(app, { 'x-api-key': API_KEY, 'x-reason': 'by%20phone' });
+await call('POST', path, JSON.parse(body));
+process.kill(process.pid, 'SIGKILL');

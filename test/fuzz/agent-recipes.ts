@@ -1,0 +1,61 @@
+import type { Credential } from './credentials.ts';
+import type { Draft } from './draft.ts';
+import type { Means, Recipe } from './means.ts';
+
+const POLICY = { currency: 'CAD', perCall: 1_000, perDay: 100_000, approvalAbove: 500 };
+const SCOPES = ['payment.write'];
+
+async function newAgent(
+  round: Means,
+  operation: 'createClient' | 'createOwnClient',
+): Promise<Partial<Draft>> {
+  const made = await round.make(operation, { agent: POLICY, scopes: SCOPES });
+  return { params: { clientId: String(made.at('clientId')) }, json: { agent: POLICY } };
+}
+
+/** A payment that an agent of the partner wants to make, and the agent. */
+async function proposal(round: Means): Promise<Partial<Draft>> {
+  const { params } = await newAgent(round, 'createOwnClient');
+  const clientId = params?.['clientId'];
+  const key = await round.make('createOwnApiKey', { clientId, slot: 'PRIMARY' });
+  const credential: Credential = {
+    name: 'agent',
+    headers: { 'x-api-key': String(key.at('apiKey')) },
+    allows: (scope) => scope === '' || SCOPES.includes(scope),
+  };
+  const body = Buffer.from(
+    JSON.stringify({
+      idempotencyKey: round.newKey(),
+      merchantId: await round.need('merchantId'),
+      amount: { amount: 100, currency: 'CAD' },
+      paymentMethodId: `pm00${'0'.repeat(26)}`,
+    }),
+  );
+  const proposed = await round.context.client.ask({
+    method: 'POST',
+    path: '/payments',
+    headers: {
+      ...credential.headers,
+      'api-version': '2025-01-17',
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      'x-reason': 'fuzz',
+    },
+    body,
+  });
+  const proposalId = String(proposed.at('proposalId'));
+  return { credential, params: { proposalId }, json: { digest: proposed.at('digest') } };
+}
+
+const withoutBody: Recipe = async (round) => {
+  const { json: _, ...draft } = await proposal(round);
+  return draft;
+};
+
+export const AGENT_RECIPES: Readonly<Record<string, Recipe>> = {
+  replaceAgentPolicy: (round) => newAgent(round, 'createClient'),
+  replaceOwnAgentPolicy: (round) => newAgent(round, 'createOwnClient'),
+  retrieveProposal: withoutBody,
+  withdrawProposal: withoutBody,
+  confirmProposal: proposal,
+};
