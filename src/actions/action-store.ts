@@ -2,7 +2,7 @@ import { bucketIn } from '../kernel/id.ts';
 import type { Currency } from '../kernel/money.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { filteredKeyset } from '../platform/db/keyset.ts';
-import { type Queryable, sql } from '../platform/db/pool.ts';
+import { empty, type Queryable, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { type GuardedAction, type ActionStatus, bucketOfOwner } from './action.ts';

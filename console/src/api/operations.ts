@@ -19,12 +19,16 @@ export type AcquirerOfPayment = { readonly acquirer: string; readonly reference:
 export type AcquirerRoute = { readonly merchantId?: string; readonly brand?: "VISA" | "MASTERCARD" | "AMEX" | "DISCOVER" | "DINERS" | "JCB" | "UNIONPAY" | "MAESTRO" | "OTHER"; readonly currency?: "CAD" | "USD"; readonly acquirer: string };
 export type AcquirerRoutes = { readonly routes: readonly (AcquirerRoute)[]; readonly installation: readonly (AcquirerRoute)[]; readonly defaultAcquirer: string };
 export type Acquirers = { readonly acquirers: readonly (Acquirer)[] };
-export type Action = { readonly actionId: string; readonly status: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"; readonly operation: string; readonly summary: string; readonly path: string; readonly subject: string; readonly partnerId: string | null; readonly amount: Money | null; readonly reason: string; readonly requestedBy: string; readonly requestedByUserId: string; readonly digest: string; readonly body: unknown; readonly before: unknown; readonly after: unknown; readonly answerStatus: number | null; readonly problem: { readonly code: string; readonly title: string; readonly detail: string } | null; readonly decidedBy: string | null; readonly decisionReason: string | null; readonly decidedAt: string | null; readonly createdAt: string; readonly expiresAt: string | null; readonly endedAt: string | null; readonly correlationId: string };
+export type Action = { readonly actionId: string; readonly status: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED"; readonly operation: string; readonly summary: string; readonly path: string; readonly subject: string; readonly partnerId: string | null; readonly amount: Money | null; readonly reason: string; readonly requestedBy: string; readonly requestedByUserId: string; readonly agent: string | null; readonly digest: string; readonly body: unknown; readonly before: unknown; readonly after: unknown; readonly answerStatus: number | null; readonly problem: { readonly code: string; readonly title: string; readonly detail: string } | null; readonly decidedBy: string | null; readonly decisionReason: string | null; readonly decidedAt: string | null; readonly createdAt: string; readonly expiresAt: string | null; readonly endedAt: string | null; readonly correlationId: string };
 export type ActionList = { readonly data: readonly (Action)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type AddPasskeyRequest = { readonly name: string; readonly response: PasskeyRegistration };
 export type Address = { readonly unitNumber?: string; readonly streetNumber?: string; readonly streetName?: string; readonly city: string; readonly province: string; readonly postalCode: string; readonly country: string };
 export type Adjustment = { readonly adjustmentId: string; readonly merchantId: string; readonly direction: "CREDIT" | "DEBIT"; readonly amount: Sum; readonly reason: string; readonly adjustmentStatus: "REQUESTED" | "APPROVED" | "DECLINED"; readonly requestedBy: string; readonly decidedBy: string | null; readonly decidedAt: string | null; readonly createdAt: string };
 export type AdjustmentList = { readonly data: readonly (Adjustment)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
+export type AgentPolicy = { readonly live?: boolean; readonly currency: "CAD" | "USD"; readonly perCall: number; readonly perDay: number; readonly callsPerDay?: number; readonly approvalAbove?: number; readonly tools?: readonly (AgentToolLimits)[] };
+export type AgentPolicyInput = { readonly live?: boolean | "true" | "false"; readonly currency: "CAD" | "USD"; readonly perCall: number | string; readonly perDay: number | string; readonly callsPerDay?: number; readonly approvalAbove?: number | string; readonly tools?: readonly (AgentToolLimitsInput)[] };
+export type AgentToolLimits = { readonly name: string; readonly perCall?: number; readonly perDay?: number; readonly callsPerDay?: number };
+export type AgentToolLimitsInput = { readonly name: string; readonly perCall?: number | string; readonly perDay?: number | string; readonly callsPerDay?: number };
 export type AmountDetails = { readonly subTotalAmount?: Money };
 export type ApiKey = { readonly apiKeyId: string; readonly clientId: string; readonly slot: "PRIMARY" | "SECONDARY"; readonly hint: string; readonly createdAt: string; readonly revokedAt: string | null };
 export type ApiKeyList = { readonly data: readonly (ApiKey)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
@@ -72,12 +76,12 @@ export type ChallengeOutcome = { readonly authenticationId: string; readonly thr
 export type ChangeOwnUserRoleRequest = { readonly role: "PARTNER_ADMIN" | "DEVELOPER" | "READ_ONLY" };
 export type ChangePasswordRequest = { readonly current: string; readonly new: string };
 export type ChangeUserRoleRequest = { readonly role: "OPERATOR_ADMIN" | "OPERATOR" | "RISK" | "FINANCE" | "PARTNER_ADMIN" | "DEVELOPER" | "READ_ONLY" };
-export type Client = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null };
+export type Client = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly agent: AgentPolicy | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null };
 export type ClientKey = { readonly kid: string; readonly kty: "EC" | "RSA"; readonly alg?: "ES256" | "RS256" | "PS256"; readonly use?: "sig"; readonly crv?: "P-256"; readonly x?: string; readonly y?: string; readonly n?: string; readonly e?: string; readonly d?: unknown; readonly p?: unknown; readonly q?: unknown; readonly dp?: unknown; readonly dq?: unknown; readonly qi?: unknown; readonly oth?: unknown; readonly k?: unknown };
 export type ClientKeys = { readonly keys: readonly (ClientKey)[] };
 export type ClientList = { readonly data: readonly (Client)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
-export type ClientWithKeys = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly previousSecretExpiresAt: string | null };
-export type ClientWithSecret = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly clientSecret: string };
+export type ClientWithKeys = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly agent: AgentPolicy | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly previousSecretExpiresAt: string | null };
+export type ClientWithSecret = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly agent: AgentPolicy | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly clientSecret: string };
 export type Clock = { readonly time: string; readonly realTime: string; readonly aheadMilliseconds: number; readonly isMoving: boolean };
 export type CloseBatchesRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly currency?: "CAD" | "USD" };
 export type ClosedBatches = { readonly data: readonly (Batch)[] };
@@ -88,7 +92,7 @@ export type CountAndSum = { readonly count: number; readonly amount: Sum };
 export type CountAndTotal = { readonly count: number; readonly amount: Total };
 export type CreateApiKeyRequest = { readonly clientId: string; readonly slot: "PRIMARY" | "SECONDARY" };
 export type CreateChainRequest = { readonly partnerId: string; readonly name: string };
-export type CreateClientRequest = { readonly partnerId?: string; readonly name: string; readonly scopes: readonly ("onboarding.merchant.read" | "onboarding.merchant.write" | "onboarding.order.read" | "onboarding.order.write" | "payment.read" | "payment.write" | "refund.read" | "refund.write" | "event.read" | "webhook.write" | "user.read" | "user.write" | "credential.read" | "credential.write" | "operator")[]; readonly merchantId?: string; readonly jwks?: ClientKeys };
+export type CreateClientRequest = { readonly partnerId?: string; readonly name: string; readonly scopes: readonly ("onboarding.merchant.read" | "onboarding.merchant.write" | "onboarding.order.read" | "onboarding.order.write" | "payment.read" | "payment.write" | "refund.read" | "refund.write" | "event.read" | "webhook.write" | "user.read" | "user.write" | "credential.read" | "credential.write" | "operator")[]; readonly merchantId?: string; readonly jwks?: ClientKeys; readonly agent?: AgentPolicyInput };
 export type CreateCustomerRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly name: string; readonly email?: string; readonly reference?: string };
 export type CreateHostedFieldsProfileRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly name: string; readonly origins: readonly (string)[]; readonly collectSecurityCode?: boolean | "true" | "false"; readonly collectPostalCode?: boolean | "true" | "false"; readonly language?: "en" | "fr" };
 export type CreateMerchantAdditionalBankingAccount = { readonly accountType: "POS_BILLING_ACCOUNT" | "CHARGEBACK_ACCOUNT" | "DEBIT_DEPOSIT_ACCOUNT"; readonly currency: "CAD" | "USD"; readonly institutionNumber: number | string; readonly transitNumber: string; readonly accountNumber: string };
@@ -108,13 +112,13 @@ export type CreateMerchantSecurityDetails = { readonly legalEntity: MerchantLega
 export type CreateMerchantSigningOfficer = { readonly signingOfficerIdentifier?: number; readonly creditReportAllowed: boolean | "true" | "false"; readonly firstName: string; readonly lastName: string; readonly address: Address; readonly dateOfBirth: string; readonly ownershipPercentage: number; readonly title: "OWNER" | "PRESIDENT" | "VICE_PRESIDENT" | "SECRETARY" | "TREASURER" | "DIRECTOR" | "OTHER"; readonly merchantRiskRate?: string };
 export type CreateOrderRequest = { readonly idempotencyKey?: string; readonly deliveryAddress: DeliveryAddress; readonly bankerInformation: BankerInformation; readonly solutions: readonly ({ readonly solutionId: number; readonly quantity: number | string; readonly carrier?: string })[]; readonly orderCreatedBy: string };
 export type CreateOwnApiKeyRequest = { readonly clientId: string; readonly slot: "PRIMARY" | "SECONDARY" };
-export type CreateOwnClientRequest = { readonly name: string; readonly scopes: readonly ("onboarding.merchant.read" | "onboarding.merchant.write" | "onboarding.order.read" | "onboarding.order.write" | "payment.read" | "payment.write" | "refund.read" | "refund.write" | "event.read" | "webhook.write" | "user.read" | "user.write" | "credential.read" | "credential.write" | "operator")[]; readonly merchantId?: string; readonly jwks?: ClientKeys };
+export type CreateOwnClientRequest = { readonly name: string; readonly scopes: readonly ("onboarding.merchant.read" | "onboarding.merchant.write" | "onboarding.order.read" | "onboarding.order.write" | "payment.read" | "payment.write" | "refund.read" | "refund.write" | "event.read" | "webhook.write" | "user.read" | "user.write" | "credential.read" | "credential.write" | "operator")[]; readonly merchantId?: string; readonly jwks?: ClientKeys; readonly agent?: AgentPolicyInput };
 export type CreatePartnerRequest = { readonly kind: "ISV" | "PARTNER_ACQUIRER" | "PARTNER_BANK"; readonly name: string };
 export type CreateRefundRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly paymentId: string; readonly refundAmount?: PositiveMoney; readonly amount?: PositiveMoney; readonly reason?: string; readonly invoiceNumber?: string };
 export type CreateSavedViewRequest = { readonly page: string; readonly name: string; readonly search: string; readonly isShared?: boolean | "true" | "false" };
 export type CreateWebhookEndpointRequest = { readonly idempotencyKey?: string; readonly url: string; readonly types: readonly (string)[]; readonly description?: string; readonly form?: "FULL" | "THIN"; readonly apiVersion?: string; readonly merchantId?: string };
 export type CreatedApiKey = { readonly apiKeyId: string; readonly clientId: string; readonly slot: "PRIMARY" | "SECONDARY"; readonly hint: string; readonly createdAt: string; readonly revokedAt: string | null; readonly apiKey: string };
-export type CreatedClient = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly clientSecret: string | null };
+export type CreatedClient = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly agent: AgentPolicy | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly clientSecret: string | null };
 export type CreatedClientJwks = { readonly keys: readonly (unknown)[] };
 export type CreatedPayouts = { readonly data: readonly (Payout)[] };
 export type CreatedWebhookEndpoint = { readonly endpointId: string; readonly merchantId: string | null; readonly url: string; readonly description: string; readonly types: readonly (string)[]; readonly form: "FULL" | "THIN"; readonly apiVersion: string; readonly status: "ENABLED" | "PAUSED" | "DISABLED"; readonly disabledReason: "GONE" | "FAILING" | null; readonly disabledAt: string | null; readonly failingSince: string | null; readonly publicKeys: readonly (WebhookPublicKey)[]; readonly previousSecretValidUntil: string | null; readonly createdAt: string; readonly modifiedAt: string; readonly secret?: string };
@@ -269,7 +273,9 @@ export type RefundOfPartner = { readonly partnerId: string; readonly refundId: s
 export type RefundOfPartnerList = { readonly data: readonly (RefundOfPartner)[]; readonly self: string; readonly next: string | null; readonly previous: string | null };
 export type ReleasePaymentRequest = { readonly idempotencyKey: string; readonly merchantId?: string; readonly reason?: string };
 export type ReleasePayoutsRequest = { readonly reason: string };
+export type ReplaceAgentPolicyRequest = { readonly agent: AgentPolicyInput };
 export type ReplaceClientJwksRequest = { readonly jwks: ClientKeys; readonly graceSeconds?: number };
+export type ReplaceOwnAgentPolicyRequest = { readonly agent: AgentPolicyInput };
 export type ReplaceOwnClientJwksRequest = { readonly jwks: ClientKeys; readonly graceSeconds?: number };
 export type ReplayWebhooksRequest = { readonly from: string; readonly to: string; readonly types?: readonly (string)[]; readonly onlyFailed?: boolean | "true" | "false" };
 export type RequestAdjustmentRequest = { readonly idempotencyKey: string; readonly direction: "CREDIT" | "DEBIT"; readonly amount: PositiveMoney; readonly reason: string };
@@ -289,7 +295,7 @@ export type RetrievedPaymentOfPartner = { readonly partnerId: string; readonly p
 export type RollClientSecretRequest = { readonly graceSeconds?: number };
 export type RollOwnClientSecretRequest = { readonly graceSeconds?: number };
 export type RollWebhookSecretRequest = { readonly overlapHours?: number | string };
-export type RolledClient = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly clientSecret: string; readonly previousSecretExpiresAt: string };
+export type RolledClient = { readonly clientId: string; readonly partnerId: string | null; readonly name: string; readonly scopes: readonly (string)[]; readonly merchantId: string | null; readonly jwks: CreatedClientJwks | null; readonly agent: AgentPolicy | null; readonly createdAt: string; readonly modifiedAt: string; readonly revokedAt: string | null; readonly clientSecret: string; readonly previousSecretExpiresAt: string };
 export type SavedView = { readonly viewId: string; readonly page: string; readonly name: string; readonly search: string; readonly isShared: boolean; readonly owner: string; readonly createdAt: string };
 export type SavedViewList = { readonly data: readonly (SavedView)[] };
 export type ScheduleOrderRequest = { readonly installAt?: string };
@@ -472,7 +478,9 @@ export interface Operations {
   incrementPayment: { params: { readonly paymentId: string }; body: IncrementPaymentRequest; answer: Payment | Action };
   inviteOwnUser: { body: InviteOwnUserRequest; answer: InvitedUser | Action };
   inviteUser: { body: InviteUserRequest; answer: InvitedUser | Action };
-  listAcquirerMessages: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly paymentId?: string; readonly refundId?: string; readonly validationId?: string; readonly reference?: string; readonly correlationId?: string; readonly outcome?: "approved" | "declined" | "timeout" | "connection-lost" | "malformed" | "unanswered" | "late" | "reversed" | "not-found" }; answer: AcquirerMessageList };
+  listAcquirerMessages: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly paymentId?: string; readonly refundId?: string; readonly validationId?: string; readonly reference?: string; readonly correlationId?: string; readonly outcome?: "approved" | "declined" | "timeout" | "connection-lost" | "malformed" | "unanswered" | "late" | "reversed" | "not-found" } & (
+  | { readonly paymentId: {} }
+); answer: AcquirerMessageList };
   listAcquirerRoutes: { answer: AcquirerRoutes };
   listAcquirers: { answer: Acquirers };
   listActions: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly status?: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED" }; answer: ActionList };
@@ -559,7 +567,9 @@ export interface Operations {
   renewOwnInvitation: { params: { readonly userId: string }; answer: InvitedUser | Action };
   renewPasskeyOptions: { answer: { readonly challenge: string; readonly domain: string; readonly userVerification: "required"; readonly allowCredentials: readonly ({ readonly id: string; readonly transports: readonly (string)[] })[] } };
   renewRecoveryCodes: { answer: RecoveryCodes };
+  replaceAgentPolicy: { params: { readonly clientId: string }; body: ReplaceAgentPolicyRequest; answer: Client | Action };
   replaceClientJwks: { params: { readonly clientId: string }; body: ReplaceClientJwksRequest; answer: ClientWithKeys | Action };
+  replaceOwnAgentPolicy: { params: { readonly clientId: string }; body: ReplaceOwnAgentPolicyRequest; answer: Client | Action };
   replaceOwnClientJwks: { params: { readonly clientId: string }; body: ReplaceOwnClientJwksRequest; answer: ClientWithKeys | Action };
   replayWebhooks: { params: { readonly endpointId: string }; body: ReplayWebhooksRequest; answer: WebhookReplay | Action };
   requestAdjustment: { params: { readonly merchantId: string }; body: RequestAdjustmentRequest; answer: Adjustment | Action };
@@ -588,7 +598,13 @@ export interface Operations {
   retrieveAnyRefund: { params: { readonly refundId: string }; answer: RefundOfPartner };
   retrieveAnyRequest: { params: { readonly requestId: string }; query: { readonly partnerId: string }; answer: LoggedRequestWithBodies };
   retrieveAnyStatistics: { query: { readonly from?: string; readonly to?: string; readonly interval?: "HOUR" | "DAY"; readonly groupBy?: "brand" | "reason" | "merchant" | "currency" | "partner"; readonly merchantId?: string; readonly partnerId?: string }; answer: Statistics };
-  retrieveAnyTimeline: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly order?: "OLDEST_FIRST" | "NEWEST_FIRST"; readonly paymentId?: string; readonly correlationId?: string; readonly authenticationId?: string; readonly merchantId?: string; readonly payoutId?: string }; answer: TimelineEntryList };
+  retrieveAnyTimeline: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly order?: "OLDEST_FIRST" | "NEWEST_FIRST"; readonly paymentId?: string; readonly correlationId?: string; readonly authenticationId?: string; readonly merchantId?: string; readonly payoutId?: string } & (
+  | { readonly paymentId: {}; readonly correlationId?: never; readonly authenticationId?: never; readonly merchantId?: never; readonly payoutId?: never }
+  | { readonly correlationId: {}; readonly paymentId?: never; readonly authenticationId?: never; readonly merchantId?: never; readonly payoutId?: never }
+  | { readonly authenticationId: {}; readonly paymentId?: never; readonly correlationId?: never; readonly merchantId?: never; readonly payoutId?: never }
+  | { readonly merchantId: {}; readonly paymentId?: never; readonly correlationId?: never; readonly authenticationId?: never; readonly payoutId?: never }
+  | { readonly payoutId: {}; readonly paymentId?: never; readonly correlationId?: never; readonly authenticationId?: never; readonly merchantId?: never }
+); answer: TimelineEntryList };
   retrieveAnyValidation: { params: { readonly validationId: string }; answer: ValidationOfPartner };
   retrieveAnyWebhookDelivery: { params: { readonly deliveryId: string }; answer: WebhookDeliveryWithAttemptsOfPartner };
   retrieveApiKey: { params: { readonly apiKeyId: string }; answer: ApiKey };
@@ -631,7 +647,13 @@ export interface Operations {
   retrieveStatement: { params: { readonly merchantId: string; readonly month: string }; answer: Statement };
   retrieveStatistics: { query: { readonly from?: string; readonly to?: string; readonly interval?: "HOUR" | "DAY"; readonly groupBy?: "brand" | "reason" | "merchant" | "currency"; readonly merchantId?: string }; answer: Statistics };
   retrieveSystem: { answer: System };
-  retrieveTimeline: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly order?: "OLDEST_FIRST" | "NEWEST_FIRST"; readonly paymentId?: string; readonly correlationId?: string; readonly authenticationId?: string; readonly merchantId?: string; readonly payoutId?: string }; answer: TimelineEntryList };
+  retrieveTimeline: { query: { readonly limit?: number; readonly cursor?: string; readonly created_from?: string; readonly created_to?: string; readonly order?: "OLDEST_FIRST" | "NEWEST_FIRST"; readonly paymentId?: string; readonly correlationId?: string; readonly authenticationId?: string; readonly merchantId?: string; readonly payoutId?: string } & (
+  | { readonly paymentId: {}; readonly correlationId?: never; readonly authenticationId?: never; readonly merchantId?: never; readonly payoutId?: never }
+  | { readonly correlationId: {}; readonly paymentId?: never; readonly authenticationId?: never; readonly merchantId?: never; readonly payoutId?: never }
+  | { readonly authenticationId: {}; readonly paymentId?: never; readonly correlationId?: never; readonly merchantId?: never; readonly payoutId?: never }
+  | { readonly merchantId: {}; readonly paymentId?: never; readonly correlationId?: never; readonly authenticationId?: never; readonly payoutId?: never }
+  | { readonly payoutId: {}; readonly paymentId?: never; readonly correlationId?: never; readonly authenticationId?: never; readonly merchantId?: never }
+); answer: TimelineEntryList };
   retrieveUser: { params: { readonly userId: string }; answer: User };
   retrieveValidation: { params: { readonly validationId: string }; answer: Validation };
   retrieveWebhookDelivery: { params: { readonly deliveryId: string }; answer: WebhookDeliveryWithAttempts };
@@ -831,7 +853,9 @@ export const OPERATIONS = {
   renewOwnInvitation: { method: 'POST', path: '/users/:userId/invitation', access: 'user.write' },
   renewPasskeyOptions: { method: 'POST', path: '/session/passkey/options', access: 'public' },
   renewRecoveryCodes: { method: 'POST', path: '/account/recovery-codes', access: 'session' },
+  replaceAgentPolicy: { method: 'PUT', path: '/operator/clients/:clientId/agent', access: 'operator.partner.write' },
   replaceClientJwks: { method: 'PUT', path: '/operator/clients/:clientId/jwks', access: 'operator.partner.write' },
+  replaceOwnAgentPolicy: { method: 'PUT', path: '/clients/:clientId/agent', access: 'credential.write' },
   replaceOwnClientJwks: { method: 'PUT', path: '/clients/:clientId/jwks', access: 'credential.write' },
   replayWebhooks: { method: 'POST', path: '/webhook-endpoints/:endpointId/replay', access: 'webhook.write' },
   requestAdjustment: { method: 'POST', path: '/operator/merchants/:merchantId/adjustments', access: 'operator.finance.write' },

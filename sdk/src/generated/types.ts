@@ -333,6 +333,66 @@ export interface AdjustmentMadeEvent {
   readonly data: AdjustmentMadeData;
 }
 
+/** What an agent may do beside what its scopes say */
+export interface AgentPolicy {
+  /** Without it the credential works in a sandbox only; `false` if omitted */
+  readonly live?: boolean;
+  /** The only currency that it may move */
+  readonly currency: "CAD" | "USD";
+  /** The most that one call may move, in cents */
+  readonly perCall: number;
+  /** The most that all calls of a day (UTC) may move, in cents */
+  readonly perDay: number;
+  /** How many proposals of a day (UTC) are carried out */
+  readonly callsPerDay?: number;
+  /** What moves more than this, in cents, is approved by a person in the console; `0` if omitted */
+  readonly approvalAbove?: number;
+  /** The only operations it may call, with limits of their own; all if omitted */
+  readonly tools?: readonly (AgentToolLimits)[];
+}
+
+/** What an agent may do beside what its scopes say */
+export interface AgentPolicyInput {
+  /** Without it the credential works in a sandbox only; `false` if omitted */
+  readonly live?: boolean | "true" | "false";
+  /** The only currency that it may move */
+  readonly currency: "CAD" | "USD";
+  /** The most that one call may move, in cents */
+  readonly perCall: number | string;
+  /** The most that all calls of a day (UTC) may move, in cents */
+  readonly perDay: number | string;
+  /** How many proposals of a day (UTC) are carried out */
+  readonly callsPerDay?: number;
+  /** What moves more than this, in cents, is approved by a person in the console; `0` if omitted */
+  readonly approvalAbove?: number | string;
+  /** The only operations it may call, with limits of their own; all if omitted */
+  readonly tools?: readonly (AgentToolLimitsInput)[];
+}
+
+/** An operation that the agent may call, and its limits */
+export interface AgentToolLimits {
+  /** The operationId, which is the name of the tool */
+  readonly name: string;
+  /** The most that one call may move, in cents */
+  readonly perCall?: number;
+  /** The most that all calls of a day (UTC) may move, in cents */
+  readonly perDay?: number;
+  /** How many calls of a day (UTC) are carried out */
+  readonly callsPerDay?: number;
+}
+
+/** An operation that the agent may call, and its limits */
+export interface AgentToolLimitsInput {
+  /** The operationId, which is the name of the tool */
+  readonly name: string;
+  /** The most that one call may move, in cents */
+  readonly perCall?: number | string;
+  /** The most that all calls of a day (UTC) may move, in cents */
+  readonly perDay?: number | string;
+  /** How many calls of a day (UTC) are carried out */
+  readonly callsPerDay?: number;
+}
+
 /** What the amount is made of */
 export interface AmountDetails {
   /** Amount before taxes */
@@ -1370,6 +1430,8 @@ export interface Client {
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
   readonly jwks: CreatedClientJwks | null;
+  /** What it may do as an agent; null for any other client */
+  readonly agent: AgentPolicy | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -1591,6 +1653,8 @@ export interface ClientWithKeys {
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
   readonly jwks: CreatedClientJwks | null;
+  /** What it may do as an agent; null for any other client */
+  readonly agent: AgentPolicy | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -1614,6 +1678,8 @@ export interface ClientWithSecret {
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
   readonly jwks: CreatedClientJwks | null;
+  /** What it may do as an agent; null for any other client */
+  readonly agent: AgentPolicy | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -1667,6 +1733,11 @@ export interface CompletePaymentRequest {
   readonly amount?: PositiveMoney;
   /** Set to false to keep the rest on hold for further completions; `true` if omitted */
   readonly finalCompletion?: boolean | "true" | "false";
+}
+
+export interface ConfirmProposalRequest {
+  /** The digest of the proposal: what is confirmed is what it said */
+  readonly digest: string;
 }
 
 /** Of the cardholder */
@@ -1840,6 +1911,7 @@ export interface CreateClientRequest {
   /** Restricts the client to one merchant */
   readonly merchantId?: string;
   readonly jwks?: ClientKeys;
+  readonly agent?: AgentPolicyInput;
 }
 
 export interface CreateCustomerRequest {
@@ -2092,6 +2164,7 @@ export interface CreateOwnClientRequest {
   /** Restricts the client to one merchant */
   readonly merchantId?: string;
   readonly jwks?: ClientKeys;
+  readonly agent?: AgentPolicyInput;
 }
 
 export interface CreatePartnerRequest {
@@ -2270,6 +2343,8 @@ export interface CreatedClient {
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
   readonly jwks: CreatedClientJwks | null;
+  /** What it may do as an agent; null for any other client */
+  readonly agent: AgentPolicy | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -3990,6 +4065,19 @@ export interface ListPayoutsQuery {
   readonly status?: "PENDING" | "SENT" | "PAID" | "RETURNED" | "REJECTED";
   /** ISO 4217 code */
   readonly currency?: "CAD" | "USD";
+}
+
+export interface ListProposalsQuery {
+  /** Number of records per page */
+  readonly limit?: number;
+  /** From `next` or `previous` */
+  readonly cursor?: string;
+  /** ISO 8601, UTC */
+  readonly created_from?: string;
+  /** ISO 8601, UTC */
+  readonly created_to?: string;
+  /** Only proposals with this status */
+  readonly status?: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
 }
 
 export interface ListReconciliationRunsQuery {
@@ -7085,6 +7173,63 @@ export interface Promotion {
   readonly solutionId: number;
 }
 
+/** What an agent wants to do. Nothing is done until it is confirmed or approved */
+export interface Proposal {
+  /** The id of the proposal */
+  readonly proposalId: string;
+  /** WAITING until it is decided or expires; DONE or REFUSED once the operation was called */
+  readonly status: "WAITING" | "RUNNING" | "DONE" | "REFUSED" | "INTERRUPTED" | "DECLINED" | "WITHDRAWN" | "EXPIRED";
+  /** What will happen, in words */
+  readonly plan: string;
+  /** Whether the agent confirms it, or a person in the console approves it */
+  readonly decidedBy: "AGENT" | "PERSON";
+  /** The operationId of what is to be done */
+  readonly operation: string;
+  /** The address of the operation, with its ids */
+  readonly path: string;
+  /** The id of the record it is about */
+  readonly subject: string;
+  /** What it moves, and what counts against the limits of the agent; null if it moves no money */
+  readonly amount: Money | null;
+  /** What will be sent, with the amount in it; null if the operation takes no body */
+  readonly body: unknown;
+  /** Why, as the agent said */
+  readonly reason: string;
+  /** Stands for the whole call; confirming takes it */
+  readonly digest: string;
+  /** The response of the operation; null until it is done */
+  readonly result: unknown;
+  /** Why the operation was refused; null unless it was */
+  readonly problem: ProposalProblem | null;
+  /** ISO 8601, UTC */
+  readonly createdAt: string;
+  /** Until when it can be confirmed or approved */
+  readonly expiresAt: string | null;
+  /** When it was done or refused; null before */
+  readonly endedAt: string | null;
+}
+
+export interface ProposalList {
+  /** The records of this page */
+  readonly data: readonly (Proposal)[];
+  /** Path and query of this page */
+  readonly self: string;
+  /** Path and query of the next page; null on the last */
+  readonly next: string | null;
+  /** Path and query of the previous page; null on the first */
+  readonly previous: string | null;
+}
+
+/** Why the operation was refused */
+export interface ProposalProblem {
+  /** The name of the problem’s page */
+  readonly code: string;
+  /** The same for every occurrence of this problem */
+  readonly title: string;
+  /** What was wrong */
+  readonly detail: string;
+}
+
 /** The span that the figures are of */
 export interface Range {
   /** First moment */
@@ -7365,10 +7510,18 @@ export interface ReleasePayoutsRequest {
   readonly reason: string;
 }
 
+export interface ReplaceAgentPolicyRequest {
+  readonly agent: AgentPolicyInput;
+}
+
 export interface ReplaceClientJwksRequest {
   readonly jwks: ClientKeys;
   /** How long the current secret remains valid; `86400` if omitted */
   readonly graceSeconds?: number;
+}
+
+export interface ReplaceOwnAgentPolicyRequest {
+  readonly agent: AgentPolicyInput;
 }
 
 export interface ReplaceOwnClientJwksRequest {
@@ -7709,6 +7862,8 @@ export interface RolledClient {
   readonly merchantId: string | null;
   /** Its public keys; null if it authenticates with a secret */
   readonly jwks: CreatedClientJwks | null;
+  /** What it may do as an agent; null for any other client */
+  readonly agent: AgentPolicy | null;
   /** ISO 8601, UTC */
   readonly createdAt: string;
   /** ISO 8601, UTC */
@@ -9616,6 +9771,8 @@ export interface WebhookDeliveryOfPartnerList {
   readonly previous: string | null;
 }
 
+export type WebhookDeliveryOrProposal = WebhookDelivery | Proposal;
+
 export interface WebhookDeliveryWithAttempts {
   /** The id of a webhook delivery: 30 characters beginning with de */
   readonly deliveryId: string;
@@ -9811,6 +9968,8 @@ export interface WebhookReplay {
   /** When all was queued; null until then */
   readonly endedAt: string | null;
 }
+
+export type WebhookReplayOrProposal = WebhookReplay | Proposal;
 
 export interface WebhookStatistics {
   /** Deliveries that are not finished, counted up to 1000 */
