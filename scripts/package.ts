@@ -1,13 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  copyFileSync,
-  globSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
@@ -52,15 +44,6 @@ export function packPackage(name: PackageName, folder: string): string {
   const args = ['pack', '--ignore-scripts', '--silent', '--offline'];
   const [line = ''] = execFileSync('npm', args, { cwd: folder, encoding: 'utf8' }).split('\n');
   return join(folder, line);
-}
-
-/** Whether the package in the folder is not older than its sources. */
-export function isPackageCurrent(name: PackageName): boolean {
-  const modifiedAt = (path: string) =>
-    statSync(join(ROOT, name, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const made = modifiedAt(join('dist', 'index.js'));
-  const sources = globSync('src/**/*.ts', { cwd: join(ROOT, name) });
-  return sources.every((path) => modifiedAt(path) <= made);
 }
 
 type Bundling = Readonly<{ platform?: 'browser' | 'node'; minify?: boolean }>;

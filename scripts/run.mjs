@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENTRY, isFresh, serviceEntry } from './service-bundle.mjs';
+import { ENTRY, isFresh, isSdkFresh, serviceEntry } from './service-bundle.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -16,10 +16,9 @@ const STOPPED = 130; // By a signal, as shells report Ctrl-C.
 
 if (!isInstalled()) install();
 const [entry = '', ...given] = process.argv.slice(2);
-if (entry === ENTRY && !isFresh()) {
-  // Where it fails, for want of the packages of development, the sources run as they are.
-  const code = await run(['scripts/build-service.ts'], 'ignore');
-  if (code === STOPPED) process.exit(code);
+if (entry === ENTRY) {
+  if (!isFresh()) await build('scripts/build-service.ts');
+  if (!isSdkFresh()) await build('scripts/build-package.ts', 'sdk');
 }
 process.exit(await run([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit'));
 
@@ -47,6 +46,14 @@ function install() {
   if (status === 0 && isInstalled()) return;
   process.stderr.write('`npm ci` did not succeed. Run it by hand to see why, then try again.\n');
   process.exit(1);
+}
+
+/**
+ * Where it fails, for want of the packages of development, the service runs from its sources.
+ * @param {readonly string[]} command
+ */
+async function build(...command) {
+  if ((await run(command, 'ignore')) === STOPPED) process.exit(STOPPED);
 }
 
 /**

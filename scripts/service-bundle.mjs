@@ -3,7 +3,7 @@
  * the processor time, since Node need not find and read some 1,600 files. Used while it is newer than
  * everything it was made from. This file too runs on whatever Node the machine has.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +28,14 @@ export function isFresh(root = ROOT) {
     const changed = modifiedAt(join(root, path));
     return changed > 0 && changed < made;
   });
+}
+
+/** Whether the SDK in its `dist`, which examples and guides import, is as new as its sources. */
+export function isSdkFresh(root = ROOT) {
+  const made = modifiedAt(join(root, 'sdk', 'dist', 'index.js'));
+  const sources = join(root, 'sdk', 'src');
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  return files.every((path) => modifiedAt(join(sources, path)) <= made);
 }
 
 /** @param {string} path */

@@ -9,7 +9,8 @@ import { existsSync, globSync, readdirSync, readFileSync, symlinkSync } from 'no
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { isPackageCurrent, writePackage } from '../scripts/package.ts';
+import { writePackage } from '../scripts/package.ts';
+import { isSdkFresh } from '../scripts/service-bundle.mjs';
 import { atAddress } from '../src/docs/at-address.ts';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import { createAuthority } from './certificates.ts';
@@ -34,7 +35,7 @@ const addresses = {
 };
 
 // As `npm start` does: what the examples import.
-if (!isPackageCurrent('sdk')) writePackage('sdk');
+if (!isSdkFresh()) writePackage('sdk');
 const service = startService({ DATA_DIR, ...ports });
 await service.ready;
 

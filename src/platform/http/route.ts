@@ -6,6 +6,7 @@ import type { VersionChange } from './api-version/change.ts';
 import { resolveVersion } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
 import { holdsCardNumber } from './card-number.ts';
+import { cardless, faultsIn } from './cardless.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
 import type { RouteGuard, Stake } from './guard.ts';
@@ -13,9 +14,9 @@ import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
-import { strayCard, strayCardsOf } from './stray-cards.ts';
+import { strayCard } from './stray-cards.ts';
 import { refuseUnstorable } from './unstorable.ts';
-import { type Validated, validatorOf } from './validate.ts';
+import type { Validated } from './validate.ts';
 
 /** Who may call: anybody (`public`), any valid credential (`any-credential`), or one with that scope. */
 export type Access = string;
@@ -203,19 +204,6 @@ export function route<
   return { ...others, ...(guard ? { guard: { ...guard, prepare } } : {}), run };
 }
 
-/** The part of a call, which holds no card number but where it is meant to. */
-function cardless<Schema extends TSchema>(
-  schema: Schema,
-): (part: unknown, json?: Buffer) => Validated<Static<Schema>> {
-  const check = validatorOf(schema);
-  const strayCards = strayCardsOf(schema);
-  return (part, json) => {
-    const checked = check(part);
-    const stray = strayCards(part, json);
-    return stray.length === 0 ? checked : { ok: false, faults: [...stray, ...faultsIn(checked)] };
-  };
-}
-
 function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
   // A part that is not declared has the type of its default, which is that of Nothing.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -287,11 +275,6 @@ function readAndTell(raw: RawCall, consumes: MediaType): Validated<unknown> {
   const read = readBody(raw, consumes);
   if (read.ok) raw.onBody?.(read.value);
   return read;
-}
-
-function faultsIn(part: readonly Fault[] | Validated<unknown>): readonly Fault[] {
-  if ('ok' in part) return part.ok ? [] : part.faults;
-  return part;
 }
 
 function headerFaults({ headers, correlationId }: RawCall, versioned: boolean): Fault[] {
