@@ -95,6 +95,23 @@ test('the SDK runs anywhere: it imports its own files and nothing else, of ours 
   assertNone(foreign, 'imports from outside');
 });
 
+test('the CLI is a client as any: it imports its own files, the front door of the SDK, and Node', () => {
+  const modules = read(join(ROOT, 'cli', 'src'), '**/*.ts');
+  assert.ok(modules.length >= 20, `only ${modules.length} files`);
+  const foreign = modules.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bfrom '([^']+)'|\bimport\(/g)]
+      .map(([, name = 'import()']) => name)
+      .filter(
+        (name) =>
+          !/^(\.\/|\.\.\/)([a-z]+\/)?[a-z-]+\.ts$/.test(name) &&
+          !/^(\.\.\/){2,3}sdk\/src\/index\.ts$/.test(name) &&
+          !/^node:[a-z/]+$/.test(name),
+      )
+      .map((name) => `${path} -> ${name}`),
+  );
+  assertNone(foreign, 'imports from outside');
+});
+
 test('no file imports itself by a detour, types included', () => {
   const graph = new Map(code.map((file) => [file.path, importsOf(file)]));
   const done = new Set<string>();
@@ -116,10 +133,12 @@ test(`no file is longer than ${FILE_LINES_MAX} lines`, () => {
     ...files,
     ...read(ROOT, '{test,bench,scripts,demo}/**/*.{ts,mjs,js}'),
     ...read(ROOT, 'console/**/*.{ts,tsx,css,js}'),
-    ...read(ROOT, 'sdk/src/**/*.ts'),
+    ...read(ROOT, '{cli,sdk}/src/**/*.ts'),
   ].filter(
     ({ path }) =>
-      !/^(console.(dist|src.(api.operations|timeline.sdk-calls))|sdk.src.generated)/.test(path),
+      !/^(console.(dist|src.(api.operations|timeline.sdk-calls))|(cli|sdk).src.generated)/.test(
+        path,
+      ),
   ); // Made, not written.
   const long = all.filter(({ text }) => text.split('\n').length > FILE_LINES_MAX + 1);
   assertNone(

@@ -6,7 +6,7 @@
  */
 import { isPackageCurrent, type PackageName, writePackage } from './package.ts';
 
-const NAMES: readonly PackageName[] = ['browser', 'sdk'];
+const NAMES: readonly PackageName[] = ['browser', 'cli', 'sdk'];
 const name = NAMES.find((one) => one === process.argv[2]);
 if (name === undefined) throw new Error(`which package? ${NAMES.join(', ')}`);
 if (!process.argv.includes('--if-changed') || !isPackageCurrent(name)) writePackage(name);

@@ -9,6 +9,7 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types in the console', ['tsc', '--noEmit', '-p', 'console']],
   ['types in the demo shop', ['tsc', '--noEmit', '-p', 'demo/page']],
   ['types in the SDK', ['tsc', '--noEmit', '-p', 'sdk']],
+  ['types in the CLI', ['tsc', '--noEmit', '-p', 'cli']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['format', ['prettier', '--check', '.', '--log-level', 'warn']],
   ['unused code', ['knip']],

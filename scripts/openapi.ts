@@ -1,6 +1,6 @@
 /**
- * Writes openapi.json, the console's types and the SDK's operations from the routes of the application,
- * and the list of events in its guide. With --check it writes nothing and ends with 1 when a file is not what the application says.
+ * Writes openapi.json, the console's types, the SDK's operations and the CLI's from the routes of the
+ * application, and the list of events in its guide. With --check it writes nothing and ends with 1 when a file is not what the application says.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { consoleRoutesForDocumentation, routesForDocumentation } from '../src/ap
 import { withEveryType } from '../src/docs/events-guide.ts';
 import { buildOpenApi } from '../src/docs/openapi.ts';
 import { documentedEvents } from '../src/events/index.ts';
+import { cliFiles } from './cli.ts';
 import { CONSOLE_OPERATIONS, consoleOperations } from './console-operations.ts';
 import { sdkFiles } from './sdk.ts';
 
@@ -23,6 +24,7 @@ const files = {
   [GUIDE]: withEveryType(present(GUIDE), events),
   [CONSOLE_OPERATIONS]: consoleOperations(consoleRoutesForDocumentation()),
   ...sdkFiles(document, routes),
+  ...cliFiles(document),
 };
 
 for (const [path, text] of Object.entries(files)) {

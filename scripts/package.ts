@@ -14,10 +14,10 @@ import { buildSync } from 'esbuild';
 const ROOT = join(import.meta.dirname, '..');
 const COMPILER = join(ROOT, 'node_modules', '.bin', 'tsc');
 
-export type PackageName = 'browser' | 'sdk';
+export type PackageName = 'browser' | 'cli' | 'sdk';
 
 /**
- * Writes what the npm package of that folder holds: one module, and its types. `target` is where the
+ * Writes what the npm package of that folder holds: one module, and its types if it has any. `target` is where the
  * package is put together; by default the folder itself.
  */
 export function writePackage(name: PackageName, target = join(ROOT, name)): void {
@@ -25,7 +25,10 @@ export function writePackage(name: PackageName, target = join(ROOT, name)): void
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   copyFileSync(join(ROOT, 'LICENSE'), join(dist, 'LICENSE'));
-  writeFileSync(join(dist, 'index.js'), bundleOf(join(ROOT, name), join('src', 'index.ts')));
+  const platform = name === 'cli' ? 'node' : 'browser'; // What is made for browsers runs anywhere.
+  const script = bundleOf(join(ROOT, name), join('src', 'index.ts'), platform);
+  writeFileSync(join(dist, 'index.js'), script);
+  if (name === 'cli') return; // A program, which nobody imports.
   const config = join(ROOT, name, 'tsconfig.build.json');
   const { status } = spawnSync(COMPILER, ['-p', config, '--outDir', dist], {
     cwd: ROOT,
@@ -49,11 +52,16 @@ export function isPackageCurrent(name: PackageName): boolean {
 }
 
 /** One script from a file and those it imports. It is left readable, so that it can be reviewed. */
-export function bundleOf(folder: string, entry: string): string {
+export function bundleOf(
+  folder: string,
+  entry: string,
+  platform: 'browser' | 'node' = 'browser',
+): string {
   const { outputFiles } = buildSync({
     absWorkingDir: folder, // Paths in the text are from here, wherever the clone lies.
     entryPoints: [entry],
     bundle: true,
+    platform,
     write: false,
     format: 'esm',
     target: 'es2022', // As browser/tsconfig.json has it.

@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..');
 const GENERATED = 'sdk/src/generated';
 /** By which the console shows a request as a call of the SDK. */
 const CONSOLE_CALLS = 'console/src/timeline/sdk-calls.ts';
-const INTRODUCTION = '// Made from the routes by `npm run openapi`. Do not edit.\n';
+export const INTRODUCTION = '// Made from the routes by `npm run openapi`. Do not edit.\n';
 
 /** What the SDK is made of that the routes say, as the texts of its modules: see docs/adr/0016-sdk.md. */
 export function sdkFiles(
@@ -46,7 +46,7 @@ function operationsText(
   return `${INTRODUCTION}import type { Operation${older.size > 0 ? ', Without' : ''} } from '../operation.ts';
 ${importOf(operations, book)}
 
-export const SDK_VERSION = ${literal(sdkVersion())};
+export const SDK_VERSION = ${literal(versionOf('sdk'))};
 
 /** Newest first. */
 export const API_VERSIONS = ${literal(RELEASED)} as const;
@@ -204,13 +204,14 @@ ${rows.join('\n')}
 `;
 }
 
-function sdkVersion(): unknown {
-  const text: unknown = JSON.parse(readFileSync(join(ROOT, 'sdk', 'package.json'), 'utf8'));
+/** The version of the npm package of that folder. */
+export function versionOf(folder: string): unknown {
+  const text: unknown = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
   return isRecord(text) ? text['version'] : undefined;
 }
 
 /** On one line, with names unquoted where they may be, which reads better. */
-function literal(value: unknown): string {
+export function literal(value: unknown): string {
   return JSON.stringify(value, null, 1)
     .replaceAll(/\n\s*/g, ' ')
     .replaceAll(/"([A-Za-z]\w*)":/g, '$1:');

@@ -82,6 +82,7 @@ for (const name of TEXTS) {
       {
         ...process.env,
         DATA_DIR,
+        XDG_CONFIG_HOME: temporaryFolder(), // What a command remembers is not the tester's.
         ...ports,
       },
     );

@@ -82,9 +82,9 @@ function packed(name: PackageName): string {
   return join(folder, line);
 }
 
-test('both packages are packed, installed into an empty project, typed and run there', () => {
+test('the packages are packed, installed into an empty project, typed and run there', () => {
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
-  npm(['install', '--ignore-scripts', packed('sdk'), packed('browser')], project);
+  npm(['install', '--ignore-scripts', packed('sdk'), packed('browser'), packed('cli')], project);
   const sdk = join(project, 'node_modules', '@causeway', 'sdk', 'dist', 'index.js');
   const script = readFileSync(sdk, 'utf8');
   assert.doesNotMatch(script, /from ["']|require\(/, 'one file, which imports nothing');
@@ -106,6 +106,12 @@ test('both packages are packed, installed into an empty project, typed and run t
   const printed = execFileSync(process.execPath, ['run.js'], { cwd: project, encoding: 'utf8' });
   assert.match(printed, /^http:\/\/localhost:1\/partner key string/);
   assert.doesNotMatch(printed, /apiKey: 'key'/);
+
+  const program = join(project, 'node_modules', '.bin', 'causeway');
+  const version = execFileSync(program, ['--version'], { cwd: project, encoding: 'utf8' });
+  assert.match(version, /^\d+\.\d+\.\d+\n$/);
+  const help = execFileSync(program, ['payments', 'create', '--help'], { encoding: 'utf8' });
+  assert.match(help, /amount\.amount\s+required, integer/);
 });
 
 /** The scripts of a guide as one program, in their order. */

@@ -3,6 +3,7 @@ export const GUIDE_GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Get started': [
     'quick-start',
     'sdk',
+    'cli',
     'demo',
     'test-cards',
     'test-clock',

@@ -1,0 +1,66 @@
+import { ApiError, CausewayError } from '../../sdk/src/index.ts';
+
+/** What the program ends with. */
+export const EXIT = {
+  ok: 0,
+  /** The service refused, or something is wrong. */
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  notSignedIn: 4,
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** An error that is told in a sentence. */
+export class CliError extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = EXIT.refused) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+export function usageError(message: string): CliError {
+  return new CliError(message, EXIT.usage);
+}
+
+export function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CliError) return error.exitCode;
+  if (error instanceof ApiError) return error.status === 401 ? EXIT.notSignedIn : EXIT.refused;
+  return error instanceof CausewayError ? EXIT.unreachable : EXIT.refused;
+}
+
+/** What went wrong, for people: every fault with its path, and what to do. */
+export function failureText(error: unknown): string {
+  if (error instanceof ApiError) return refusalText(error);
+  if (error instanceof CliError || error instanceof CausewayError) return error.message;
+  if (error instanceof TypeError) return error.message;
+  // A fault of this program: where it happened is worth more than a sentence.
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function refusalText(error: ApiError): string {
+  const { status, code, title, detail, errors, advice, url, correlationId } = error;
+  const faults = errors.map(({ parameterName, errorMessage, reasonCode }) => {
+    const where = parameterName === undefined ? '' : `${parameterName}: `;
+    return `  ${where}${errorMessage ?? ''} (${reasonCode})`;
+  });
+  const lines = [
+    `${status} ${code}: ${title}`,
+    ...(faults.length === 0 ? [`  ${detail}`] : faults),
+    ...(advice === undefined ? [] : [advice]),
+    ...(status === 401 ? ['`causeway login` signs you in.'] : []),
+    `Correlation id ${correlationId}${url === undefined ? '' : `, explained at ${url}`}`,
+  ];
+  return lines.join('\n');
+}
+
+/** A run of as many digits as a card number has, in groups or not, and part of no longer word. */
+const CARD_NUMBER = /(?<![\w])\d(?:[ -]?\d){13,18}(?![\w])/g;
+
+/** What was typed into the wrong place must not get into logs of terminals and builds. */
+export function withoutCardNumbers(text: string): string {
+  return text.replaceAll(CARD_NUMBER, '[hidden]');
+}

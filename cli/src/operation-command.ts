@@ -1,0 +1,158 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Operation, type OperationId, OPERATIONS, type Page } from '../../sdk/src/index.ts';
+import { kebabCase } from './arguments.ts';
+import { bodyFrom } from './body.ts';
+import { type Command, type Flag, type Given, isSet, valueOf } from './command.ts';
+import { connect, type Wanted } from './connection.ts';
+import type { Context } from './context.ts';
+import { DETAILS } from './generated/commands.ts';
+import type { Field } from './operation-details.ts';
+import { inColour, tableOf, writeResult } from './output.ts';
+
+/** A command for every operation: `causeway payments list` calls `causeway.payments.list`. */
+export function operationCommands(): Command[] {
+  return Object.keys(OPERATIONS).filter(isOperationId).map(commandOf);
+}
+
+function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(OPERATIONS, id);
+}
+
+function commandOf(id: OperationId): Command {
+  const operation: Operation = OPERATIONS[id];
+  const { about, scope, params, query, body } = DETAILS[id];
+  const words = [...operation.resource.split('.'), operation.name].map(kebabCase);
+  return {
+    words,
+    summary: operation.summary,
+    about,
+    scope,
+    positionals: params.map(({ name, about: said, values }) => ({
+      name,
+      ...(said === undefined ? {} : { about: said }),
+      ...(values === undefined ? {} : { values: values.map(String) }),
+    })),
+    flags: [...query.map(flagOf), ...flagsFor(operation)],
+    body,
+    run: (context, given) => run(id, context, given),
+  };
+}
+
+function flagOf({ name, type, values, isRequired, about = '' }: Field): Flag {
+  const flag = kebabCase(name);
+  const allowed = type === 'boolean' ? ['true', 'false'] : values?.map(String);
+  return {
+    name: flag,
+    takes: type === 'integer' ? 'NUMBER' : 'VALUE',
+    ...(allowed === undefined ? {} : { values: allowed }),
+    ...(isRequired ? { isRequired } : {}),
+    about,
+  };
+}
+
+function flagsFor({ pages, isFile, takesIfMatch, body }: Operation): Flag[] {
+  return [
+    ...(body
+      ? [
+          {
+            name: 'data',
+            short: 'd',
+            takes: 'DATA',
+            isRepeated: true,
+            about: 'the body: JSON, @file, - for the standard input, or path.to.field=value',
+          } as const,
+        ]
+      : []),
+    ...(pages ? [{ name: 'all', about: 'all pages, a record on each line' }] : []),
+    ...(isFile
+      ? [
+          {
+            name: 'output',
+            short: 'o',
+            takes: 'FILE',
+            about: 'where to write it; the standard output if absent',
+          },
+        ]
+      : []),
+    ...(takesIfMatch
+      ? [{ name: 'if-match', takes: 'ETAG', about: 'change it only if it has not changed since' }]
+      : []),
+  ];
+}
+
+async function run(id: OperationId, context: Context, given: Given): Promise<void> {
+  const operation: Operation = OPERATIONS[id];
+  const { scope, params, query, body: fields } = DETAILS[id];
+  const body = await bodyFrom(context, given.flags.get('data') ?? [], fields);
+  const { call } = connect(context, given, wantedFor(operation, scope));
+  const answer = call(
+    id,
+    {
+      params: Object.fromEntries(params.map(({ name }, place) => [name, given.positionals[place]])),
+      query: Object.fromEntries(query.map(({ name }) => [name, valueOf(given, kebabCase(name))])),
+      // A body that may be left out altogether is still a body.
+      body: body ?? (operation.body === undefined ? undefined : {}),
+    },
+    { signal: context.signal, ifMatch: valueOf(given, 'if-match') },
+  );
+  if (operation.pages && isSet(given, 'all')) await writePages(context, answer.pages());
+  else if (operation.pages) await writePage(context, await answer);
+  else await writeAnswer(context, await answer, valueOf(given, 'output'));
+}
+
+/** In a sandbox one is whom the operation is for. */
+function wantedFor({ isPublic }: Operation, scope: string | undefined): Wanted {
+  if (isPublic) return 'nobody';
+  return scope?.startsWith('operator.') ? 'operator' : 'partner';
+}
+
+async function writePage({ out, say }: Context, page: Page<unknown>): Promise<void> {
+  if (!out.isForPeople) {
+    await writeResult(out, page);
+    return;
+  }
+  if (page.data.length === 0) say('There is none.');
+  else await out.write(`${tableOf(page.data, out.width)}\n`);
+  if (page.next !== null)
+    say(inColour(out.hasColours, 'dim', 'There is more: --all has everything.'));
+}
+
+async function writePages({ out }: Context, pages: AsyncIterable<Page<unknown>>): Promise<void> {
+  for await (const { data } of pages) {
+    if (data.length === 0) continue;
+    const lines = data.map((record) => `${JSON.stringify(record)}\n`);
+    await out.write(out.isForPeople ? `${tableOf(data, out.width)}\n` : lines.join(''));
+  }
+}
+
+async function writeAnswer(
+  context: Context,
+  answer: unknown,
+  file: string | undefined,
+): Promise<void> {
+  const { out, say, cwd, signal } = context;
+  if (!(answer instanceof Response)) {
+    if (answer === undefined) say('Done.');
+    else await writeResult(out, answer);
+    return;
+  }
+  if (!answer.body) return;
+  const content = Readable.fromWeb(answer.body);
+  if (file === undefined) {
+    await pipeline(content, out.stream, { end: false, signal });
+    return;
+  }
+  const target = resolve(cwd, file);
+  const partial = `${target}.part`;
+  try {
+    await pipeline(content, createWriteStream(partial), { signal });
+    await rename(partial, target); // Whoever finds the file has all of it.
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,135 @@
+/** How the CLI knows who calls, and what shells know of it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { cliProgram } from './cli-program.ts';
+import { sdkService } from './sdk-client.ts';
+
+const { url, credentials, partner } = await sdkService();
+const { folder, profiles, cli, bash } = cliProgram();
+/** A folder in which `npm start` was run. */
+const started = join(folder, 'started');
+mkdirSync(join(started, '.causeway'), { recursive: true });
+const sandbox = JSON.stringify({ ...credentials, baseUrl: url });
+writeFileSync(join(started, '.causeway', 'sandbox.json'), sandbox, { mode: 0o600 });
+const json = (text: string) => JSON.parse(text) as Record<string, unknown>;
+
+test('login stores what works, for its owner alone, and prints no secret', async () => {
+  const refused = await cli(['login', '--base-url', url], { input: 'ck_wrong\n' });
+  assert.equal(refused.code, 4);
+  assert.ok(!existsSync(profiles));
+  const kept = await cli(['login', '--base-url', url], { input: `${partner.apiKey}\n` });
+  assert.equal(kept.code, 0, kept.err);
+  assert.ok(!(kept.out + kept.err).includes(partner.apiKey));
+  assert.equal(statSync(profiles).mode & 0o777, 0o600);
+  assert.equal(statSync(join(profiles, '..')).mode & 0o777, 0o700);
+  assert.equal((await cli(['payments', 'list', '--limit', '1'])).code, 0);
+
+  const { clientId, clientSecret } = credentials.operator;
+  const second = ['login', '--profile', 'boss', '--base-url', url, '--client-id', clientId];
+  assert.equal((await cli(second, { input: clientSecret })).code, 0);
+  const system = await cli(['operator', 'system', 'retrieve', '--profile', 'boss']);
+  assert.equal(system.code, 0, system.err);
+  assert.equal((await cli(['logout', '--profile', 'boss'])).code, 0);
+  assert.equal((await cli(['operator', 'system', 'retrieve', '--profile', 'boss'])).code, 4);
+  assert.ok(!readFileSync(profiles, 'utf8').includes(clientSecret));
+});
+
+test('a stored credential goes to the address it was stored for, and nowhere else', async () => {
+  let asked = 0;
+  const other = createServer((_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => {
+    other.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = other.address() as { port: number };
+  for (const run of [
+    cli(['payments', 'list', '--base-url', `http://127.0.0.1:${port}`]),
+    cli(['payments', 'list'], { env: { CAUSEWAY_BASE_URL: `http://127.0.0.1:${port}` } }),
+  ]) {
+    const { code, err } = await run;
+    assert.equal(code, 4);
+    assert.match(err, /a credential is sent nowhere else/);
+  }
+  assert.equal(asked, 0);
+  other.close();
+});
+
+test('in the folder of a sandbox nothing has to be typed: each command is whom it is for', async () => {
+  const elsewhere = { XDG_CONFIG_HOME: join(folder, 'empty') };
+  const options = { cwd: started, env: elsewhere };
+  assert.equal(
+    json((await cli(['partner', 'who-am-i'], options)).out)['clientId'],
+    partner.clientId,
+  );
+  assert.equal((await cli(['operator', 'partners', 'list'], options)).code, 0);
+  const bank = await cli(['--as', 'bank', 'partner', 'who-am-i'], options);
+  assert.equal(json(bank.out)['clientId'], credentials.partners.bank.clientId);
+  const login = await cli(['login'], options);
+  assert.equal(login.code, 0, login.err);
+  const stored = readFileSync(join(folder, 'empty', 'causeway', 'profiles.json'), 'utf8');
+  assert.ok(
+    !stored.includes(partner.apiKey),
+    'the sandbox keeps its secrets, which may change there',
+  );
+  assert.equal((await cli(['payments', 'list'], { env: elsewhere })).code, 0);
+});
+
+/** What bash offers in place of the last word. */
+async function complete(words: readonly string[]) {
+  const typed = words.map((word) => `'${word}'`).join(' ');
+  return await bash(
+    `source <(causeway completion bash); COMP_WORDS=(causeway ${typed}); ` +
+      `COMP_CWORD=${words.length}; _causeway; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  );
+}
+
+test('bash completes commands, options, values and profiles', async () => {
+  const cases: readonly (readonly [string[], RegExp])[] = [
+    [['paym'], /^payment-methods\npayments\n$/],
+    [['payments', 'ret'], /^retrieve\n$/],
+    [['operator', 'merchants', 'sus'], /^suspend\n$/],
+    [['payments', 'list', '--sta'], /^--status\n$/],
+    [['payments', 'list', '--status', 'SUC'], /^SUCCEEDED\n$/],
+    [['trigger', 'payment.comp'], /^payment\.completed\npayment\.completion_declined\n$/],
+    [['payments', 'list', '--profile', ''], /^default\n$/],
+    [['completion', ''], /^bash\nfish\nzsh\n$/],
+  ];
+  const ended = await Promise.all(cases.map(([words]) => complete(words)));
+  for (const [index, [words, expected]] of cases.entries()) {
+    assert.match(ended[index]?.out ?? '', expected, words.join(' '));
+  }
+});
+
+test('the scripts for zsh and fish ask the program too, and are sound where such a shell is', async () => {
+  const zsh = (await cli(['completion', 'zsh'])).out;
+  assert.match(
+    zsh,
+    /^#compdef causeway\n[^]*causeway complete -- [^]*compdef _causeway causeway\n$/,
+  );
+  const fish = (await cli(['completion', 'fish'])).out;
+  assert.match(fish, /causeway complete -- \$words\[2\.\.-1\][^]*complete -c causeway -f -a/);
+  for (const [shell, script] of [
+    ['zsh', zsh],
+    ['fish', fish],
+  ] as const) {
+    const { status, error } = spawnSync(shell, ['-n'], { input: script });
+    if (error === undefined) assert.equal(status, 0, shell);
+  }
+});
+
+test('a profile that others can read, or that is damaged, is told of', async () => {
+  chmodSync(profiles, 0o644);
+  const open = await cli(['doctor', '--json']);
+  assert.equal(open.code, 1);
+  assert.match(open.out, /"name":"Stored profiles","state":"wrong".*chmod 600/);
+  writeFileSync(profiles, 'half a fi');
+  const damaged = await cli(['payments', 'list']);
+  assert.equal(damaged.code, 1);
+  assert.match(damaged.err, /cannot be read: remove it, and sign in again/);
+});
