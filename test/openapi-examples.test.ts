@@ -22,14 +22,14 @@ import { serviceOfOurs } from './fuzz/target.ts';
 
 const SEED = 1;
 const TRIES_MAX = 4;
-const WAYS: readonly Way[] = ['curl', 'fetch', 'sdk'];
+const WAYS: readonly Way[] = ['curl', 'sdk', 'cli', 'fetch'];
 const target = await serviceOfOurs();
 const context = await contextOf(target, SEED);
 after(() => context.client.close());
 // Time is that of all: test-clock.test.ts moves it.
 const operations = context.document.operations.filter(({ id }) => id !== 'moveClock');
 const document = JSON.parse(await read('/openapi.json')) as OpenApiDocument;
-const runs = createRuns();
+const runs = createRuns(target.url);
 
 /** Members that only the reader knows, besides ids. */
 const OF_THE_READER = new Set([
@@ -64,7 +64,7 @@ for (const [number, operation] of operations.entries()) {
           const round = number + operations.length * (place * TRIES_MAX + tries);
           prepared = await prepare(operation, round);
         }
-        called = await runs[way](ownText(shown, way, prepared), prepared.token);
+        called = await callBy(way, ownText(shown, way, prepared), prepared.token);
       }
       assertAnswered(operation, way, called);
     }
@@ -126,11 +126,23 @@ function tokenOf({ party }: Round, { credential, operation }: Draft): string | u
 }
 
 function ownText(shown: string, way: Way, { replacements }: Prepared): string {
-  return atTarget(withOwnValues(shown, replacements, { isShell: way === 'curl' }));
+  return atTarget(withOwnValues(shown, replacements, { isShell: way === 'curl' || way === 'cli' }));
 }
 
 function atTarget(text: string): string {
   return text.replaceAll(document.servers[0]?.url ?? '', target.url);
+}
+
+/** A call that the SDK or the CLI makes says by an error that it was refused. */
+async function callBy(way: Way, text: string, token: string | undefined): Promise<Called> {
+  try {
+    return await runs[way](text, token);
+  } catch (error) {
+    if (error instanceof Error && 'status' in error) {
+      return { status: Number(error.status), body: error.message };
+    }
+    throw error;
+  }
 }
 
 function isSuccess({ status }: Called): boolean {

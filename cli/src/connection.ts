@@ -20,7 +20,8 @@ const RETRIES_MAX = 2; // A person waits.
 /** Where the service is, and who calls. */
 export type Connection = Readonly<{
   baseUrl: string;
-  credential: Pick<Profile, 'apiKey' | 'clientId' | 'clientSecret'>;
+  credential: Pick<Profile, 'apiKey' | 'clientId' | 'clientSecret'> &
+    Readonly<{ accessToken?: string | undefined }>;
   /** Where that is known from, for people. */
   source: string;
   sandbox?: SandboxFile | undefined;
@@ -106,6 +107,8 @@ export function addressIn({ env }: Pick<Context, 'env'>, given: Given): string |
 function credentialIn(env: Context['env']): Connection['credential'] | undefined {
   const apiKey = env['CAUSEWAY_API_KEY'];
   if (apiKey) return { apiKey };
+  const accessToken = env['CAUSEWAY_ACCESS_TOKEN'];
+  if (accessToken) return { accessToken };
   const [clientId, clientSecret] = [env['CAUSEWAY_CLIENT_ID'], env['CAUSEWAY_CLIENT_SECRET']];
   if (!clientId && !clientSecret) return undefined;
   if (clientId && clientSecret) return { clientId, clientSecret };

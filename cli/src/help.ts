@@ -17,7 +17,10 @@ const EXIT_CODES = [
 
 const ENVIRONMENT = [
   ['CAUSEWAY_BASE_URL', 'where the service is'],
-  ['CAUSEWAY_API_KEY', 'who you are; or CAUSEWAY_CLIENT_ID and CAUSEWAY_CLIENT_SECRET'],
+  [
+    'CAUSEWAY_API_KEY',
+    'who you are; or CAUSEWAY_CLIENT_ID and CAUSEWAY_CLIENT_SECRET, or CAUSEWAY_ACCESS_TOKEN',
+  ],
   ['CAUSEWAY_PROFILE', 'the profile to use in place of default'],
   ['NO_COLOR', 'no colours'],
 ] as const;

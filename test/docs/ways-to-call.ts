@@ -2,10 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { after, mock } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import type { Context } from '../../cli/src/context.ts';
+import { perform } from '../../cli/src/program.ts';
 import { bundleOf } from '../../scripts/package.ts';
-import { isRecord } from '../../src/platform/http/normalise.ts';
 import { temporaryFolder } from '../service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -19,7 +22,7 @@ const ENTITIES = new Map([
 
 /** What came of a call: the status where it is shown, and the body, or what was printed. */
 export type Called = Readonly<{ status: number | undefined; body: unknown }>;
-export type Way = 'curl' | 'sdk' | 'fetch';
+export type Way = 'curl' | 'sdk' | 'cli' | 'fetch';
 type Run = (text: string, token: string | undefined) => Promise<Called>;
 
 /** The calls that a page of the reference shows, as somebody copies them from there. */
@@ -39,7 +42,7 @@ function asText(markup: string): string {
 }
 
 /** One shell for all commands, and one process, this one, for all scripts: each start would take long. */
-export function createRuns(): Readonly<Record<Way, Run>> {
+export function createRuns(baseUrl: string): Readonly<Record<Way, Run>> {
   const folder = temporaryFolder();
   const runInShell = openShell(folder);
   const runScript = scriptRunner(folder);
@@ -54,14 +57,44 @@ export function createRuns(): Readonly<Record<Way, Run>> {
       return { status: Number(status), body: parsed(String(body)) };
     },
     sdk: async (text, token) => {
-      try {
-        const [body] = await runScript(text, token);
-        return { status: undefined, body };
-      } catch (error) {
-        return { status: isRecord(error) ? Number(error['status']) : 0, body: String(error) };
-      }
+      const [body] = await runScript(text, token);
+      return { status: undefined, body };
+    },
+    cli: async (text, token) => {
+      // A shell takes the words apart, this process does what they say.
+      const words = (await runInShell(text, token)).split(WORD_END).slice(0, -1);
+      const env = { CAUSEWAY_BASE_URL: baseUrl, CAUSEWAY_ACCESS_TOKEN: token };
+      return { status: undefined, body: parsed(await printedBy(words, { env, cwd: folder })) };
     },
   };
+}
+
+/** What the program `causeway` prints. */
+async function printedBy(
+  words: readonly string[],
+  place: Pick<Context, 'env' | 'cwd'>,
+): Promise<string> {
+  const stream = new PassThrough().setEncoding('utf8');
+  let printed = '';
+  stream.on('data', (text: string) => (printed += text));
+  await perform(
+    {
+      ...place,
+      stdin: process.stdin,
+      out: {
+        stream,
+        write: async (text) => void stream.write(text),
+        isForPeople: false,
+        hasColours: false,
+        width: 100,
+      },
+      say: () => undefined,
+      signal: new AbortController().signal,
+    },
+    words,
+  );
+  await finished(stream.end());
+  return printed;
 }
 
 function parsed(text: string): unknown {
@@ -72,13 +105,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The status of each answer after its body. */
-const CURL = String.raw`curl() { command curl -s -w '\n%{http_code}' "$@"; }`;
+const WORD_END = '\u001E';
+/** The status of each answer after its body; and what `causeway` is called with. */
+const COMMANDS = String.raw`curl() { command curl -s -w '\n%{http_code}' "$@"; }
+causeway() { printf '%s\036' "$@"; }`;
 
 function openShell(folder: string): (text: string, token: string | undefined) => Promise<string> {
   const shell: ChildProcess = spawn('sh', { stdio: ['pipe', 'pipe', 'inherit'] });
   after(() => shell.kill());
-  shell.stdin?.write(`${CURL}\n`);
+  shell.stdin?.write(`${COMMANDS}\n`);
   const file = join(folder, 'block.sh');
   return async (text, token = '') => {
     writeFileSync(file, text);
