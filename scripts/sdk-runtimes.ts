@@ -107,11 +107,11 @@ async function receivedWebhook(causeway: Causeway): Promise<Given['webhook']> {
       request.setEncoding('utf8').on('data', (part: string) => (body += part));
       request.on('end', () => {
         response.writeHead(204).end();
-        const headers = Object.entries(request.headers).map(([name, value]) => [
+        const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
           name,
           String(value),
         ]);
-        resolve({ body, headers: Object.fromEntries(headers) });
+        resolve({ body, headers: Object.fromEntries<string>(headers) });
       });
     });
   });

@@ -99,8 +99,9 @@ function countObjects(schema: JsonSchema, counts: Map<string, number>, isInner =
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const { properties, items, additionalProperties } = schema;
+  const members = Object.values(isRecord(properties) ? properties : {});
   const lists = Object.values(alternativesIn(schema, (branch) => branch)).flat();
-  for (const one of [...Object.values(properties ?? {}), items, additionalProperties, ...lists]) {
+  for (const one of [...members, items, additionalProperties, ...lists]) {
     if (isRecord(one)) countObjects(one, counts, true);
   }
 }
