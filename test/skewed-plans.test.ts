@@ -187,7 +187,8 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   'payouts of a partner': [
     /payouts_by_partner/,
     (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1' } }),
-    (db) => listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
+    (db) =>
+      listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
   ],
   'payouts of a merchant': [
     /payouts_by_merchant/,

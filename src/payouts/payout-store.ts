@@ -96,11 +96,10 @@ export async function listPayouts(
   const { currency, merchantId, partnerId, status } = filters;
   const { merchantId: bound, partnerId: partner } =
     caller.kind === 'partner' ? caller : { merchantId: null, partnerId };
-  const { where, order } = filteredKeyset(page, sql`payout_id`, [
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
-    [sql`status`, status],
+  const merchants = [bound, merchantId].map((id) => [sql`merchant_id`, id] as const);
+  const { where, order } = filteredKeyset(page, sql`payout_id`, merchants, [
     [sql`partner_id`, currency === undefined ? partner : undefined],
+    [sql`status`, status],
   ]);
   // There is an index of both.
   const ofPartner = partner === undefined ? empty : sql`and partner_id = ${partner}`;
