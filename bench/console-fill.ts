@@ -164,7 +164,7 @@ function movedUuid(name: string): string {
   return `lpad(to_hex(${number}), 8, '0') || substr(t.${name}::text, 9)`;
 }
 
-/** As they would have been counted: by hour and merchant, from these by day, and for all merchants. */
+/** As they would have been counted, day by day: by hour and merchant, from these by day, and for all merchants. */
 async function copyStatistics(owner: Client, copies: number): Promise<void> {
   const moved = (table: string): string => `(${movedRows(table, 0, copies - 1, copies)}) as t`;
   const hour = `date_trunc('hour', t.at - back, 'UTC')`;
@@ -172,24 +172,24 @@ async function copyStatistics(owner: Client, copies: number): Promise<void> {
     insert into statistics
     select bucket, partner_id, 'HOUR', merchant_id, ${hour}, what, currency, brand, reason,
       sum(count), sum(amount)
-    from ${moved('statistics')} group by 1, 2, 4, 5, 6, 7, 8, 9`);
+    from ${moved('statistics')} group by 1, 2, 4, 5, 6, 7, 8, 9 order by 5`);
   await owner.query(`
     insert into statistics
     select bucket, partner_id, unit, '', at, what, currency, brand, reason, sum(count), sum(amount)
-    from statistics group by 1, 2, 3, 5, 6, 7, 8, 9`);
+    from statistics group by 1, 2, 3, 5, 6, 7, 8, 9 order by 5`);
   await owner.query(`
     insert into statistics
     select bucket, partner_id, 'DAY', merchant_id, date_trunc('day', at, 'UTC'), what, currency,
       brand, reason, sum(count), sum(amount)
-    from statistics group by 1, 2, 4, 5, 6, 7, 8, 9`);
+    from statistics group by 1, 2, 4, 5, 6, 7, 8, 9 order by 5`);
   await owner.query(`
     insert into latencies
     select bucket, partner_id, 'HOUR', ${hour}, operation, up_to_ms, sum(count)
-    from ${moved('latencies')} group by 1, 2, 4, 5, 6`);
+    from ${moved('latencies')} group by 1, 2, 4, 5, 6 order by 4`);
   await owner.query(`
     insert into latencies
     select bucket, partner_id, 'DAY', date_trunc('day', at, 'UTC'), operation, up_to_ms, sum(count)
-    from latencies group by 1, 2, 4, 5, 6`);
+    from latencies group by 1, 2, 4, 5, 6 order by 4`);
 }
 
 /** As the audit of the books leaves them, some minutes ago. */

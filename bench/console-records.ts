@@ -37,6 +37,7 @@ const RECORDS = `
     'partnerId', p.partner_id, 'merchantId', p.merchant_id, 'paymentId', p.payment_id,
     'amount', p.amount::text, 'lastFour', p.card->>'lastFour', 'orderId', p.order_id,
     'invoiceNumber', p.invoice_number, 'customerId', p.customer_id, 'batchId', p.batch_id,
+    'month', to_char(p.created_at at time zone 'UTC', 'YYYY-MM'),
     'subjectId', p.payment_id, 'refundId', o.refund_id, 'authenticationId', o.authentication_id,
     'validationId', o.validation_id, 'eventId', o.event_id, 'correlationId', o.correlation_id,
     'payoutId', o.payout_id,
@@ -61,7 +62,7 @@ const RECORDS = `
   from p cross join of_partner o`;
 
 const EXPORTED = ['payments', 'refunds', 'validations', 'batches', 'payouts', 'events'];
-const EXPORTED_MAX = 100; // Records that a file has in one piece.
+export const EXPORTED_MAX = 100; // Records that a file has in one piece.
 
 /** The records that calls are about, in this copy of the trade. */
 export async function findRecords(

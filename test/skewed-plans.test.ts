@@ -147,6 +147,16 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     /refunds_by_payment/,
     (db) => listRefunds(db, ONE, { page, filters: { paymentId: 'pi00', status: 'DECLINED' } }),
   ],
+  'payments of a partner': [
+    /payments_by_age|payments_due/,
+    (db) => listPayments(db, ONE, { page, filters: {} }),
+    (db) => listPayments(db, ONE, { page: next, filters: { cardBrand: 'JCB' } }),
+  ],
+  'payments of all': [
+    /payments_by_time|payments_due/,
+    (db) => listPayments(db, ALL, { page, filters: {} }),
+    (db) => listPayments(db, ALL, { page: next, filters: { cardBrand: 'JCB' } }),
+  ],
   'payments of a merchant by status': [
     /payments_by_merchant/,
     (db) => listPayments(db, ONE, { page, filters: { merchantId, status: 'DECLINED' } }),
@@ -173,6 +183,12 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
   'payouts by status': [
     /payouts_by_status/,
     (db) => listPayouts(db, OPERATOR, { page, filters: { status: 'RETURNED' } }),
+  ],
+  'payouts of a partner': [
+    /payouts_by_partner/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1' } }),
+    (db) =>
+      listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
   ],
   'payouts of a merchant': [
     /payouts_by_merchant/,

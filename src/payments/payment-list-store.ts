@@ -6,7 +6,7 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
 import { type Database, join, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import { type Walked, walk } from '../platform/db/walk.ts';
-import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
+import { type PagePosition, type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import { CREATE_PAYMENT, type Payment } from './payment.ts';
 import {
   type PaymentFilters,
@@ -68,22 +68,43 @@ async function walkPayments(
   const { where, order } = keyset(page, sql`payment_id`);
   const way = partnerId === null ? searchAll(filters) : search;
   const conditions = partnerId === null ? [] : [sql`partner_id = ${partnerId}`];
-  return await walk<Row>(db, {
+  const isWanted = way.others.length === 0 ? sql`true` : join(way.others, ' and ');
+  // Of what is looked at no more is kept: rows are wide, and those that are wanted may be few.
+  const columns = sql`p.payment_id, p.created_at, ${isWanted} as is_wanted`;
+  const { reached, rows } = await walk<PagePosition>(db, {
     alias: sql`p`,
-    columns: PAYMENT_COLUMNS,
+    columns: sql`p.payment_id as id, p.created_at as "createdAt"`,
     idColumn: sql`payment_id`,
     timeColumn: sql`created_at`,
     order,
     source: (most) => sql`
-      select * from (${inParts(way, { table, conditions, where, order, most })}) as p
+      select * from (${inParts(way, { table, columns, conditions, where, order, most })}) as p
       ${order} limit ${most}`,
-    conditions: way.others.length === 0 ? [sql`true`] : way.others,
+    conditions: [sql`p.is_wanted`],
     most: rowsToFetch(page),
   });
+  return { reached, rows: await rowsWith(db, rows) };
+}
+
+/** The payments at these places, in their order. */
+async function rowsWith(db: Database, places: readonly PagePosition[]): Promise<Row[]> {
+  if (places.length === 0) return [];
+  const byShard = Map.groupBy(
+    places.map(({ id }) => id),
+    (id) => db.shardOf(bucketIn(id)),
+  );
+  const found = await Promise.all(
+    [...byShard].map(([shard, ids]) =>
+      db.at(shard).query<Row>(sql`select ${PAYMENT_COLUMNS} from ${among(ids)} as p`),
+    ),
+  );
+  const byId = new Map(found.flat().map((row) => [row.id, row]));
+  return places.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 type Parts = Readonly<{
   table: Sql;
+  columns?: Sql;
   conditions: readonly Sql[];
   where: Sql;
   order: Sql;
@@ -91,11 +112,11 @@ type Parts = Readonly<{
 }>;
 
 function inParts({ indexed, parts }: PaymentSearch, asked: Parts): Sql {
-  const { conditions, most, order, table, where } = asked;
+  const { columns = sql`*`, conditions, most, order, table, where } = asked;
   // A partner may ask for those of all its merchants, and an operator for all there are.
   const selects = parts.map(
     (part) => sql`(
-      select * from ${table} p ${EVERY_BUCKET}
+      select ${columns} from ${table} p ${EVERY_BUCKET}
       where ${join([...conditions, ...indexed, part], ' and ')} ${where} ${order} limit ${most})`,
   );
   return join(selects, ' union all ');

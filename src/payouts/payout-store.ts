@@ -94,19 +94,19 @@ export async function listPayouts(
   { page, filters }: Readonly<{ page: PageRequest; filters: PayoutFilters }>,
 ): Promise<Payout[]> {
   const { currency, merchantId, partnerId, status } = filters;
-  const bound = caller.kind === 'partner' ? caller.merchantId : null;
-  const { where, order } = filteredKeyset(page, sql`payout_id`, [
-    [sql`merchant_id`, bound],
-    [sql`merchant_id`, merchantId],
+  const { merchantId: bound, partnerId: partner } =
+    caller.kind === 'partner' ? caller : { merchantId: null, partnerId };
+  const merchants = [bound, merchantId].map((id) => [sql`merchant_id`, id] as const);
+  const { where, order } = filteredKeyset(page, sql`payout_id`, merchants, [
+    [sql`partner_id`, currency === undefined ? partner : undefined],
     [sql`status`, status],
   ]);
-  const ofPartner = caller.kind === 'partner' ? sql`and partner_id = ${caller.partnerId}` : empty;
+  // There is an index of both.
+  const ofPartner = partner === undefined ? empty : sql`and partner_id = ${partner}`;
+  const inCurrency = currency === undefined ? empty : sql`and currency = ${currency} ${ofPartner}`;
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}
-    where true ${ofPartner} ${inBucketOf(bound, merchantId)}
-      ${partnerId === undefined ? empty : sql`and partner_id = ${partnerId}`}
-      ${currency === undefined ? empty : sql`and currency = ${currency}`}
-      ${where}
+    where true ${inBucketOf(bound, merchantId)} ${inCurrency} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

@@ -11,8 +11,8 @@ import type { OverviewBody } from './schema.ts';
 import {
   type Asked,
   type FigureTotal,
+  readDrawnTotals,
   readOverviewTotals,
-  readTotals,
 } from './statistics-store.ts';
 import {
   before,
@@ -42,7 +42,7 @@ export async function readOverview(
   const asked = { ...whose, ...range, unit };
   // One after another: payments need the connections more.
   const { byBrand, byReason, series } = await readOverviewTotals(db, asked);
-  const earlier = await readTotals(db, { ...asked, ...before(range), groupBy: undefined }, false);
+  const earlier = await readDrawnTotals(db, { ...asked, ...before(range) });
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);

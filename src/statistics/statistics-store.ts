@@ -5,6 +5,7 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import {
   type Database,
+  empty,
   forBucket,
   type Queryable,
   raw,
@@ -54,7 +55,18 @@ export type FigureTotal = Readonly<{
 /** What an overview shows of a span, read once. In the series, what is not drawn is of the whole span. */
 export type OverviewTotals = Readonly<Record<'series' | 'byReason' | 'byBrand', FigureTotal[]>>;
 
-/** Other figures are not shown over time. */
+/** Other figures are not shown over time, nor compared with the span before. */
+const DRAWN: readonly Figure[] = ['approved', 'declined', 'captured', 'refunded'];
+const SHOWN: readonly Figure[] = [
+  ...DRAWN,
+  'authenticationStarted',
+  'frictionless',
+  'challenged',
+  'authenticated',
+  'authenticationFailed',
+  'payoutPaid',
+  'payoutReturned',
+];
 const DRAWN_AT = sql`case when what in ('approved', 'declined', 'captured', 'refunded') then at end`;
 
 export async function readOverviewTotals(
@@ -68,9 +80,22 @@ export async function readOverviewTotals(
       ${DRAWN_AT} as at, coalesce(reason, brand, '') as "group", currency, what`,
     grouping: sql`
       group by grouping sets ((${DRAWN_AT}, currency, what), (reason, what), (brand, what))`,
+    figures: SHOWN,
   });
   const of = (one: keyof OverviewTotals) => rows.filter(({ by }) => by === one);
   return { series: of('series'), byReason: of('byReason'), byBrand: of('byBrand') };
+}
+
+/** What an overview compares with: sums of a whole span. */
+export async function readDrawnTotals(
+  db: Database,
+  asked: Omit<Asked, 'groupBy'>,
+): Promise<FigureTotal[]> {
+  return await readGrouped<FigureTotal>(db, asked, {
+    columns: sql`null::timestamptz as at, '' as "group", currency, what`,
+    grouping: sql`group by currency, what`,
+    figures: DRAWN,
+  });
 }
 
 const COLUMNS: Readonly<Record<GroupBy, string>> = {
@@ -96,19 +121,27 @@ export async function readTotals(
   });
 }
 
-type Grouped = Readonly<{ columns: Sql; grouping: Sql; isEachMerchant?: boolean }>;
+type Grouped = Readonly<{
+  columns: Sql;
+  grouping: Sql;
+  isEachMerchant?: boolean;
+  /** Those that are read; all, if it is left out. */
+  figures?: readonly Figure[];
+}>;
 
 async function readGrouped<Row extends object>(
   db: Database,
   { from, merchantId, partnerId, to, unit }: Omit<Asked, 'groupBy'>,
-  { columns, grouping, isEachMerchant = false }: Grouped,
+  { columns, figures, grouping, isEachMerchant = false }: Grouped,
 ): Promise<Row[]> {
   const sums = sql`sum(count)::bigint as count, sum(amount)::bigint as amount`;
+  const span = sql`at >= ${from} and at < ${to}
+      ${figures === undefined ? empty : sql`and what = any(${figures}::text[])`}`;
   if (partnerId === undefined) {
     // Of all partners, whose sums are in the buckets of each; in the words of the index.
     return await db.query<Row>(sql`
       select ${columns}, ${sums} from statistics ${EVERY_BUCKET}
-      where unit = ${unit} and length(merchant_id) = 0 and at >= ${from} and at < ${to} ${grouping}`);
+      where unit = ${unit} and length(merchant_id) = 0 and ${span} ${grouping}`);
   }
   const bucket = bucketOf(partnerId);
   const ofEach = isEachMerchant && merchantId === undefined;
@@ -116,7 +149,7 @@ async function readGrouped<Row extends object>(
     select ${columns}, ${sums} from statistics
     where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
       and ${ofEach ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}
-      and at >= ${from} and at < ${to} ${grouping}`);
+      and ${span} ${grouping}`);
 }
 
 const rounds = createShardRounds();

@@ -35,37 +35,46 @@ type Filter = readonly [column: Sql, value: string | null | undefined];
  * The same with filters, each with an index on (…, column, created_at, id): rows are found by that of
  * the first that is given. A plan is for all values, and cannot know that one is rare among rows which
  * nearly all have another: the index by age alone would look as good, and be read to its end. So the
- * value is a range, and rows are in the order of its column first, which no other index has.
+ * value is a range, and rows are in the order of its column first, which no other index has. Without any,
+ * rows are found by all that are `together` in one index, or by the first of these that is given.
  */
 export function filteredKeyset(
   page: RequestedPage,
   idColumn: Sql,
   filters: readonly Filter[],
+  together: readonly Filter[] = [],
 ): Keyset {
-  const given = filters.flatMap(([column, value]) => (value == null ? [] : [{ column, value }]));
-  const [first, ...others] = given;
-  if (!first) return keyset(page, idColumn);
-  const { column, value } = first;
+  const given = [...filters, ...together].flatMap(([column, value]) =>
+    value == null ? [] : [{ column, value }],
+  );
+  const isTogether =
+    filters.every(([, value]) => value == null) && given.length === together.length;
+  const first = given.slice(0, isTogether ? given.length : 1);
+  const others = given.slice(first.length);
+  if (first.length === 0) return keyset(page, idColumn);
+  const columns = first.map(({ column }) => column);
+  const names = join(columns);
+  const values = join(first.map(({ value }) => sql`${value}`));
   const older = page.direction === 'older';
   const { createdFrom, createdTo, position } = page;
   // Of two bounds on one side an index would take either: the other is looked at on each row.
-  const since = createdFrom && sql`(${column}, created_at) >= (${value}, ${createdFrom})`;
-  const until = createdTo && sql`(${column}, created_at) <= (${value}, ${createdTo})`;
+  const since = createdFrom && sql`(${names}, created_at) >= (${values}, ${createdFrom})`;
+  const until = createdTo && sql`(${names}, created_at) <= (${values}, ${createdTo})`;
   const beyond =
     position &&
-    sql`(${column}, created_at, ${idColumn}) ${older ? sql`<` : sql`>`}
-      (${value}, ${position.createdAt}, ${position.id})`;
+    sql`(${names}, created_at, ${idColumn}) ${older ? sql`<` : sql`>`}
+      (${values}, ${position.createdAt}, ${position.id})`;
   const [above, below] = older ? [since, beyond ?? until] : [beyond ?? since, until];
   const conditions = [
-    above ?? sql`${column} >= ${value}`,
-    below ?? sql`${column} <= ${value}`,
+    above ?? sql`(${names}) >= (${values})`,
+    below ?? sql`(${names}) <= (${values})`,
     ...(beyond && older && createdTo ? [sql`created_at <= ${createdTo}`] : []),
     ...(beyond && !older && createdFrom ? [sql`created_at >= ${createdFrom}`] : []),
-    ...others.map((other) => sql`${other.column} = ${other.value}`),
+    ...others.map(({ column, value }) => sql`${column} = ${value}`),
   ];
   return {
     where: sql`and ${join(conditions, ' and ')}`,
-    order: inOrder([column, sql`created_at`, idColumn], older),
+    order: inOrder([...columns, sql`created_at`, idColumn], older),
   };
 }
 
