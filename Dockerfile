@@ -4,16 +4,17 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
-# The pages of the console: what builds them is not in the image.
-FROM node:24-bookworm-slim AS pages
+# The pages of the console and the service as one file: what builds them is not in the image.
+FROM node:24-bookworm-slim AS built
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
-COPY scripts/build-console.ts ./scripts/
+COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
 COPY src ./src
 COPY console ./console
-RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts
+RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \
+  && node --disable-warning=ExperimentalWarning scripts/build-service.ts
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -25,7 +26,8 @@ COPY src ./src
 COPY issuer-simulator ./issuer-simulator
 COPY browser ./browser
 COPY demo ./demo
-COPY --from=pages /app/console/dist ./console/dist
+COPY --from=built /app/console/dist ./console/dist
+COPY --from=built /app/node_modules/.cache/service ./node_modules/.cache/service
 # The embedded database and the sandbox file live here; with DATABASE_URL only the latter does.
 RUN mkdir /data && chown node:node /data
 USER node
@@ -34,4 +36,4 @@ VOLUME /data
 EXPOSE 8080 8081 8090
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch('http://localhost:8080/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "node_modules/.cache/service/main.mjs"]

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildService } from '../scripts/build-service.ts';
+import { isFresh, serviceEntry } from '../scripts/service-bundle.mjs';
 import { freePort } from '../src/platform/db/embedded/free-port.ts';
 import type { Credentials } from '../src/sandbox/index.ts';
 
@@ -27,8 +29,9 @@ export async function startService(
 > {
   const dataDir = dataDirOf(name);
   rmSync(dataDir, { recursive: true, force: true });
+  if (!isFresh()) await buildService();
   const port = await freePort();
-  const child = start('src/main.ts', {
+  const child = start(serviceEntry(), {
     DATA_DIR: dataDir,
     PORT: String(port),
     ISSUER_PORT: '0',

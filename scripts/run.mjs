@@ -8,12 +8,20 @@ import { spawn, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ENTRY, isFresh, serviceEntry } from './service-bundle.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const STOPPED = 130; // By a signal, as shells report Ctrl-C.
 
 if (!isInstalled()) install();
-run(process.argv.slice(2));
+const [entry = '', ...given] = process.argv.slice(2);
+if (entry === ENTRY && !isFresh()) {
+  // Where it fails, for want of the packages of development, the sources run as they are.
+  const code = await run(['scripts/build-service.ts'], 'ignore');
+  if (code === STOPPED) process.exit(code);
+}
+process.exit(await run([entry === ENTRY ? serviceEntry() : entry, ...given], 'inherit'));
 
 /** npm writes its own copy of the lock file last, so a copy older than ours is an old install. */
 function isInstalled() {
@@ -43,11 +51,13 @@ function install() {
 
 /**
  * A terminal sends Ctrl-C to the child too; the child decides when to end, and how.
- * @param {readonly string[]} args
+ * @param {readonly string[]} command
+ * @param {'inherit' | 'ignore'} stdio
+ * @returns {Promise<number>}
  */
-function run(args) {
-  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', ...args], {
-    stdio: 'inherit',
+function run(command, stdio) {
+  const child = spawn(NODE, ['--disable-warning=ExperimentalWarning', ...command], {
+    stdio,
     env: {
       // What Node compiled of each file, for the next process that loads it.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'),
@@ -61,5 +71,7 @@ function run(args) {
     process.stderr.write(`Could not start Node 24 from node_modules: ${error.message}\n`);
     process.exit(1);
   });
-  child.on('exit', (code) => process.exit(code ?? 1));
+  return new Promise((resolve) => {
+    child.on('exit', (code) => resolve(code ?? STOPPED));
+  });
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 /** The processes of the service that a process started: its workers. */
 export function childrenOf(pid: number): number[] {
@@ -7,6 +8,6 @@ export function childrenOf(pid: number): number[] {
   );
   return lines.flatMap((line) => {
     const [, child = '', parent = '', args = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    return Number(parent) === pid && args.includes('src/main.ts') ? [Number(child)] : [];
+    return Number(parent) === pid && args.includes(serviceEntry()) ? [Number(child)] : [];
   });
 }

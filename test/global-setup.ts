@@ -6,12 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded, type EmbeddedPostgres } from '../src/platform/db/embedded/server.ts';
+import { isFresh } from '../scripts/service-bundle.mjs';
+import { buildService } from '../scripts/build-service.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 
 let folder: string;
 let postgres: EmbeddedPostgres;
 
 export async function globalSetup(): Promise<void> {
+  if (!isFresh()) await buildService();
   folder = mkdtempSync(join(tmpdir(), 'causeway-test-'));
   postgres = await startEmbedded({ dataDir: folder, durable: false });
   try {

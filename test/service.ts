@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { serviceEntry } from '../scripts/service-bundle.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -34,7 +35,7 @@ export type Service = Readonly<{
 
 /** `npm start` as a real process, without the npm around it. */
 export function startService(environment: Readonly<Record<string, string>>): Service {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', serviceEntry()], {
     cwd: ROOT,
     // Free ports beside the API's own, so that tests can run beside one another.
     env: {

@@ -35,6 +35,10 @@ export type MediaType =
 
 const BODY_KIB = 16; // As much as most schemas let through, with room to spare.
 
+export function addressOf({ mount = '', path }: Pick<Route, 'mount' | 'path'>): string {
+  return mount + path;
+}
+
 /** The bytes of the largest body the route takes. */
 export function bodyBytesOf({ bodyKiB = BODY_KIB }: Pick<Route, 'bodyKiB'>): number {
   return bodyKiB * 1024;
@@ -226,6 +230,14 @@ function inSpellingOf({ asWritten }: CheckedBody<unknown>, error: unknown): unkn
   });
 }
 
+/** No body is an empty one, for a route that asks for nothing. */
+function whereAbsent<Checked>(
+  { body }: RawCall,
+  check: (part: unknown) => Checked,
+): Checked | undefined {
+  return body === undefined || body.length === 0 ? check({}) : undefined;
+}
+
 /** Reads the body, brings it to one spelling, checks it; faults speak the caller's spelling. */
 function bodyValidator<Params extends TSchema, Query extends TSchema, Body extends TSchema>({
   body: schema,
@@ -236,11 +248,10 @@ function bodyValidator<Params extends TSchema, Query extends TSchema, Body exten
 }: Definition<Params, Query, Body>): (raw: RawCall) => CheckedBody<Static<Body>> {
   const check = cardless(orNothing(schema));
   if (schema === undefined) return (raw) => noBody(raw, check);
-  const mayBeAbsent = check({}).ok;
   const assigned = assignedBy(answers);
   return (raw) => {
-    const isAbsent = raw.body === undefined || raw.body.length === 0;
-    if (isAbsent && mayBeAbsent) return check({});
+    const nothing = whereAbsent(raw, check);
+    if (nothing?.ok) return nothing;
     const read = readAndTell(raw, consumes);
     if (!read.ok) return read;
     const nullIsAbsent = consumes !== MERGE_PATCH_TYPE && raw.body?.includes('null') === true;

@@ -5,6 +5,7 @@ import { Saturated } from '../db/group-commit.ts';
 import { type Logger, requestLog } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { traced } from '../telemetry.ts';
+import { allowedMethodsOf } from './allowed-methods.ts';
 import { Connections, type Handler } from './connections.ts';
 import { createEarlyShed } from './early-shed.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
@@ -18,7 +19,7 @@ import { pathIn, rawProblem } from './raw-problem.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { respond, respondWithProblem } from './respond.ts';
 import { openRooms, type RoomSizes } from './rooms.ts';
-import { bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
+import { addressOf, bodyBytesOf, JSON_TYPE, type Route } from './route.ts';
 import { createShedding, type Shedding } from './shed.ts';
 import { type AnswerCheck, verified } from './verify-answer.ts';
 
@@ -47,7 +48,6 @@ const HEADERS_TIMEOUT_MS = 10_000; // A client that sends its headers slowly hol
 const REQUEST_TIMEOUT_MS = 30_000; // Whole request received.
 const TIMEOUTS_EVERY_MS = 1_000; // How late these time-outs may be noticed.
 const KEEP_ALIVE_TIMEOUT_MS = 72_000; // Longer than the 60 s of common load balancers.
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** The HTTP door: the routes it is given, and one manner of answering for all of them. */
 export function createServer(options: ServerOptions): FastifyInstance {
@@ -108,7 +108,6 @@ export function createServer(options: ServerOptions): FastifyInstance {
   });
   addHooks(app, gate, { ...options, connections, shedding });
   for (const route of options.routes) addRoute(app, route, { ...options, gate });
-  refuseOtherMethods(app, options.routes);
   return app;
 }
 
@@ -140,7 +139,7 @@ type Hooked = Readonly<{ connections: Connections; shedding: Shedding }>;
 function addHooks(
   app: FastifyInstance,
   gate: Gate,
-  { connections, logger, publicUrl, shedding }: ServerOptions & Hooked,
+  { connections, logger, publicUrl, routes, shedding }: ServerOptions & Hooked,
 ): void {
   app.addHook('onRequest', gate.identify);
   app.addHook('preClose', async () => connections.drain());
@@ -154,10 +153,14 @@ function addHooks(
     }
     return respondWithProblem(request, reply, { problem, publicUrl });
   });
+  const allowedAt = allowedMethodsOf(routes);
   app.setNotFoundHandler((request, reply) => {
-    const problem = new Problem(PLATFORM_PROBLEMS.notFound, {
-      detail: 'Unknown address. See /docs for the addresses of this API.',
-    });
+    const allow = allowedAt(request.url);
+    const problem = allow
+      ? new Problem(PLATFORM_PROBLEMS.methodNotAllowed, { headers: { Allow: allow } })
+      : new Problem(PLATFORM_PROBLEMS.notFound, {
+          detail: 'Unknown address. See /docs for the addresses of this API.',
+        });
     return respondWithProblem(request, reply, { problem, publicUrl });
   });
 }
@@ -183,27 +186,6 @@ function addRoute(
       return respond(request, reply, answer);
     },
   });
-}
-
-function addressOf({ mount = '', path }: Route): string {
-  return mount + path;
-}
-
-function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
-  const byPath = Map.groupBy(routes, addressOf);
-  for (const [url, ofPath] of byPath) {
-    if (url.endsWith('*')) continue; // What is at none of the other addresses is at no address.
-    const taken = new Set<string>(ofPath.map(({ method }) => method));
-    if (taken.has('GET')) taken.add('HEAD');
-    const allow = [...taken].join(', ');
-    app.route({
-      method: METHODS.filter((method) => !taken.has(method)),
-      url,
-      handler: () => {
-        throw new Problem(PLATFORM_PROBLEMS.methodNotAllowed, { headers: { Allow: allow } });
-      },
-    });
-  }
 }
 
 /** Reports a finished request to metrics and log, and to whoever else wants to know. */

