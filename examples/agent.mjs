@@ -42,7 +42,12 @@ const { tools } = await client.listTools(); // What a model is given, with the s
 console.log(`${tools.length} tools, ${tools.filter(isReading).length} of them only read.`);
 
 const memory = {};
-for (const question of ['What was the last payment?', 'What happened to it?', 'Refund it.', 'Yes.']) {
+for (const question of [
+  'What was the last payment?',
+  'What happened to it?',
+  'Refund it.',
+  'Yes.',
+]) {
   console.log(`\n> ${question}`);
   const { name, given, answer } = choose(question);
   const { content, isError, structuredContent } = await client.callTool({ name, arguments: given });

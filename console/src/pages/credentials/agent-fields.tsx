@@ -7,6 +7,8 @@ import { agentTexts } from './agent-texts.ts';
 
 const CURRENCIES = ['CAD', 'USD'] as const;
 const AMOUNTS = ['perCall', 'perDay', 'approvalAbove'] as const;
+/** Not a member of the body: that is the policy. */
+const IS_AGENT = 'isAgent';
 const at = (member: string) => `agent.${member}`;
 
 /** Where the faults of a policy are shown. */
@@ -17,8 +19,8 @@ export function AgentFields({ form }: Readonly<{ form: Form }>) {
   const t = useTexts(agentTexts);
   return (
     <>
-      <CheckField form={form} path="agent" label={t('isAgent')} hint={t('isAgentHint')} />
-      {form.values['agent'] === true && (
+      <CheckField form={form} path={IS_AGENT} label={t('isAgent')} hint={t('isAgentHint')} />
+      {form.values[IS_AGENT] === true && (
         <div className="form-grid">
           <SelectField
             form={form}
@@ -50,7 +52,7 @@ function currencyIn(values: FormValues): (typeof CURRENCIES)[number] {
 
 /** The policy that the fields make; nothing where the client is no agent. */
 export function agentFrom(values: FormValues) {
-  if (values['agent'] !== true) return {};
+  if (values[IS_AGENT] !== true) return {};
   const amounts = AMOUNTS.map((name) => [name, values[at(name)]] as const);
   const given = Object.fromEntries(amounts.filter(([, amount]) => amount !== undefined));
   const live = values[at('live')] === true;
