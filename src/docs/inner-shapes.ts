@@ -1,6 +1,7 @@
 import { isRecord } from '../platform/http/normalise.ts';
 import type { JsonSchema } from './openapi-document.ts';
 import { componentName } from './openapi-schema.ts';
+import { singular } from './sdk-names.ts';
 
 const FEW = 3; // Members of an object that is read at a glance.
 const LISTS = ['anyOf', 'oneOf', 'allOf'] as const;
@@ -117,10 +118,4 @@ function isObject({ properties }: JsonSchema): boolean {
 
 function isLarge({ properties }: JsonSchema): boolean {
   return Object.keys(properties ?? {}).length > FEW;
-}
-
-/** Of the name of a list: its entry. */
-function singular(name: string): string {
-  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
-  return name.replace(/(?<=ss|x)es$|(?<=[^s])s$/, '');
 }

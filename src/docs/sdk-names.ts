@@ -77,7 +77,8 @@ function isParameter(segment: string): boolean {
   return segment.startsWith('{');
 }
 
-function singular(word: string): string {
+/** Of the name of a list: its entry. */
+export function singular(word: string): string {
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|ss|x)es$/.test(word)) return word.slice(0, -2);
   return /[^s]s$/.test(word) ? word.slice(0, -1) : word;
