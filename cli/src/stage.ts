@@ -53,7 +53,11 @@ export function stageOf({
     (call: Calls) =>
     async (id: OperationId, input: Input = {}): Promise<Members> => {
       try {
-        const answer: unknown = await call(id, input, { signal, correlationId, timeoutMs: TIMEOUT_MS });
+        const answer: unknown = await call(id, input, {
+          signal,
+          correlationId,
+          timeoutMs: TIMEOUT_MS,
+        });
         return isRecord(answer) ? answer : {};
       } catch (error) {
         // A decline is what some events are about.
