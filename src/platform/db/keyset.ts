@@ -53,29 +53,41 @@ export function filteredKeyset(
   const others = given.slice(first.length);
   if (first.length === 0) return keyset(page, idColumn);
   const columns = first.map(({ column }) => column);
-  const names = join(columns);
-  const values = join(first.map(({ value }) => sql`${value}`));
-  const older = page.direction === 'older';
-  const { createdFrom, createdTo, position } = page;
-  // Of two bounds on one side an index would take either: the other is looked at on each row.
-  const since = createdFrom && sql`(${names}, created_at) >= (${values}, ${createdFrom})`;
-  const until = createdTo && sql`(${names}, created_at) <= (${values}, ${createdTo})`;
-  const beyond =
-    position &&
-    sql`(${names}, created_at, ${idColumn}) ${older ? sql`<` : sql`>`}
-      (${values}, ${position.createdAt}, ${position.id})`;
-  const [above, below] = older ? [since, beyond ?? until] : [beyond ?? since, until];
+  const leading = {
+    names: join(columns),
+    values: join(first.map(({ value }) => sql`${value}`)),
+  };
   const conditions = [
-    above ?? sql`(${names}) >= (${values})`,
-    below ?? sql`(${names}) <= (${values})`,
-    ...(beyond && older && createdTo ? [sql`created_at <= ${createdTo}`] : []),
-    ...(beyond && !older && createdFrom ? [sql`created_at >= ${createdFrom}`] : []),
+    ...boundsOf(page, idColumn, leading),
     ...others.map(({ column, value }) => sql`${column} = ${value}`),
   ];
   return {
     where: sql`and ${join(conditions, ' and ')}`,
-    order: inOrder([...columns, sql`created_at`, idColumn], older),
+    order: inOrder([...columns, sql`created_at`, idColumn], page.direction === 'older'),
   };
+}
+
+type Leading = Readonly<{ names: Sql; values: Sql }>;
+
+/** From the first to the last row of a page in an index that begins with these columns. */
+function boundsOf(
+  { createdFrom, createdTo, direction, position }: RequestedPage,
+  idColumn: Sql,
+  { names, values }: Leading,
+): readonly Sql[] {
+  const since = createdFrom && sql`(${names}, created_at) >= (${values}, ${createdFrom})`;
+  const until = createdTo && sql`(${names}, created_at) <= (${values}, ${createdTo})`;
+  const [first, last] = [
+    since ?? sql`(${names}) >= (${values})`,
+    until ?? sql`(${names}) <= (${values})`,
+  ];
+  if (!position) return [first, last];
+  const at = sql`(${values}, ${position.createdAt}, ${position.id})`;
+  const place = sql`(${names}, created_at, ${idColumn})`;
+  // Of two bounds on one side an index would take either: the other is looked at on each row.
+  return direction === 'older'
+    ? [first, sql`${place} < ${at}`, createdTo ? sql`created_at <= ${createdTo}` : sql`true`]
+    : [sql`${place} > ${at}`, last, createdFrom ? sql`created_at >= ${createdFrom}` : sql`true`];
 }
 
 function inOrder(columns: readonly Sql[], older: boolean): Sql {
