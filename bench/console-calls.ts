@@ -172,7 +172,12 @@ function waysOf(id: string, all: readonly Filter[], isList: boolean): readonly W
     values ? values.map((value) => `${name}=${value}`) : [name],
   );
   const always = filters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const further = each.filter((one) => !always.includes(one)).map((one) => [one]);
+  const further = each
+    .filter((one) => !always.includes(one))
+    // A merchant's figures are kept with its partner's.
+    .map((one) =>
+      id === 'retrieveAnyOverview' && one === 'merchantId' ? ['partnerId', one] : [one],
+    );
   return [
     { query: always },
     ...(isList ? [{ query: always, isNext: true }] : []),

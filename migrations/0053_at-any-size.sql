@@ -30,11 +30,14 @@ drop index events_by_rare_type;
 create index events_by_rare_type on events (partner_id, type, created_at, event_id)
   where type <> 'payment.succeeded';
 
--- Everybody's payments, in words of their own: no plan for one partner takes it, since a small one's would
--- be searched among all others'.
+-- Everybody's payments and payouts, in words of their own: no plan for one partner takes these, since a
+-- small one's would be searched among all others'.
 drop index payments_by_time;
 create index payments_by_time on payments (created_at)
   where status <> 'PROCESSING' and length(partner_id) > 0;
+drop index payouts_by_status;
+create index payouts_by_status on payouts (status, created_at, payout_id)
+  where length(partner_id) > 0;
 
 -- With the figure, so that those which are not shown are not read.
 drop index statistics_of_partners;

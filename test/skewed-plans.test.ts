@@ -185,8 +185,12 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => listPayouts(db, OPERATOR, { page, filters: { status: 'RETURNED' } }),
   ],
   'payouts of a partner': [
-    /payouts_by_partner/,
+    /payouts_by_partner$/,
     (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1' } }),
+  ],
+  'payouts of a partner by status': [
+    /payouts_by_partner_and_status/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', status: 'SENT' } }),
     (db) =>
       listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
   ],

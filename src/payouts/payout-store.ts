@@ -88,6 +88,9 @@ export type PayoutFilters = Readonly<{
   currency?: Currency;
 }>;
 
+/** In the words of the index by status, which no plan for a partner's shall take. */
+const EVERYBODYS = sql`length(partner_id) > 0`;
+
 export async function listPayouts(
   db: Queryable,
   caller: AnyCaller,
@@ -97,16 +100,18 @@ export async function listPayouts(
   const { merchantId: bound, partnerId: partner } =
     caller.kind === 'partner' ? caller : { merchantId: null, partnerId };
   const merchants = [bound, merchantId].map((id) => [sql`merchant_id`, id] as const);
-  const { where, order } = filteredKeyset(page, sql`payout_id`, merchants, [
-    [sql`partner_id`, currency === undefined ? partner : undefined],
+  const { where, order } = filteredKeyset(page, sql`payout_id`, [
+    ...merchants,
     [sql`status`, status],
+    [sql`partner_id`, currency === undefined ? partner : undefined],
   ]);
   // There is an index of both.
   const ofPartner = partner === undefined ? empty : sql`and partner_id = ${partner}`;
   const inCurrency = currency === undefined ? empty : sql`and currency = ${currency} ${ofPartner}`;
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}
-    where true ${inBucketOf(bound, merchantId)} ${inCurrency} ${where}
+    where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)}
+      ${inCurrency} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

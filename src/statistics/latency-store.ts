@@ -26,11 +26,14 @@ export async function readLatencies(
   { unit, from, to }: Range & Readonly<{ unit: Unit }>,
 ): Promise<LatencyCount[]> {
   const bucket = bucketOf(partnerId);
-  return await forBucket(db, bucket).query<LatencyCount>(sql`
-    select operation, up_to_ms as "upToMs", sum(count)::bigint as count from latencies
+  // With the sum of all the plan adds up by hash: sorting the rows took a third of the time.
+  const rows = await forBucket(db, bucket).query<LatencyCount & { isAll: boolean }>(sql`
+    select operation, up_to_ms as "upToMs", sum(count)::bigint as count,
+      grouping(operation) = 1 as "isAll" from latencies
     where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
       and at >= ${from} and at < ${to}
-    group by operation, up_to_ms`);
+    group by grouping sets ((operation, up_to_ms), ())`);
+  return rows.filter(({ isAll }) => !isAll);
 }
 
 const rounds = createShardRounds();

@@ -35,47 +35,47 @@ type Filter = readonly [column: Sql, value: string | null | undefined];
  * The same with filters, each with an index on (…, column, created_at, id): rows are found by that of
  * the first that is given. A plan is for all values, and cannot know that one is rare among rows which
  * nearly all have another: the index by age alone would look as good, and be read to its end. So the
- * value is a range, and rows are in the order of its column first, which no other index has. Without any,
- * rows are found by all that are `together` in one index, or by the first of these that is given.
+ * value is a range, and rows are in the order of its column first, which no other index has.
  */
 export function filteredKeyset(
   page: RequestedPage,
   idColumn: Sql,
   filters: readonly Filter[],
-  together: readonly Filter[] = [],
 ): Keyset {
-  const given = [...filters, ...together].flatMap(([column, value]) =>
-    value == null ? [] : [{ column, value }],
-  );
-  const isTogether =
-    filters.every(([, value]) => value == null) && given.length === together.length;
-  const first = given.slice(0, isTogether ? given.length : 1);
-  const others = given.slice(first.length);
-  if (first.length === 0) return keyset(page, idColumn);
-  const columns = first.map(({ column }) => column);
-  const names = join(columns);
-  const values = join(first.map(({ value }) => sql`${value}`));
-  const older = page.direction === 'older';
-  const { createdFrom, createdTo, position } = page;
-  // Of two bounds on one side an index would take either: the other is looked at on each row.
-  const since = createdFrom && sql`(${names}, created_at) >= (${values}, ${createdFrom})`;
-  const until = createdTo && sql`(${names}, created_at) <= (${values}, ${createdTo})`;
-  const beyond =
-    position &&
-    sql`(${names}, created_at, ${idColumn}) ${older ? sql`<` : sql`>`}
-      (${values}, ${position.createdAt}, ${position.id})`;
-  const [above, below] = older ? [since, beyond ?? until] : [beyond ?? since, until];
+  const given = filters.flatMap(([column, value]) => (value == null ? [] : [{ column, value }]));
+  const [first, ...others] = given;
+  if (!first) return keyset(page, idColumn);
   const conditions = [
-    above ?? sql`(${names}) >= (${values})`,
-    below ?? sql`(${names}) <= (${values})`,
-    ...(beyond && older && createdTo ? [sql`created_at <= ${createdTo}`] : []),
-    ...(beyond && !older && createdFrom ? [sql`created_at >= ${createdFrom}`] : []),
+    ...boundsOf(page, idColumn, first),
     ...others.map(({ column, value }) => sql`${column} = ${value}`),
   ];
   return {
     where: sql`and ${join(conditions, ' and ')}`,
-    order: inOrder([...columns, sql`created_at`, idColumn], older),
+    order: inOrder([first.column, sql`created_at`, idColumn], page.direction === 'older'),
   };
+}
+
+type Leading = Readonly<{ column: Sql; value: string }>;
+
+/** From the first to the last row of a page in an index that begins with the column. */
+function boundsOf(
+  { createdFrom, createdTo, direction, position }: RequestedPage,
+  idColumn: Sql,
+  { column, value }: Leading,
+): readonly Sql[] {
+  const since = createdFrom && sql`(${column}, created_at) >= (${value}, ${createdFrom})`;
+  const until = createdTo && sql`(${column}, created_at) <= (${value}, ${createdTo})`;
+  const [first, last] = [
+    since ?? sql`(${column}) >= (${value})`,
+    until ?? sql`(${column}) <= (${value})`,
+  ];
+  if (!position) return [first, last];
+  const at = sql`(${value}, ${position.createdAt}, ${position.id})`;
+  const place = sql`(${column}, created_at, ${idColumn})`;
+  // Of two bounds on one side an index would take either: the other is looked at on each row.
+  return direction === 'older'
+    ? [first, sql`${place} < ${at}`, createdTo ? sql`created_at <= ${createdTo}` : sql`true`]
+    : [sql`${place} > ${at}`, last, createdFrom ? sql`created_at >= ${createdFrom}` : sql`true`];
 }
 
 function inOrder(columns: readonly Sql[], older: boolean): Sql {
