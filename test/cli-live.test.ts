@@ -102,6 +102,11 @@ for (const mode of [[], ['--feed']]) {
     for (const { body, headers } of of(delivery.eventId)) {
       await Causeway.webhooks.verify(body, headers, secret);
     }
+    const { createdAt } = await causeway.events.retrieve(delivery.eventId);
+    const span = ['-d', `from=${createdAt}`, '-d', `to=${createdAt}`];
+    const replayed = await cli(['webhook-endpoints', 'replay', endpointId, ...span]);
+    assert.equal(replayed.code, 0, replayed.err);
+    await until(() => of(delivery.eventId).length === 3);
     assert.equal(await listening.stop(), 0);
     if (mode.length > 0) await causeway.webhookEndpoints.delete(endpointId);
     const left = await causeway.webhookEndpoints.list().toArray(10);

@@ -8,6 +8,7 @@ import { isRecord } from './output.ts';
 /** A published test number: no money moves. */
 const CARD = '4242424242424242';
 const AMOUNT = 1000;
+const TIMEOUT_MS = 120_000; // A month of time takes a while.
 const FAULTS_KNOWN_MS = 1_500; // Every process knows them within a second.
 
 type Members = Readonly<Record<string, unknown>>;
@@ -52,7 +53,11 @@ export function stageOf({
     (call: Calls) =>
     async (id: OperationId, input: Input = {}): Promise<Members> => {
       try {
-        const answer: unknown = await call(id, input, { signal, correlationId });
+        const answer: unknown = await call(id, input, {
+          signal,
+          correlationId,
+          timeoutMs: TIMEOUT_MS,
+        });
         return isRecord(answer) ? answer : {};
       } catch (error) {
         // A decline is what some events are about.
