@@ -13,9 +13,8 @@ const merchant = await bank.merchants.create(example('merchant'));
 console.log(`Merchant ${merchant.merchantId}: ${merchant.merchantStatus}`);
 
 const { ready, blocking } = await bank.merchants.retrieveReadiness(merchant.merchantId);
-console.log(
-  ready ? 'It can take payments.' : `It cannot take payments yet: ${blocking.join(', ')}`,
-);
+const missing = blocking.map(({ message }) => message).join(' ');
+console.log(ready ? 'It can take payments.' : `It cannot take payments yet: ${missing}`);
 
 const order = await bank.orders.create(merchant.merchantId, example('order'));
 console.log(`Order ${order.merchantOrderId}: ${order.orderStatus}`);
