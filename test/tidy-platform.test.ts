@@ -27,6 +27,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   'http/stray-cards.ts': ['card'],
   'http/masked.ts': ['card'],
   'http/route.ts': ['card'],
+  'http/header-faults.ts': ['card'],
   'http/exchange.ts': ['card'],
   'http/idempotency.ts': ['card'],
   'logger.ts': ['card'],

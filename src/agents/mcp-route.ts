@@ -1,4 +1,4 @@
-import { createMcpHandler, Server } from '@modelcontextprotocol/server';
+import type { Server } from '@modelcontextprotocol/server';
 import { allowsTool } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
@@ -61,7 +61,10 @@ async function answerMessage(
   // One call a request: limits count requests.
   if (Array.isArray(message.value)) throw invalid([ONE_AT_A_TIME]);
   const allowed = [...tools.values()].filter((one) => isAllowed(one, caller));
-  const handler = createMcpHandler(() => serverOf(deps, allowed, raw), {
+  // Loaded when it is needed: a tenth of the time that a process takes to start, and few have agents.
+  const protocol = await import('@modelcontextprotocol/server');
+  const { createMcpHandler } = protocol;
+  const handler = createMcpHandler(() => serverOf(protocol, deps, { allowed, raw }), {
     maxSubscriptions: 0,
     onerror: (error) => deps.logger.debug({ err: error }, 'a message of an agent was refused'),
   });
@@ -102,8 +105,11 @@ function isAllowed({ route }: RouteTool, { agent, scopes }: AgentCaller): boolea
   return isListed && (access === 'any-credential' || allows(scopes, access));
 }
 
-function serverOf(deps: AgentDeps, allowed: readonly RouteTool[], raw: RawCall): Server {
-  const server = new Server(
+type Protocol = Readonly<{ Server: typeof Server }>;
+type Message = Readonly<{ allowed: readonly RouteTool[]; raw: RawCall }>;
+
+function serverOf(protocol: Protocol, deps: AgentDeps, { allowed, raw }: Message): Server {
+  const server = new protocol.Server(
     { name: 'causeway', version: CURRENT },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );

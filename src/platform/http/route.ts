@@ -3,18 +3,16 @@ import { withoutNulls } from './absent-nulls.ts';
 import type { Answer } from './answer.ts';
 import { assignedBy } from './assigned.ts';
 import type { VersionChange } from './api-version/change.ts';
-import { resolveVersion } from './api-version/versions.ts';
 import type { Caller } from './caller.ts';
-import { holdsCardNumber } from './card-number.ts';
 import { cardless, faultsIn } from './cardless.ts';
 import { PLATFORM_PROBLEMS } from './errors.ts';
 import { onePerPlace } from './faults.ts';
 import type { RouteGuard, Stake } from './guard.ts';
+import { headerFaults } from './header-faults.ts';
 import { isRecord } from './normalise.ts';
 import { type Fault, Problem, type ProblemKind } from './problem.ts';
 import { headerOf, readBody } from './read-body.ts';
 import { type Spelling, respell } from './spelling.ts';
-import { strayCard } from './stray-cards.ts';
 import { refuseUnstorable } from './unstorable.ts';
 import type { Validated } from './validate.ts';
 
@@ -276,20 +274,3 @@ function readAndTell(raw: RawCall, consumes: MediaType): Validated<unknown> {
   if (read.ok) raw.onBody?.(read.value);
   return read;
 }
-
-function headerFaults({ headers, correlationId }: RawCall, versioned: boolean): Fault[] {
-  const faults: Fault[] = [];
-  const version = versioned ? resolveVersion(headerOf(headers, 'api-version')) : '';
-  if (typeof version !== 'string') faults.push(version);
-  const sent = headerOf(headers, 'x-correlation-id');
-  if (sent !== undefined && sent !== correlationId) {
-    faults.push(holdsCardNumber(sent) ? strayCard('X-Correlation-Id') : ILL_FORMED_CORRELATION_ID);
-  }
-  return faults;
-}
-
-const ILL_FORMED_CORRELATION_ID: Fault = {
-  parameterName: 'X-Correlation-Id',
-  reasonCode: 'INVALID_FORMAT',
-  errorMessage: 'Must be 1 to 64 visible ASCII characters.',
-};
