@@ -4,21 +4,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { call, formatted, operate, sandbox, TEST_CARD } from './sandbox.mjs';
-
-const { apiKey: shopKey, merchantId } = sandbox.partners.isv;
+import { causeway, formatted, merchantId, platform, sandbox, TEST_CARD } from './sandbox.mjs';
 
 // Something to ask about.
-await call(shopKey, 'POST', '/payments', {
-  idempotencyKey: randomUUID(),
+await causeway.payments.create({
   merchantId,
   amount: { amount: 4200, currency: 'CAD' },
   paymentMethod: { card: TEST_CARD },
 });
 
 // The agent's own credential: it reads payments, and refunds up to 50.00 on its own, 500.00 a day.
-const { partner } = await call(shopKey, 'GET', '/partner');
-const { clientId } = await operate('POST', '/operator/clients', {
+const { partner } = await causeway.partner.whoAmI();
+const { clientId } = await platform.operator.clients.create({
   partnerId: partner.partnerId,
   name: 'Support agent',
   scopes: ['payment.read', 'refund.write', 'event.read'],
@@ -30,7 +27,7 @@ const { clientId } = await operate('POST', '/operator/clients', {
     tools: [{ name: 'listPayments' }, { name: 'retrieveTimeline' }, { name: 'createRefund' }],
   },
 });
-const { apiKey } = await operate('POST', '/operator/api-keys', { clientId, slot: 'PRIMARY' });
+const { apiKey } = await platform.operator.apiKeys.create({ clientId, slot: 'PRIMARY' });
 
 const client = new Client({ name: 'support-agent', version: '1.0.0' });
 await client.connect(

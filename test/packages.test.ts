@@ -105,7 +105,9 @@ function install(files: readonly string[]): void {
 test('the packages are packed, installed into an empty project, typed and run there', () => {
   writeFileSync(join(project, 'package.json'), '{"type":"module","private":true}');
   install(
-    (['sdk', 'browser', 'cli'] as const).map((name) => packPackage(name, join(project, 'packing', name))),
+    (['sdk', 'browser', 'cli'] as const).map((name) =>
+      packPackage(name, join(project, 'packing', name)),
+    ),
   );
   const sdk = join(project, 'node_modules', '@causeway', 'sdk', 'dist', 'index.js');
   const script = readFileSync(sdk, 'utf8');
