@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx';
 import { AmountField, CheckField, SelectField } from '../../parts/fields.tsx';
 import type { Form, FormValues } from '../../parts/form.ts';
 import { formatMoney } from '../../parts/money.tsx';
-import { agentTexts } from './agent-texts.ts';
+import { texts as agentTexts } from './agent-texts.ts';
 
 const CURRENCIES = ['CAD', 'USD'] as const;
 const AMOUNTS = ['perCall', 'perDay', 'approvalAbove'] as const;

@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts';
 
-export const agentTexts = defineTexts({
+export const texts = defineTexts({
   en: {
     agent: 'Agent',
     isAgent: 'For an agent (MCP)',

@@ -14,7 +14,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePlace } from '../../session/place.ts';
 import { useSession } from '../../session/session.tsx';
 import { AgentLimits } from './agent-fields.tsx';
-import { agentTexts } from './agent-texts.ts';
+import { texts as agentTexts } from './agent-texts.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { BackToSecret, KeyIds, ReplaceKeys } from './client-keys.tsx';
 import { texts } from './texts.ts';
