@@ -70,7 +70,7 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
 
 /** A slash where an expression may begin, up to its twin: as a pattern is written in the code. */
 const LITERAL =
-  /(?<=(?:^|[(,=:[!&|?{};>]|return) *)\/(?![*/])((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/gm;
+  /(?<=(?:^|[(,=:[!&|?{};>]|return) *)\/(?![*/])((?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)(?!\w)/gm;
 
 test('every pattern in the code that meets texts of others is linear', () => {
   const files = globSync('{src,issuer-simulator,demo}/**/*.ts', { cwd: ROOT }).filter(

@@ -1,4 +1,4 @@
-import type { Credential } from './credentials.ts';
+import { byToken, tokenOf } from './credentials.ts';
 import type { Draft } from './draft.ts';
 import type { Means, Recipe } from './means.ts';
 
@@ -15,14 +15,12 @@ async function newAgent(
 
 /** A payment that an agent of the partner wants to make, and the agent. */
 async function proposal(round: Means): Promise<Partial<Draft>> {
-  const { params } = await newAgent(round, 'createOwnClient');
-  const clientId = params?.['clientId'];
-  const key = await round.make('createOwnApiKey', { clientId, slot: 'PRIMARY' });
-  const credential: Credential = {
-    name: 'agent',
-    headers: { 'x-api-key': String(key.at('apiKey')) },
-    allows: (scope) => scope === '' || SCOPES.includes(scope),
-  };
+  const agent = await round.make('createOwnClient', { agent: POLICY, scopes: SCOPES });
+  const token = await tokenOf(round.context, {
+    clientId: String(agent.at('clientId')),
+    clientSecret: String(agent.at('clientSecret')),
+  });
+  const credential = byToken('agent', token, SCOPES);
   const body = Buffer.from(
     JSON.stringify({
       idempotencyKey: round.newKey(),

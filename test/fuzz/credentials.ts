@@ -176,7 +176,7 @@ function byKey(name: string, key: string, scopes: readonly string[]): Credential
   return { name, headers: { 'x-api-key': key }, allows: allowing(scopes) };
 }
 
-function byToken(name: string, token: string, scopes: readonly string[]): Credential {
+export function byToken(name: string, token: string, scopes: readonly string[]): Credential {
   const proves = scopes.length > 0 ? allowing(scopes) : () => false;
   return { name, headers: { authorization: `Bearer ${token}` }, allows: proves };
 }
