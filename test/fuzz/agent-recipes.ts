@@ -15,7 +15,8 @@ async function newAgent(
 
 /** A payment that an agent of the partner wants to make, and the agent. */
 async function proposal(round: Means): Promise<Partial<Draft>> {
-  const agent = await round.make('createOwnClient', { agent: POLICY, scopes: SCOPES });
+  const asked = { agent: POLICY, scopes: SCOPES, jwks: undefined };
+  const agent = await round.make('createOwnClient', asked);
   const token = await tokenOf(round.context, {
     clientId: String(agent.at('clientId')),
     clientSecret: String(agent.at('clientSecret')),
