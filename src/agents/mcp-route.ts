@@ -3,11 +3,13 @@ import { allowsTool } from '../partners/index.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { CURRENT } from '../platform/http/api-version/versions.ts';
 import { allows } from '../platform/http/caller.ts';
+import { cardless } from '../platform/http/cardless.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { headerOf, readBody } from '../platform/http/read-body.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import { JSON_TYPE, type RawCall, type Route } from '../platform/http/route.ts';
+import { strict } from '../platform/http/schema.ts';
 import type { AgentCaller } from '../actions/index.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import { callTool } from './call-tool.ts';
@@ -44,6 +46,8 @@ export function mcpRoute(deps: AgentDeps, routes: () => readonly Route[]): Route
   };
 }
 
+const checkQuery = cardless(strict({})); // There is nothing to ask in the address.
+
 const ANSWERS = Object.fromEntries(
   [200, 202, 400, 404, 405, 406, 415, 500].map((status) => [status, 'A JSON-RPC message']),
 );
@@ -54,6 +58,8 @@ async function answerMessage(
   raw: RawCall,
 ): Promise<Answer> {
   const { caller } = raw;
+  const query = checkQuery(raw.query);
+  if (!query.ok) throw invalid(query.faults);
   if (!isAgent(caller)) throw new Problem(PLATFORM_PROBLEMS.forbidden, { detail: NOT_FOR_OTHERS });
   refuseBrowsers(raw, deps.publicUrl);
   const message = readBody(raw, JSON_TYPE);
