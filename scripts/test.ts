@@ -17,7 +17,7 @@ const { status } = spawnSync(
   [
     '--disable-warning=ExperimentalWarning',
     '--test',
-    '--test-timeout=300000', // A test that hangs fails; none takes a tenth of these five minutes.
+    '--test-timeout=600000', // Of a test, and of a file: what hangs fails.
     '--test-concurrency=3', // On two cores, the smallest machine we promise to pass on: files also wait.
     '--test-global-setup=test/global-setup.ts',
     ...files,
