@@ -4,6 +4,7 @@ import type { Means, Recipe } from './means.ts';
 
 const POLICY = { currency: 'CAD', perCall: 1_000, perDay: 100_000, approvalAbove: 500 };
 const SCOPES = ['payment.write'];
+const NONE = { params: { proposalId: 'none' }, json: { digest: 'none' } };
 
 async function newAgent(
   round: Means,
@@ -17,10 +18,9 @@ async function newAgent(
 async function proposal(round: Means): Promise<Partial<Draft>> {
   const asked = { agent: POLICY, scopes: SCOPES, jwks: undefined };
   const agent = await round.make('createOwnClient', asked);
-  const token = await tokenOf(round.context, {
-    clientId: String(agent.at('clientId')),
-    clientSecret: String(agent.at('clientSecret')),
-  });
+  const [clientId, clientSecret] = [agent.at('clientId'), agent.at('clientSecret')];
+  if (typeof clientId !== 'string' || typeof clientSecret !== 'string') return NONE; // It was refused.
+  const token = await tokenOf(round.context, { clientId, clientSecret });
   const credential = byToken('agent', token, SCOPES);
   const body = Buffer.from(
     JSON.stringify({
