@@ -2,6 +2,7 @@
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY sdk/package.json ./sdk/
 RUN npm ci --omit=dev --no-audit --no-fund
 
 # The pages of the console and the service as one file: what builds them is not in the image.
@@ -13,6 +14,7 @@ RUN npm ci --no-audit --no-fund
 COPY tsconfig.json ./
 COPY scripts/build-console.ts scripts/build-service.ts scripts/service-bundle.mjs ./scripts/
 COPY src ./src
+COPY demo ./demo
 COPY console ./console
 RUN node --disable-warning=ExperimentalWarning scripts/build-console.ts \
   && node --disable-warning=ExperimentalWarning scripts/build-service.ts

@@ -3,7 +3,7 @@
  *
  *   node scripts/run.mjs scripts/build-service.ts
  */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { BUNDLE, ENTRY, SOURCES } from './service-bundle.mjs';
@@ -15,8 +15,9 @@ const BESIDE_THEMSELVES: Plugin = {
   name: 'beside-themselves',
   setup(bundler) {
     bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-      if (path.includes('node_modules')) return undefined;
-      const from = JSON.stringify(relative(ROOT, path));
+      const source = relative(ROOT, path);
+      if (isOfPackage(source)) return undefined;
+      const from = JSON.stringify(source);
       const contents = readFileSync(path, 'utf8')
         .replaceAll('import.meta.dirname', `sourceFolder(${from})`)
         .replaceAll('import.meta.url', `sourceUrl(${from})`);
@@ -25,15 +26,22 @@ const BESIDE_THEMSELVES: Plugin = {
   },
 };
 
-const BANNER = `
+/** How a source finds its own place from where the one file is, whatever the folders are called. */
+export const BANNER = `
 import { createRequire as requireFrom } from 'node:module';
+import { fileURLToPath as pathOfUrl } from 'node:url';
 const require = requireFrom(import.meta.url);
 const sourceUrl = (path) => new URL(path, new URL('../../../', import.meta.url)).href;
-const sourceFolder = (path) => new URL('.', sourceUrl(path)).pathname;
+const sourceFolder = (path) => pathOfUrl(new URL('.', sourceUrl(path)));
 `;
+
+function isOfPackage(path: string): boolean {
+  return path.startsWith('node_modules');
+}
 
 /** Written beside, then put in place: who starts meanwhile finds the old or the new. */
 export async function buildService(): Promise<void> {
+  const began = new Date();
   const { metafile, outputFiles } = await build({
     absWorkingDir: ROOT,
     entryPoints: [ENTRY],
@@ -48,10 +56,12 @@ export async function buildService(): Promise<void> {
     metafile: true,
     write: false,
   });
-  const sources = Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules'));
+  const sources = Object.keys(metafile.inputs).filter((path) => !isOfPackage(path));
   mkdirSync(join(ROOT, dirname(BUNDLE)), { recursive: true });
   replace(SOURCES, sources.join('\n'));
   for (const { contents } of outputFiles) replace(BUNDLE, contents);
+  // As old as what was read: a source that is saved while it is built is newer.
+  utimesSync(join(ROOT, BUNDLE), began, began);
 }
 
 function replace(path: string, content: string | Uint8Array): void {

@@ -1,14 +1,13 @@
 /**
  * Runs a TypeScript entry on the project's own Node 24, after installing what the lock file asks
- * for. This file alone runs on whatever Node the machine has (20 or newer), so it uses no package.
+ * for. This file and what it imports run on whatever Node the machine has (20 or newer), without packages.
  *
  *   node scripts/run.mjs src/main.ts --help
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ENTRY, isFresh, isSdkFresh, serviceEntry } from './service-bundle.mjs';
+import { ENTRY, isFresh, isSdkFresh, modifiedAt, serviceEntry } from './service-bundle.mjs';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NODE = join(ROOT, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -26,11 +25,6 @@ process.exit(await run([entry === ENTRY ? serviceEntry() : entry, ...given], 'in
 function isInstalled() {
   const installed = modifiedAt(join(ROOT, 'node_modules', '.package-lock.json'));
   return modifiedAt(NODE) > 0 && installed >= modifiedAt(join(ROOT, 'package-lock.json'));
-}
-
-/** @param {string} path */
-function modifiedAt(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 function install() {

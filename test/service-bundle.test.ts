@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { BANNER } from '../scripts/build-service.ts';
 import { BUNDLE, ENTRY, serviceEntry, SOURCES } from '../scripts/service-bundle.mjs';
 import { temporaryFolder } from './service.ts';
 
@@ -31,4 +33,13 @@ test('the one file runs while it is newer than all it was made from; else the so
   write(LOCK, 100);
   rmSync(join(root, 'src/app.ts'));
   assert.equal(serviceEntry(root), ENTRY, 'a source is gone');
+});
+
+test('from the one file, sources find what lies beside them, in a folder of any name', () => {
+  const folder = join(root, 'a folder é%20');
+  const file = join(folder, BUNDLE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${BANNER}process.stdout.write(sourceFolder('src/docs/a.ts'))`);
+  const printed = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  assert.equal(join(printed, 'a.ts'), join(folder, 'src', 'docs', 'a.ts'));
 });

@@ -11,13 +11,19 @@ export function allowedMethodsOf(routes: readonly Route[]): (url: string) => str
     if (methods.has('GET')) methods.add('HEAD');
     return { segments: address.split('/'), allow: [...methods].join(', ') };
   });
-  const byLength = Map.groupBy(known, ({ segments }) => segments.length);
+  // As the router finds them: by name before by parameter.
+  const ordered = known.toSorted((one, other) => parametersIn(one) - parametersIn(other));
+  const byLength = Map.groupBy(ordered, ({ segments }) => segments.length);
   return (url) => {
     const [path = ''] = url.split('?');
     const asked = path.split('/');
     const found = byLength.get(asked.length)?.find(({ segments }) => isAt(segments, asked));
     return found?.allow;
   };
+}
+
+function parametersIn({ segments }: Readonly<{ segments: readonly string[] }>): number {
+  return segments.filter((one) => one.startsWith(':')).length;
 }
 
 function isAt(segments: readonly string[], asked: readonly string[]): boolean {
