@@ -33,6 +33,10 @@ const head = Object.entries({ Host: url.host, ...headersOf(isv) })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
+function answered(status: number, body: () => string): void {
+  if (status !== 201) throw new Error(`${status} ${body()}`);
+}
+
 let orders = 0;
 async function purchase(count: number): Promise<void> {
   let left = count;
@@ -43,9 +47,6 @@ async function purchase(count: number): Promise<void> {
     const body = keyed({ ...purchaseOf(isv.merchantId), orderId: `order-${orders}` });
     const length = Buffer.byteLength(body);
     return `POST /payments HTTP/1.1\r\n${head}Content-Length: ${length}\r\n\r\n${body}`;
-  };
-  const answered = (status: number, body: () => string): void => {
-    if (status !== 201) throw new Error(`${status} ${body()}`);
   };
   const connections = Array.from({ length: Number(values.connections) });
   await Promise.all(connections.map(() => drive(url, { next, answered })));
@@ -70,12 +71,9 @@ try {
     `select coalesce(regexp_replace(relation.relname, '_\\d\\d(?=_|$)', ''), 'other') as name,
        count(*) as records, sum(block_data_length) as bytes,
        sum(block_fpi_length) as images
-     from pg_get_wal_block_info($1, $2)
-     left join pg_class as relation on relation.relfilenode = block_info.relfilenode
-     group by 1 order by sum(block_data_length) desc`.replace(
-      'pg_get_wal_block_info($1, $2)',
-      'pg_get_wal_block_info($1, $2) as block_info',
-    ),
+     from pg_get_wal_block_info($1, $2) as changed
+     left join pg_class as relation on relation.relfilenode = changed.relfilenode
+     group by 1 order by sum(block_data_length) desc`,
     [from, to],
   );
   const { rows: sums } = await owner.query<{ bytes: string; commits: string }>(
