@@ -6,7 +6,7 @@ import { createGroupRead } from '../platform/db/group-read.ts';
 import { claiming, rememberingOf, type RequestKey } from '../platform/db/idempotency-store.ts';
 import { type Database, forBucket, type Statement } from '../platform/db/pool.ts';
 import { allAtOnce, transaction } from '../platform/db/transaction.ts';
-import { type Answer, created, JsonText } from '../platform/http/answer.ts';
+import { type Answer, created, writtenOnce } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { fingerprintOf, onceResumable, rememberedAs } from '../platform/http/idempotency.ts';
 import type { By } from '../platform/http/identity.ts';
@@ -169,7 +169,7 @@ function creationOf({ merchant, actor, correlationId }: Making) {
 }
 
 function answerWith(merchant: Merchant): Answer {
-  const body = new JsonText(JSON.stringify(merchantBody(merchant)));
+  const body = writtenOnce(merchantBody(merchant));
   const answer = created(body, `/onboarding/merchants/${merchant.merchantId}`);
   return { ...answer, headers: { ...answer.headers, ...etagHeader(merchant) } };
 }
