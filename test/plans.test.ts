@@ -23,7 +23,7 @@ import {
   paymentsByOrder,
 } from '../src/search/text-store.ts';
 import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
-import { readFacts } from '../src/statistics/fact-store.ts';
+import { readBrands, readFacts } from '../src/statistics/fact-store.ts';
 import { readDuePayouts, readStuck } from '../src/statistics/current-store.ts';
 import { listValidations } from '../src/validations/validation-store.ts';
 import { listCustomers } from '../src/vault/customer-store.ts';
@@ -228,12 +228,14 @@ const RECORDED: RecordedEvent = {
   merchantId: null,
   subjectId: 'pi00',
   sequence: 1,
+  data: {},
 };
 
 /** What is asked of each event that is published, and the column by which its rows are found. */
 const OF_EVENTS: Readonly<Record<string, readonly [Ask, RegExp]>> = {
   'events that were recorded': [(db) => recordedEvents(db, ['ev00']), /event_id/],
   'events that are published': [(db) => publishedIds(db, [RECORDED]), /event_id/],
+  'brands of payments': [(db) => readBrands(db, ['pi00']), /payment_id/],
   'what is counted of events': [(db) => readFacts(db, ['ev00']), /event_id|payment_id/],
 };
 

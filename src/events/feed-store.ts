@@ -8,18 +8,18 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { Event } from './event.ts';
 import type { EventFilters } from './event-store.ts';
 
-/** An event as far as its publication needs it. */
-export type RecordedEvent = Omit<Event, 'correlationId' | 'data'>;
+/** An event as far as its publication, and who is told of it, need it. */
+export type RecordedEvent = Omit<Event, 'correlationId'>;
 
 /** An event in its partner's feed. */
-export type PublishedEvent = RecordedEvent &
+export type PublishedEvent = Omit<RecordedEvent, 'data'> &
   Readonly<{
     /** Of the partner, whose feed it is in. */
     bucket: string;
     position: bigint;
   }>;
 
-/** Those of one shard that were recorded, without their details. */
+/** Those of one shard that were recorded. */
 export async function recordedEvents(
   db: Queryable,
   eventIds: readonly string[],
@@ -27,7 +27,7 @@ export async function recordedEvents(
   const buckets = eventIds.map(bucketIn);
   return await db.query<RecordedEvent>(sql`
     select event_id as id, type, created_at as "createdAt", partner_id as "partnerId",
-      merchant_id as "merchantId", subject_id as "subjectId", sequence
+      merchant_id as "merchantId", subject_id as "subjectId", sequence, data
     from unnest(${buckets}::bpchar[], ${eventIds}::text[]) as requested (of_bucket, id)
     join events on bucket = of_bucket and event_id = requested.id and bucket ${inBuckets(buckets)}`);
 }

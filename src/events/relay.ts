@@ -1,5 +1,6 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { Database, Queryable } from '../platform/db/pool.ts';
+import { isNotAll } from '../platform/db/failure.ts';
 import { createShardRounds, type ShardShare } from '../platform/db/shard-rounds.ts';
 import { transaction, type Tx } from '../platform/db/transaction.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -20,7 +21,7 @@ import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.t
  */
 export type Subscriber = (
   tx: Tx,
-  events: readonly PublishedEvent[],
+  events: readonly (PublishedEvent & RecordedEvent)[],
   source: Queryable,
 ) => Promise<void>;
 
@@ -33,8 +34,9 @@ const ENTRIES_AT_ONCE = 200; // Of recorded events: a few thousand under load, w
  * Publishes what was recorded. A transaction that records an event may commit later than one that
  * began after it, so the time of an event is no place to read on from; here each event that has been
  * committed gets the next position in its partner's feed, under a lock that is held until that is
- * committed. Killed anywhere it publishes nothing twice and leaves nothing out: entries are removed
- * when their events are in the feed, and what is there already is recognised.
+ * committed. Killed anywhere it publishes nothing twice and leaves nothing out: entries are removed with
+ * the publication of their events or, where the feed is on another server, after it, and then what is
+ * there already is recognised.
  */
 export function eventJobs(deps: RelayDeps): Job[] {
   const rounds = createShardRounds();
@@ -46,20 +48,33 @@ export function eventJobs(deps: RelayDeps): Job[] {
 }
 
 /** Those of one shard, in the order of their recording. Two processes take turns. */
-async function publishShare(
-  deps: RelayDeps,
+async function publishShare(deps: RelayDeps, share: ShardShare): Promise<readonly OutboxEntry[]> {
+  try {
+    return await publishEntries(deps, share, false);
+  } catch (error) {
+    // Some are in the feed, where a release that published apart from the outbox was killed.
+    if (!isNotAll(error)) throw error;
+    return await publishEntries(deps, share, true);
+  }
+}
+
+async function publishEntries(
+  { db, subscribers }: RelayDeps,
   { on, buckets, most }: ShardShare,
+  isDoubtful: boolean,
 ): Promise<readonly OutboxEntry[]> {
+  const [own = ''] = buckets.map(db.shardOf);
   return await transaction(on, async (tx) => {
     const entries = await lockOutbox(tx, buckets, most);
     if (entries.length === 0) return entries;
     const ids = entries.flatMap(({ eventIds }) => eventIds);
     const events = inOrder(ids, await recordedEvents(tx, ids));
-    const byShard = Map.groupBy(events, ({ partnerId }) => deps.db.shardOf(bucketOf(partnerId)));
+    const byShard = Map.groupBy(events, ({ partnerId }) => db.shardOf(bucketOf(partnerId)));
     for (const [shard, ofShard] of byShard) {
-      await transaction(deps.db.at(shard), (feed) =>
-        publishAll(feed, ofShard, { ...deps, source: tx }),
-      );
+      const publishing = { subscribers, source: tx, isDoubtful: isDoubtful || shard !== own };
+      // In one transaction with its entry, an event is not in the feed yet.
+      if (shard === own) await publishAll(tx, ofShard, publishing);
+      else await transaction(db.at(shard), (feed) => publishAll(feed, ofShard, publishing));
     }
     await removeFromOutbox(tx, entries);
     return entries;
@@ -79,10 +94,19 @@ function inOrder(ids: readonly string[], found: readonly RecordedEvent[]): Recor
   return recorded.flatMap(({ subjectId }) => bySubject.get(subjectId)?.next().value ?? []);
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
+type Publishing = Pick<RelayDeps, 'subscribers'> &
+  Readonly<{
+    source: Queryable;
+    /** Some may be in the feed already. */
+    isDoubtful: boolean;
+  }>;
+
 async function publishAll(
   tx: Tx,
   recorded: readonly RecordedEvent[],
-  { subscribers, source }: Pick<RelayDeps, 'subscribers'> & Readonly<{ source: Queryable }>,
+  { subscribers, source, isDoubtful }: Publishing,
 ): Promise<void> {
   const positions = new Map(
     await lockStreams(
@@ -90,10 +114,10 @@ async function publishAll(
       recorded.map(({ partnerId }) => partnerId),
     ),
   );
-  const known = await publishedIds(tx, recorded);
+  const known = isDoubtful ? await publishedIds(tx, recorded) : NONE;
   const published = recorded
     .filter(({ id }) => !known.has(id))
-    .map((event): PublishedEvent => {
+    .map((event) => {
       const { partnerId } = event;
       const position = (positions.get(partnerId) ?? 0n) + 1n;
       positions.set(partnerId, position);

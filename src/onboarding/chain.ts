@@ -1,6 +1,5 @@
-import type { Queryable } from '../platform/db/pool.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { chainIdsOf, isPartner, type PartnerCaller } from '../partners/index.ts';
+import { isPartner, type PartnerCaller } from '../partners/index.ts';
 import { chainNotYours } from './errors.ts';
 import { invalid } from '../platform/http/refuse.ts';
 import type { Fault } from '../platform/http/problem.ts';
@@ -23,13 +22,13 @@ export function chainFaults(caller: Caller | undefined, chainId: unknown): reado
  * only chain of a partner that has exactly one; null for a partner that has none or several.
  */
 export async function chainFor(
-  db: Queryable,
+  chainIdsOf: (partnerId: string) => Promise<readonly string[] | undefined>,
   caller: PartnerCaller,
   chainId: string | undefined,
 ): Promise<string | null> {
   const faults = chainFaults(caller, chainId);
   if (faults.length > 0) throw invalid(faults);
-  const own = await chainIdsOf(db, caller.partnerId);
+  const own = (await chainIdsOf(caller.partnerId)) ?? [];
   if (chainId === undefined) return own.length === 1 ? (own[0] ?? null) : null;
   if (!own.includes(chainId)) throw chainNotYours(chainId);
   return chainId;

@@ -1,6 +1,7 @@
+import { char, int, jsonb, text, timestamp } from '../platform/db/columns.ts';
+import { copyInto } from '../platform/db/new-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, sql } from '../platform/db/pool.ts';
-import type { Tx } from '../platform/db/transaction.ts';
 import { type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Change } from './change.ts';
 import type { Merchant } from './merchant.ts';
@@ -16,24 +17,20 @@ export type MerchantChange = Readonly<{
   changes: readonly Change[];
 }>;
 
-/** Keeps what brought the merchant to its version, in the transaction that does it. */
-export async function insertChange(
-  tx: Tx,
-  merchant: Merchant,
-  {
-    actor,
-    changes,
-    correlationId,
-    reason,
-  }: By & Readonly<{ changes: readonly Change[]; reason?: string }>,
-): Promise<void> {
-  await tx.query(sql`
-    insert into merchant_changes
-      (bucket, merchant_id, version, at, actor, correlation_id, reason, changes)
-    values (${merchant.bucket}, ${merchant.merchantId}, ${merchant.version},
-            ${merchant.modifiedAt}, ${actor}, ${correlationId}, ${reason ?? null},
-            ${JSON.stringify(changes)})`);
-}
+export type NewChange = By &
+  Readonly<{ merchant: Merchant; changes: readonly Change[]; reason?: string }>;
+
+/** Keeps what brought merchants to their versions, in the transaction that does it. */
+export const changesInsertion = copyInto<NewChange>('merchant_changes', {
+  bucket: char(({ merchant }) => merchant.bucket),
+  merchant_id: text(({ merchant }) => merchant.merchantId),
+  version: int(({ merchant }) => merchant.version),
+  at: timestamp(({ merchant }) => merchant.modifiedAt),
+  actor: text(({ actor }) => actor),
+  correlation_id: text(({ correlationId }) => correlationId),
+  reason: text(({ reason }) => reason ?? null),
+  changes: jsonb(({ changes }) => JSON.stringify(changes)),
+});
 
 /** A page of the history, by version: no two changes of a merchant share one. */
 export async function listChanges(

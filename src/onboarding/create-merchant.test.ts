@@ -139,6 +139,18 @@ test('fifty creates with one key at once make one merchant, and all of them retu
   assert.equal(reported?.n, 1);
 });
 
+test('among creates at once, a repeat has the first answer and the others make merchants', async () => {
+  const call = await asNewPartner();
+  const create = (idempotencyKey: string) => call('POST', PATH, merchantBody({ idempotencyKey }));
+  const first = await create('again');
+  const keys = Array.from({ length: 12 }, (_, place) => (place % 4 === 0 ? 'again' : `${place}`));
+  const answers = await Promise.all(keys.map(create));
+  for (const answer of answers) assert.equal(answer.status, 201, answer.text);
+  const repeated = answers.filter((_, place) => keys[place] === 'again');
+  assert.deepEqual(new Set(repeated.map(({ text }) => text)), new Set([first.text]));
+  assert.equal(new Set(answers.map((answer) => answer.string('merchantId'))).size, 10);
+});
+
 test('a repeat is answered with the same bytes, also after the merchant has changed', async () => {
   const call = await asNewPartner();
   const body = merchantBody({ idempotencyKey: 'again' });

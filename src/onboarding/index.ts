@@ -1,4 +1,4 @@
-export { createMerchant } from './create-merchant.ts';
+export { merchantCreation } from './create-merchant.ts';
 export { MERCHANT_SUSPENDED, suspended } from './errors.ts';
 export { Country, line, Phone, PostalCode, Province } from './field.ts';
 export { dailyLimit, dailyLimitsOf } from './limits.ts';
@@ -23,6 +23,7 @@ export {
   merchantsUnchanged,
   noteFirstOrder,
   type PartnersMerchant,
+  unchangedMerchants,
 } from './merchant-store.ts';
 export type { OnboardingDeps } from './onboarding-deps.ts';
 export type { MerchantProfile } from './profile.ts';

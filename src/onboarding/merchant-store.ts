@@ -1,9 +1,10 @@
 import { bucketOf } from '../kernel/id.ts';
 import type { AnyCaller } from '../partners/index.ts';
-import { char, int, text } from '../platform/db/columns.ts';
+import { char, int, jsonb, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets, inBucketsOf } from '../platform/db/in-buckets.ts';
 import { keyset } from '../platform/db/keyset.ts';
+import { copyInto, insertInto } from '../platform/db/new-rows.ts';
 import { allOrNone, EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import { ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql, type Statement } from '../platform/db/pool.ts';
@@ -98,6 +99,17 @@ export function merchantsUnchanged(merchants: readonly Merchant[]): Statement {
   return allUnchanged([...new Set(merchants)]);
 }
 
+/** The same for those who are told which are as they were. */
+export async function unchangedMerchants(
+  tx: Tx,
+  merchants: readonly Merchant[],
+): Promise<ReadonlySet<Merchant>> {
+  const distinct = [...new Set(merchants)];
+  if (distinct.length === 0) return new Set();
+  const looked = await lookAgain(tx, distinct);
+  return new Set(distinct.filter(({ version }, place) => looked[place]?.version === version));
+}
+
 /** The merchant, if the caller may see it; nobody else changes it before the transaction ends. */
 export async function lockMerchant(
   tx: Tx,
@@ -109,21 +121,35 @@ export async function lockMerchant(
   return row;
 }
 
+/** A merchant to be, with the key of the request that makes it. */
+export type NewMerchantRow = Readonly<{ merchant: Merchant; idempotencyKey: string | null }>;
+
+const NEW = {
+  bucket: char(({ merchant }: NewMerchantRow) => merchant.bucket),
+  merchant_id: text(({ merchant }: NewMerchantRow) => merchant.merchantId),
+  partner_id: text(({ merchant }: NewMerchantRow) => merchant.partnerId),
+  chain_id: text(({ merchant }: NewMerchantRow) => merchant.chainId),
+  status: text(({ merchant }: NewMerchantRow) => merchant.status),
+  version: int(({ merchant }: NewMerchantRow) => merchant.version),
+  profile: jsonb(({ merchant }: NewMerchantRow) => JSON.stringify(merchant.profile)),
+  legal_name: text(({ merchant }: NewMerchantRow) => legalNameOf(merchant)),
+  idempotency_key: text(({ idempotencyKey }: NewMerchantRow) => idempotencyKey),
+  first_order_at: timestamp(({ merchant }: NewMerchantRow) => merchant.firstOrderAt),
+  created_at: timestamp(({ merchant }: NewMerchantRow) => merchant.createdAt),
+  modified_at: timestamp(({ merchant }: NewMerchantRow) => merchant.modifiedAt),
+};
+
+/** Writes merchants; the transaction fails where a number is taken. */
+export const merchantsInsertion = copyInto('merchants', NEW);
+const insertionIfFree = insertInto(
+  'merchants',
+  NEW,
+  'on conflict (bucket, merchant_id) do nothing returning merchant_id',
+);
+
 /** False when the number is taken; then nothing was written. */
-export async function insertMerchant(
-  tx: Tx,
-  merchant: Merchant,
-  idempotencyKey: string | null,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    insert into merchants
-      (bucket, merchant_id, partner_id, chain_id, status, version, profile, legal_name,
-       idempotency_key, first_order_at, created_at, modified_at)
-    values (${merchant.bucket}, ${merchant.merchantId}, ${merchant.partnerId}, ${merchant.chainId},
-            ${merchant.status}, ${merchant.version}, ${JSON.stringify(merchant.profile)},
-            ${legalNameOf(merchant)}, ${idempotencyKey}, ${merchant.firstOrderAt},
-            ${merchant.createdAt}, ${merchant.modifiedAt})
-    on conflict (bucket, merchant_id) do nothing returning 1`);
+export async function insertMerchant(tx: Tx, row: NewMerchantRow): Promise<boolean> {
+  const rows = await tx.query(insertionIfFree([row]));
   return rows.length === 1;
 }
 

@@ -1,6 +1,6 @@
 import { bucketOf } from '../kernel/id.ts';
 import { type Json, mergePatch } from '../kernel/merge-patch.ts';
-import type { PartnerCaller } from '../partners/index.ts';
+import { chainIdsOf, type PartnerCaller } from '../partners/index.ts';
 import { lockingIn } from '../platform/db/pool.ts';
 import { type Tx, transaction } from '../platform/db/transaction.ts';
 import { withoutNulls } from '../platform/http/absent-nulls.ts';
@@ -100,8 +100,9 @@ async function merged(
   const { chainId, ...profile } = checked.value;
   // The chain it has stays, whatever chains the partner has meanwhile.
   const isKept = chainId === undefined || chainId === merge.before.chainId;
+  const ownChains = (partnerId: string) => chainIdsOf(tx, partnerId);
   return {
-    chainId: isKept ? (chainId ?? null) : await chainFor(tx, caller, chainId),
+    chainId: isKept ? (chainId ?? null) : await chainFor(ownChains, caller, chainId),
     profile: tidyProfile(profile),
   };
 }

@@ -1,17 +1,12 @@
-import { record } from '../events/index.ts';
+import { recording } from '../events/index.ts';
+import type { Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type Change, groupsOf } from './change.ts';
+import { groupsOf } from './change.ts';
 import { type MerchantEvent, merchantEvent } from './event.ts';
-import { insertChange } from './change-store.ts';
+import { changesInsertion, type NewChange } from './change-store.ts';
 import type { Merchant } from './merchant.ts';
-import type { By } from '../platform/http/identity.ts';
 
-type RecordedChange = By &
-  Readonly<{
-    type: MerchantEvent;
-    changes: readonly Change[];
-    reason?: string;
-  }>;
+type RecordedChange = NewChange & Readonly<{ type: MerchantEvent }>;
 
 /**
  * Records a change in the merchant's history and as an event for the partner, in the transaction
@@ -20,10 +15,15 @@ type RecordedChange = By &
 export async function recordChange(
   tx: Tx,
   merchant: Merchant,
-  change: RecordedChange,
+  change: Omit<RecordedChange, 'merchant'>,
 ): Promise<void> {
-  await insertChange(tx, merchant, change);
-  const { type, changes, correlationId } = change;
-  const changed = groupsOf(changes);
-  await record(tx, merchantEvent(merchant, { type, changed, correlationId }));
+  await tx.together(recordingChanges([{ ...change, merchant }]));
+}
+
+/** The same of several merchants as statements, to be sent together with others. */
+export function recordingChanges(recorded: readonly RecordedChange[]): readonly Statement[] {
+  const events = recorded.map(({ merchant, type, changes, correlationId }) =>
+    merchantEvent(merchant, { type, changed: groupsOf(changes), correlationId }),
+  );
+  return [changesInsertion(recorded), ...recording(events)];
 }

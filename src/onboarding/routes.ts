@@ -8,7 +8,7 @@ import { MERGE_PATCH_TYPE, type Route, route } from '../platform/http/route.ts';
 import { IdempotencyKey, strict, oneLine } from '../platform/http/schema.ts';
 import { MERCHANT_SPELLING } from './spelling.ts';
 import { chainFaults } from './chain.ts';
-import { createMerchant } from './create-merchant.ts';
+import { merchantCreation } from './create-merchant.ts';
 import { ONBOARDING_PROBLEMS } from './errors.ts';
 import { found } from '../platform/http/refuse.ts';
 import { etagHeader, merchantBody, withId } from './merchant-body.ts';
@@ -35,6 +35,7 @@ export function onboardingRoutes(deps: OnboardingDeps): Route[] {
 }
 
 function writing(deps: OnboardingDeps): Route[] {
+  const createMerchant = merchantCreation(deps);
   return [
     route({
       ...WRITE,
@@ -54,7 +55,7 @@ function writing(deps: OnboardingDeps): Route[] {
       answers: { 201: schema.MerchantBody },
       problems: [ONBOARDING_PROBLEMS.chainNotYours, PLATFORM_PROBLEMS.idempotencyMismatch],
       handle: ({ body, caller, correlationId }) =>
-        createMerchant(deps, partnerOf({ caller }), { body, correlationId }),
+        createMerchant(partnerOf({ caller }), { body, correlationId }),
     }),
     route({
       ...WRITE,

@@ -96,11 +96,12 @@ async function commitAll<One extends Intent, Record, Refusal>(
   const foreseen = kind.foresee?.(intents, now);
   if (foreseen) {
     const { records, statements } = foreseen;
+    const requests = requestsOf(intents);
     const isDone = await allAtOnce(db, [
-      claiming(requestsOf(intents), now),
+      ...(requests.length === 0 ? [] : [claiming(requests, now)]),
       // After the claims: a claim may have waited for another transaction, which has changed things.
-      ...statements,
       ...kind.write(records),
+      ...statements,
     ]);
     if (isDone) return records.map((record) => ({ record }));
   }

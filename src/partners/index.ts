@@ -26,7 +26,7 @@ export { MerchantId } from './merchant-id.ts';
 export { merchantNamedBy, merchantOf } from './merchant-of.ts';
 export { bodyOfAny, OPERATORS_READ, queryOfAny, withPartner } from './operator-view.ts';
 export type { ChangedCredentials, CredentialsChanged } from './partner-deps.ts';
-export { chainIdsOf, findPartner } from './partner-store.ts';
+export { chainIdsOf, findChainIds, findPartner } from './partner-store.ts';
 export { newPlatformId } from './platform-id.ts';
 export {
   ensureChain,

@@ -72,10 +72,20 @@ export async function findChain(db: Queryable, chainId: string): Promise<Chain |
 
 /** Every chain of the partner, the oldest first. */
 export async function chainIdsOf(db: Queryable, partnerId: string): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(sql`
-    select chain_id as id from chains where partner_id = ${partnerId}
-    order by created_at, chain_id`);
-  return rows.map(({ id }) => id);
+  const [ids = []] = await findChainIds(db, [partnerId]);
+  return ids;
+}
+
+/** Of each partner its chains: many look-ups in one round trip. */
+export async function findChainIds(
+  db: Queryable,
+  partnerIds: readonly string[],
+): Promise<string[][]> {
+  const rows = await db.query<{ partnerId: string; id: string }>(sql`
+    select partner_id as "partnerId", chain_id as id from chains
+    where partner_id = any(${[...new Set(partnerIds)]}::text[]) order by created_at, chain_id`);
+  const found = Map.groupBy(rows, ({ partnerId }) => partnerId);
+  return partnerIds.map((partnerId) => (found.get(partnerId) ?? []).map(({ id }) => id));
 }
 
 export async function listChains(

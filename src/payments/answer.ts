@@ -1,5 +1,5 @@
 import { declined } from '../acquirers/index.ts';
-import { type Answer, created, JsonText, ok } from '../platform/http/answer.ts';
+import { type Answer, created, ok, writtenOnce } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
 import { moveOf, type PendingOperation, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -15,8 +15,7 @@ export function paymentAnswer(
   const path = `/payments/${payment.id}`;
   const isCreation = pending.kind === 'AUTHORIZE' || pending.kind === 'REVERSAL';
   if (payment.outcome?.isoResponseCode === '00') {
-    // Written once, for the caller and for repeats.
-    const text = new JsonText(JSON.stringify(paymentBody(payment)));
+    const text = writtenOnce(paymentBody(payment));
     return isCreation ? created(text, path) : ok(text);
   }
   const { correlationId, request } = pending;

@@ -1,6 +1,7 @@
 import { newId } from '../kernel/id.ts';
 import { AMOUNT_MAX } from '../kernel/money.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
+import type { Merchant } from '../onboarding/index.ts';
 import { ABANDONED_AFTER_MS } from '../operations/index.ts';
 import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
 import { authenticatedAmount } from './ecommerce-indicator.ts';
@@ -17,7 +18,6 @@ import {
 export type MoveIntent = Readonly<{
   /** Null for what no request asked for: an expiry. */
   request: ClaimRequest | null;
-  paymentId: string;
   action: Exclude<Action, 'refund'>;
   /** In cents; null for all there is. */
   amount: bigint | null;
@@ -31,6 +31,10 @@ export type MoveIntent = Readonly<{
   hostReferences?: PendingOperation['hostReferences'];
   /** In cents: what the merchant may cancel in a day; null where nothing bounds it. */
   dailyLimit: bigint | null;
+  /** The payment as it was read. It may have changed: its row decides. */
+  known: Payment;
+  /** Of whom it goes by the profile, as remembered; null where it goes by none. */
+  merchant: Merchant | null;
 }>;
 
 /** Why an action on a payment is refused. */
@@ -59,7 +63,7 @@ const KINDS = {
  */
 export function beginMove(
   payment: Payment,
-  intent: MoveIntent,
+  intent: Omit<MoveIntent, 'known' | 'merchant'>,
   { now, isBatchOpen }: Readonly<{ now: Date; isBatchOpen: boolean }>,
 ): Payment | MoveRefusal {
   const { request } = intent;

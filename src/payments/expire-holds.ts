@@ -21,7 +21,8 @@ export async function expireHolds(payments: Payments): Promise<number> {
 async function giveBack(payments: Payments, payment: Payment): Promise<void> {
   const committed = await payments.intendMove({
     request: null,
-    paymentId: payment.id,
+    known: payment,
+    merchant: null,
     action: 'expire',
     amount: null,
     final: false,

@@ -1,16 +1,16 @@
 import { assert } from '../kernel/assert.ts';
-import { bucketIn } from '../kernel/id.ts';
+import { merchantsUnchanged, unchangedMerchants } from '../onboarding/index.ts';
 import { createIntents, type Decision } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { openBatches } from '../settlement/index.ts';
+import { holdingOpen, type OpenBatch, openBatches } from '../settlement/index.ts';
 import { beginMove, type MoveIntent, type MoveRefusal } from './begin-move.ts';
-import { type DailyShare, takeShares } from './daily-total-store.ts';
+import { type LimitedShare, takeShares, takingShares } from './daily-total-store.ts';
 import { capturable, type Payment } from './payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import { changingPayments, lockPayments, unreported } from './payment-store.ts';
+import { changingPayments, lockPayments } from './payment-store.ts';
 
 type Refused = Readonly<{
-  reason: MoveRefusal;
+  reason: MoveRefusal | 'merchant-changed';
   /** Something of a payment that was captured in part is still on hold. */
   hasRest: boolean;
 }>;
@@ -22,11 +22,37 @@ type Refused = Readonly<{
 export function createMoveIntents(deps: PaymentDeps) {
   return createIntents<MoveIntent, Payment, Refused>(deps, {
     name: 'begin-operations',
-    bucketOf: ({ paymentId }) => bucketIn(paymentId),
-    keyOf: ({ paymentId }) => paymentId,
+    bucketOf: ({ known }) => known.bucket,
+    keyOf: ({ known }) => known.id,
+    foresee,
     decide,
-    write: (begun) => [changingPayments(begun.map((payment) => unreported(payment, null)))],
+    write: (begun) => [
+      changingPayments(begun.map((payment) => ({ payment, after: null, was: payment }))),
+    ],
   });
+}
+
+/** Mostly nobody has touched the payments since they were read, and nothing is refused. */
+function foresee(intents: readonly MoveIntent[], now: Date) {
+  const records: Payment[] = [];
+  const shares: LimitedShare[] = [];
+  const batches: OpenBatch[] = [];
+  for (const intent of intents) {
+    const begun = beginMove(intent.known, intent, { now, isBatchOpen: true });
+    if (typeof begun === 'string') return undefined;
+    records.push(begun);
+    const share = shareOf(begun, intent);
+    if (share) shares.push(share);
+    const { batchId: id, captured, currency, merchantId } = begun;
+    if (intent.action === 'cancel' && captured > 0n && id !== null) {
+      batches.push({ id, currency, merchantId });
+    }
+  }
+  const taking = takingShares(shares);
+  if (!taking) return undefined;
+  const merchants = intents.flatMap(({ merchant }) => merchant ?? []);
+  const unchanged = merchants.length === 0 ? [] : [merchantsUnchanged(merchants)];
+  return { records, statements: [...taking, ...holdingOpen(batches, now), ...unchanged] };
 }
 
 /** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
@@ -37,16 +63,24 @@ async function decide(
 ): Promise<Decision<Payment, Refused>[]> {
   const payments = await lockPayments(
     tx,
-    intents.map(({ paymentId }) => paymentId),
+    intents.map(({ known }) => known.id),
+  );
+  const unchanged = await unchangedMerchants(
+    tx,
+    intents.flatMap(({ merchant }) => merchant ?? []),
   );
   const batchIds = [...payments.values()].flatMap(({ batchId }) => batchId ?? []);
   const isCancel = intents.some(({ action }) => action === 'cancel');
   const open = isCancel ? await openBatches(tx, batchIds) : new Set<string>();
   const decided = intents.map((intent) => {
-    const payment = payments.get(intent.paymentId);
-    assert(payment, `${intent.paymentId} was found before`);
+    const payment = payments.get(intent.known.id);
+    assert(payment, `${intent.known.id} was found before`);
     const isBatchOpen = payment.batchId !== null && open.has(payment.batchId);
-    const begun = beginMove(payment, intent, { now, isBatchOpen });
+    const { merchant } = intent;
+    const begun: Payment | Refused['reason'] =
+      merchant === null || unchanged.has(merchant)
+        ? beginMove(payment, intent, { now, isBatchOpen })
+        : 'merchant-changed';
     return {
       payment,
       begun,
@@ -65,11 +99,9 @@ async function decide(
   });
 }
 
-function refusing(payment: Payment, reason: MoveRefusal): Readonly<{ refusal: Refused }> {
+function refusing(payment: Payment, reason: Refused['reason']): Readonly<{ refusal: Refused }> {
   return { refusal: { reason, hasRest: payment.captured > 0n && capturable(payment) > 0n } };
 }
-
-type LimitedShare = DailyShare & Readonly<{ limit: bigint | null }>;
 
 /** What a cancellation counts for on the merchant's day. */
 function shareOf(

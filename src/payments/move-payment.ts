@@ -35,12 +35,18 @@ export type Moving = Readonly<{
 }>;
 
 /** Completes, cancels, releases or raises a payment, in the same three steps as it was made. */
-export async function movePayment(payments: Payments, move: Moving): Promise<Answer> {
-  const { payment, merchant } = await target(payments, move);
+export async function movePayment(
+  payments: Payments,
+  move: Moving,
+  isChanged = false,
+): Promise<Answer> {
+  const { payment, merchant } = await target(payments, move, isChanged);
   const committed = await payments.intendMove(intentOf(payments, move, { payment, merchant }));
   if ('replayed' in committed) return committed.replayed;
-  if ('refusal' in committed) throw refused(committed.refusal.reason, committed.refusal);
-  return await payments.carryOut({ record: committed.record, merchant });
+  if ('record' in committed) return await payments.carryOut({ record: committed.record, merchant });
+  const { reason, hasRest } = committed.refusal;
+  if (reason !== 'merchant-changed') throw refused(reason, { hasRest });
+  return await movePayment(payments, move, true);
 }
 
 type Completing = Readonly<{ paymentId: string; amount?: WireMoney }>;
@@ -69,14 +75,17 @@ export async function amountToCancel(
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
 
 /** The payment, its merchant, and every fault that shows before its lock is taken. */
-async function target(payments: Payments, move: Moving): Promise<Target> {
+async function target(payments: Payments, move: Moving, isChanged: boolean): Promise<Target> {
   const { caller, merchantId, paymentId, body } = move;
   const seen = { id: paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
   const payment = found(await payments.find(seen));
   if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
-  const merchant = found(await payments.merchant(payment));
+  const read = isChanged ? payments.merchant : payments.recalledMerchant;
+  const merchant = found(await read(payment));
   // More money is a new payment; what was promised before may still be taken or given up.
   if (move.action === 'increment' && !mayTakePayments(merchant)) {
+    // Nothing is refused for what is only remembered.
+    if (!isChanged) return await target(payments, move, true);
     throw suspended(payment.merchantId);
   }
   if (body.amount !== undefined && body.amount.currency !== payment.currency) {
@@ -99,7 +108,8 @@ function intentOf(payments: Payments, move: Moving, { payment, merchant }: Targe
   const isCancel = action === 'cancel' || action === 'release';
   return {
     request: requestOf(payments, move, payment),
-    paymentId: payment.id,
+    known: payment,
+    merchant,
     action,
     amount: body.amount === undefined ? null : parseMoney(body.amount).amount,
     final: body.finalCompletion ?? true,

@@ -31,7 +31,7 @@ export type PaymentEnding = Readonly<{
   operationId: string;
   verdict: AcquirerVerdict;
   merchant: Merchant;
-  /** The payment as it was opened, where nobody but the sweeper can have touched it since. */
+  /** The payment as the operation began on it: mostly nobody has touched it since. */
   known?: Payment;
 }>;
 
@@ -49,13 +49,9 @@ export function createPaymentEndings(deps: PaymentDeps) {
     keyOf: ({ paymentId }) => paymentId,
     foresee: (endings, now) => foresee(means, endings, now),
     decide: (tx, endings, now) => decide(tx, means, { endings, now }),
-    // Locks are taken in one order everywhere.
-    write: (steps) => [changingPayments(steps.map(({ record }) => record).toSorted(byId))],
+    write: (steps) => [changingPayments(steps.map(({ record }) => record))],
   });
 }
-
-const byId = (one: PaymentChange, other: PaymentChange): number =>
-  one.payment.id < other.payment.id ? -1 : 1;
 
 /** What an answer makes of a payment. */
 type Effect = Readonly<{
@@ -67,7 +63,7 @@ type Effect = Readonly<{
   method: SealedMethod | undefined;
 }>;
 
-/** Mostly nobody has touched the payments since they were opened, and the batches are open. */
+/** Mostly nobody has touched the payments since their operations began, and the batches are open. */
 function foresee(means: Means, endings: readonly PaymentEnding[], now: Date) {
   const steps: Step<PaymentChange>[] = [];
   const methods: SealedMethod[] = [];
@@ -77,6 +73,7 @@ function foresee(means: Means, endings: readonly PaymentEnding[], now: Date) {
     const { known } = ending;
     const effect = known && effectOf(means, { ending, before: known, now });
     if (!effect || effect.method?.stored === true) return undefined;
+    if (sharesToGiveBack(effect).length > 0) return undefined;
     if (effect.method) methods.push(effect.method);
     answered.push(...issuerIdOf(effect));
     if (!isJoining(effect)) {
@@ -150,7 +147,7 @@ function stepOf(means: Means, { before, pending, settled }: Effect): Step<Paymen
   const { partnerId, merchantId } = payment;
   const { request } = pending;
   return {
-    record: { payment, after: pending.kind, lastSequence: before.sequence },
+    record: { payment, after: pending.kind, was: before },
     entries,
     events: [paymentSettled(before, settled, pending)],
     answer: paymentAnswer(means, { payment, pending }),

@@ -107,14 +107,9 @@ export type PaymentChange = Readonly<{
   payment: Payment;
   /** The operation it waits for. */
   after: OperationKind | null;
-  /** The number of its last event until now. */
-  lastSequence: number;
+  /** Every change but a refund's counts an event or an operation; a refund's changes these amounts. */
+  was: Pick<Payment, 'sequence' | 'refunded' | 'refunding'>;
 }>;
-
-/** A change that no event reports. */
-export function unreported(payment: Payment, after: OperationKind | null): PaymentChange {
-  return { payment, after, lastSequence: payment.sequence };
-}
 
 const changing = overRows<PaymentChange>`
   update payments p set
@@ -146,13 +141,16 @@ const changing = overRows<PaymentChange>`
       ${timestamp(({ payment }) => payment.dueAt)} as due_at,
       ${int(({ payment }) => payment.attempts)} as attempts,
       ${int(({ payment }) => payment.sequence)} as sequence,
-      ${int(({ lastSequence }) => lastSequence)} as last_sequence,
+      ${int(({ was }) => was.sequence)} as last_sequence,
+      ${bigint(({ was }) => was.refunded)} as last_refunded,
+      ${bigint(({ was }) => was.refunding)} as last_refunding,
       ${timestamp(({ payment }) => payment.modifiedAt)} as modified_at
     from ${EACH_ROW}
   ) as new
   where p.bucket = new.bucket and p.payment_id = new.id
     and p.bucket ${inBucketsOf(({ payment }) => payment.bucket)}
     and p.pending is not distinct from new.after and p.sequence = new.last_sequence
+    and p.refunded = new.last_refunded and p.refunding = new.last_refunding
   returning p.payment_id as id`;
 
 /**
@@ -172,8 +170,12 @@ const changingAll = allOrNone(changing);
 
 /** The same for those who know how each is; the transaction fails unless all still are so. */
 export function changingPayments(changes: readonly PaymentChange[]): Statement {
-  return changingAll(changes);
+  // Locks are taken in one order everywhere.
+  return changingAll(changes.toSorted(byId));
 }
+
+const byId = (one: PaymentChange, other: PaymentChange): number =>
+  one.payment.id < other.payment.id ? -1 : 1;
 
 /** For each the payment, if it is theirs to see: many look-ups in one round trip. */
 export async function findPayments(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Approved, Declined } from '../acquirers/index.ts';
-import { beginMove, type MoveIntent, type MoveRefusal } from './begin-move.ts';
+import { beginMove, type MoveRefusal } from './begin-move.ts';
 import { type Action, type Payment, type PaymentStatus, refundable, takes } from './payment.ts';
 import { applyAnswer } from './apply-answer.ts';
 
@@ -86,13 +86,11 @@ function paymentIn(status: PaymentStatus, changes: Partial<Payment> = {}): Payme
   };
 }
 
-function want(
-  action: MoveIntent['action'],
-  amount: bigint | null = null,
-  final = true,
-): MoveIntent {
+type Wanted = Parameters<typeof beginMove>[1];
+
+function want(action: Wanted['action'], amount: bigint | null = null, final = true): Wanted {
   const rest = { invoiceNumber: null, day: null, request: null, correlationId: 'c' };
-  return { action, amount, final, paymentId: ID, dailyLimit: null, ...rest };
+  return { action, amount, final, dailyLimit: null, ...rest };
 }
 
 const STATUSES: readonly PaymentStatus[] = [
@@ -160,7 +158,7 @@ for (const status of STATUSES) {
   }
 }
 
-type Case = readonly [name: string, Payment, MoveIntent, boolean, MoveRefusal];
+type Case = readonly [name: string, Payment, Wanted, boolean, MoveRefusal];
 const captured = paymentIn('SUCCEEDED');
 for (const [name, payment, requested, isBatchOpen, refusal] of [
   [

@@ -43,8 +43,10 @@ export function openPayments(deps: PaymentDeps) {
     carryOut: createCarryOut<Payment, BegunMove>(deps, {
       ...inDoubt,
       ask: ({ record, merchant }) => askForPending(deps, record, merchant),
-      end: ({ record: { id, pending }, merchant }, verdict) =>
-        end({ paymentId: id, operationId: pending?.id ?? '', verdict, merchant }),
+      end: ({ record: known, merchant }, verdict) => {
+        const { id: paymentId, pending } = known;
+        return end({ paymentId, operationId: pending?.id ?? '', verdict, merchant, known });
+      },
     }),
     end,
     ...createMerchantReader(db),

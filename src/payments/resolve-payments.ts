@@ -15,7 +15,7 @@ import { askForPending, callContextOf, cardForFollowUp } from './ask-acquirer.ts
 import { paymentStuck } from './event.ts';
 import type { Payment } from './payment.ts';
 import type { Payments } from './payments.ts';
-import { unreported, updatePayments } from './payment-store.ts';
+import { updatePayments } from './payment-store.ts';
 import { paymentsDue } from './pending-store.ts';
 
 /**
@@ -30,7 +30,7 @@ export function resolvePayments(payments: Payments): Job {
     write: (tx, turned) =>
       updatePayments(
         tx,
-        turned.map((payment) => unreported(payment, 'AUTHORIZE')),
+        turned.map((payment) => ({ payment, after: 'AUTHORIZE', was: payment })),
       ),
   });
   return createSweeper<Payment>(payments, {

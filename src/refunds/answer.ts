@@ -1,5 +1,5 @@
 import { declined } from '../acquirers/index.ts';
-import { type Answer, created } from '../platform/http/answer.ts';
+import { type Answer, created, writtenOnce } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
 import type { Refund } from './refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
@@ -8,7 +8,7 @@ import { refundBody } from './schema.ts';
 /** The answer to the request for a refund, once it has ended, and to every repeat. */
 export function refundAnswer({ publicUrl }: Pick<RefundDeps, 'publicUrl'>, refund: Refund): Answer {
   const body = refundBody(refund);
-  if (refund.status === 'SUCCEEDED') return created(body, `/refunds/${refund.id}`);
+  if (refund.status === 'SUCCEEDED') return created(writtenOnce(body), `/refunds/${refund.id}`);
   const { correlationId } = refund;
   const context = { publicUrl, instance: '/refunds', correlationId };
   return problemAnswer(declined(refund.outcome, body), context);

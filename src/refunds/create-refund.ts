@@ -9,7 +9,7 @@ import { fingerprintOf } from '../platform/http/idempotency.ts';
 import { found, invalid } from '../platform/http/refuse.ts';
 import { notRefunded } from './errors.ts';
 import { CREATE_REFUND } from './refund.ts';
-import type { RefundIntent } from './refund-intents.ts';
+import { paymentWith, type RefundIntent } from './refund-intents.ts';
 import type { Refunds } from './refunds.ts';
 import type { NewRefund } from './schema.ts';
 
@@ -26,12 +26,21 @@ type RefundCall = Readonly<{
  * asked with no transaction open, and its answer is committed with everything that follows from it.
  * Silence leaves the refund PROCESSING for the sweeper, and the caller with a 503.
  */
-export async function createRefund(refunds: Refunds, call: RefundCall): Promise<Answer> {
-  const { payment, merchant } = await target(refunds, call);
+export async function createRefund(
+  refunds: Refunds,
+  call: RefundCall,
+  isChanged = false,
+): Promise<Answer> {
+  const { payment, merchant } = await target(refunds, call, isChanged);
   const committed = await refunds.intend(intentOf(refunds, call, { payment, merchant }));
   if ('replayed' in committed) return committed.replayed;
-  if ('refusal' in committed) throw notRefunded(committed.refusal, placeOf(call.body));
-  return await refunds.carryOut({ record: committed.record.refund, merchant });
+  if ('refusal' in committed) {
+    const { refusal } = committed;
+    if (refusal !== 'merchant-changed') throw notRefunded(refusal, placeOf(call.body));
+    return await createRefund(refunds, call, true);
+  }
+  const begun = committed.record;
+  return await refunds.carryOut({ record: begun.refund, payment: paymentWith(begun), merchant });
 }
 
 /** What a request asks to refund: without an amount, everything left. */
@@ -49,11 +58,16 @@ export async function amountToRefund(
 type Target = Readonly<{ payment: Payment; merchant: Merchant }>;
 
 /** The payment, its merchant, and every fault that shows before the payment is locked. */
-async function target(refunds: Refunds, { caller, merchantId, body }: RefundCall): Promise<Target> {
+async function target(
+  refunds: Refunds,
+  { caller, merchantId, body }: RefundCall,
+  isChanged: boolean,
+): Promise<Target> {
   const seen = { id: body.paymentId, partnerId: caller.partnerId, merchantId: caller.merchantId };
   const payment = found(await refunds.payment(seen));
   if (merchantId !== null && merchantId !== payment.merchantId) found(undefined);
-  const merchant = found(await refunds.merchant(payment));
+  const read = isChanged ? refunds.merchant : refunds.recalledMerchant;
+  const merchant = found(await read(payment));
   const money = body.refundAmount ?? body.amount;
   if (money !== undefined && money.currency !== payment.currency) {
     throw invalid([
@@ -82,7 +96,8 @@ function intentOf(refunds: Refunds, call: RefundCall, { payment, merchant }: Tar
   const debitLimit = profile.pointOfSaleOptions?.debitPerTransactionRefundLimit;
   return {
     request: requestOf(refunds, call, { payment, id: newId('refund', payment.bucket, now) }),
-    paymentId: payment.id,
+    known: payment,
+    merchant,
     amount: money === undefined ? null : parseMoney(money).amount,
     reason: body.reason ?? null,
     invoiceNumber: body.invoiceNumber ?? null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { luhnCheckDigit } from '../kernel/luhn.ts';
+import { patchOf } from '../../test/onboarding-server.ts';
 import { cardMethod, newKey, paymentServer } from '../../test/payment-server.ts';
 
 // 20:00 on the day before in Toronto.
@@ -57,6 +58,21 @@ test('cancellations and refunds have limits of their own', async () => {
   const [one, other] = [await paid(shop), await paid(shop)];
   assert.equal((await refund(one)).status, 201);
   assert.equal((await server.move(other, 'cancel')).status, 200);
+});
+
+test('limits that were lowered since the merchant was last looked at hold at once', async () => {
+  const shop = await shopWith({ dailyRefundLimit: cad(1500), dailyCancellationLimit: cad(1500) });
+  const [one, other, third] = [await paid(shop), await paid(shop), await paid(shop)];
+  assert.equal((await refund(one, { refundAmount: cad(100) })).status, 201);
+  assert.equal((await server.move(other, 'cancel')).status, 200);
+  const lower = { dailyRefundLimit: cad(500), dailyCancellationLimit: cad(1200) };
+  const patched = await patchOf(server.call)(shop, { pointOfSaleOptions: lower });
+  assert.equal(patched.status, 200, patched.text);
+  const over = await refund(one, { refundAmount: cad(401) });
+  assert.deepEqual(over.faults(), ['refundAmount.amount DAILY_REFUND_LIMIT_EXCEEDED']);
+  assert.equal((await refund(one, { refundAmount: cad(400) })).status, 201);
+  const canceled = await server.move(third, 'cancel');
+  assert.deepEqual(canceled.faults(), [' DAILY_CANCELLATION_LIMIT_EXCEEDED']);
 });
 
 test('one refund to a debit card stays within the merchant’s limit per transaction', async () => {

@@ -3,15 +3,16 @@ import { cardClassOf } from '../instruments/index.ts';
 import type { Entry } from '../ledger/index.ts';
 import type { Merchant } from '../onboarding/index.ts';
 import { createEndings, type Step } from '../operations/index.ts';
-import {
-  changingPayments,
-  giveBackShares,
-  lockPayments,
-  type Payment,
-  unreported,
-} from '../payments/index.ts';
+import { changingPayments, giveBackShares, lockPayments, type Payment } from '../payments/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { joinBatches, nextClose } from '../settlement/index.ts';
+import {
+  type BatchMemory,
+  createBatchMemory,
+  holdingOpen,
+  joinBatches,
+  nextClose,
+  type OpenBatch,
+} from '../settlement/index.ts';
 import { refundAnswer } from './answer.ts';
 import { refundDeclined, refundSucceeded } from './event.ts';
 import { CREATE_REFUND, endedBy, type Refund, shareOf } from './refund.ts';
@@ -23,18 +24,24 @@ export type RefundEnding = Readonly<{
   refund: Pick<Refund, 'id' | 'paymentId'>;
   verdict: Approved | Declined;
   merchant: Merchant;
+  /** Both as the refund began: mostly nobody has touched them since. */
+  known?: Readonly<{ refund: Refund; payment: Payment }>;
 }>;
+
+type Means = RefundDeps & Readonly<{ batches: BatchMemory }>;
 
 /** A refund as it ends, with its payment as it was. */
 type Ended = Readonly<{ refund: Refund; payment: Payment; merchant: Merchant }>;
 
 /** Step three of a refund: with it go the payment's amounts and the batch. */
 export function createRefundEndings(deps: RefundDeps) {
+  const means = { ...deps, batches: createBatchMemory() };
   return createEndings<RefundEnding, Step<Ended>>(deps, {
     name: 'end-refunds',
     bucketOf: ({ merchant }) => merchant.bucket,
     keyOf: ({ refund }) => refund.paymentId,
-    decide: (tx, endings, now) => decide(tx, deps, { endings, now }),
+    foresee: (endings, now) => foresee(means, endings, now),
+    decide: (tx, endings, now) => decide(tx, means, { endings, now }),
     write: (steps) => [
       changingPayments(steps.map(({ record }) => paymentAfter(record))),
       endingRefunds(steps.map(({ record }) => record.refund)),
@@ -42,10 +49,26 @@ export function createRefundEndings(deps: RefundDeps) {
   });
 }
 
+/** Where all are approved and the batches are open, as mostly. */
+function foresee(means: Means, endings: readonly RefundEnding[], now: Date) {
+  const steps: Step<Ended>[] = [];
+  const batches: OpenBatch[] = [];
+  for (const { known, verdict, merchant } of endings) {
+    if (!known) return undefined;
+    const ended = endedBy(known.refund, verdict, now);
+    const batchId = means.batches.recall(ended);
+    if (batchId === undefined || !isDone(ended)) return undefined;
+    const { currency, merchantId } = ended;
+    batches.push({ id: batchId, currency, merchantId });
+    steps.push(stepOf(means, { ...known, refund: { ...ended, batchId }, merchant }, now));
+  }
+  return { steps, statements: holdingOpen(batches, now) };
+}
+
 /** How each refund ends that still waits for its answer. */
 async function decide(
   tx: Tx,
-  deps: RefundDeps,
+  means: Means,
   { endings, now }: Readonly<{ endings: readonly RefundEnding[]; now: Date }>,
 ): Promise<(Step<Ended> | undefined)[]> {
   const payments = await lockPayments(
@@ -66,7 +89,11 @@ async function decide(
     known.flatMap(({ refund }) => (isDone(refund) ? [] : [shareOf(refund)])),
   );
   const joined = await joinOpenBatches(tx, known, now);
-  return ended.map((one) => one && stepOf(deps, { ...one, refund: inBatch(one, joined) }, now));
+  for (const { refund } of known) {
+    const batchId = joined.get(refund.id);
+    if (batchId !== undefined) means.batches.note(refund, batchId);
+  }
+  return ended.map((one) => one && stepOf(means, { ...one, refund: inBatch(one, joined) }, now));
 }
 
 /** Money that goes back joins the open batch of its merchant: by refund, its batch. */
@@ -116,7 +143,8 @@ function paymentAfter({ refund, payment }: Ended) {
   const refunded = payment.refunded + (isDone(refund) ? amount : 0n);
   const refunding = payment.refunding - amount;
   const changed = isDone(refund) ? { refunded, refunding, modifiedAt } : { refunding };
-  return unreported({ ...payment, ...changed }, payment.pending?.kind ?? null);
+  const after = payment.pending?.kind ?? null;
+  return { payment: { ...payment, ...changed }, after, was: payment };
 }
 
 function entriesOf(refund: Refund, now: Date): Entry[] {

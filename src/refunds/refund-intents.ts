@@ -1,7 +1,7 @@
 import { type HostReferences, originalOf } from '../acquirers/index.ts';
 import { assert } from '../kernel/assert.ts';
 import { addMilliseconds } from '../kernel/clock.ts';
-import { bucketIn } from '../kernel/id.ts';
+import { type Merchant, merchantsUnchanged, unchangedMerchants } from '../onboarding/index.ts';
 import { ABANDONED_AFTER_MS, createIntents, type Decision } from '../operations/index.ts';
 import {
   authorizationReference,
@@ -11,7 +11,7 @@ import {
   refundable,
   takes,
   takeShares,
-  unreported,
+  takingShares,
 } from '../payments/index.ts';
 import type { ClaimRequest } from '../platform/db/idempotency-store.ts';
 import type { Tx } from '../platform/db/transaction.ts';
@@ -23,7 +23,10 @@ import { insertingRefunds } from './refund-store.ts';
 export type RefundIntent = Readonly<{
   /** `resourceId` is the id of the refund to be. */
   request: ClaimRequest;
-  paymentId: string;
+  /** The payment as it was read. It may have changed: its row decides. */
+  known: Payment;
+  /** As remembered. */
+  merchant: Merchant;
   /** In cents; null for all that is left. */
   amount: bigint | null;
   reason: string | null;
@@ -47,6 +50,9 @@ export type RefundRefusal =
   | 'DEBIT_REFUND_LIMIT_EXCEEDED'
   | 'DAILY_REFUND_LIMIT_EXCEEDED';
 
+/** Where the merchant is no longer as it was remembered, everything has to be looked at again. */
+type Refused = RefundRefusal | 'merchant-changed';
+
 /** A refund with the payment that it is of, as the payment was. */
 type Begun = Readonly<{ refund: Refund; payment: Payment }>;
 
@@ -55,10 +61,11 @@ type Begun = Readonly<{ refund: Refund; payment: Payment }>;
  * is set apart on it and counted towards the merchant's daily limit.
  */
 export function createRefundIntents(deps: RefundDeps) {
-  return createIntents<RefundIntent, Begun, RefundRefusal>(deps, {
+  return createIntents<RefundIntent, Begun, Refused>(deps, {
     name: 'open-refunds',
-    bucketOf: ({ paymentId }) => bucketIn(paymentId),
-    keyOf: ({ paymentId }) => paymentId,
+    bucketOf: ({ known }) => known.bucket,
+    keyOf: ({ known }) => known.id,
+    foresee,
     decide,
     write: (begun) => [
       changingPayments(begun.map(setApart)),
@@ -68,8 +75,31 @@ export function createRefundIntents(deps: RefundDeps) {
 }
 
 /** `after: null`: the payment must have no operation pending, and has none where it can be refunded. */
-function setApart({ refund: { amount }, payment }: Begun) {
-  return unreported({ ...payment, refunding: payment.refunding + amount }, null);
+function setApart(begun: Begun) {
+  return { payment: paymentWith(begun), after: null, was: begun.payment };
+}
+
+/** The payment with the refund begun. */
+export function paymentWith({ refund: { amount }, payment }: Begun): Payment {
+  return { ...payment, refunding: payment.refunding + amount };
+}
+
+/** Mostly nobody has touched the payments since they were read, and nothing is refused. */
+function foresee(intents: readonly RefundIntent[], now: Date) {
+  const records: Begun[] = [];
+  for (const intent of intents) {
+    const refund = beginRefund(intent.known, intent, now);
+    if (typeof refund === 'string') return undefined;
+    records.push({ refund, payment: intent.known });
+  }
+  const taking = takingShares(
+    intents.flatMap(({ dailyLimit: limit }, place) => {
+      const begun = records[place];
+      return begun ? { ...shareOf(begun.refund), limit } : [];
+    }),
+  );
+  const unchanged = merchantsUnchanged(intents.map(({ merchant }) => merchant));
+  return taking && { records, statements: [...taking, unchanged] };
 }
 
 /** No two in a batch are about one payment: each is decided by its row and the daily total alone. */
@@ -77,14 +107,19 @@ async function decide(
   tx: Tx,
   intents: readonly RefundIntent[],
   now: Date,
-): Promise<Decision<Begun, RefundRefusal>[]> {
+): Promise<Decision<Begun, Refused>[]> {
   const payments = await lockPayments(
     tx,
-    intents.map(({ paymentId }) => paymentId),
+    intents.map(({ known }) => known.id),
+  );
+  const unchanged = await unchangedMerchants(
+    tx,
+    intents.map(({ merchant }) => merchant),
   );
   const begun = intents.map((intent) => {
-    const payment = payments.get(intent.paymentId);
-    assert(payment, `${intent.paymentId} was found before`);
+    const payment = payments.get(intent.known.id);
+    assert(payment, `${intent.known.id} was found before`);
+    if (!unchanged.has(intent.merchant)) return 'merchant-changed';
     const refund = beginRefund(payment, intent, now);
     return typeof refund === 'string' ? refund : { refund, payment, limit: intent.dailyLimit };
   });

@@ -90,11 +90,13 @@ const ending = allOrNone(overRows<Refund>`
   ) as new
   where r.bucket = new.bucket and r.refund_id = new.id
     and r.bucket ${inBucketsOf(({ bucket }) => bucket)} and r.status = 'PROCESSING'
+    and r.sequence = new.sequence - 1
   returning r.refund_id as id`);
 
 /** Writes how refunds ended; the transaction fails unless each still waits for it. */
 export function endingRefunds(refunds: readonly Refund[]): Statement {
-  return ending(refunds);
+  // Locks are taken in one order everywhere.
+  return ending(refunds.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
 }
 
 /** For each the refund, if it is theirs to see: many look-ups in one round trip. */

@@ -1,7 +1,7 @@
 import { bucketIn } from '../kernel/id.ts';
 import { createMerchantReader, type Merchant } from '../onboarding/index.ts';
 import { createCarryOut } from '../operations/index.ts';
-import { findPayments } from '../payments/index.ts';
+import { findPayments, type Payment } from '../payments/index.ts';
 import { createGroupRead } from '../platform/db/group-read.ts';
 import { askForRefund } from './ask-acquirer.ts';
 import type { Refund } from './refund.ts';
@@ -11,8 +11,8 @@ import { createRefundIntents } from './refund-intents.ts';
 import { findRefunds, refundsDue } from './refund-store.ts';
 import { refundBody } from './schema.ts';
 
-/** A refund that is committed, and its merchant. */
-type Asking = Readonly<{ record: Refund; merchant: Merchant }>;
+/** A refund that is committed, with its payment as it is then, and its merchant. */
+type Asking = Readonly<{ record: Refund; payment: Payment; merchant: Merchant }>;
 
 /** What the use cases of refunds share: everything hot, gathered into batches. */
 export type Refunds = ReturnType<typeof openRefunds>;
@@ -25,7 +25,8 @@ export function openRefunds(deps: RefundDeps) {
     intend: createRefundIntents(deps),
     carryOut: createCarryOut<Refund, Asking>(deps, {
       ask: ({ record, merchant }) => askForRefund(deps, record, merchant),
-      end: ({ record: refund, merchant }, verdict) => end({ refund, verdict, merchant }),
+      end: ({ record: refund, payment, merchant }, verdict) =>
+        end({ refund, verdict, merchant, known: { refund, payment } }),
       due: refundsDue,
       body: refundBody,
     }),

@@ -1,7 +1,11 @@
 import { assert } from '../kernel/assert.ts';
-import { createMerchant, type MerchantProfile, type OnboardingDeps } from '../onboarding/index.ts';
+import {
+  merchantCreation,
+  type MerchantProfile,
+  type OnboardingDeps,
+} from '../onboarding/index.ts';
 import type { PartnerCaller } from '../partners/index.ts';
-import type { Answer } from '../platform/http/answer.ts';
+import { type Answer, bodyOf } from '../platform/http/answer.ts';
 import { PLATFORM_PROBLEMS } from '../platform/http/errors.ts';
 import { isRecord } from '../platform/http/normalise.ts';
 import { Problem } from '../platform/http/problem.ts';
@@ -24,8 +28,9 @@ export async function sandboxMerchant(deps: OnboardingDeps, name: SandboxName): 
     merchantId: null,
   };
   const body = { ...(chainId === undefined ? {} : { chainId }), ...profileOf(name) };
+  const createMerchant = merchantCreation(deps);
   const create = (key: { idempotencyKey?: string }): Promise<Answer> =>
-    createMerchant(deps, caller, { body: { ...key, ...body }, correlationId: 'start' });
+    createMerchant(caller, { body: { ...key, ...body }, correlationId: 'start' });
   try {
     return idIn(await create({ idempotencyKey: KEY }));
   } catch (error) {
@@ -37,7 +42,8 @@ export async function sandboxMerchant(deps: OnboardingDeps, name: SandboxName): 
   }
 }
 
-function idIn({ body }: Answer): string {
+function idIn(answer: Answer): string {
+  const body = bodyOf(answer);
   assert(isRecord(body) && typeof body['merchantId'] === 'string', 'a merchant has its id');
   return body['merchantId'];
 }

@@ -1,7 +1,8 @@
 import type { PublishedEvent, Subscriber } from '../events/index.ts';
+import { isId } from '../kernel/id.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import { isCounted } from './count.ts';
-import { type EventFact, readFacts } from './fact-store.ts';
+import { type EventFact, readBrands } from './fact-store.ts';
 import { addingCounts, takeSpans } from './statistics-store.ts';
 import { tally } from './tally.ts';
 
@@ -19,11 +20,12 @@ export const countEvents: Subscriber = async (tx, events, source) => {
   );
   const inStep = await takeSpans(tx, spans);
   const counted = events.filter((event) => inStep.has(event.partnerId) && isCounted(event));
-  const facts = await readFacts(
-    source,
-    counted.map(({ id }) => id),
+  const payments = counted.map(({ subjectId }) => subjectId).filter((id) => isId('payment', id));
+  const brands = await readBrands(source, [...new Set(payments)]);
+  await addCounts(
+    tx,
+    counted.map((event) => ({ ...event, brand: brands.get(event.subjectId) ?? null })),
   );
-  await addEvents(tx, counted, facts);
 };
 
 /** Adds what events count to the rows of their partners, which are of one shard. */
@@ -32,11 +34,16 @@ export async function addEvents(
   events: readonly PublishedEvent[],
   facts: ReadonlyMap<string, EventFact>,
 ): Promise<void> {
-  const rows = tally(
+  await addCounts(
+    tx,
     events.flatMap((event) => {
       const fact = facts.get(event.id);
       return fact ? [{ ...event, ...fact }] : [];
     }),
   );
+}
+
+async function addCounts(tx: Tx, events: Parameters<typeof tally>[0]): Promise<void> {
+  const rows = tally(events);
   if (rows.length > 0) await tx.together([addingCounts(rows)]);
 }

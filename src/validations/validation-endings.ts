@@ -7,7 +7,7 @@ import {
 } from '../instruments/index.ts';
 import { createEndings, type Step, type AcquirerVerdict } from '../operations/index.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { type Answer, created } from '../platform/http/answer.ts';
+import { type Answer, created, writtenOnce } from '../platform/http/answer.ts';
 import { problemAnswer } from '../platform/http/problem-body.ts';
 import { methodEvent, notingAnswered, type SealedMethod } from '../vault/index.ts';
 import { validationEvent } from './event.ts';
@@ -113,7 +113,7 @@ function withReport(
 function validationAnswer(validation: Validation, publicUrl: string): Answer {
   const { id, outcome, correlationId, status } = validation;
   const body = validationBody(validation);
-  if (status === 'SUCCEEDED') return created(body, `/validations/${id}`);
+  if (status === 'SUCCEEDED') return created(writtenOnce(body), `/validations/${id}`);
   const context = { publicUrl, instance: '/validations', correlationId };
   return problemAnswer(declined(outcome, body), context);
 }

@@ -1,9 +1,10 @@
 import { bucketOf } from '../../kernel/id.ts';
 import type { Currency } from '../../kernel/money.ts';
 import { bigint, boolean, char, json, text, timestamp } from '../../platform/db/columns.ts';
-import { inBuckets } from '../../platform/db/in-buckets.ts';
+import { inBuckets, inBucketsOf } from '../../platform/db/in-buckets.ts';
 import { copyInto, insertInto } from '../../platform/db/new-rows.ts';
 import { ofMerchant } from '../../platform/db/of-merchant.ts';
+import { allOrNone, EACH_ROW, overRows } from '../../platform/db/over-rows.ts';
 import { type Queryable, type Sql, sql } from '../../platform/db/pool.ts';
 import type { Tx } from '../../platform/db/transaction.ts';
 import type { Decided } from './decide.ts';
@@ -88,6 +89,33 @@ export async function insertEntries(
   return new Set(rows.map(keyOf));
 }
 
+const adding = overRows<JournalEntry>`
+  update simulator_journal as original set
+    authorized = case
+      when move.operation = 'increment' then authorized + move.amount
+      when move.operation = 'release' then authorized - move.amount
+      when move.final then captured + move.amount
+      else authorized end,
+    captured = captured + case when move.operation = 'capture' then move.amount else 0 end,
+    refunded = refunded + case when move.operation = 'refund' then move.amount else 0 end
+  from (
+    select ${ENTRY.bucket} as bucket, ${ENTRY.merchant_id} as merchant_id,
+      ${ENTRY.original} as reference, ${ENTRY.operation} as operation, ${ENTRY.amount} as amount,
+      ${ENTRY.currency} as currency, ${boolean(({ final }) => final)} as final
+    from ${EACH_ROW}
+  ) as move
+  where original.bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
+    and original.bucket = move.bucket and original.merchant_id = move.merchant_id
+    and original.reference = move.reference and original.currency = move.currency
+    and original.operation = 'authorize' and original.outcome = 'approved'
+    and original.reversed_at is null
+    and case move.operation
+      when 'capture' then captured + move.amount <= authorized
+      when 'release' then captured + move.amount <= authorized
+      when 'refund' then refunded + move.amount <= captured
+      else true end
+  returning original.merchant_id as "merchantId", original.reference`;
+
 /**
  * Adds each increment, capture, release and refund to the authorization it is about, where that
  * stands and has room for it. Says which authorizations took theirs. At most one for each of them.
@@ -96,37 +124,27 @@ export async function addToOriginals(
   tx: Tx,
   entries: readonly JournalEntry[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await tx.query<Key>(sql`
-    update simulator_journal as original set
-      authorized = case
-        when move.operation = 'increment' then authorized + move.amount
-        when move.operation = 'release' then authorized - move.amount
-        when move.final then captured + move.amount
-        else authorized end,
-      captured = captured + case when move.operation = 'capture' then move.amount else 0 end,
-      refunded = refunded + case when move.operation = 'refund' then move.amount else 0 end
-    from unnest(
-      ${entries.map(({ merchantId }) => bucketOf(merchantId))}::char(2)[],
-      ${entries.map(({ merchantId }) => merchantId)}::text[],
-      ${entries.map(({ original }) => original)}::text[],
-      ${entries.map(({ operation }) => operation)}::text[],
-      ${entries.map(({ amount }) => amount)}::bigint[],
-      ${entries.map(({ currency }) => currency)}::text[],
-      ${entries.map(({ final }) => final)}::boolean[]
-    ) as move (bucket, merchant_id, reference, operation, amount, currency, final)
-    where original.bucket ${inBucketsOfKeys(entries)}
-      and original.bucket = move.bucket and original.merchant_id = move.merchant_id
-      and original.reference = move.reference and original.currency = move.currency
-      and original.operation = 'authorize' and original.outcome = 'approved'
-      and original.reversed_at is null
-      and case move.operation
-        when 'capture' then captured + move.amount <= authorized
-        when 'release' then captured + move.amount <= authorized
-        when 'refund' then refunded + move.amount <= captured
-        else true end
-    returning original.merchant_id as "merchantId", original.reference`);
+  const rows = await tx.query<Key>(adding(entries));
   return new Set(rows.map(keyOf));
 }
+
+/** The same for those who count on it: the transaction fails unless each is taken. */
+export const addingAll = allOrNone(adding);
+
+/** Reverses authorizations without refunds; the transaction fails unless each is there and has none. */
+export const reversingAll = allOrNone(overRows<JournalEntry>`
+  update simulator_journal as original
+  set reversed_at = coalesce(original.reversed_at, reversal.at)
+  from (
+    select ${ENTRY.bucket} as bucket, ${ENTRY.merchant_id} as merchant_id,
+      ${ENTRY.original} as reference, ${ENTRY.at} as at
+    from ${EACH_ROW}
+  ) as reversal
+  where original.bucket ${inBucketsOf(({ merchantId }) => bucketOf(merchantId))}
+    and original.bucket = reversal.bucket and original.merchant_id = reversal.merchant_id
+    and original.reference = reversal.reference and original.refunded = 0
+    and original.operation = 'authorize'
+  returning original.reference`);
 
 /**
  * Reverses what each reversal names. One that never came is entered as void, so that the primary

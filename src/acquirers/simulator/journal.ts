@@ -1,10 +1,11 @@
 import { bucketOf } from '../../kernel/id.ts';
 import { createGroupCommit } from '../../platform/db/group-commit.ts';
 import { createGroupRead } from '../../platform/db/group-read.ts';
-import type { Database, Queryable } from '../../platform/db/pool.ts';
+import type { Database, Queryable, Statement } from '../../platform/db/pool.ts';
 import { allAtOnce, transaction, type Tx } from '../../platform/db/transaction.ts';
 import { decline } from './decide.ts';
 import {
+  addingAll,
   addToOriginals,
   declineEntries,
   type JournalEntry,
@@ -14,6 +15,7 @@ import {
   type Key,
   keyOf,
   reverseOriginals,
+  reversingAll,
   writing,
 } from './journal-store.ts';
 
@@ -57,7 +59,11 @@ export function openJournal(db: Database): Journal {
     name: 'simulator follow-ups',
     shardOf,
     keyOf: (entry) => keyOf(originalOf(entry)),
-    run: (entries, shard) => transaction(db.at(shard), (tx) => followUp(tx, entries)),
+    run: async (entries, shard) => {
+      const isDone = await allAtOnce(db.at(shard), expecting(entries));
+      if (isDone) return entries.map((entry) => ({ isNew: true, entry }));
+      return await transaction(db.at(shard), (tx) => followUp(tx, entries));
+    },
   });
   return {
     write: (entry) => (entry.original === null ? alone : followUps).submit(entry),
@@ -75,6 +81,18 @@ export function openJournal(db: Database): Journal {
       await Promise.all([alone.drain(), followUps.drain()]);
     },
   };
+}
+
+/** All are new, and each is taken by the entry it is about. */
+function expecting(entries: readonly JournalEntry[]): Statement[] {
+  const approved = entries.filter(({ outcome }) => outcome === 'approved');
+  const reversals = approved.filter(({ operation }) => operation === 'reverse');
+  const moves = approved.filter(({ operation }) => operation !== 'reverse');
+  return [
+    writing(entries),
+    ...(reversals.length > 0 ? [reversingAll(reversals)] : []),
+    ...(moves.length > 0 ? [addingAll(moves)] : []),
+  ];
 }
 
 async function followUp(tx: Tx, entries: readonly JournalEntry[]): Promise<Written[]> {

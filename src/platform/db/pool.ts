@@ -1,10 +1,12 @@
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import sql from 'sql-template-tag';
 import type { Database, DatabaseWatch } from './database.ts';
+import { parserOf } from './driver.ts';
 import { endsConnection } from './failure.ts';
 import { createPipelines } from './pipelines.ts';
 import { enforceReadTimeout } from './read-timeout.ts';
 import { roundTrip } from './round-trip.ts';
+import { utcTimestamp } from './timestamp.ts';
 import { createShardMap, type ServerAddress, WHOLE } from './shard-map.ts';
 
 export { default as sql, empty, join, raw } from 'sql-template-tag';
@@ -40,6 +42,11 @@ const SESSION = sql`
 
 // bigint columns are money and counters: they become bigint, never a float or a string.
 types.setTypeParser(types.builtins.INT8, BigInt);
+const asDriverReads = parserOf(types.builtins.TIMESTAMPTZ);
+types.setTypeParser(
+  types.builtins.TIMESTAMPTZ,
+  (text): unknown => utcTimestamp(text) ?? asDriverReads(text),
+);
 // A date is a day of a merchant's calendar, YYYY-MM-DD, and not a moment in time.
 types.setTypeParser(types.builtins.DATE, (day) => day);
 

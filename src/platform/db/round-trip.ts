@@ -62,6 +62,7 @@ const connectionStates = new WeakMap<Connection, ConnectionState>();
 const columnsOf = new Map<string, readonly Column[]>();
 const UNNAMED = '';
 const NONE: readonly Column[] = [];
+const NOTHING: Column = { name: '', parse: (text) => text };
 
 /** The driver's own query takes one statement, and has it described each time. */
 class RoundTrip extends WireQuery {
@@ -128,8 +129,11 @@ class RoundTrip extends WireQuery {
 
   handleDataRow({ fields }: Readonly<{ fields: readonly (string | null)[] }>): void {
     const row: Row = {};
+    const columns = this.#columns ?? NONE;
     try {
-      for (const [place, { name, parse }] of (this.#columns ?? NONE).entries()) {
+      // By place: an iterator takes as long as most values do to parse.
+      for (let place = 0; place < columns.length; place += 1) {
+        const { name, parse } = columns[place] ?? NOTHING;
         const field = fields[place] ?? null;
         row[name] = field === null ? null : parse(field);
       }

@@ -4,14 +4,22 @@
  */
 export class JsonText {
   readonly text: string;
+  readonly #value: unknown;
 
-  constructor(text: string) {
+  /** `value` is what was written, where it is at hand: then it is not read again. */
+  constructor(text: string, value?: unknown) {
     this.text = text;
+    this.#value = value;
   }
 
   toJSON(): unknown {
-    return JSON.parse(this.text);
+    return this.#value === undefined ? JSON.parse(this.text) : this.#value;
   }
+}
+
+/** Writes a body once, for the caller and for repeats. */
+export function writtenOnce(body: object): JsonText {
+  return new JsonText(JSON.stringify(body), body);
 }
 
 /** What a route answers with. The platform adds the headers every answer has. */
