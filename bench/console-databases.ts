@@ -207,6 +207,10 @@ function peopleOf(partnerId: string) {
 const GIGABYTE = 1024 ** 3;
 const BESIDE = 10 * GIGABYTE; // For the write-ahead log, and for indexes that are being made.
 
+function said(bytes: number): string {
+  return `${(bytes / GIGABYTE).toFixed(1)} GB`;
+}
+
 /** Refuses to begin what the disk has no room for: by what the tables take among few. */
 function checkRoom(
   few: Spread,
@@ -219,7 +223,6 @@ function checkRoom(
   const needed = sizes.map(({ bytes, name }) => ({ name, bytes: bytes * grown(name) }));
   const all = needed.reduce((sum, { bytes }) => sum + bytes, 0);
   const { bavail, bsize } = statfsSync(import.meta.dirname);
-  const said = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`;
   const heaviest = needed
     .toSorted((one, other) => other.bytes - one.bytes)
     .slice(0, 6)

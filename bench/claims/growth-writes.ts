@@ -19,10 +19,9 @@ export async function compareWrites(means: Means): Promise<readonly Compared[]> 
   }));
   for (let time = -WARM_UP; time < times; time += 1) {
     for (const { of, side } of costs) {
-      for (const [place, name] of WRITES.entries()) {
-        const cost = await costOf(dataDir, () => write(side, name));
-        if (time >= 0) of[place]?.push(cost);
-      }
+      const once: Cost[] = [];
+      for (const name of WRITES) once.push(await costOf(dataDir, () => write(side, name)));
+      if (time >= 0) for (const [place, cost] of once.entries()) of[place]?.push(cost);
     }
   }
   return WRITES.map((name, place) => {

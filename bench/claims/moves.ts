@@ -19,10 +19,6 @@ export async function loadsOfMoves(
   const paid = await made(purchases(service), MANY);
   const held = await made(holds(service), MANY);
   const methods = await storedMethods(service, merchantId);
-  const turns = (ids: readonly string[]): (() => string) => {
-    let taken = 0;
-    return () => ids[(taken += 1) % ids.length] ?? '';
-  };
   const [nextPaid, nextHeld, nextMethod] = [turns(paid), turns(held), turns(methods)];
   const post = (path: () => string, body: () => string): Load =>
     loadOn(service, { method: 'POST', path, body });
@@ -46,6 +42,11 @@ export async function loadsOfMoves(
       () => purchase(merchantId, { amount: undefined, orderId: undefined }),
     ),
   };
+}
+
+function turns(ids: readonly string[]): () => string {
+  let taken = 0;
+  return () => ids[(taken += 1) % ids.length] ?? '';
 }
 
 export const movesPart: Part = async (stage) => {

@@ -56,16 +56,24 @@ async function byPgbench(url: string, { connections, run, seconds }: Run): Promi
   const child = spawn(
     'pgbench',
     [
-      ...['--no-vacuum', '--protocol=prepared', `--file=${SCRIPT}`, `--define=run=${run}`],
-      ...['--define=n=0', `--client=${connections}`, `--jobs=${THREADS}`],
-      ...[`--time=${seconds}`, `--host=${hostname}`, `--port=${port}`, `--username=${username}`],
+      '--no-vacuum',
+      '--protocol=prepared',
+      `--file=${SCRIPT}`,
+      `--define=run=${run}`,
+      '--define=n=0',
+      `--client=${connections}`,
+      `--jobs=${THREADS}`,
+      `--time=${seconds}`,
+      `--host=${hostname}`,
+      `--port=${port}`,
+      `--username=${username}`,
       pathname.slice(1),
     ],
     { env: { ...process.env, PGPASSWORD: password }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [, perSecond] = /tps = ([\d.]+) \(without/.exec(said) ?? [];
-  if (perSecond === undefined) throw new Error(`pgbench: ${said}${complaint}`);
+  if (perSecond === undefined) throw new Error(`pgbench: ${said}${complaint.slice(0, 1000)}`);
   return Number(perSecond) * seconds;
 }
 
