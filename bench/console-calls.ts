@@ -25,7 +25,7 @@ const LEFT_OUT = new Set([
   'retrievePayoutFileContent', // Sealed for its own row, so no copy can be opened.
 ]);
 /** What the pages ask for whether it is there or not. */
-const MAY_BE_MISSING = new Set(['retrieveFeePlan', 'retrieveOrder']);
+const MAY_BE_MISSING = new Set(['retrieveFeePlan', 'retrieveOrder', 'retrieveStatement']);
 /** What no page sends, but for the first two, which every list is asked with. */
 const NO_FILTERS = new Set(['limit', 'cursor', 'idempotencyKey', 'after', 'wait', 'form', 'order']);
 /** What is neither a record's nor one of a few words. */
@@ -51,6 +51,8 @@ const TOGETHER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['isThreeDSecure=true', 'isRefunded=true'],
   ],
 };
+/** What is asked only together with another. */
+const NEEDED: Readonly<Record<string, string>> = { 'retrieveAnyOverview merchantId': 'partnerId' };
 const TIMELINES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'];
 
 type Filter = Readonly<{
@@ -155,7 +157,9 @@ function waysOf(id: string, all: readonly Filter[], isList: boolean): readonly W
     values ? values.map((value) => `${name}=${value}`) : [name],
   );
   const always = filters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const further = each.filter((one) => !always.includes(one)).map((one) => [one]);
+  const further = each
+    .filter((one) => !always.includes(one))
+    .map((one) => [one, ...[NEEDED[`${id} ${one}`] ?? []].flat()]);
   return [
     { query: always },
     ...(isList ? [{ query: always, isNext: true }] : []),

@@ -224,4 +224,5 @@ async function copyOthers(owner: Client, spread: Spread): Promise<void> {
     select seq + n * (select max(seq) from audit_log), created_at - ${ago}, actor, action, subject,
       correlation_id, details, digest
     from audit_log ${each}`);
+  await owner.query('update audit_head set seq = (select max(seq) from audit_log)');
 }

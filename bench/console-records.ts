@@ -39,7 +39,7 @@ const RECORDS = `
     'invoiceNumber', p.invoice_number, 'customerId', p.customer_id, 'batchId', p.batch_id,
     'subjectId', p.payment_id, 'refundId', o.refund_id, 'authenticationId', o.authentication_id,
     'validationId', o.validation_id, 'eventId', o.event_id, 'correlationId', o.correlation_id,
-    'payoutId', o.payout_id,
+    'payoutId', o.payout_id, 'month', to_char(p.created_at, 'YYYY-MM'),
     'paymentMethodId', (select payment_method_id from payment_methods m
       where m.customer_id = p.customer_id and stored limit 1),
     'fileId', (select file_id from payouts y where y.payout_id = o.payout_id),

@@ -13,19 +13,18 @@ type Means = Readonly<{ few: Side; many: Side; dataDir: string; times: number }>
 /** A purchase, the close of its batch and its payout, over and over, in turns among few and many. */
 export async function compareWrites(means: Means): Promise<readonly Compared[]> {
   const { dataDir, few, many, times } = means;
-  const costs = [few, many].map((side) => ({
-    side,
-    of: WRITES.map((): Cost[] => []),
-  }));
+  const costs = [few, many].map((side) => ({ side, of: new Array<readonly Cost[]>() }));
   for (let time = -WARM_UP; time < times; time += 1) {
     for (const { of, side } of costs) {
       const once: Cost[] = [];
       for (const name of WRITES) once.push(await costOf(dataDir, () => write(side, name)));
-      if (time >= 0) for (const [place, cost] of once.entries()) of[place]?.push(cost);
+      if (time >= 0) of.push(once);
     }
   }
   return WRITES.map((name, place) => {
-    const [amongFew, amongMany] = costs.map(({ of }) => middleOf(of[place] ?? []));
+    const [amongFew, amongMany] = costs.map(({ of }) =>
+      middleOf(of.flatMap((once) => once[place] ?? [])),
+    );
     if (!amongFew || !amongMany) throw new Error('both sides were measured');
     return { name, few: amongFew, many: amongMany };
   });

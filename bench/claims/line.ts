@@ -15,7 +15,8 @@ type Ratio = Readonly<{ point: number; of: string; ratio: number; limit: number;
 
 /** A ratio that must be reached. */
 export function atLeast({ limit, ratio, ...rest }: Ratio): Line {
-  return { ...rest, claim: `≥ ${limit}`, measured: ratio.toFixed(2), holds: ratio >= limit };
+  const holds = Number.isFinite(ratio) && ratio >= limit;
+  return { ...rest, claim: `≥ ${limit}`, measured: ratio.toFixed(2), holds };
 }
 
 /** A ratio that must not be exceeded. */

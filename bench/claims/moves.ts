@@ -1,3 +1,4 @@
+import { forEach } from '../../src/commands/seed-client.ts';
 import { fire, type Load, measure, type Step } from '../load.ts';
 import { keyed } from '../requests.ts';
 import type { Service } from '../service.ts';
@@ -6,8 +7,9 @@ import { call, idIn, loadOn, type Part, purchase, purchases, type Sizes } from '
 
 const POINT = 3;
 const SHARE_MIN = 0.7; // Of the purchase's rate.
-const PER_SECOND_MAX = 6_000; // That a round may use up of what it is about.
-const MANY = 400; // Of those that calls take turns on: no two calls of a moment are about one.
+const MORE = 1.5; // Times as long as a round: the time that is spent on holds for it.
+const MANY = 200; // Of those that calls take turns on: no two calls of a moment are about one.
+const AT_ONCE = 16; // That are made side by side.
 const CENT = { amount: 1, currency: 'CAD' };
 
 /** Each of the calls that follow a payment, or are like one. */
@@ -16,8 +18,8 @@ export async function loadsOfMoves(
   sizes: Pick<Sizes, 'connections' | 'seconds'>,
 ): Promise<Readonly<Record<string, Load>>> {
   const { merchantId } = service.credentials.partners.isv;
-  const paid = await made(purchases(service), MANY);
-  const held = await made(holds(service), MANY);
+  const paid = await made(purchases(service));
+  const held = await made(holds(service));
   const methods = await storedMethods(service, merchantId);
   const [nextPaid, nextHeld, nextMethod] = [turns(paid), turns(held), turns(methods)];
   const post = (path: () => string, body: () => string): Load =>
@@ -94,22 +96,25 @@ function usingUp(
   return {
     ...loadOn(service, { method: 'POST', path, body: () => keyed({}) }),
     before: async () => {
-      const wanted = PER_SECOND_MAX * seconds;
-      ids.push(...(await made(holds(service), wanted - ids.length, connections)));
+      await fire(
+        holds(service, (body) => void ids.push(idIn(body, 'paymentId'))),
+        connections,
+        seconds * MORE,
+      );
     },
   };
 }
 
-/** The ids of so many payments that are made now. */
-async function made(load: Load, count: number, connections = 16): Promise<readonly string[]> {
+/** The ids of payments that are made now. */
+async function made(load: Load): Promise<readonly string[]> {
   const ids: string[] = [];
-  let left = count;
+  let left = MANY;
   const steps = load.steps.map((step) => ({
     ...step,
     path: (previous: string) => ((left -= 1) < 0 ? undefined : step.path(previous)),
     answered: (body: string) => void ids.push(idIn(body, 'paymentId')),
   }));
-  if (count > 0) await fire({ ...load, steps }, connections, Infinity);
+  await fire({ ...load, steps }, AT_ONCE, Infinity);
   return ids;
 }
 
@@ -119,23 +124,17 @@ async function storedMethods(
   merchantId: string | null,
 ): Promise<readonly string[]> {
   const ids: string[] = [];
-  for (let count = 0; count < MANY; count += 1) {
-    const customer = await call(
-      service,
-      '/customers',
-      keyed({ merchantId, name: `Customer ${count}`, email: `c${count}@shop.example` }),
-    );
-    const stored = await call(
-      service,
-      '/validations',
-      purchase(merchantId, {
-        amount: undefined,
-        orderId: undefined,
-        customerId: idIn(customer, 'customerId'),
-        storePaymentMethod: 'CARDHOLDER_INITIATED',
-      }),
-    );
-    ids.push(idIn(stored, 'paymentMethodId'));
-  }
+  const customers = Array.from({ length: MANY }, (_, index) => index);
+  await forEach(customers, AT_ONCE, async (index) => {
+    const known = { merchantId, name: `Customer ${index}`, email: `c${index}@shop.example` };
+    const customer = await call(service, '/customers', keyed(known));
+    const storing = purchase(merchantId, {
+      amount: undefined,
+      orderId: undefined,
+      customerId: idIn(customer, 'customerId'),
+      storePaymentMethod: 'CARDHOLDER_INITIATED',
+    });
+    ids.push(idIn(await call(service, '/validations', storing), 'paymentMethodId'));
+  });
   return ids;
 }

@@ -63,7 +63,8 @@ async function byPgbench(url: string, { connections, run, seconds }: Run): Promi
       '--define=n=0',
       `--client=${connections}`,
       `--jobs=${THREADS}`,
-      `--time=${seconds}`,
+      `--time=${seconds + 1}`,
+      '--progress=1',
       `--host=${hostname}`,
       `--port=${port}`,
       `--username=${username}`,
@@ -72,9 +73,13 @@ async function byPgbench(url: string, { connections, run, seconds }: Run): Promi
     { env: { ...process.env, PGPASSWORD: password }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  const [, perSecond] = /tps = ([\d.]+) \(without/.exec(said) ?? [];
-  if (perSecond === undefined) throw new Error(`pgbench: ${said}${complaint.slice(0, 1000)}`);
-  return Number(perSecond) * seconds;
+  // In the first second each of its connections has yet to prepare the statements.
+  const told = [...complaint.matchAll(/^progress: [\d.]+ s, ([\d.]+) tps/gm)].map(([, perSecond]) =>
+    Number(perSecond),
+  );
+  if (told.length === 0) throw new Error(`pgbench: ${said}${complaint.slice(0, 1000)}`);
+  const later = told.length > 1 ? told.slice(1) : told;
+  return (later.reduce((all, perSecond) => all + perSecond, 0) / later.length) * seconds;
 }
 
 /** The same script, each of its statements prepared once on each connection. */
