@@ -43,6 +43,7 @@ const { values } = parseArgs({
     'memory-payments': { type: 'string' },
     payments: { type: 'string' },
     merchants: { type: 'string' },
+    days: { type: 'string', default: '365' },
     keep: { type: 'boolean', default: false },
     reuse: { type: 'boolean', default: false },
   },
@@ -59,6 +60,7 @@ const sizes: Sizes = {
   growth: {
     payments: or(values.payments, 10_000_000, 100_000),
     merchants: or(values.merchants, 10_000, 100),
+    days: Number(values.days),
     few: 10_000,
     times: quick ? 5 : 25,
     keep: values.keep,

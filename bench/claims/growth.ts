@@ -14,11 +14,12 @@ import type { Part, Sizes } from './stage.ts';
 const POINT = 5;
 const COST_MAX = 1.25; // Of what it costs among few.
 const AGAIN = 3; // Times as many calls, to measure again what was above that.
-const DAYS = 365;
 const BUCKETS = 100;
-const { acquirerMessages, deliveries, events, requestLog } = RETENTION_DAYS;
-/** What an installation keeps for less than a year. */
+const { acquirerMessages, deliveries, events, idempotencyKeys, requestLog } = RETENTION_DAYS;
+/** What an installation does not keep for ever. */
 const KEPT = {
+  idempotency_keys: idempotencyKeys,
+  idempotency_answers: idempotencyKeys,
   events,
   event_feed: events,
   webhook_deliveries: deliveries,
@@ -42,7 +43,7 @@ const READ: readonly (readonly [string, RegExp])[] = [
   ['overview', /^retrieve(?:Any)?Overview/],
 ];
 
-/** A year of trade of many merchants, as an installation keeps it, beside ten thousand payments. */
+/** The trade of many merchants, as an installation keeps it, beside ten thousand payments. */
 export const growthPart: Part = async ({ sizes }) => {
   const { growth } = sizes;
   const databases = await openDatabases({
@@ -90,11 +91,11 @@ export const growthPart: Part = async ({ sizes }) => {
 /** Few are the trade of a part of the merchants, or of more days than were played. */
 function spreadsOf(
   played: number,
-  { few, payments }: Sizes['growth'],
+  { days, few, payments }: Sizes['growth'],
 ): Readonly<{ few: Spread; many: Spread }> {
   const buckets = Math.max(1, Math.min(BUCKETS, Math.round((BUCKETS * few) / played)));
   const copies = Math.max(1, Math.round(few / played));
-  const spread = { days: DAYS, kept: KEPT };
+  const spread = { days, kept: KEPT };
   return {
     few: { ...spread, buckets, copies },
     many: { ...spread, buckets: BUCKETS, copies: Math.max(1, Math.round(payments / played)) },

@@ -12,6 +12,8 @@ export type Sizes = Rounds &
     growth: Readonly<{
       payments: number;
       merchants: number;
+      /** Over which the payments are spread. */
+      days: number;
       few: number;
       times: number;
       /** Leaves the databases where they are, for another run that reuses them. */
