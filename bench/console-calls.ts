@@ -53,6 +53,8 @@ const TOGETHER: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['isThreeDSecure=true', 'isRefunded=true'],
   ],
 };
+/** What is asked only together with another. */
+const NEEDED: Readonly<Record<string, string>> = { 'retrieveAnyOverview merchantId': 'partnerId' };
 const TIMELINES = ['paymentId', 'correlationId', 'authenticationId', 'merchantId', 'payoutId'];
 
 type Filter = Readonly<{
@@ -174,10 +176,7 @@ function waysOf(id: string, all: readonly Filter[], isList: boolean): readonly W
   const always = filters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const further = each
     .filter((one) => !always.includes(one))
-    // A merchant's figures are kept with its partner's.
-    .map((one) =>
-      id === 'retrieveAnyOverview' && one === 'merchantId' ? ['partnerId', one] : [one],
-    );
+    .map((one) => [one, ...[NEEDED[`${id} ${one}`] ?? []].flat()]);
   return [
     { query: always },
     ...(isList ? [{ query: always, isNext: true }] : []),

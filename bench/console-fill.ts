@@ -4,31 +4,40 @@ import { type CopiedTable, TABLES } from './console-tables.ts';
 import { ALPHABET, CHANGED_DIGITS, columnsOf, type Column } from './console-template.ts';
 
 const UNIT_MS = 2 ** 20; // About 17 minutes.
-const SPAN_DAYS = 75; // Within the 90 that requests are kept at most.
-const SPAN = Math.floor((SPAN_DAYS * 86_400_000) / UNIT_MS);
+const DAY_MS = 86_400_000;
 const ROWS_MAX = 20_000; // Of one statement.
 const AT_ONCE = 2; // Statements, each on a connection of its own.
 /** What callers and merchants have named themselves is another in each copy. */
 const NAMED = new Set(['key', 'idempotency_key', 'order_id', 'invoice_number']);
 
+/** How copies are spread. */
+export type Spread = Readonly<{
+  copies: number;
+  /** Over so many days. */
+  days: number;
+  /** Of all trade, that of the merchants in the first so many of the hundred buckets. */
+  buckets: number;
+  /** How many days rows of a table are kept, where that is less. */
+  kept: Readonly<Record<string, number>>;
+}>;
 type Fill = Readonly<{
   /** Of the database, as the one who owns its tables. */
   ownerUrl: string;
-  copies: number;
+  spread: Spread;
   /** Told how far it has come, and of what. */
   show: (done: number, all: number) => void;
 }>;
 
 /** In place of what was played, so many copies of it, evenly over the span of time. */
-export async function fill({ copies, ownerUrl, show }: Fill): Promise<void> {
+export async function fill({ ownerUrl, show, spread }: Fill): Promise<void> {
   const owners = await Promise.all(Array.from({ length: AT_ONCE }, () => connect(ownerUrl)));
   const [owner] = owners;
   if (!owner) throw new Error('there is a connection');
   try {
-    const places = await makeRoom(owner, copies);
+    const places = await makeRoom(owner, spread.copies);
     const indexes = await withoutIndexes(owner);
     const steps: string[] = [];
-    for (const table of TABLES) steps.push(...(await copying(owner, table, { copies, places })));
+    for (const table of TABLES) steps.push(...(await copying(owner, table, { spread, places })));
     const all = steps.length + indexes.length;
     let done = 0;
     const run = async (statements: readonly string[]): Promise<void> => {
@@ -44,9 +53,9 @@ export async function fill({ copies, ownerUrl, show }: Fill): Promise<void> {
     };
     await run(steps);
     await run(indexes);
-    await copyStatistics(owner, copies);
+    await copyStatistics(owner, spread);
     await carryBalances(owner);
-    await copyOthers(owner, copies);
+    await copyOthers(owner, spread);
   } finally {
     await Promise.all(owners.map((one) => one.end()));
   }
@@ -100,14 +109,15 @@ async function withoutIndexes(owner: Client): Promise<readonly string[]> {
   return rows.map(({ name }) => `reindex table ${name}`);
 }
 
-type Copying = Readonly<{ copies: number; places: number }>;
+type Copying = Readonly<{ spread: Spread; places: number }>;
 
 /** Statements that copy a table's rows, the oldest copies first, as they would have come. */
 async function copying(
   owner: Client,
   { columns: own = {}, name }: CopiedTable,
-  { copies, places }: Copying,
+  { places, spread }: Copying,
 ): Promise<string[]> {
+  const { copies } = spread;
   const all = await columnsOf(owner, name);
   const kept = new Set((await columnsOf(owner, `template.${name}`)).map((column) => column.name));
   const written = all.filter(({ isGenerated }) => !isGenerated);
@@ -118,25 +128,37 @@ async function copying(
   );
   const each = Math.max(1, Math.floor(ROWS_MAX / Math.max(1, rows[0]?.count ?? 0)));
   const statements: string[] = [];
-  for (let last = copies - 1; last >= 0; last -= each) {
+  for (let last = copiesOf(spread, name) - 1; last >= 0; last -= each) {
     statements.push(`
       insert into ${name} (${written.map((column) => column.name).join(', ')})
       select ${values.join(', ')}
-      from (${movedRows(name, Math.max(0, last - each + 1), last, copies)}) as t
+      from (${movedRows(name, Math.max(0, last - each + 1), last, spread)}) as t
       cross join (select ${places} as places, ${copies} as copies) as whole
       cross join lateral (select ${about} as about offset 0) as moved`);
   }
   return statements;
 }
 
+/** Of how many copies, the newest, rows of a table are still kept. */
+export function copiesOf({ copies, days, kept }: Spread, name: string): number {
+  return Math.min(copies, Math.ceil((copies * (kept[name] ?? days)) / days));
+}
+
+function unitsIn({ days }: Spread): number {
+  return Math.floor((days * DAY_MS) / UNIT_MS);
+}
+
 /** The rows of a template for each copy, with how far back in time each is: at a place of its own. */
-function movedRows(name: string, first: number, last: number, copies: number): string {
-  const ago = (share: string): string => `((n * 100 + ${share}) * ${SPAN} / ${100 * copies})`;
+function movedRows(name: string, first: number, last: number, spread: Spread): string {
+  const span = unitsIn(spread);
+  const ago = (share: string): string =>
+    `((n * 100 + ${share}) * ${span} / ${100 * spread.copies})`;
   return `
     select t.*, n, ago, bank_ago, ago * interval '${UNIT_MS / 1000} seconds' as back,
-      (ago * ${UNIT_MS} / 86400000)::int as days
+      (ago * ${UNIT_MS} / ${DAY_MS})::int as days
     from template.${name} t cross join generate_series(${last}::bigint, ${first}, -1) as n
     cross join lateral (select ${ago('share')} as ago, ${ago('0')} as bank_ago offset 0) as past
+    where t.share < ${spread.buckets}
     offset 0`;
 }
 
@@ -164,32 +186,29 @@ function movedUuid(name: string): string {
   return `lpad(to_hex(${number}), 8, '0') || substr(t.${name}::text, 9)`;
 }
 
-/** As they would have been counted, day by day: by hour and merchant, from these by day, and for all merchants. */
-async function copyStatistics(owner: Client, copies: number): Promise<void> {
-  const moved = (table: string): string => `(${movedRows(table, 0, copies - 1, copies)}) as t`;
-  const hour = `date_trunc('hour', t.at - back, 'UTC')`;
-  await owner.query(`
-    insert into statistics
-    select bucket, partner_id, 'HOUR', merchant_id, ${hour}, what, currency, brand, reason,
-      sum(count), sum(amount)
-    from ${moved('statistics')} group by 1, 2, 4, 5, 6, 7, 8, 9 order by 5`);
+/**
+ * As they would have been counted, in the order of time: by hour and by day for as long as each is
+ * kept, by merchant and for all merchants.
+ */
+async function copyStatistics(owner: Client, spread: Spread): Promise<void> {
+  for (const unit of ['HOUR', 'DAY'] as const) {
+    const at = `date_trunc('${unit.toLowerCase()}', t.at - back, 'UTC')`;
+    const moved = (table: string): string =>
+      `(${movedRows(table, 0, copiesOf(spread, `${table} ${unit}`) - 1, spread)}) as t`;
+    await owner.query(`
+      insert into statistics
+      select bucket, partner_id, '${unit}', merchant_id, ${at}, what, currency, brand, reason,
+        sum(count), sum(amount)
+      from ${moved('statistics')} group by 1, 2, 4, 5, 6, 7, 8, 9 order by 5`);
+    await owner.query(`
+      insert into latencies
+      select bucket, partner_id, '${unit}', ${at}, operation, up_to_ms, sum(count)
+      from ${moved('latencies')} group by 1, 2, 4, 5, 6 order by 4`);
+  }
   await owner.query(`
     insert into statistics
     select bucket, partner_id, unit, '', at, what, currency, brand, reason, sum(count), sum(amount)
     from statistics group by 1, 2, 3, 5, 6, 7, 8, 9 order by 5`);
-  await owner.query(`
-    insert into statistics
-    select bucket, partner_id, 'DAY', merchant_id, date_trunc('day', at, 'UTC'), what, currency,
-      brand, reason, sum(count), sum(amount)
-    from statistics group by 1, 2, 4, 5, 6, 7, 8, 9 order by 5`);
-  await owner.query(`
-    insert into latencies
-    select bucket, partner_id, 'HOUR', ${hour}, operation, up_to_ms, sum(count)
-    from ${moved('latencies')} group by 1, 2, 4, 5, 6 order by 4`);
-  await owner.query(`
-    insert into latencies
-    select bucket, partner_id, 'DAY', date_trunc('day', at, 'UTC'), operation, up_to_ms, sum(count)
-    from latencies group by 1, 2, 4, 5, 6 order by 4`);
 }
 
 /** As the audit of the books leaves them, some minutes ago. */
@@ -206,8 +225,9 @@ async function carryBalances(owner: Client): Promise<void> {
 }
 
 /** Orders and entries of the audit log, whose numbers follow rules of their own. */
-async function copyOthers(owner: Client, copies: number): Promise<void> {
-  const ago = `n * interval '${(SPAN * UNIT_MS) / copies} milliseconds'`;
+async function copyOthers(owner: Client, spread: Spread): Promise<void> {
+  const { copies } = spread;
+  const ago = `n * interval '${(unitsIn(spread) * UNIT_MS) / copies} milliseconds'`;
   const each = `cross join generate_series(1, ${copies - 1}) as n`;
   const number = `10000000000 + (merchant_order_id - 10000000000 + n * 1000700) % 90000000000`;
   await owner.query(`
@@ -221,4 +241,5 @@ async function copyOthers(owner: Client, copies: number): Promise<void> {
     select seq + n * (select max(seq) from audit_log), created_at - ${ago}, actor, action, subject,
       correlation_id, details, digest
     from audit_log ${each}`);
+  await owner.query('update audit_head set seq = (select max(seq) from audit_log)');
 }

@@ -13,7 +13,7 @@ export type Found = Readonly<{ values: Values; newest: Newest }>;
 const RECORDS = `
   with p as (
     select p.* from payments p join partners o using (partner_id)
-    where p.idempotency_key like 'days-1-%-1200-' || $1 and o.kind = 'ISV' and p.status = 'SUCCEEDED'
+    where p.idempotency_key like 'days-1-' || $2 || '-1200-' || $1 and o.kind = 'ISV' and p.status = 'SUCCEEDED'
       and exists (select from webhook_endpoints e where e.partner_id = p.partner_id)
     order by p.idempotency_key limit 1
   ),
@@ -34,13 +34,13 @@ const RECORDS = `
     from p
   )
   select json_build_object(
-    'partnerId', p.partner_id, 'merchantId', p.merchant_id, 'paymentId', p.payment_id,
+    'shop', split_part(p.idempotency_key, '-', 3), 'partnerId', p.partner_id, 'merchantId', p.merchant_id, 'paymentId', p.payment_id,
     'amount', p.amount::text, 'lastFour', p.card->>'lastFour', 'orderId', p.order_id,
     'invoiceNumber', p.invoice_number, 'customerId', p.customer_id, 'batchId', p.batch_id,
     'month', to_char(p.created_at at time zone 'UTC', 'YYYY-MM'),
     'subjectId', p.payment_id, 'refundId', o.refund_id, 'authenticationId', o.authentication_id,
     'validationId', o.validation_id, 'eventId', o.event_id, 'correlationId', o.correlation_id,
-    'payoutId', o.payout_id,
+    'payoutId', o.payout_id, 'month', to_char(p.created_at, 'YYYY-MM'),
     'paymentMethodId', (select payment_method_id from payment_methods m
       where m.customer_id = p.customer_id and stored limit 1),
     'fileId', (select file_id from payouts y where y.payout_id = o.payout_id),
@@ -64,16 +64,17 @@ const RECORDS = `
 const EXPORTED = ['payments', 'refunds', 'validations', 'batches', 'payouts', 'events'];
 export const EXPORTED_MAX = 100; // Records that a file has in one piece.
 
-/** The records that calls are about, in this copy of the trade. */
+/** The records that calls are about, in this copy of the trade: of the same shop as among few. */
 export async function findRecords(
   owner: Client,
   copy: number,
-  few: Newest | undefined,
+  few: Found | undefined,
 ): Promise<Found> {
-  const { rows } = await owner.query<{ values: Values }>(RECORDS, [String(copy)]);
+  const shop = few?.values['shop'] ?? '%';
+  const { rows } = await owner.query<{ values: Values }>(RECORDS, [String(copy), shop]);
   if (!rows[0]) throw new Error('a partner has all kinds of records');
   const { values } = rows[0];
-  const newest = await findNewest(owner, values['partnerId'] ?? '', few);
+  const newest = await findNewest(owner, values['partnerId'] ?? '', few?.newest);
   const { created_to: middle = null } = values;
   return { values: { ...values, created_from: middle }, newest };
 }

@@ -15,6 +15,8 @@ const CONCURRENCY = 16;
 const MINUTES = 60;
 const SALES = 4; // Of a merchant on a day, on average.
 const DAYS = 3; // On the third, what is paid to a closed account comes back.
+/** Payments of a merchant, on average. */
+export const PLAYED_BY_SHOP: number = SALES * DAYS + 2;
 const PAID_AFTER_MS = 5 * 86_400_000;
 const SCOPES = [
   'onboarding.merchant.write',
@@ -49,7 +51,7 @@ export async function playTrade(service: Service, payments: number): Promise<voi
       const endpoint = { url: `http://127.0.0.1:${port}/${target.name}`, types: ['*'] };
       await post(target, '/webhook-endpoints', endpoint);
     }
-    await play(service, targets, Math.ceil(payments / (SALES * DAYS + 2)));
+    await play(service, targets, Math.ceil(payments / PLAYED_BY_SHOP));
   } finally {
     receiver.closeAllConnections();
     receiver.close();

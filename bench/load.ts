@@ -1,16 +1,19 @@
 import { drive, type Driver } from './connection.ts';
 import { median } from './report.ts';
 
-// Until then hot code is still being compiled, ours longer than the bare server's.
-const WARM_UP_SECONDS = 15;
+/** Until then hot code is still being compiled, ours longer than the bare server's. */
+export const WARM_UP_SECONDS = 15;
 
 /** One step of what a connection does over and over. */
 export type Step = Readonly<{
   method: 'GET' | 'POST';
-  /** The path may depend on the answer to the step before. */
-  path: (previous: string) => string;
+  /** The path may depend on the answer to the step before; without one there is no more to ask. */
+  path: (previous: string) => string | undefined;
+  /** Lines of the head that are another for each request. */
+  head?: () => string;
   /** Another body for each request. */
   body?: (previous: string) => string;
+  answered?: (body: string) => void;
 }>;
 
 export type Load = Readonly<{
@@ -25,11 +28,24 @@ export type Load = Readonly<{
 }>;
 
 /** `cpuMs`: processor time of the service for each answer; NaN where it is not known. */
-export type Figures = Readonly<{ perSecond: number; p50: number; p99: number; cpuMs: number }>;
-export type Rounds = Readonly<{ rounds: number; seconds: number; connections: number }>;
+export type Figures = Readonly<{
+  answers: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpuMs: number;
+}>;
+export type Rounds = Readonly<{
+  rounds: number;
+  seconds: number;
+  connections: number;
+  warmUpSeconds?: number;
+}>;
+/** Who takes turns with others: what is asked over HTTP, or a program that tells its own figures. */
+export type Turn = Load | ((connections: number, seconds: number) => Promise<Figures>);
 
 /** Runs the steps on every connection for so long. Anything but success is an error. */
-async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
+export async function fire(load: Load, connections: number, seconds: number): Promise<Figures> {
   await load.before?.();
   const times: number[] = [];
   const cpuSeconds = load.cpuSeconds ?? (() => NaN);
@@ -46,7 +62,8 @@ async function fire(load: Load, connections: number, seconds: number): Promise<F
   await load.after?.();
   const sorted = times.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? NaN;
-  return { perSecond: times.length / elapsedSeconds, p50: at(0.5), p99: at(0.99), cpuMs };
+  const answers = times.length;
+  return { answers, perSecond: answers / elapsedSeconds, p50: at(0.5), p99: at(0.99), cpuMs };
 }
 
 /** The steps over and over, each with the answer to the one before; then it has no more to ask. */
@@ -60,37 +77,46 @@ function driverOf(
   let previous = '';
   let place = 0;
   let askedAt = 0;
+  let step: Step | undefined;
   return {
     next: () => {
       askedAt = performance.now();
-      const step = steps[place];
-      if (!step || askedAt > endsAt) return undefined;
+      step = steps[place];
+      const path = askedAt > endsAt ? undefined : step?.path(previous);
+      if (!step || path === undefined) return undefined;
       place = (place + 1) % steps.length;
       const body = step.body?.(previous) ?? '';
       const length = step.method === 'GET' ? '' : `Content-Length: ${Buffer.byteLength(body)}\r\n`;
-      return `${step.method} ${step.path(previous)} HTTP/1.1\r\n${head}${length}\r\n${body}`;
+      const lines = `${head}${step.head?.() ?? ''}${length}`;
+      return `${step.method} ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
     },
     answered: (status, body) => {
       if (status < 200 || status > 299) throw new Error(`${url}: ${status} ${body()}`);
       times.push(performance.now() - askedAt);
       if (steps.length > 1) previous = body();
+      step?.answered?.(body());
     },
   };
 }
 
 /** The median figures of each side; they take turns, so that what else the machine does weighs on all. */
-export async function measure(sides: readonly Load[], options: Rounds): Promise<Figures[]> {
-  const { rounds, seconds, connections } = options;
+export async function measure(sides: readonly Turn[], options: Rounds): Promise<Figures[]> {
+  const { rounds, seconds, connections, warmUpSeconds = WARM_UP_SECONDS } = options;
   const figures = sides.map((): Figures[] => []);
-  for (const side of sides) await fire(side, connections, WARM_UP_SECONDS);
+  const take = (side: Turn, forSeconds: number): Promise<Figures> =>
+    typeof side === 'function'
+      ? side(connections, forSeconds)
+      : fire(side, connections, forSeconds);
+  for (const side of sides) await take(side, warmUpSeconds);
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, side] of sides.entries()) {
-      figures[place]?.push(await fire(side, connections, seconds));
+      figures[place]?.push(await take(side, seconds));
     }
   }
   return figures.map((ofSide) => {
     const middle = (of: keyof Figures) => median(ofSide.map((figure) => figure[of]));
     return {
+      answers: middle('answers'),
       perSecond: middle('perSecond'),
       p50: middle('p50'),
       p99: middle('p99'),

@@ -14,7 +14,7 @@ export type Outcome = Readonly<{
 }>;
 export type Times = Readonly<{ p50: number; p99: number }>;
 
-type Crowd = Readonly<{
+export type Crowd = Readonly<{
   /** Requests at a fixed rate, whatever becomes of the earlier ones. */
   offer: (perSecond: number, seconds: number) => Promise<Outcome>;
   /** Each connection asks again as soon as it has its answer, be it a refusal. */

@@ -19,19 +19,32 @@ export function dataDirOf(name: string): string {
   return join(ROOT, '.causeway', `bench-${name}`);
 }
 
+export type Service = Running &
+  Readonly<{
+    credentials: Credentials;
+    dataDir: string;
+    pid: number;
+    /** From the start of its process until it said that it is ready. */
+    readyMs: number;
+    cpuSeconds: () => number;
+    leave: () => Promise<void>;
+  }>;
+
+/** `isOld`: on the data that it left. `program` is what its process is started with, Node's own flags last. */
+type Means = Readonly<{ isOld?: boolean; program?: readonly string[] }>;
+
 /** The whole service on a new embedded PostgreSQL that flushes to disk. */
 export async function startService(
   name: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<
-  Running &
-    Readonly<{ credentials: Credentials; cpuSeconds: () => number; leave: () => Promise<void> }>
-> {
+  { isOld = false, program = [process.execPath] }: Means = {},
+): Promise<Service> {
   const dataDir = dataDirOf(name);
-  rmSync(dataDir, { recursive: true, force: true });
+  if (!isOld) rmSync(dataDir, { recursive: true, force: true });
   if (!isFresh()) await buildService();
   const port = await freePort();
-  const child = start(serviceEntry(), {
+  const startedAt = performance.now();
+  const child = start(program, serviceEntry(), {
     DATA_DIR: dataDir,
     PORT: String(port),
     ISSUER_PORT: '0',
@@ -43,13 +56,17 @@ export async function startService(
   });
   child.stdin?.end();
   await said(child, 'Ctrl-C stops it');
+  const readyMs = performance.now() - startedAt;
   const file = readFileSync(join(dataDir, 'sandbox.json'), 'utf8');
   return {
     url: `http://127.0.0.1:${port}`,
     // The service wrote it just now.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     credentials: JSON.parse(file) as Credentials,
-    cpuSeconds: () => cpuSecondsOf(child),
+    dataDir,
+    pid: child.pid ?? 0,
+    readyMs,
+    cpuSeconds: () => processorSeconds(child.pid),
     /** Ends it, but keeps its data. */
     leave: () => ended(child),
     stop: async () => {
@@ -62,7 +79,7 @@ export async function startService(
 const TICKS_PER_SECOND = 100;
 
 /** The processor time a process has used so far; NaN if the system does not report it. */
-function cpuSecondsOf({ pid }: Pick<ChildProcess, 'pid'>): number {
+export function processorSeconds(pid: number | string | undefined): number {
   const fields = statOf(pid);
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : NaN;
 }
@@ -87,10 +104,7 @@ export function postgresSeconds(dataDir: string): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => statOf(pid)?.[1] === first);
-  return [first, ...children].reduce(
-    (sum, pid) => sum + (cpuSecondsOf({ pid: Number(pid) }) || 0),
-    reaped,
-  );
+  return [first, ...children].reduce((sum, pid) => sum + (processorSeconds(pid) || 0), reaped);
 }
 
 /** The first of the processes of an embedded PostgreSQL. */
@@ -107,14 +121,23 @@ export function reapedSeconds(dataDir: string): number {
 
 /** Fastify alone, answering everything with `body`. */
 export async function startBareFastify(body: string): Promise<Running> {
-  const child = start('bench/bare-fastify.ts', {});
-  child.stdin?.end(body);
+  return await startProgram('bench/bare-fastify.ts', body);
+}
+
+/** One that says where it listens. */
+export async function startProgram(entry: string, input = ''): Promise<Running> {
+  const child = start([process.execPath], entry, {});
+  child.stdin?.end(input);
   const address = await said(child, '\n');
   return { url: `${address.trim()}/`, stop: () => ended(child) };
 }
 
-function start(entry: string, environment: Readonly<Record<string, string>>): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+function start(
+  [program = process.execPath, ...flags]: readonly string[],
+  entry: string,
+  environment: Readonly<Record<string, string>>,
+): ChildProcess {
+  return spawn(program, [...flags, '--disable-warning=ExperimentalWarning', entry], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'inherit'],
