@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ENTRY } from '../scripts/service-bundle.mjs';
 import { attachEmbedded } from '../src/platform/db/embedded/server.ts';
 import { withClient } from '../src/platform/db/embedded/connect.ts';
 import { type Figures, fire, type Load, WARM_UP_SECONDS } from './load.ts';
@@ -66,7 +67,12 @@ async function startWatched(file: string): Promise<Service> {
   return await startService(
     NAME,
     { BENCH_PROFILE: file },
-    { isOld: true, program: [process.execPath, '--import', './bench/profiled.ts'] },
+    // From the sources, whose files tell where time goes.
+    {
+      entry: ENTRY,
+      isOld: true,
+      program: [process.execPath, '--import', './bench/profiled.ts'],
+    },
   );
 }
 

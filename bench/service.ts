@@ -30,21 +30,24 @@ export type Service = Running &
     leave: () => Promise<void>;
   }>;
 
-/** `isOld`: on the data that it left. `program` is what its process is started with, Node's own flags last. */
-type Means = Readonly<{ isOld?: boolean; program?: readonly string[] }>;
+/**
+ * `isOld`: on the data that it left. `program` is what its process is started with, Node's own flags
+ * last; `entry` what it runs, if not the one file.
+ */
+type Means = Readonly<{ isOld?: boolean; program?: readonly string[]; entry?: string }>;
 
 /** The whole service on a new embedded PostgreSQL that flushes to disk. */
 export async function startService(
   name: string,
   settings: Readonly<Record<string, string>> = {},
-  { isOld = false, program = [process.execPath] }: Means = {},
+  { entry, isOld = false, program = [process.execPath] }: Means = {},
 ): Promise<Service> {
   const dataDir = dataDirOf(name);
   if (!isOld) rmSync(dataDir, { recursive: true, force: true });
   if (!isFresh()) await buildService();
   const port = await freePort();
   const startedAt = performance.now();
-  const child = start(program, serviceEntry(), {
+  const child = start(program, entry ?? serviceEntry(), {
     DATA_DIR: dataDir,
     PORT: String(port),
     ISSUER_PORT: '0',
