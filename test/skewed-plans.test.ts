@@ -20,6 +20,8 @@ import { listRefunds } from '../src/refunds/refund-list-store.ts';
 import { listBatches } from '../src/settlement/batch-store.ts';
 import { listAuthentications } from '../src/three-d-secure/authentication-list-store.ts';
 import { listValidations } from '../src/validations/validation-store.ts';
+import { listCustomers } from '../src/vault/customer-store.ts';
+import { listMethods } from '../src/vault/method-store.ts';
 import { testDatabase } from './database.ts';
 import { plansOf } from './query-plans.ts';
 
@@ -37,6 +39,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   events: { type: `'payment.succeeded'` },
   orders: { status: `'APPROVED'` },
   payouts: { status: `'PAID'` },
+  customers: {},
+  payment_methods: { stored: 'true' },
   payout_adjustments: { status: `'APPROVED'` },
   payout_files: {},
   bank_returns: { status: `'MATCHED'` },
@@ -55,7 +59,7 @@ const BY_TYPE: Readonly<Record<string, string>> = {
   json: `'{}'::json`,
   jsonb: `'{}'::jsonb`,
   boolean: 'false',
-  bytea: `''::bytea`,
+  bytea: `decode(md5(n::text), 'hex')`,
   uuid: 'gen_random_uuid()',
   'timestamp with time zone': 'now()',
   date: 'current_date',
@@ -193,6 +197,33 @@ const ASKED: Readonly<Record<string, readonly [RegExp, ...Ask[]]>> = {
     (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', status: 'SENT' } }),
     (db) =>
       listPayouts(db, OPERATOR, { page: next, filters: { partnerId: 'pa1', status: 'PAID' } }),
+  ],
+  'payouts by currency': [
+    /payouts_by_currency/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { currency: 'USD' } }),
+    (db) => listPayouts(db, OPERATOR, { page: next, filters: { currency: 'USD' } }),
+  ],
+  'payouts of a partner by currency': [
+    /payouts_by_currency_and_partner/,
+    (db) => listPayouts(db, OPERATOR, { page, filters: { partnerId: 'pa1', currency: 'USD' } }),
+  ],
+  'customers of a merchant': [
+    /customers_by_merchant/,
+    (db) => listCustomers(db, ONE, { page, filters: { merchantId } }),
+    (db) => listCustomers(db, ALL, { page: next, filters: { merchantId } }),
+  ],
+  'customers by reference': [
+    /customers_by_reference/,
+    (db) => listCustomers(db, ONE, { page, filters: { merchantId, reference: 'r' } }),
+  ],
+  'payment methods of a merchant': [
+    /payment_methods_by_merchant/,
+    (db) => listMethods(db, ONE, { page, filters: { merchantId } }),
+    (db) => listMethods(db, ALL, { page: next, filters: { merchantId } }),
+  ],
+  'payment methods of a customer': [
+    /payment_methods_by_customer/,
+    (db) => listMethods(db, ONE, { page, filters: { merchantId, customerId: 'cu00' } }),
   ],
   'payouts of a merchant': [
     /payouts_by_merchant/,

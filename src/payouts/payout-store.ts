@@ -3,7 +3,7 @@ import type { Currency } from '../kernel/money.ts';
 import { bigint, bytes, char, int, text, timestamp } from '../platform/db/columns.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { filteredKeyset } from '../platform/db/keyset.ts';
+import { type Filter, filteredKeyset } from '../platform/db/keyset.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { inBucketOf, ofMerchant } from '../platform/db/of-merchant.ts';
 import { empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
@@ -88,7 +88,7 @@ export type PayoutFilters = Readonly<{
   currency?: Currency;
 }>;
 
-/** In the words of the index by status, which no plan for a partner's shall take. */
+/** In the words of the indexes by status and currency, which no plan for a partner's shall take. */
 const EVERYBODYS = sql`length(partner_id) > 0`;
 
 export async function listPayouts(
@@ -100,18 +100,24 @@ export async function listPayouts(
   const { merchantId: bound, partnerId: partner } =
     caller.kind === 'partner' ? caller : { merchantId: null, partnerId };
   const merchants = [bound, merchantId].map((id) => [sql`merchant_id`, id] as const);
+  // Where both are given, there is one index of them.
+  const pair: Filter =
+    currency !== undefined && partner !== undefined
+      ? [
+          [sql`currency`, sql`partner_id`],
+          [currency, partner],
+        ]
+      : currency === undefined
+        ? [sql`partner_id`, partner]
+        : [sql`currency`, currency];
   const { where, order } = filteredKeyset(page, sql`payout_id`, [
     ...merchants,
     [sql`status`, status],
-    [sql`partner_id`, currency === undefined ? partner : undefined],
+    pair,
   ]);
-  // There is an index of both.
-  const ofPartner = partner === undefined ? empty : sql`and partner_id = ${partner}`;
-  const inCurrency = currency === undefined ? empty : sql`and currency = ${currency} ${ofPartner}`;
   return await db.query<Payout>(sql`
     select ${PAYOUT} from payouts ${EVERY_BUCKET}
-    where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)}
-      ${inCurrency} ${where}
+    where ${partner === undefined ? EVERYBODYS : sql`true`} ${inBucketOf(bound, merchantId)} ${where}
     ${order} limit ${rowsToFetch(page)}`);
 }
 

@@ -2,9 +2,9 @@ import { bucketIn, bucketOf } from '../kernel/id.ts';
 import { isOf, listFor, type PartnerCaller, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
-import { type Database, empty, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { inBucketOf } from '../platform/db/of-merchant.ts';
+import { type Database, type Queryable, type Sql, sql } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
 import type { PageRequest } from '../platform/http/page.ts';
 import type { Customer } from './customer.ts';
@@ -76,17 +76,17 @@ export async function listCustomers(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: CustomerFilters }>,
 ): Promise<Customer[]> {
-  const { where, order } = keyset(page, sql`customer_id`);
   const { merchantId, reference } = filters;
   const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`customer_id`, [
+    [sql`reference`, reference],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+  ]);
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${CUSTOMER} from customers ${EVERY_BUCKET}
-    where ${isPartners}
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${reference === undefined ? empty : sql`and reference = ${reference}`}
-      ${where}
+    where ${isPartners} ${inBucketOf(bound, merchantId)} ${where}
     ${order} limit ${most}`;
   return await listFor<Customer>(db, whose, { page, of });
 }

@@ -3,8 +3,8 @@ import { isOf, listFor, type PartnerCaller, type Whose } from '../partners/index
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { forgetOldest } from '../platform/db/forget.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { keyset } from '../platform/db/keyset.ts';
-import { ofMerchant } from '../platform/db/of-merchant.ts';
+import { filteredKeyset } from '../platform/db/keyset.ts';
+import { inBucketOf } from '../platform/db/of-merchant.ts';
 import {
   type Database,
   empty,
@@ -194,16 +194,18 @@ export async function listMethods(
   whose: Whose,
   { page, filters }: Readonly<{ page: PageRequest; filters: MethodFilters }>,
 ): Promise<PaymentMethod[]> {
-  const { where, order } = keyset(page, sql`payment_method_id`);
   const { merchantId, customerId } = filters;
   const { merchantId: bound } = whose;
+  const { where, order } = filteredKeyset(page, sql`payment_method_id`, [
+    [sql`customer_id`, customerId],
+    [sql`merchant_id`, bound],
+    [sql`merchant_id`, merchantId],
+  ]);
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${METHOD} from payment_methods m ${EVERY_BUCKET}
-    where m.stored and ${isPartners}
-      ${bound === null ? empty : sql`and ${ofMerchant(bound)}`}
-      ${merchantId === undefined ? empty : sql`and ${ofMerchant(merchantId)}`}
-      ${customerId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(customerId)])} and customer_id = ${customerId}`}
+    where m.stored and ${isPartners} ${inBucketOf(bound, merchantId)}
+      ${customerId === undefined ? empty : sql`and bucket ${inBuckets([bucketIn(customerId)])}`}
       ${where}
     ${order} limit ${most}`;
   const rows = await listFor<Row>(db, whose, { page, of });

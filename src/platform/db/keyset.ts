@@ -28,8 +28,11 @@ export function keyset(page: RequestedPage, idColumn: Sql): Keyset {
   return { where, order: inOrder([sql`created_at`, idColumn], older) };
 }
 
-/** A column that is asked for one of its values, or not. */
-type Filter = readonly [column: Sql, value: string | null | undefined];
+/** A column that is asked for one of its values, or not; or several that have one index together. */
+export type Filter = readonly [
+  columns: Sql | readonly Sql[],
+  values: string | readonly string[] | null | undefined,
+];
 
 /**
  * The same with filters, each with an index on (…, column, created_at, id): rows are found by that of
@@ -42,27 +45,30 @@ export function filteredKeyset(
   idColumn: Sql,
   filters: readonly Filter[],
 ): Keyset {
-  const given = filters.flatMap(([column, value]) => (value == null ? [] : [{ column, value }]));
+  const given = filters.flatMap(([columns, values]) =>
+    values == null ? [] : [{ columns: [columns].flat(), values: [values].flat() }],
+  );
   const [first, ...others] = given;
   if (!first) return keyset(page, idColumn);
   const conditions = [
     ...boundsOf(page, idColumn, first),
-    ...others.map(({ column, value }) => sql`${column} = ${value}`),
+    ...others.map(({ columns, values }) => sql`(${join(columns)}) = (${join(values)})`),
   ];
   return {
     where: sql`and ${join(conditions, ' and ')}`,
-    order: inOrder([first.column, sql`created_at`, idColumn], page.direction === 'older'),
+    order: inOrder([...first.columns, sql`created_at`, idColumn], page.direction === 'older'),
   };
 }
 
-type Leading = Readonly<{ column: Sql; value: string }>;
+type Leading = Readonly<{ columns: readonly Sql[]; values: readonly string[] }>;
 
-/** From the first to the last row of a page in an index that begins with the column. */
+/** From the first to the last row of a page in an index that begins with the columns. */
 function boundsOf(
   { createdFrom, createdTo, direction, position }: RequestedPage,
   idColumn: Sql,
-  { column, value }: Leading,
+  leading: Leading,
 ): readonly Sql[] {
+  const [column, value] = [join(leading.columns), join(leading.values)];
   const since = createdFrom && sql`(${column}, created_at) >= (${value}, ${createdFrom})`;
   const until = createdTo && sql`(${column}, created_at) <= (${value}, ${createdTo})`;
   const [first, last] = [

@@ -1,7 +1,7 @@
 import { join, type Queryable, type Sql, sql } from './pool.ts';
 
 /** However rare what is sought is, a page looks at no more rows than this. */
-export const LOOKED_AT_MAX = 300;
+export const LOOKED_AT_MAX = 200;
 
 type Position = Readonly<{ createdAt: Date; id: string }>;
 
