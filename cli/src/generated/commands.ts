@@ -1420,7 +1420,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   listAllPayments: {
-    about: "Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 300 payments.",
+    about: "Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 200 payments.",
     scope: "operator.read",
     params: [],
     query: [
@@ -1882,7 +1882,7 @@ export const DETAILS: Readonly<Record<OperationId, OperationDetails>> = {
     body: [],
   },
   listPayments: {
-    about: "Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 300 payments. Use `idempotencyKey` to find the result of a request whose response you did not receive.",
+    about: "Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 200 payments. Use `idempotencyKey` to find the result of a request whose response you did not receive.",
     scope: "payment.read",
     params: [],
     query: [

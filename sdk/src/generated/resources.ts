@@ -1423,7 +1423,7 @@ export class OperatorPaymentsResource<V extends ApiVersion> extends Resource<V> 
   /**
    * List the payments of all partners.
    *
-   * Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 300 payments.
+   * Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 200 payments.
    *
    * `GET /operator/payments` needs the scope `operator.read`
    */
@@ -2117,7 +2117,7 @@ export class PaymentsResource<V extends ApiVersion> extends Resource<V> {
   /**
    * List payments.
    *
-   * Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 300 payments. Use `idempotencyKey` to find the result of a request whose response you did not receive.
+   * Newest first. Use `batchId` to list the payments that were captured or voided in that batch, the last to join it first. A page may have fewer records than `limit`, even none, and still a `next`: with `currency`, `cardBrand`, `reason`, `isThreeDSecure`, `isRefunded`, or several filters together, each page searches up to 200 payments. Use `idempotencyKey` to find the result of a request whose response you did not receive.
    *
    * `GET /payments` needs the scope `payment.read`
    */
