@@ -28,6 +28,16 @@ test('where its name is too long, or has to be quoted, there is no socket', asyn
   }
 });
 
+/** That the server was reached at; null by its socket. */
+async function addressOf(url: string): Promise<string | null | undefined> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ address: string | null }>(
+      'select inet_server_addr() as address',
+    );
+    return rows[0]?.address;
+  });
+}
+
 test('the service’s own login goes by the socket, for commands beside it as well, and the owner’s by TCP', async () => {
   const dataDir = temporaryFolder();
   const server = await startEmbedded({ dataDir, durable: false });
@@ -36,13 +46,6 @@ test('the service’s own login goes by the socket, for commands beside it as we
     assert.equal(attached.url, server.url);
     const folder = new URL(server.url).searchParams.get('host') ?? '';
     assert.ok(existsSync(join(folder, `.s.PGSQL.${new URL(server.url).port}`)));
-    const addressOf = async (url: string) =>
-      await withClient(url, async (client) => {
-        const { rows } = await client.query<{ address: string | null }>(
-          'select inet_server_addr() as address',
-        );
-        return rows[0]?.address;
-      });
     assert.equal(await addressOf(`${server.ownerUrl}?host=${folder}`), null);
     assert.equal(await addressOf(server.ownerUrl), '127.0.0.1');
   } finally {
