@@ -47,7 +47,9 @@ class DatabaseProxy {
   get url(): string {
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('it listens on a port');
-    return Object.assign(new URL(this.#target), { host: `127.0.0.1:${address.port}` }).href;
+    const host = `127.0.0.1:${address.port}`;
+    // Not by the socket that the URL may name.
+    return Object.assign(new URL(this.#target), { host, search: '' }).href;
   }
 
   get isSilent(): boolean {

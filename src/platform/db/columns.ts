@@ -95,17 +95,18 @@ function writeNull(at: number): number {
   return at + LENGTH_BYTES;
 }
 
-const SHORT = 40; // Characters: as long as an id, for which a call to the encoder is not worth it.
+const SHORT = 12; // Characters, for which a call to the encoder is not worth it.
 
 /** Returns where the next byte goes. */
 function writeText(text: string, at: number): number {
-  if (text.length > SHORT) return at + scratch.write(text, at);
-  for (let place = 0; place < text.length; place += 1) {
+  const { length } = text;
+  if (length > SHORT) return at + scratch.write(text, at);
+  for (let place = 0; place < length; place += 1) {
     const code = text.charCodeAt(place);
     if (code > 0x7f) return at + scratch.write(text, at);
     scratch[at + place] = code;
   }
-  return at + text.length;
+  return at + length;
 }
 
 function textual(element: ElementType) {
@@ -174,7 +175,10 @@ export const smallint = sized<number>({ type: 'smallint', oid: 21, bytes: 2 }, (
 });
 export const int = sized<number>({ type: 'int', oid: 23, bytes: 4 }, writeChecked);
 export const bigint = sized<bigint>({ type: 'bigint', oid: 20, bytes: 8 }, (value, at) => {
-  scratch.writeBigInt64BE(value, at);
+  const number = Number(value);
+  // By hand, as far as numbers are exact: the arithmetic of bigints takes several times as long.
+  if (Number.isSafeInteger(number)) writeLong(number, at);
+  else scratch.writeBigInt64BE(value, at);
 });
 export const timestamp = sized<Date>({ type: 'timestamptz', oid: 1184, bytes: 8 }, (value, at) => {
   writeLong((value.getTime() - EPOCH_MS) * MICROSECONDS, at);

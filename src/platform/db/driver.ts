@@ -24,15 +24,22 @@ export class WireQuery extends Query {
 const MORE = true; // Messages follow: the driver does not ask for the answer yet.
 const UNNAMED = '';
 
-/** Writes messages as one packet, with the request to answer them all at the end. */
-export function sendTogether(connection: Connection, write: () => void): void {
+/** Whatever is sent meanwhile goes as one packet. */
+export function inOnePacket<T>(connection: Connection, send: () => T): T {
   connection.stream.cork();
   try {
-    write();
-    connection.sync();
+    return send();
   } finally {
     connection.stream.uncork();
   }
+}
+
+/** Writes messages, with the request to answer them all at the end. */
+export function sendTogether(connection: Connection, write: () => void): void {
+  inOnePacket(connection, () => {
+    write();
+    connection.sync();
+  });
 }
 
 export function sendForget(connection: Connection, name: string): void {

@@ -24,7 +24,8 @@ const UNAVAILABLE_NODE_CODES = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOENT',
+  'ENOENT', // Of a Unix socket, as is the next: too many wait to be let in.
+  'EAGAIN',
 ]);
 // A value that does not fit, a broken constraint, and a limit such as a value too long to index.
 const DATA_CLASSES = new Set(['22', '23', '54']);

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { inOnePacket } from './driver.ts';
 import { endsConnection, isUnprepared } from './failure.ts';
 import { roundTrip, type Statement } from './round-trip.ts';
 
@@ -121,10 +122,11 @@ async function asOneTransaction(
     await roundTrip(client, statements);
     return;
   }
-  const [work, end] = await Promise.allSettled([
-    roundTrip(client, [BEGIN, ...statements]),
-    roundTrip(client, [COMMIT]),
-  ]);
+  const sent = inOnePacket(
+    client.connection,
+    () => [roundTrip(client, [BEGIN, ...statements]), roundTrip(client, [COMMIT])] as const,
+  );
+  const [work, end] = await Promise.allSettled(sent);
   if (work.status === 'rejected') throw work.reason;
   if (end.status === 'rejected') throw end.reason;
 }

@@ -7,6 +7,7 @@ import { accountForPostgres, reachableFolder, type SystemAccount } from './accou
 import { makeDataDir, prepareCluster } from './cluster.ts';
 import { withClient } from './connect.ts';
 import { attachEmbedded } from './server.ts';
+import { isSocketFile } from './socket.ts';
 
 /** Folders of PostgreSQL whose content is of one run; they are made empty. */
 const OF_ONE_RUN = new Set(
@@ -73,6 +74,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
   await eachOf(entries, async (entry) => {
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
     if (LEFT_OUT.has(entry.name) || entry.name.startsWith('pgsql_tmp')) return;
+    if (isSocketFile(entry.name)) return;
     if (entry.isFile()) await copyWhole(source, copy);
     else if (entry.isDirectory() && OF_ONE_RUN.has(entry.name)) await makeEmpty(copy);
     else if (entry.isDirectory()) await copyFolder(source, copy);

@@ -10,10 +10,17 @@ export function urlOf({ password }: Cluster, port: number): (database: string) =
   return (database) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
+/** Where a server listens; on a socket in a folder, where it can have one. */
+export type Listening = Readonly<{ port: number; socketFolder: string | undefined }>;
+
 /** How the service logs in. The superuser's password cannot be derived from its own. */
-export function serviceUrlOf(cluster: Cluster, port: number): (database: string) => string {
+export function serviceUrlOf(
+  cluster: Cluster,
+  { port, socketFolder }: Listening,
+): (database: string) => string {
   const password = createHmac('sha256', cluster.password).update(SERVICE).digest('hex');
-  return (database) => `postgres://${SERVICE}:${password}@127.0.0.1:${port}/${database}`;
+  const bySocket = socketFolder === undefined ? '' : `?host=${socketFolder}`;
+  return (database) => `postgres://${SERVICE}:${password}@127.0.0.1:${port}/${database}${bySocket}`;
 }
 
 export async function canConnect(url: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { StartError } from '../../start-error.ts';
 import { SURROUNDINGS } from './account.ts';
 import type { Cluster } from './cluster.ts';
-import { canConnect, urlOf, withClient } from './connect.ts';
+import { canConnect, type Listening, urlOf, withClient } from './connect.ts';
 
 const POLL_MS = 20;
 const POLLS_MAX = 50; // 1 s for the connections of a killed process to disappear.
@@ -30,11 +30,13 @@ export async function stopOrphan(cluster: Cluster): Promise<void> {
   );
 }
 
-export function runningServer({ folder }: Cluster): { port: number } | undefined {
+export function runningServer({ folder }: Cluster): Listening | undefined {
   const path = join(folder, 'postmaster.pid');
   if (!existsSync(path)) return undefined;
-  const [pid = '', , , port = ''] = readFileSync(path, 'utf8').split('\n');
-  return isPostgres(Number(pid)) ? { port: Number(port) } : undefined;
+  const [pid = '', , , port = '', sockets = ''] = readFileSync(path, 'utf8').split('\n');
+  return isPostgres(Number(pid))
+    ? { port: Number(port), socketFolder: sockets === '' ? undefined : sockets }
+    : undefined;
 }
 
 /** After a reboot another program may have the process id; PostgreSQL checks that itself. */

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { canConnect, serviceUrlOf, urlOf, withClient } from './connect.ts';
+import { canConnect, type Listening, serviceUrlOf, urlOf, withClient } from './connect.ts';
 import { freePort } from './free-port.ts';
 import { runningServer, stopOrphan } from './orphan.ts';
 import { type ServerDeath, startPostmaster } from './postmaster.ts';
+import { socketFolderIn } from './socket.ts';
 
 export type EmbeddedPostgres = Readonly<{
   /** How the service logs in, once the owner has admitted its role. */
@@ -26,35 +27,36 @@ export async function startEmbedded(
 ): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options.dataDir);
   await stopOrphan(cluster);
-  const port = await freePort();
+  const [port, socketFolder] = [await freePort(), await socketFolderIn(cluster.folder)];
   const log = join(options.dataDir, 'postgres.log');
   const { onDeath } = options;
-  const settings = settingsFor(options);
+  const settings = settingsFor(options, socketFolder);
   const server = await startPostmaster({ cluster, port, log, settings, onDeath });
   await createDatabase(urlOf(cluster, port)('postgres'));
-  return { ...urlsOf(cluster, port), stop: server.stop };
+  return { ...urlsOf(cluster, { port, socketFolder }), stop: server.stop };
 }
 
 /** The server of a service that runs now, left running; else one of our own, stopped after use. */
 export async function attachEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(dataDir);
   const running = runningServer(cluster);
-  const urls = running && urlsOf(cluster, running.port);
+  const urls = running && urlsOf(cluster, running);
   if (!urls || !(await canConnect(urls.ownerUrl))) return await startEmbedded({ dataDir });
   return { ...urls, stop: () => Promise.resolve() };
 }
 
-function urlsOf(cluster: Cluster, port: number): Readonly<{ url: string; ownerUrl: string }> {
+function urlsOf(cluster: Cluster, at: Listening): Readonly<{ url: string; ownerUrl: string }> {
   return {
-    url: serviceUrlOf(cluster, port)(DATABASE),
-    ownerUrl: urlOf(cluster, port)(DATABASE),
+    url: serviceUrlOf(cluster, at)(DATABASE),
+    ownerUrl: urlOf(cluster, at.port)(DATABASE),
   };
 }
 
-function settingsFor(options: Parameters<typeof startEmbedded>[0]): string[] {
+function settingsFor(options: Parameters<typeof startEmbedded>[0], socketFolder = ''): string[] {
   return [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=', // A path of ours may be longer than a socket's name can be.
+    `unix_socket_directories=${socketFolder}`,
+    'unix_socket_permissions=0700',
     'max_connections=200',
     'shared_buffers=128MB',
     'max_wal_size=2GB',
