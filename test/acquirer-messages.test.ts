@@ -28,7 +28,7 @@ async function kept(): Promise<Kept[]> {
   await messages.flush();
   return await db.query<Kept>(sql`
     select subject_id as "subjectId", correlation_id as "correlationId", partner_id as "partnerId",
-      operation, reference, outcome, request, answer, error
+      operation, reference, outcome, sent::json as request, answered::json as answer, error
     from acquirer_messages where bucket = ${bucketOf(merchantId)} order by message_id`);
 }
 const keptOf = async (id: string): Promise<Kept[]> =>
