@@ -28,7 +28,7 @@ async function kept(): Promise<Kept[]> {
   await messages.flush();
   return await db.query<Kept>(sql`
     select subject_id as "subjectId", correlation_id as "correlationId", partner_id as "partnerId",
-      operation, reference, outcome, request, answer, error
+      operation, reference, outcome, sent::json as request, answered::json as answer, error
     from acquirer_messages where bucket = ${bucketOf(merchantId)} order by message_id`);
 }
 const keptOf = async (id: string): Promise<Kept[]> =>
@@ -140,6 +140,11 @@ test('operators find messages by payment, reference, correlation id and rare out
   const first = await operator('GET', `${path}?paymentId=${id}&limit=1`);
   const next = await operator('GET', first.string('next'));
   assert.equal(next.at('data.0.operation'), 'authorize');
+  await db.query(sql`
+    update acquirer_messages set request = sent::jsonb, answer = answered::jsonb, sent = null,
+      answered = null where bucket = ${bucketOf(merchantId)} and subject_id = ${id}`);
+  const asBefore = await operator('GET', `${path}?paymentId=${id}&limit=1`);
+  assert.deepEqual(asBefore.at('data'), first.at('data'), 'those of an earlier release too');
 });
 
 test('a list of everything is refused, and partners see none of it', async () => {

@@ -21,8 +21,8 @@ export const messageInsertion = copyInto<MessageRow>('acquirer_messages', {
   asked_at: column.timestamp(({ askedAt }) => askedAt),
   duration_ms: column.int(({ durationMs }) => durationMs),
   outcome: column.text(({ outcome }) => outcome),
-  request: column.jsonb(({ request }) => JSON.stringify(request)),
-  answer: column.jsonb(({ answer }) => JSON.stringify(answer)),
+  sent: column.text(({ request }) => JSON.stringify(request)),
+  answered: column.text(({ answer }) => JSON.stringify(answer)),
   error: column.text(({ error }) => error),
 });
 
@@ -53,11 +53,14 @@ export async function listMessages(
     ...(createdFrom ? [sql`asked_at >= ${createdFrom}`] : []),
     ...(createdTo ? [sql`asked_at <= ${createdTo}`] : []),
   ];
-  // An operator may look for what happened to whichever merchant.
+  // An operator may look for what happened to whichever merchant. What was recorded before migration 0056
+  // has its request and answer in the columns of these names.
   return await db.query<ListedMessage>(sql`
     select bucket, message_id as id, partner_id as "partnerId", merchant_id as "merchantId",
       subject_id as "subjectId", correlation_id as "correlationId", acquirer, operation, reference,
-      asked_at as "createdAt", duration_ms as "durationMs", outcome, request, answer, error
+      asked_at as "createdAt", duration_ms as "durationMs", outcome,
+      coalesce(sent::json, request::json) as request,
+      coalesce(answered::json, answer::json) as answer, error
     from acquirer_messages ${EVERY_BUCKET}
     where ${join(conditions, ' and ')}
     order by asked_at ${order}, message_id ${order} limit ${rowsToFetch(page)}`);

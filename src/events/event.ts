@@ -28,4 +28,6 @@ export type NewEvent = Omit<Event, 'id' | 'createdAt' | 'type'> &
     /** Where the row lives: the bucket of the merchant, or of the partner for what is the partner's. */
     bucket: string;
     now: Date;
+    /** Of the card, for who counts what is published: it is kept with the payment only. */
+    brand?: string;
   }>;

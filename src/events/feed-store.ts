@@ -5,14 +5,14 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { type Database, empty, type Queryable, sql, type Statement } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { Event } from './event.ts';
+import type { Event, NewEvent } from './event.ts';
 import type { EventFilters } from './event-store.ts';
 
 /** An event as far as its publication, and who is told of it, need it. */
-export type RecordedEvent = Omit<Event, 'correlationId'>;
+export type RecordedEvent = Omit<Event, 'correlationId'> & Pick<NewEvent, 'brand'>;
 
 /** An event in its partner's feed. */
-export type PublishedEvent = Omit<RecordedEvent, 'data'> &
+export type PublishedEvent = Omit<RecordedEvent, 'brand' | 'data'> &
   Readonly<{
     /** Of the partner, whose feed it is in. */
     bucket: string;

@@ -110,6 +110,21 @@ test('events of many partners are published together, wherever their feeds are',
   }
 });
 
+test('what another process has recorded is read, and published the same', async () => {
+  const { partnerId } = newPartner();
+  await happen({ partnerId });
+  await publishAll();
+  const own = told.at(-1) ?? assert.fail();
+  await db.query(sql`delete from event_feed where bucket = ${own.bucket} and event_id = ${own.id}`);
+  await db.query(sql`
+    insert into event_outbox (bucket, entry_id, event_ids)
+    values (${bucketOf(SHOP)}, ${own.id}, ${[own.id]})`);
+  await publishAll(); // What is published is not at hand any more.
+  const again = told.at(-1) ?? assert.fail();
+  assert.notEqual(again, own);
+  assert.deepEqual({ ...own, ...again, position: own.position }, own);
+});
+
 test('what was published by one who died before the end is not published again', async () => {
   const { call, partnerId } = newPartner();
   await happen({ partnerId });

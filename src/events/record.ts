@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts';
 import type { NewEvent } from './event.ts';
 import { eventsInsertion } from './event-store.ts';
 import { outboxInsertion } from './outbox-store.ts';
+import { keepRecorded } from './recently-recorded.ts';
 
 /**
  * Records the event in the transaction of the change it reports: both are committed, or neither.
@@ -28,5 +29,6 @@ export function recording(events: readonly NewEvent[]): readonly Statement[] {
     const { bucket, now } = event;
     return { ...event, id: newId('event', bucket, now), createdAt: now };
   });
+  keepRecorded(made);
   return [eventsInsertion(made), outboxInsertion(made)];
 }

@@ -13,6 +13,7 @@ import {
   recordedEvents,
 } from './feed-store.ts';
 import { lockOutbox, type OutboxEntry, removeFromOutbox } from './outbox-store.ts';
+import { forgetRecorded, recentlyRecorded } from './recently-recorded.ts';
 
 /**
  * Told of events in the transaction that publishes them: for all partners of one shard at once, in
@@ -64,11 +65,10 @@ async function publishEntries(
   isDoubtful: boolean,
 ): Promise<readonly OutboxEntry[]> {
   const [own = ''] = buckets.map(db.shardOf);
-  return await transaction(on, async (tx) => {
+  const published = await transaction(on, async (tx) => {
     const entries = await lockOutbox(tx, buckets, most);
     if (entries.length === 0) return entries;
-    const ids = entries.flatMap(({ eventIds }) => eventIds);
-    const events = inOrder(ids, await recordedEvents(tx, ids));
+    const events = inOrder(await eventsOf(tx, idsOf(entries)));
     const byShard = Map.groupBy(events, ({ partnerId }) => db.shardOf(bucketOf(partnerId)));
     for (const [shard, ofShard] of byShard) {
       const publishing = { subscribers, source: tx, isDoubtful: isDoubtful || shard !== own };
@@ -79,12 +79,25 @@ async function publishEntries(
     await removeFromOutbox(tx, entries);
     return entries;
   });
+  forgetRecorded(idsOf(published));
+  return published;
 }
 
-/** As they were recorded; those of one subject by their numbers, whatever clocks say. */
-function inOrder(ids: readonly string[], found: readonly RecordedEvent[]): RecordedEvent[] {
-  const byId = new Map(found.map((event) => [event.id, event]));
-  const recorded = ids.flatMap((id) => byId.get(id) ?? []);
+function idsOf(entries: readonly OutboxEntry[]): string[] {
+  return entries.flatMap(({ eventIds }) => eventIds);
+}
+
+/** As they were recorded: by this process a moment ago, or read. */
+async function eventsOf(db: Queryable, ids: readonly string[]): Promise<RecordedEvent[]> {
+  const known = new Map(ids.map((id) => [id, recentlyRecorded(id)]));
+  const others = ids.filter((id) => !known.get(id));
+  const read = others.length === 0 ? [] : await recordedEvents(db, others);
+  for (const event of read) known.set(event.id, event);
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Those of one subject by their numbers, whatever clocks say. */
+function inOrder(recorded: readonly RecordedEvent[]): RecordedEvent[] {
   const bySubject = new Map(
     [...Map.groupBy(recorded, ({ subjectId }) => subjectId)].map(([subjectId, events]) => [
       subjectId,

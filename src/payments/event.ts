@@ -137,7 +137,8 @@ function money({ currency }: Payment, amount: bigint) {
 
 function subjectOf(payment: Payment, correlationId: string) {
   const { id: subjectId, bucket, partnerId, merchantId, sequence, modifiedAt: now } = payment;
-  return { bucket, partnerId, merchantId, subjectId, sequence, correlationId, now };
+  const { brand } = payment.card;
+  return { bucket, partnerId, merchantId, subjectId, sequence, correlationId, now, brand };
 }
 
 function totalsOf(payment: Payment) {

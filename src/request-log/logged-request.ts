@@ -167,7 +167,8 @@ function keptOf(noted: Noted, answer: unknown) {
   const isOwn = OWN_PATHS.some((path) => route.path.startsWith(path)) && status < 400;
   const query = kept(isEmpty(noted.query) ? undefined : noted.query, shapes.query);
   const request = kept(isTooLarge ? undefined : noted.body, shapes.body);
-  const answered = kept(isOwn ? undefined : answer);
+  const written = noted.answer?.body instanceof JsonText ? noted.answer.body : answer;
+  const answered = kept(isOwn || answer === undefined ? undefined : written);
   return {
     query: query.text,
     request: request.text,
@@ -218,14 +219,16 @@ const MERCHANT_ID = /^[0-9]{13}$/;
  */
 function merchantFor(noted: Noted, answer: unknown): string | null {
   const { boundTo, params, query, body, status, merchantHeader } = noted;
-  const header = status >= 400 ? merchantHeader : undefined;
-  const named = [answer, params, query, body].map((part) =>
-    isRecord(part) ? part['merchantId'] : undefined,
-  );
-  const found = [boundTo, ...named, header].find(
-    (merchantId) => typeof merchantId === 'string' && MERCHANT_ID.test(merchantId),
-  );
-  return typeof found === 'string' ? found : null;
+  if (isMerchantId(boundTo)) return boundTo;
+  for (const part of [answer, params, query, body]) {
+    const named = isRecord(part) ? part['merchantId'] : undefined;
+    if (isMerchantId(named)) return named;
+  }
+  return status >= 400 && isMerchantId(merchantHeader) ? merchantHeader : null;
+}
+
+function isMerchantId(value: unknown): value is string {
+  return typeof value === 'string' && MERCHANT_ID.test(value);
 }
 
 const BASE_BYTES = 1_024; // Of the objects that hold it together.

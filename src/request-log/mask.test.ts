@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { Type } from 'typebox';
+import { JsonText, writtenOnce } from '../platform/http/answer.ts';
 import { holdsCardNumber } from '../platform/http/card-number.ts';
 import { route } from '../platform/http/route.ts';
 import { strict } from '../platform/http/schema.ts';
@@ -10,6 +11,7 @@ import { maskedJson } from './mask.ts';
 import { shapesOf } from './shape.ts';
 
 const VISA = '4242424242424242';
+const JWT = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJl';
 const show = (value: unknown): unknown => JSON.parse(maskedJson(value).text);
 
 test('card numbers go from every text, number and name, in any script and spelling', () => {
@@ -59,15 +61,86 @@ test('secrets go by their names, in any spelling, and by what they look like', (
   ]) {
     assert.deepEqual(show(harmless), harmless);
   }
-  const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJzb21lYm9keSJ9.c2lnbmF0dXJl';
   for (const secret of [
-    jwt,
+    JWT,
     'cs_0123456789abcdef',
     'ck_0123456789abcdef',
     'whsec_MfKQ9r8GKYqrTw==',
   ]) {
     assert.deepEqual(show({ note: `see ${secret}, please` }), { note: 'see [removed], please' });
   }
+});
+
+const HOSTILE = [
+  VISA,
+  `order ${VISA}`,
+  `4242 4242-4242 4242`,
+  `4242\n${VISA}`,
+  `"${VISA}"`,
+  `","cvd":"123","x":"${VISA}`,
+  `\\u0034${VISA.slice(1)}`,
+  `１２３４５６７８９０１２３４５６`,
+  JWT,
+  `see "${JWT}`,
+  'cs_0123456789abcdef',
+  'x-ck_0123456789abcdef',
+  '\nck_0123456789abcdef',
+  'whsec_MfKQ9r8GKYqrTw==',
+  '00000000000000000000',
+  '2026-11-16T19:20:44.159Z',
+  'é'.repeat(20),
+  '\ud83d',
+  'plain',
+  '',
+];
+const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
+const hostileNumber = fc.constantFrom(
+  0,
+  -1,
+  2000,
+  Number(VISA),
+  -Number(VISA),
+  0.12345678901234,
+  1e13,
+);
+const NAMES = ['orderId', 'cvd', 'card_number', 'clientSecret', 'apiKeyId', VISA, 'a"b', ''];
+const hostileName = fc.constantFrom(...NAMES, 'x'.repeat(70));
+const { hostile } = fc.letrec<Record<'hostile', unknown>>((tie) => ({
+  hostile: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    hostileText,
+    hostileNumber,
+    fc.constantFrom(null, true, new Date(0), new JsonText(`{"cvd":"123","a":"${VISA}"}`)),
+    fc.array(tie('hostile'), { maxLength: 4 }),
+    fc.dictionary(hostileName, tie('hostile'), { maxKeys: 5 }),
+  ),
+}));
+
+test('what is written already is masked as what is not, whatever is in it', () => {
+  fc.assert(
+    fc.property(hostile, (value) => {
+      const written: unknown = JSON.parse(maskedJson(writtenOnce({ value })).text);
+      const read: unknown = JSON.parse(maskedJson(new JsonText(JSON.stringify({ value }))).text);
+      assert.deepEqual(written, show({ value }));
+      assert.deepEqual(read, written);
+    }),
+    { numRuns: 2_000 },
+  );
+  const long = 'x'.repeat(1_990);
+  assert.deepEqual(maskedJson(writtenOnce({ long })), maskedJson({ long }));
+  assert.equal(maskedJson(writtenOnce({ long, more: long })).isCut, false);
+  assert.equal(maskedJson(writtenOnce({ long: long + long })).isCut, true);
+});
+
+test('an answer that is written already is kept as it is, but for what looks like a card number', () => {
+  const body = { orderId: 'order-1', count: 3, none: null, list: [{ at: '2026-11-16' }] };
+  assert.equal(maskedJson(writtenOnce(body)).text, JSON.stringify(body));
+  const echoed = writtenOnce({ ...body, issuerId: '082816056636964', description: `for ${VISA}` });
+  assert.deepEqual(JSON.parse(maskedJson(echoed).text), {
+    ...body,
+    issuerId: '[masked]',
+    description: 'for [masked]',
+  });
 });
 
 const taking = route({

@@ -20,11 +20,16 @@ export const countEvents: Subscriber = async (tx, events, source) => {
   );
   const inStep = await takeSpans(tx, spans);
   const counted = events.filter((event) => inStep.has(event.partnerId) && isCounted(event));
-  const payments = counted.map(({ subjectId }) => subjectId).filter((id) => isId('payment', id));
+  const payments = counted
+    .filter(({ brand, subjectId }) => brand === undefined && isId('payment', subjectId))
+    .map(({ subjectId }) => subjectId);
   const brands = await readBrands(source, [...new Set(payments)]);
   await addCounts(
     tx,
-    counted.map((event) => ({ ...event, brand: brands.get(event.subjectId) ?? null })),
+    counted.map((event) => ({
+      ...event,
+      brand: event.brand ?? brands.get(event.subjectId) ?? null,
+    })),
   );
 };
 

@@ -6,7 +6,7 @@ import type { AnsweredCall } from '../platform/http/answered.ts';
 import type { Logger } from '../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';
-import { unitBeginning, UNITS } from './unit.ts';
+import { UNIT_MS, unitBeginning, UNITS } from './unit.ts';
 
 /** How long requests take, as this process answers them. */
 export type Latencies = Readonly<{
@@ -27,28 +27,30 @@ type Deps = Readonly<{
 
 const EVERYBODY = ''; // For operators.
 const FLUSH_EVERY_MS = 5_000;
-const ROWS_MAX = 20_000; // Between two writes; what is measured beyond that is not kept.
+const KEPT_MAX = 10_000; // Between two writes; what is measured beyond that is not kept.
+
+/** How often an operation of a partner's, or of nobody's, took so long in one hour. */
+type Gathered = Readonly<{ partnerId: string; hour: number; operation: string; upToMs: number }> & {
+  count: number;
+};
 
 /**
  * Gathers durations in classes and adds them to the table every few seconds. It is a measurement: what
  * a process that is killed has gathered is lost, and what may have been written is not written again.
  */
 export function measureLatencies({ db, clock, logger }: Deps): Latencies {
-  let gathered = new Map<string, { -readonly [Name in keyof LatencyRow]: LatencyRow[Name] }>();
+  let gathered = new Map<string, Gathered>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
 
   const add = (partnerId: string, operation: string, milliseconds: number): void => {
-    const [now, upToMs] = [clock.now(), classOf(milliseconds)];
-    for (const unit of UNITS) {
-      const at = unitBeginning(unit, now);
-      const key = [partnerId, unit, at.getTime(), operation, upToMs].join(' ');
-      const known = gathered.get(key);
-      if (known) known.count += 1n;
-      else if (gathered.size < ROWS_MAX) {
-        const bucket = bucketOf(partnerId);
-        gathered.set(key, { bucket, partnerId, unit, at, operation, upToMs, count: 1n });
-      }
+    const hour = Math.floor(clock.now().getTime() / UNIT_MS.HOUR);
+    const upToMs = classOf(milliseconds);
+    const key = `${partnerId} ${hour} ${operation} ${upToMs}`;
+    const known = gathered.get(key);
+    if (known) known.count += 1;
+    else if (gathered.size < KEPT_MAX) {
+      gathered.set(key, { partnerId, hour, operation, upToMs, count: 1 });
     }
     timer ??= setTimeout(() => void flush(), FLUSH_EVERY_MS).unref();
   };
@@ -66,22 +68,40 @@ export function measureLatencies({ db, clock, logger }: Deps): Latencies {
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    // In the order in which whoever else adds to the same rows locks them.
-    const rows = [...gathered].toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const rows = rowsOf(gathered.values());
     gathered = new Map();
-    writing = writing.then(() => write(rows.map(([, row]) => row)));
+    writing = writing.then(() => write(rows));
     await writing;
   };
 
   return {
     note: ({ caller, route, milliseconds, isShed }) => {
       if (!route || route.hidden === true || isShed) return;
-      add(EVERYBODY, route.operationId, milliseconds);
-      if (isPartner(caller)) add(caller.partnerId, route.operationId, milliseconds);
+      add(isPartner(caller) ? caller.partnerId : EVERYBODY, route.operationId, milliseconds);
     },
     noteAcquirer: ({ operation, milliseconds }) =>
       add(EVERYBODY, `acquirer.${operation}`, milliseconds),
     flush,
     close: flush,
   };
+}
+
+/**
+ * By hour and by day, for the partner and for all, in the order in which whoever else adds to the same
+ * rows locks them.
+ */
+function rowsOf(gathered: Iterable<Gathered>): LatencyRow[] {
+  const rows = new Map<string, LatencyRow>();
+  for (const { partnerId: own, hour, operation, upToMs, count } of gathered) {
+    for (const partnerId of new Set([EVERYBODY, own])) {
+      for (const unit of UNITS) {
+        const at = unitBeginning(unit, new Date(hour * UNIT_MS.HOUR));
+        const key = [partnerId, unit, at.getTime(), operation, upToMs].join(' ');
+        const sum = (rows.get(key)?.count ?? 0n) + BigInt(count);
+        const bucket = bucketOf(partnerId);
+        rows.set(key, { bucket, partnerId, unit, at, operation, upToMs, count: sum });
+      }
+    }
+  }
+  return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row);
 }

@@ -42,22 +42,26 @@ function rowsOf({ hour, merchantId: own, ...count }: HourCount): StatisticsRow[]
 }
 
 function sums<Row extends Count>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
-  const known = new Map<string, Row>();
+  const known = new Map<string, { row: Row; count: bigint; amount: bigint }>();
   for (const row of rows) {
+    const { count, amount } = row;
     const key = keyOf(row);
     const sum = known.get(key);
-    const more = sum && { count: sum.count + row.count, amount: sum.amount + row.amount };
-    known.set(key, more ? { ...row, ...more } : row);
+    if (!sum) known.set(key, { row, count, amount });
+    else {
+      sum.count += count;
+      sum.amount += amount;
+    }
   }
-  return [...known.values()];
+  return Array.from(known.values(), ({ row, count, amount }) => ({ ...row, count, amount }));
 }
 
-function hourKey({ partnerId, merchantId, hour, ...count }: HourCount): string {
-  return `${partnerId} ${merchantId ?? ''} ${hour} ${countKey(count)}`;
+function hourKey(count: HourCount): string {
+  return `${count.partnerId} ${count.merchantId ?? ''} ${count.hour} ${countKey(count)}`;
 }
 
-function rowKey({ partnerId, unit, merchantId, at, ...count }: StatisticsRow): string {
-  return `${partnerId} ${unit} ${merchantId} ${at.getTime()} ${countKey(count)}`;
+function rowKey(row: StatisticsRow): string {
+  return `${row.partnerId} ${row.unit} ${row.merchantId} ${row.at.getTime()} ${countKey(row)}`;
 }
 
 function countKey({ what, currency, brand, reason }: Count): string {

@@ -31,7 +31,8 @@ export async function acquirerEntries(
   const rows = await db.query<Row>(sql`
     select message_id as id, merchant_id as "merchantId", subject_id as "subjectId",
       correlation_id as "correlationId", acquirer, operation, reference, asked_at as "askedAt",
-      duration_ms as "durationMs", outcome, request, answer, error
+      duration_ms as "durationMs", outcome, coalesce(sent::json, request::json) as request,
+      coalesce(answered::json, answer::json) as answer, error
     from acquirer_messages
     where subject_id = any(${ids}::text[]) and bucket ${inBuckets(ids.map(bucketIn))}
       and ${ownedBy(caller)}

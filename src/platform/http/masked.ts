@@ -9,22 +9,33 @@ const RUN = new RegExp(`\\p{Nd}+(?:[${SEPARATORS}]\\p{Nd}+)*`, 'gu');
  * are nobody's number, and our own ids in the sandbox have many.
  */
 export function masked(text: string): string {
-  if (!mayHoldRun(text)) return text;
-  return text.replaceAll(RUN, (run) => (mayBeNumber(run) ? '[masked]' : run));
+  let shown = '';
+  let done = 0;
+  // Looked at from the end of each stretch: most texts are done with a fraction of their characters.
+  for (let start = 0; start + DIGITS_MIN <= text.length;) {
+    let last = start + DIGITS_MIN - 1;
+    while (last >= start && mayBeOfRun(text.charCodeAt(last))) last -= 1;
+    if (last < start) {
+      last = endOfStretch(text, start + DIGITS_MIN);
+      shown += text.slice(done, start) + text.slice(start, last).replaceAll(RUN, runShown);
+      done = last;
+    }
+    start = last + 1;
+  }
+  return done === 0 ? text : shown + text.slice(done);
 }
 
 const [ZERO, NINE, SPACE, DASH, ASCII_MAX] = [0x30, 0x39, 0x20, 0x2d, 0x7f];
 
-/** Whether so many characters follow each other that may be of a number: seldom, and quickly seen. */
-function mayHoldRun(text: string): boolean {
-  // From the end of each stretch: most texts are done with a fraction of their characters.
-  for (let start = 0; start + DIGITS_MIN <= text.length;) {
-    let last = start + DIGITS_MIN - 1;
-    while (last >= start && mayBeOfRun(text.charCodeAt(last))) last -= 1;
-    if (last < start) return true;
-    start = last + 1;
-  }
-  return false;
+function runShown(run: string): string {
+  return mayBeNumber(run) ? '[masked]' : run;
+}
+
+/** Where the characters end that may be of a number: no run goes beyond. */
+function endOfStretch(text: string, start: number): number {
+  let end = start;
+  while (end < text.length && mayBeOfRun(text.charCodeAt(end))) end += 1;
+  return end;
 }
 
 function mayBeOfRun(code: number): boolean {
