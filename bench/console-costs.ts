@@ -10,7 +10,7 @@ const PAGE = 20; // Rows that a page shows.
 
 /** Processor time in microseconds, of which PostgreSQL's; and the milliseconds until it was answered. */
 export type Cost = Readonly<{ rows: number; postgres: number; total: number; elapsed: number }>;
-export type Compared = Readonly<{ name: string; few: Cost; many: Cost }>;
+export type Compared = Readonly<{ name: string; isByLine?: boolean; few: Cost; many: Cost }>;
 /** Among so many payments, the console and the calls to it. */
 export type Installed = Readonly<{ app: FastifyInstance; calls: readonly ConsoleCall[] }>;
 type Means = Readonly<{
@@ -33,7 +33,8 @@ export async function compareCosts(means: Means): Promise<readonly Compared[]> {
       { app: many.app, call: other },
     ] as const;
     try {
-      compared.push({ name: call.name, ...(await costsOf(means, asked)) });
+      const isByLine = call.linesIn !== undefined;
+      compared.push({ name: call.name, isByLine, ...(await costsOf(means, asked)) });
     } catch (error) {
       // The others are worth knowing.
       console.error(error);
@@ -101,7 +102,9 @@ async function addressOf({ app, call }: Asked, limit: number): Promise<string> {
 async function ask({ app, call }: Asked, address: string): Promise<number> {
   if (call.records !== undefined)
     return await askForFile(app, call, { address, records: call.records });
-  const { data } = await bodyOf(app, call, address);
+  const body = await bodyOf(app, call, address);
+  if (call.linesIn) return call.linesIn(body);
+  const { data } = body;
   return Array.isArray(data) ? data.length : 1;
 }
 
@@ -159,9 +162,10 @@ function onProcessor(pid: string): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e3 : 0;
 }
 
-/** Of what it costs among few. */
-export function ratioOf({ few, many }: Compared): number {
-  return many.total / few.total;
+/** Of what it costs among few; by the line, of what has as many as there are. */
+export function ratioOf({ few, isByLine = false, many }: Compared): number {
+  const lines = isByLine ? Math.max(1, many.rows) / Math.max(1, few.rows) : 1;
+  return many.total / few.total / lines;
 }
 
 /** Prints all, those that cost most in comparison last, and tells whether every call holds. */

@@ -49,6 +49,9 @@ const QUERY = {
   subjectId: Type.Optional(SubjectId),
 };
 
+export const AMONG_NEWEST =
+  'With `type=payment.succeeded` a page looks at a few hundred events: it may have fewer records than `limit`, even none, and still a `next`.';
+
 /** The types are known once every slice is loaded, so it is made with the routes. */
 export function eventsQuery() {
   return strict({ ...QUERY, type: ofType() });

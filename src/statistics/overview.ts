@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { CURRENCIES } from '../kernel/money.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import type { Database } from '../platform/db/pool.ts';
-import type { Figure } from './count.ts';
+import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import { countHeld, readDuePayouts, readStuck } from './current-store.ts';
 import { latenciesOf } from './latency.ts';
 import { readLatencies } from './latency-store.ts';
@@ -13,6 +13,7 @@ import {
   type FigureTotal,
   readDrawnTotals,
   readOverviewTotals,
+  type Share,
 } from './statistics-store.ts';
 import {
   before,
@@ -41,7 +42,7 @@ export async function readOverview(
   const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
   const asked = { ...whose, ...range, unit };
   // One after another: payments need the connections more.
-  const { byBrand, byReason, series } = await readOverviewTotals(db, asked);
+  const { series, shares } = await readOverviewTotals(db, asked);
   const earlier = await readDrawnTotals(db, { ...asked, ...before(range) });
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
@@ -66,10 +67,10 @@ export async function readOverview(
         ...approvalsOf(byMoment.get(at.getTime()) ?? []),
       })),
     },
-    declines: [...Map.groupBy(of('declined', byReason), ({ group }) => group)]
+    declines: [...Map.groupBy(declinesIn(shares), ({ reason }) => reason)]
       .map(([reason, totals]) => ({ reason, count: counted(totals) }))
       .toSorted((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
-    brands: [...Map.groupBy(byBrand, ({ group }) => group)]
+    brands: [...Map.groupBy(shares, ({ brand }) => brand)]
       .filter(([brand]) => brand !== '')
       .map(([brand, totals]) => ({ brand, ...approvalsOf(totals) }))
       .toSorted((one, other) => (one.brand < other.brand ? -1 : 1)),
@@ -97,8 +98,17 @@ function momentsOf(unit: Unit, { from, to }: Range): Date[] {
   return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
 }
 
-function of(what: Figure, totals: readonly FigureTotal[]): FigureTotal[] {
+function of<Total extends Readonly<{ what: CountedAs }>>(
+  what: CountedAs,
+  totals: readonly Total[],
+): Total[] {
   return totals.filter((total) => total.what === what);
+}
+
+/** By reason; the release before counted `declined` itself by reason too. */
+function declinesIn(shares: readonly Share[]): Share[] {
+  const before = of('declined', shares).filter(({ reason }) => reason !== '');
+  return [...of(DECLINED_BY_REASON, shares), ...before];
 }
 
 function counted(totals: readonly Pick<FigureTotal, 'count'>[]): number {
@@ -146,7 +156,7 @@ function sumsOf({ what, series, earlier, moments }: Compared) {
 
 const RATE_PLACES = 10_000;
 
-function approvalsOf(totals: readonly FigureTotal[]) {
+function approvalsOf(totals: readonly Pick<Share, 'what' | 'count'>[]) {
   const approved = counted(of('approved', totals));
   const declined = counted(of('declined', totals));
   const all = approved + declined;

@@ -5,7 +5,6 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import {
   type Database,
-  empty,
   forBucket,
   type Queryable,
   raw,
@@ -13,7 +12,7 @@ import {
   sql,
 } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
-import type { Figure } from './count.ts';
+import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import type { StatisticsRow } from './tally.ts';
 import type { Range, Unit } from './unit.ts';
 
@@ -51,14 +50,17 @@ export type FigureTotal = Readonly<{
   count: bigint;
   amount: bigint;
 }>;
+/** How many of a whole span, by brand or by reason. */
+export type Share = Readonly<{ what: CountedAs; brand: string; reason: string; count: bigint }>;
 
 /** What an overview shows of a span, read once. In the series, what is not drawn is of the whole span. */
-export type OverviewTotals = Readonly<Record<'series' | 'byReason' | 'byBrand', FigureTotal[]>>;
+export type OverviewTotals = Readonly<{ series: FigureTotal[]; shares: Share[] }>;
 
 /** Other figures are not shown over time, nor compared with the span before. */
 const DRAWN: readonly Figure[] = ['approved', 'declined', 'captured', 'refunded'];
-const SHOWN: readonly Figure[] = [
+const SHOWN: readonly CountedAs[] = [
   ...DRAWN,
+  DECLINED_BY_REASON,
   'authenticationStarted',
   'frictionless',
   'challenged',
@@ -73,17 +75,18 @@ export async function readOverviewTotals(
   db: Database,
   asked: Omit<Asked, 'groupBy'>,
 ): Promise<OverviewTotals> {
-  const rows = await readGrouped<FigureTotal & { by: keyof OverviewTotals }>(db, asked, {
+  const rows = await readGrouped<FigureTotal & Share & { isShare: boolean }>(db, asked, {
     columns: sql`
-      case when grouping(currency) = 0 then 'series' when grouping(reason) = 0 then 'byReason'
-        else 'byBrand' end as by,
-      ${DRAWN_AT} as at, coalesce(reason, brand, '') as "group", currency, what`,
+      grouping(currency) = 1 as "isShare", ${DRAWN_AT} as at, '' as "group", currency, what, brand,
+      reason`,
     grouping: sql`
-      group by grouping sets ((${DRAWN_AT}, currency, what), (reason, what), (brand, what))`,
-    figures: SHOWN,
+      group by grouping sets ((${DRAWN_AT}, currency, what), (brand, reason, what))`,
+    which: sql`what = any(${SHOWN}::text[])`,
   });
-  const of = (one: keyof OverviewTotals) => rows.filter(({ by }) => by === one);
-  return { series: of('series'), byReason: of('byReason'), byBrand: of('byBrand') };
+  return {
+    series: rows.filter(({ isShare }) => !isShare),
+    shares: rows.filter(({ isShare }) => isShare),
+  };
 }
 
 /** What an overview compares with: sums of a whole span. */
@@ -94,7 +97,7 @@ export async function readDrawnTotals(
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`null::timestamptz as at, '' as "group", currency, what`,
     grouping: sql`group by currency, what`,
-    figures: DRAWN,
+    which: sql`what = any(${DRAWN}::text[])`,
   });
 }
 
@@ -115,28 +118,32 @@ export async function readTotals(
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`
       ${isSeries ? sql`at` : sql`null::timestamptz as at`},
-      ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, what`,
+      ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, ${FIGURE} as what`,
     grouping: sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     isEachMerchant: groupBy === 'merchant',
+    // What was declined is in the table twice. The release before counted it once, by both.
+    which:
+      groupBy === 'reason'
+        ? sql`(what <> 'declined' or reason <> '')`
+        : sql`what <> ${DECLINED_BY_REASON}`,
   });
 }
+const FIGURE = sql`case when what = 'declinedByReason' then 'declined' else what end`;
 
 type Grouped = Readonly<{
   columns: Sql;
   grouping: Sql;
   isEachMerchant?: boolean;
-  /** Those that are read; all, if it is left out. */
-  figures?: readonly Figure[];
+  which: Sql;
 }>;
 
 async function readGrouped<Row extends object>(
   db: Database,
   { from, merchantId, partnerId, to, unit }: Omit<Asked, 'groupBy'>,
-  { columns, figures, grouping, isEachMerchant = false }: Grouped,
+  { columns, grouping, isEachMerchant = false, which }: Grouped,
 ): Promise<Row[]> {
   const sums = sql`sum(count)::bigint as count, sum(amount)::bigint as amount`;
-  const span = sql`at >= ${from} and at < ${to}
-      ${figures === undefined ? empty : sql`and what = any(${figures}::text[])`}`;
+  const span = sql`at >= ${from} and at < ${to} and ${which}`;
   if (partnerId === undefined) {
     // Of all partners, whose sums are in the buckets of each; in the words of the index.
     return await db.query<Row>(sql`

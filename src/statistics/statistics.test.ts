@@ -78,7 +78,13 @@ const TABLES: Readonly<Record<string, Sql>> = {
     from payments p join events e on e.subject_id = p.payment_id and e.sequence = 1
     where p.authorized > 0 group by 1`,
   declined: sql`
-    select ${BY} 'DECLINED_' || (p.outcome ->> 'isoResponseCode')) as key, count(*) as count,
+    select ${BY} '') as key, count(*) as count, sum(p.amount)::bigint as amount
+    from payments p join events e on e.subject_id = p.payment_id and e.sequence = 1
+    where p.status in ('DECLINED', 'DECLINED_RETRY') group by 1`,
+  declinedByReason: sql`
+    select concat_ws('|', p.merchant_id,
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD HH24'), p.currency, '',
+      'DECLINED_' || (p.outcome ->> 'isoResponseCode')) as key, count(*) as count,
       sum(p.amount)::bigint as amount
     from payments p join events e on e.subject_id = p.payment_id and e.sequence = 1
     where p.status in ('DECLINED', 'DECLINED_RETRY') group by 1`,
@@ -140,6 +146,32 @@ async function assertExact(): Promise<void> {
   assert.deepEqual(await amountsOfStatistics('DAY'), amounts);
   const all = await rows(sums(sql`merchant_id = ''`, 'DAY'));
   assert.deepEqual(await rows(sums(sql`merchant_id <> ''`, 'HOUR')), all, 'merchants make all');
+}
+
+type Overview = Readonly<{
+  approvals: Readonly<{ declined: number }>;
+  brands: readonly Readonly<{ declined: number }>[];
+  declines: readonly Readonly<{ reason: string; count: number }>[];
+}>;
+type Answered = Readonly<{
+  data: readonly Readonly<{
+    group: string | null;
+    currency: string;
+    totals: Readonly<Record<string, Readonly<{ count: number; amount: number }>>>;
+    series: readonly Readonly<{ figures: Answered['data'][number]['totals'] }>[];
+  }>[];
+}>;
+
+/** As `group currency count amount`; in the series they are the same. */
+function declinesIn(body: unknown): string[] {
+  return (body as Answered).data
+    .flatMap(({ currency, group, series, totals: { declined } }) => {
+      const points = series.flatMap(({ figures }) => figures['declined'] ?? []);
+      const count = points.reduce((sum, point) => sum + point.count, 0);
+      assert.equal(count, declined?.count ?? 0);
+      return declined ? [`${group ?? ''} ${currency} ${count} ${declined.amount}`] : [];
+    })
+    .toSorted();
 }
 
 test('each figure is the count over the tables, for merchants and for all, by hour and by day', async () => {
@@ -225,6 +257,42 @@ test('sums can be had by brand, reason, merchant and currency, with the time bef
   assert.equal(byPartner.at('data.0.group'), caller.partnerId);
   const unnamed = await operator('GET', `/operator/statistics?merchantId=${merchants[0]}`);
   assert.equal(unnamed.status, 400, 'whose merchant?');
+});
+
+test('what was declined is counted once, whatever it is asked by', async () => {
+  const declined = sql`select currency, card ->> 'brand' as brand,
+    'DECLINED_' || (outcome ->> 'isoResponseCode') as reason, count(*) as count,
+    sum(amount)::bigint as amount from payments where status in ('DECLINED', 'DECLINED_RETRY')`;
+  const known = async (by: Sql): Promise<string[]> => await rows(sql`
+    select ${by} as key, sum(count)::bigint as count, sum(amount)::bigint as amount
+    from (${declined} group by 1, 2, 3) as declined group by 1`);
+  for (const [groupBy, by] of [
+    ['', sql`' ' || currency`],
+    ['?groupBy=currency', sql`currency || ' ' || currency`],
+    ['?groupBy=brand', sql`brand || ' ' || currency`],
+    ['?groupBy=reason', sql`reason || ' ' || currency`],
+  ] as const) {
+    for (const [ask, path] of [
+      [statistics.call, '/statistics'],
+      [operator, '/operator/statistics'],
+    ] as const) {
+      const { body } = await ask('GET', `${path}${groupBy}`);
+      assert.deepEqual(declinesIn(body), await known(by), `${path}${groupBy}`);
+    }
+  }
+  const { body } = await statistics.call('GET', '/overview?range=30d');
+  const { approvals, brands, declines } = body as Overview;
+  const byReason = await known(sql`reason`);
+  assert.deepEqual(
+    declines.map(({ count, reason }) => `${reason} ${count}`).toSorted(),
+    byReason.map((row) => row.replace(/ \d+$/, '')),
+  );
+  const all = declines.reduce((sum, { count }) => sum + count, 0);
+  assert.equal(approvals.declined, all);
+  assert.equal(
+    brands.reduce((sum, brand) => sum + brand.declined, 0),
+    all,
+  );
 });
 
 test('a span that is upside down or too long is refused with its reason', async () => {
