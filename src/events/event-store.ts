@@ -118,7 +118,6 @@ export async function listEvents(
 }
 
 const COMMON_TYPE = 'payment.succeeded';
-const OF_EACH_MAX = 100; // Looked at for a page of everybody's, of each partner.
 
 /**
  * Events of the one type without an index, which would cost every purchase an entry: they are common
@@ -129,9 +128,8 @@ async function walkCommon(db: Database, whose: Whose, page: PageRequest): Promis
   const of = (isPartners: Sql, most: number) => sql`
     select event_id as id, created_at as "createdAt", type = ${COMMON_TYPE} as "isWanted"
     from events ${EVERY_BUCKET} where ${isPartners} ${where} ${order} limit ${most}`;
-  const lookedAtMax = whose.partnerId === null ? OF_EACH_MAX : LOOKED_AT_MAX;
   const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {
-    page: { ...page, limit: lookedAtMax - 1 },
+    page: { ...page, limit: LOOKED_AT_MAX - 1 },
     of,
   });
   const wanted = lookedAt.filter(({ isWanted }) => isWanted).slice(0, rowsToFetch(page));
@@ -140,7 +138,7 @@ async function walkCommon(db: Database, whose: Whose, page: PageRequest): Promis
     wanted.map(({ id }) => id),
   );
   const byId = new Map(events.map((event) => [event.id, event]));
-  const isWhole = wanted.length === rowsToFetch(page) || lookedAt.length < lookedAtMax;
+  const isWhole = wanted.length === rowsToFetch(page) || lookedAt.length < LOOKED_AT_MAX;
   return {
     rows: wanted.flatMap(({ id }) => byId.get(id) ?? []),
     reached: isWhole ? undefined : lookedAt.at(-1),

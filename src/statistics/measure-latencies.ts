@@ -6,7 +6,7 @@ import type { AnsweredCall } from '../platform/http/answered.ts';
 import type { Logger } from '../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';
-import { unitBeginning, UNITS } from './unit.ts';
+import { KEPT_UNITS, unitBeginning } from './unit.ts';
 
 /** How long requests take, as this process answers them. */
 export type Latencies = Readonly<{
@@ -40,7 +40,7 @@ export function measureLatencies({ db, clock, logger }: Deps): Latencies {
 
   const add = (partnerId: string, operation: string, milliseconds: number): void => {
     const [now, upToMs] = [clock.now(), classOf(milliseconds)];
-    for (const unit of UNITS) {
+    for (const unit of KEPT_UNITS) {
       const at = unitBeginning(unit, now);
       const key = [partnerId, unit, at.getTime(), operation, upToMs].join(' ');
       const known = gathered.get(key);

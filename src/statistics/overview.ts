@@ -11,12 +11,14 @@ import type { OverviewBody } from './schema.ts';
 import {
   type Asked,
   type FigureTotal,
+  readDrawnSeries,
   readDrawnTotals,
-  readOverviewTotals,
+  readShares,
   type Share,
 } from './statistics-store.ts';
 import {
   before,
+  stretchesOf,
   unitEnd,
   type Range,
   type RangeName,
@@ -42,12 +44,13 @@ export async function readOverview(
   const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
   const asked = { ...whose, ...range, unit };
   // One after another: payments need the connections more.
-  const { series, shares } = await readOverviewTotals(db, asked);
+  const series = await readDrawnSeries(db, asked);
+  const shares = await readShares(db, asked);
   const earlier = await readDrawnTotals(db, { ...asked, ...before(range) });
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);
-  const latencies = await readLatencies(db, whose.partnerId ?? '', { unit, ...range });
+  const latencies = await readLatencies(db, whose.partnerId ?? '', stretchesOf(asked));
   const moments = momentsOf(unit, range);
   const byMoment = Map.groupBy(series, ({ at }) => at?.getTime());
   const sums = (what: Figure) => sumsOf({ what, series, earlier, moments });
@@ -55,7 +58,9 @@ export async function readOverview(
     range: wireRange(range),
     previous: wireRange(before(range)),
     interval: unit,
-    currencies: CURRENCIES.filter((code) => series.some(({ currency }) => currency === code)),
+    currencies: CURRENCIES.filter((code) =>
+      [...series, ...shares].some(({ currency }) => currency === code),
+    ),
     volume: sums('approved'),
     captured: sums('captured'),
     refunds: sums('refunded'),
@@ -67,7 +72,7 @@ export async function readOverview(
         ...approvalsOf(byMoment.get(at.getTime()) ?? []),
       })),
     },
-    declines: [...Map.groupBy(declinesIn(shares), ({ reason }) => reason)]
+    declines: [...Map.groupBy(of(DECLINED_BY_REASON, shares), ({ reason }) => reason)]
       .map(([reason, totals]) => ({ reason, count: counted(totals) }))
       .toSorted((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
     brands: [...Map.groupBy(shares, ({ brand }) => brand)]
@@ -75,18 +80,18 @@ export async function readOverview(
       .map(([brand, totals]) => ({ brand, ...approvalsOf(totals) }))
       .toSorted((one, other) => (one.brand < other.brand ? -1 : 1)),
     threeDSecure: {
-      started: counted(of('authenticationStarted', series)),
-      frictionless: counted(of('frictionless', series)),
-      challenged: counted(of('challenged', series)),
-      authenticated: counted(of('authenticated', series)),
-      failed: counted(of('authenticationFailed', series)),
+      started: counted(of('authenticationStarted', shares)),
+      frictionless: counted(of('frictionless', shares)),
+      challenged: counted(of('challenged', shares)),
+      authenticated: counted(of('authenticated', shares)),
+      failed: counted(of('authenticationFailed', shares)),
     },
     latency: latenciesOf(latencies, OPERATIONS_MAX),
     stuck: { ...stuck, oldestAt: oldestAt?.toISOString() ?? null },
     payouts: {
       due: CURRENCIES.flatMap((currency) => moneyOf(currency, due)),
-      paid: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutPaid', series))),
-      returned: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutReturned', series))),
+      paid: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutPaid', shares))),
+      returned: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutReturned', shares))),
       held,
     },
   };
@@ -103,12 +108,6 @@ function of<Total extends Readonly<{ what: CountedAs }>>(
   totals: readonly Total[],
 ): Total[] {
   return totals.filter((total) => total.what === what);
-}
-
-/** By reason; the release before counted `declined` itself by reason too. */
-function declinesIn(shares: readonly Share[]): Share[] {
-  const before = of('declined', shares).filter(({ reason }) => reason !== '');
-  return [...of(DECLINED_BY_REASON, shares), ...before];
 }
 
 function counted(totals: readonly Pick<FigureTotal, 'count'>[]): number {

@@ -146,6 +146,7 @@ async function assertExact(): Promise<void> {
   assert.deepEqual(await amountsOfStatistics('DAY'), amounts);
   const all = await rows(sums(sql`merchant_id = ''`, 'DAY'));
   assert.deepEqual(await rows(sums(sql`merchant_id <> ''`, 'HOUR')), all, 'merchants make all');
+  assert.deepEqual(await rows(sums(sql`true`, 'WEEK')), all, 'so do weeks');
 }
 
 type Overview = Readonly<{
@@ -263,7 +264,8 @@ test('what was declined is counted once, whatever it is asked by', async () => {
   const declined = sql`select currency, card ->> 'brand' as brand,
     'DECLINED_' || (outcome ->> 'isoResponseCode') as reason, count(*) as count,
     sum(amount)::bigint as amount from payments where status in ('DECLINED', 'DECLINED_RETRY')`;
-  const known = async (by: Sql): Promise<string[]> => await rows(sql`
+  const known = async (by: Sql): Promise<string[]> =>
+    await rows(sql`
     select ${by} as key, sum(count)::bigint as count, sum(amount)::bigint as amount
     from (${declined} group by 1, 2, 3) as declined group by 1`);
   for (const [groupBy, by] of [
@@ -312,4 +314,27 @@ test('hours are forgotten after 90 days, days stay', async () => {
   await statistics.runJob('forget-hourly-statistics');
   assert.deepEqual(await rows(counted('approved', 'HOUR')), []);
   assert.deepEqual(await rows(counted('approved', 'DAY')), days);
+});
+
+test('the span before is compared with, to the cent, though it is read by weeks', async () => {
+  const [now, then] = await Promise.all(
+    ['', '&from=2026-01-01T00:00:00Z&to=2026-12-01T00:00:00Z'].map((span) =>
+      statistics.call(
+        'GET',
+        span === '' ? '/overview?range=90d' : `/statistics?interval=DAY${span}`,
+      ),
+    ),
+  );
+  assert.ok(now && then);
+  const { data } = then.body as Answered;
+  const cad = data.find(({ currency }) => currency === 'CAD')?.totals ?? {};
+  for (const [member, figure] of [
+    ['volume', 'approved'],
+    ['captured', 'captured'],
+    ['refunds', 'refunded'],
+  ] as const) {
+    const { amount, count } = cad[figure] ?? assert.fail(figure);
+    assert.equal(now.at(`${member}.CAD.previousCount`), count);
+    assert.equal(now.at(`${member}.CAD.previousAmount`), amount);
+  }
 });
