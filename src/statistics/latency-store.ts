@@ -32,12 +32,10 @@ export async function readLatencies(
       where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
         and at >= ${from} and at < ${to}`,
   );
-  // With the sum of all the plan adds up by hash: sorting the rows took a third of the time.
-  const rows = await forBucket(db, bucket).query<LatencyCount & { isAll: boolean }>(sql`
-    select operation, up_to_ms as "upToMs", sum(count)::bigint as count,
-      grouping(operation) = 1 as "isAll" from (${join(parts, ' union all ')}) as measured
-    group by grouping sets ((operation, up_to_ms), ())`);
-  return rows.filter(({ isAll }) => !isAll);
+  // With the sum of all, which is left out, the plan adds up by hash: to sort took a third of the time.
+  return await forBucket(db, bucket).query<LatencyCount>(sql`
+    select operation, up_to_ms as "upToMs", sum(count)::bigint as count from (${join(parts, ' union all ')}) as measured
+    group by grouping sets ((operation, up_to_ms), ()) having grouping(operation) = 0`);
 }
 
 const rounds = createShardRounds();

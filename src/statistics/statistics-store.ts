@@ -74,7 +74,7 @@ const SHARED: readonly CountedAs[] = [
 export async function readDrawnSeries(db: Database, asked: Summed): Promise<FigureTotal[]> {
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`at, '' as "group", currency, what`,
-    grouping: sql`group by at, currency, what`,
+    grouping: hashedBy(sql`at, currency, what`),
     which: sql`what = any(${DRAWN}::text[])`,
   });
 }
@@ -83,7 +83,7 @@ export async function readDrawnSeries(db: Database, asked: Summed): Promise<Figu
 export async function readDrawnTotals(db: Database, asked: Summed): Promise<FigureTotal[]> {
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`null::timestamptz as at, '' as "group", currency, what`,
-    grouping: sql`group by currency, what`,
+    grouping: hashedBy(sql`currency, what`),
     which: sql`what = any(${DRAWN}::text[])`,
     stretches: stretchesFor(asked),
   });
@@ -93,10 +93,15 @@ export async function readDrawnTotals(db: Database, asked: Summed): Promise<Figu
 export async function readShares(db: Database, asked: Summed): Promise<Share[]> {
   return await readGrouped<Share>(db, asked, {
     columns: sql`currency, what, brand, reason`,
-    grouping: sql`group by currency, what, brand, reason`,
+    grouping: hashedBy(sql`currency, what, brand, reason`),
     which: sql`what = any(${SHARED}::text[])`,
     stretches: stretchesFor(asked),
   });
+}
+
+/** With the sum of all, which is left out, the plan adds up by hash: to sort took a third of the time. */
+function hashedBy(columns: Sql): Sql {
+  return sql`group by grouping sets ((${columns}), ()) having grouping(what) = 0`;
 }
 
 /** A merchant has no weeks of its own. */
