@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OPERATIONS } from '../console/src/api/operations.ts';
+import { isRecord } from '../src/platform/http/normalise.ts';
 import { EXPORTED_MAX, type Found } from './console-records.ts';
 
 export type Side = 'operator' | 'partner';
@@ -14,7 +15,10 @@ export type ConsoleCall = Readonly<{
   mayBeMissing: boolean;
   /** Of a file, how many of its records are read before it is left. */
   records?: number | undefined;
+  /** Of what has as many lines as there are: how many an answer has. */
+  linesIn?: ((body: Body) => number) | undefined;
 }>;
+type Body = Readonly<Record<string, unknown>>;
 
 const ROOT = join(import.meta.dirname, '..');
 /** What no page of trade asks: who has signed in, and what the benchmark has none of. */
@@ -39,6 +43,12 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   route: ['/payments'],
   source: ['simulator'],
   page: ['payments'],
+};
+/** Lines of a month's statement, and entries of the audit log that were verified at a time. */
+const LINES: Readonly<Record<string, (body: Body) => number>> = {
+  retrieveStatement: ({ currencies }) =>
+    recordsIn(currencies).reduce((sum, { lines }) => sum + recordsIn(lines).length, 0),
+  verifyAuditLog: ({ soundTo }) => Number(soundTo),
 };
 /** Filters that people use together. */
 const TOGETHER: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -139,7 +149,12 @@ function callsOfOne(id: string, all: readonly Filter[], found: Found): readonly 
     isNext,
     mayBeMissing: MAY_BE_MISSING.has(id),
     records,
+    linesIn: LINES[id],
   }));
+}
+
+function recordsIn(list: unknown): readonly Body[] {
+  return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
 /** Of what is asked in no other way than these. */

@@ -9,8 +9,15 @@ import { postmasterOf, reapedSeconds } from './service.ts';
 const PAGE = 20; // Rows that a page shows.
 
 /** Processor time in microseconds, of which PostgreSQL's; and the milliseconds until it was answered. */
-export type Cost = Readonly<{ rows: number; postgres: number; total: number; elapsed: number }>;
-export type Compared = Readonly<{ name: string; few: Cost; many: Cost }>;
+export type Cost = Readonly<{
+  rows: number;
+  postgres: number;
+  total: number;
+  elapsed: number;
+  /** Whether none of the server's processes began or ended meanwhile, whose time is told in hundredths. */
+  isExact: boolean;
+}>;
+export type Compared = Readonly<{ name: string; isByLine?: boolean; few: Cost; many: Cost }>;
 /** Among so many payments, the console and the calls to it. */
 export type Installed = Readonly<{ app: FastifyInstance; calls: readonly ConsoleCall[] }>;
 type Means = Readonly<{
@@ -33,7 +40,8 @@ export async function compareCosts(means: Means): Promise<readonly Compared[]> {
       { app: many.app, call: other },
     ] as const;
     try {
-      compared.push({ name: call.name, ...(await costsOf(means, asked)) });
+      const isByLine = call.linesIn !== undefined;
+      compared.push({ name: call.name, isByLine, ...(await costsOf(means, asked)) });
     } catch (error) {
       // The others are worth knowing.
       console.error(error);
@@ -72,7 +80,8 @@ export async function costOf(dataDir: string, work: () => Promise<number>): Prom
   const elapsed = performance.now() - started;
   const after = used(dataDir);
   const postgres = after.postgres - before.postgres;
-  return { rows, postgres, total: postgres + after.service - before.service, elapsed };
+  const total = postgres + after.service - before.service;
+  return { rows, postgres, total, elapsed, isExact: before.children === after.children };
 }
 
 /**
@@ -80,12 +89,15 @@ export async function costOf(dataDir: string, work: () => Promise<number>): Prom
  * first calls make can only add to a call's own.
  */
 export function leastOf(costs: readonly Cost[]): Cost {
-  const least = (of: (cost: Cost) => number): number => Math.min(...costs.map(of));
+  const exact = costs.filter(({ isExact }) => isExact);
+  const kept = exact.length > 0 ? exact : costs;
+  const least = (of: (cost: Cost) => number): number => Math.min(...kept.map(of));
   return {
     rows: median(costs.map(({ rows }) => rows)),
     postgres: least(({ postgres }) => postgres),
     total: least(({ total }) => total),
     elapsed: least(({ elapsed }) => elapsed),
+    isExact: exact.length > 0,
   };
 }
 
@@ -101,7 +113,9 @@ async function addressOf({ app, call }: Asked, limit: number): Promise<string> {
 async function ask({ app, call }: Asked, address: string): Promise<number> {
   if (call.records !== undefined)
     return await askForFile(app, call, { address, records: call.records });
-  const { data } = await bodyOf(app, call, address);
+  const body = await bodyOf(app, call, address);
+  if (call.linesIn) return call.linesIn(body);
+  const { data } = body;
   return Array.isArray(data) ? data.length : 1;
 }
 
@@ -139,29 +153,27 @@ async function bodyOf(
   return isRecord(body) ? body : {};
 }
 
-type Used = Readonly<{ service: number; postgres: number }>;
+type Used = Readonly<{ service: number; postgres: number; children: string }>;
 
 /** Microseconds of processor so far. */
 function used(dataDir: string): Used {
   const { system, user } = process.cpuUsage();
-  return { service: system + user, postgres: postgresMicroseconds(dataDir) };
+  const first = postmasterOf(dataDir);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim();
+  const postgres = children.split(' ').reduce((sum, pid) => sum + onProcessor(pid), 0);
+  return { service: system + user, postgres: postgres + reapedSeconds(dataDir) * 1e6, children };
 }
 
 /** To the nanosecond, where `postgresSeconds` of the other benchmarks counts hundredths of a second. */
-function postgresMicroseconds(dataDir: string): number {
-  const first = postmasterOf(dataDir);
-  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim().split(' ');
-  return children.reduce((sum, pid) => sum + onProcessor(pid), reapedSeconds(dataDir) * 1e6);
-}
-
 function onProcessor(pid: string): number {
   const file = `/proc/${pid}/schedstat`;
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e3 : 0;
 }
 
-/** Of what it costs among few. */
-export function ratioOf({ few, many }: Compared): number {
-  return many.total / few.total;
+/** Of what it costs among few; by the line, of what has as many as there are. */
+export function ratioOf({ few, isByLine = false, many }: Compared): number {
+  const lines = isByLine ? Math.max(1, many.rows) / Math.max(1, few.rows) : 1;
+  return many.total / few.total / lines;
 }
 
 /** Prints all, those that cost most in comparison last, and tells whether every call holds. */

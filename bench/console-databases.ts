@@ -11,6 +11,7 @@ import { testClockOf } from '../src/processes/time.ts';
 import { RETENTION_DAYS } from '../src/retention/index.ts';
 import { readConfig } from '../src/settings/index.ts';
 import { testPeople } from '../test/console-people.ts';
+import { sealCopies } from './console-audit-log.ts';
 import { copiesOf, fill, type Spread } from './console-fill.ts';
 import { findRecords, type Found } from './console-records.ts';
 import { addTrouble, keepTemplate } from './console-template.ts';
@@ -171,6 +172,7 @@ async function open(
   const testClock = testClockOf(config, databaseUrl);
   const foundation = layFoundation({ databaseUrl, masterKeys, publicUrl, testClock, retention });
   await loadKeys(foundation);
+  await asOwner(url, (owner) => sealCopies(owner, foundation));
   const people = peopleOf(found.values['partnerId'] ?? '');
   const rateLimiter = createRateLimiter(1e9, foundation.realClock);
   const app = createConsole(foundation, { people, rateLimiter });

@@ -209,6 +209,16 @@ async function copyStatistics(owner: Client, spread: Spread): Promise<void> {
     insert into statistics
     select bucket, partner_id, unit, '', at, what, currency, brand, reason, sum(count), sum(amount)
     from statistics group by 1, 2, 3, 5, 6, 7, 8, 9 order by 5`);
+  const week = `date_bin('7 days', at, timestamptz '1970-01-01 00:00+00')`;
+  await owner.query(`
+    insert into statistics
+    select bucket, partner_id, 'WEEK', '', ${week}, what, currency, brand, reason, sum(count), sum(amount)
+    from statistics where unit = 'DAY' and merchant_id = ''
+    group by 1, 2, 5, 6, 7, 8, 9 order by 5`);
+  await owner.query(`
+    insert into latencies
+    select bucket, partner_id, 'WEEK', ${week}, operation, up_to_ms, sum(count)
+    from latencies where unit = 'DAY' group by 1, 2, 4, 5, 6 order by 4`);
 }
 
 /** As the audit of the books leaves them, some minutes ago. */

@@ -140,6 +140,10 @@ const ASKED: Readonly<Record<string, readonly [Ask, RegExp]>> = {
     (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'refund.succeeded' } }),
     /events_by_rare_type/,
   ],
+  'events of all by the type that has no index': [
+    (db) => listEvents(db, EVERYBODY, { page, filters: { type: 'payment.succeeded' } }),
+    /events_by_age/,
+  ],
   'customers of all': [
     (db) => listCustomers(db, EVERYBODY, { page, filters: {} }),
     /customers_by_age/,

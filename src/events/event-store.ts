@@ -2,7 +2,7 @@ import { bucketIn } from '../kernel/id.ts';
 import { isOf, listFor, type Whose } from '../partners/index.ts';
 import { EVERY_BUCKET } from '../platform/db/every-bucket.ts';
 import { inBuckets } from '../platform/db/in-buckets.ts';
-import { filteredKeyset } from '../platform/db/keyset.ts';
+import { filteredKeyset, keyset } from '../platform/db/keyset.ts';
 import { char, int, json, text, timestamp } from '../platform/db/columns.ts';
 import { copyInto } from '../platform/db/new-rows.ts';
 import { inBucketOf } from '../platform/db/of-merchant.ts';
@@ -15,7 +15,8 @@ import {
   type Statement,
 } from '../platform/db/pool.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import type { PageRequest } from '../platform/http/page.ts';
+import { LOOKED_AT_MAX, type Walked } from '../platform/db/walk.ts';
+import { type PagePosition, type PageRequest, rowsToFetch } from '../platform/http/page.ts';
 import type { Event } from './event.ts';
 
 const EVENT = sql`
@@ -88,28 +89,60 @@ async function eventsOfShard(db: Queryable, ids: readonly string[]): Promise<Eve
     join events on bucket = of_bucket and event_id = of_id and bucket ${inBuckets(buckets)}`);
 }
 
+type Listing = Readonly<{ page: PageRequest; filters: EventFilters }>;
+
 /** A partner's own events, for a credential bound to one merchant that merchant's; or everybody's. */
 export async function listEvents(
   db: Database,
   whose: Whose,
-  { page, filters }: Readonly<{ page: PageRequest; filters: EventFilters }>,
-): Promise<Event[]> {
+  { page, filters }: Listing,
+): Promise<Walked<Event>> {
   const { type, merchantId, subjectId } = filters;
   const { merchantId: bound } = whose;
   const isByType = subjectId === undefined && bound === null && merchantId === undefined;
+  if (isByType && type === COMMON_TYPE) return await walkCommon(db, whose, page);
   const { where, order } = filteredKeyset(page, sql`event_id`, [
     [sql`subject_id`, subjectId],
     [sql`merchant_id`, bound],
     [sql`merchant_id`, merchantId],
-    [sql`type`, isByType && type === COMMON_TYPE ? undefined : type],
+    [sql`type`, type],
   ]);
-  const ofType = isByType ? whetherCommon(type) : empty;
+  // In the words of the index for types that are rarer.
+  const isRare = isByType && type !== undefined ? sql`and type <> 'payment.succeeded'` : empty;
   // A partner may ask for those of all its merchants.
   const of = (isPartners: Sql, most: number) => sql`
     select ${EVENT} from events ${EVERY_BUCKET}
-    where ${isPartners} ${inBucketOf(bound, merchantId)} ${ofType} ${where}
+    where ${isPartners} ${inBucketOf(bound, merchantId)} ${isRare} ${where}
     ${order} limit ${most}`;
-  return await listFor<Event>(db, whose, { page, of });
+  return { rows: await listFor<Event>(db, whose, { page, of }), reached: undefined };
+}
+
+const COMMON_TYPE = 'payment.succeeded';
+
+/**
+ * Events of the one type without an index, which would cost every purchase an entry: they are common
+ * among the newest of any type.
+ */
+async function walkCommon(db: Database, whose: Whose, page: PageRequest): Promise<Walked<Event>> {
+  const { where, order } = keyset(page, sql`event_id`);
+  const of = (isPartners: Sql, most: number) => sql`
+    select event_id as id, created_at as "createdAt", type = ${COMMON_TYPE} as "isWanted"
+    from events ${EVERY_BUCKET} where ${isPartners} ${where} ${order} limit ${most}`;
+  const lookedAt = await listFor<PagePosition & { isWanted: boolean }>(db, whose, {
+    page: { ...page, limit: LOOKED_AT_MAX - 1 },
+    of,
+  });
+  const wanted = lookedAt.filter(({ isWanted }) => isWanted).slice(0, rowsToFetch(page));
+  const events = await readEvents(
+    db,
+    wanted.map(({ id }) => id),
+  );
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const isWhole = wanted.length === rowsToFetch(page) || lookedAt.length < LOOKED_AT_MAX;
+  return {
+    rows: wanted.flatMap(({ id }) => byId.get(id) ?? []),
+    reached: isWhole ? undefined : lookedAt.at(-1),
+  };
 }
 
 export type EventCount = Readonly<{ type: string; count: number; newest: string[] }>;
@@ -125,12 +158,4 @@ export async function eventsBetween(db: Queryable, from: Date, to: Date): Promis
     where events.created_at > ${from} and events.created_at <= ${to}
     group by type order by type`);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
-}
-
-const COMMON_TYPE = 'payment.succeeded';
-
-/** In the words of the index for types that are rarer; the common one is found soon without any. */
-function whetherCommon(type: string | undefined): Sql {
-  if (type === undefined) return empty;
-  return type === COMMON_TYPE ? sql`and type = ${type}` : sql`and type <> 'payment.succeeded'`;
 }

@@ -4,9 +4,11 @@ import { Type } from 'typebox';
 import { testDatabase } from '../../test/database.ts';
 import { FakeClock } from '../../test/fake-clock.ts';
 import { testServer } from '../../test/http.ts';
+import { OPERATOR } from '../../test/operator-server.ts';
 import { bucketOf, newId } from '../kernel/id.ts';
 import { ensurePartner, type PartnerCaller } from '../partners/index.ts';
 import { type Tx, transaction } from '../platform/db/transaction.ts';
+import { LOOKED_AT_MAX } from '../platform/db/walk.ts';
 import { strict } from '../platform/http/schema.ts';
 import { defineEvent, eventOf, eventRoutes, nextSequence, record } from './index.ts';
 
@@ -31,10 +33,13 @@ const callerOf = (partnerId: string, merchantId: string | null = null): PartnerC
 });
 const Said = strict({ word: Type.String(), nested: strict({ amount: Type.Integer() }) });
 const DEFINED = Object.fromEntries(
-  ['merchant.created', 'merchant.updated', 'partner.renamed', 'order.created'].map((type) => [
-    type,
-    defineEvent({ type, description: 'It happened.', data: Said }),
-  ]),
+  [
+    'merchant.created',
+    'merchant.updated',
+    'partner.renamed',
+    'order.created',
+    'payment.succeeded',
+  ].map((type) => [type, defineEvent({ type, description: 'It happened.', data: Said })]),
 );
 
 const { call, as } = testServer({ routes: eventRoutes({ db }), caller: callerOf(OURS) });
@@ -67,6 +72,10 @@ async function typesAt(url: string): Promise<unknown> {
   assert.equal(answer.status, 200, answer.text);
   const { data } = answer.body as { data: { type: string }[] };
   return data.map(({ type }) => type);
+}
+
+function idsOf({ body }: Awaited<ReturnType<typeof call>>): string[] {
+  return (body as { data: { eventId: string }[] }).data.map(({ eventId }) => eventId);
 }
 
 await happen(
@@ -157,6 +166,41 @@ test('a type that does not exist is refused with the one that may have been mean
   const answer = await call('GET', '/events?type=merchant.create');
   assert.equal(answer.status, 400);
   assert.match(answer.string('errors.0.errorMessage'), / Did you mean "merchant\.created"\?$/);
+});
+
+test('purchases are looked for among the newest events; a page without any says where to go on', async () => {
+  const sold = reported('payment.succeeded', SHOP);
+  await happen(sold, reported('payment.succeeded', '1000000000025', THEIRS), sold);
+  await transaction(db, async (tx) => {
+    for (let place = 0; place < LOOKED_AT_MAX; place += 1) {
+      clock.advance(1);
+      await report(tx, reported('merchant.updated', SHOP));
+    }
+  });
+  for (const [ask, path, many] of [
+    [call, '/events', 2],
+    [as(OPERATOR), '/operator/events', 3],
+  ] as const) {
+    const first = await ask('GET', `${path}?type=payment.succeeded&limit=2`);
+    assert.deepEqual(first.at('data'), [], path);
+    const found: string[] = [];
+    let last = first;
+    for (let pages = 1; last.at('next') !== null; pages += 1) {
+      assert.ok(pages < 10, 'it ends');
+      last = await ask('GET', last.string('next'));
+      found.push(...idsOf(last));
+    }
+    assert.equal(new Set(found).size, many);
+    const back: string[] = [];
+    for (let pages = 1; last.at('previous') !== null; pages += 1) {
+      assert.ok(pages < 10, 'it ends');
+      last = await ask('GET', last.string('previous'));
+      back.unshift(...idsOf(last));
+    }
+    assert.deepEqual(found.slice(0, back.length), back);
+  }
+  const all = await call('GET', '/events?type=payment.succeeded&created_to=2026-01-01T00:00:00Z');
+  assert.deepEqual([all.at('data'), all.at('next')], [[], null]);
 });
 
 test('an event and the change it reports are committed together or not at all', async () => {

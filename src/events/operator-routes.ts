@@ -8,7 +8,7 @@ import { strict } from '../platform/http/schema.ts';
 import type { Event } from './event.ts';
 import { eventChanges } from './event-for.ts';
 import { findEvent, listEvents } from './event-store.ts';
-import { allEventsQuery, AnyEventBody, eventBody, EventId } from './schema.ts';
+import { allEventsQuery, AMONG_NEWEST, AnyEventBody, eventBody, EventId } from './schema.ts';
 
 /** What happened to everybody's things, for operators. */
 export function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[] {
@@ -20,6 +20,7 @@ export function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[]
       path: '/operator/events',
       operationId: 'listAllEvents',
       summary: 'List the events of all partners, newest first',
+      description: AMONG_NEWEST,
       query: allEventsQuery(),
       answers: { 200: pageOf(AnyEventBody) },
       handle: async (call) => {
@@ -28,8 +29,8 @@ export function operatorEventRoutes({ db }: Readonly<{ db: Database }>): Route[]
         const { merchantId, subjectId, type } = query;
         const request = readPage(query, /^ev/);
         const filters = { type, merchantId, subjectId };
-        const rows = await listEvents(db, anyones(query), { page: request, filters });
-        return ok(toPage(rows, { request, url, serialize }));
+        const { reached, rows } = await listEvents(db, anyones(query), { page: request, filters });
+        return ok(toPage(rows, { request, url, serialize, reached }));
       },
     }),
     route({

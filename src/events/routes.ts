@@ -14,7 +14,7 @@ import { createFeedWatch } from './feed-watch.ts';
 import { listAfter } from './list-after.ts';
 import { eventChanges } from './event-for.ts';
 import { operatorEventRoutes } from './operator-routes.ts';
-import { EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
+import { AMONG_NEWEST, EventBody, eventBody, EventId, eventsQuery } from './schema.ts';
 
 const EVENTS = { tag: 'Events', access: 'event.read', method: 'GET' } as const;
 
@@ -36,7 +36,7 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
       summary: 'List events',
       description:
         'Newest first. With `after`, the events published after that place, the first published first: ' +
-        'whoever reads on from `next` misses none. `wait` makes it a long poll.',
+        `whoever reads on from \`next\` misses none. \`wait\` makes it a long poll. ${AMONG_NEWEST}`,
       query: eventsQuery(),
       changes,
       answers: { 200: pageOf(EventBody) },
@@ -48,8 +48,8 @@ export function eventRoutes(deps: EventRouteDeps): Route[] {
         refuseMixed(query);
         if (after === undefined) {
           const request = readPage(query);
-          const rows = await listEvents(db, partner, { page: request, filters });
-          return ok(toPage(rows, { request, url, serialize }));
+          const { reached, rows } = await listEvents(db, partner, { page: request, filters });
+          return ok(toPage(rows, { request, url, serialize, reached }));
         }
         const request = { after, limit, waitMs: wait * 1_000, filters };
         const { events, next } = await listAfter({ db, watch, caller: partner, aside }, request);

@@ -77,12 +77,12 @@ export const TABLES: Readonly<Record<string, Kept>> = {
   payment_method_issuer_ids: { kept: 'as the payment method', why: 'proof of the first agreement' },
   customers: { kept: 'until deleted', why: 'the merchant’s' },
   statistics: {
-    kept: 'by hour 90 days; by day for ever',
-    why: 'counts and sums: as many rows as hours, days and kinds, however many payments',
+    kept: 'by hour 90 days; by day and week for ever',
+    why: 'counts and sums: as many rows as hours, days, weeks and kinds, however many payments',
   },
   statistics_progress: { kept: FOR_EVER, why: 'one row for each partner' },
   latencies: {
-    kept: 'by hour 90 days; by day for ever',
+    kept: 'by hour 90 days; by day and week for ever',
     why: 'how long requests took, in a few classes',
   },
   saved_views: { kept: 'until deleted', why: 'at most 200 for each user or client' },

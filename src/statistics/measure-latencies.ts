@@ -6,7 +6,7 @@ import type { AnsweredCall } from '../platform/http/answered.ts';
 import type { Logger } from '../platform/logger.ts';
 import { classOf } from './latency.ts';
 import { addingLatencies, type LatencyRow } from './latency-store.ts';
-import { UNIT_MS, unitBeginning, UNITS } from './unit.ts';
+import { KEPT_UNITS, UNIT_MS, unitBeginning } from './unit.ts';
 
 /** How long requests take, as this process answers them. */
 export type Latencies = Readonly<{
@@ -87,14 +87,14 @@ export function measureLatencies({ db, clock, logger }: Deps): Latencies {
 }
 
 /**
- * By hour and by day, for the partner and for all, in the order in which whoever else adds to the same
+ * By hour, day and week, for the partner and for all, in the order in which whoever else adds to the same
  * rows locks them.
  */
 function rowsOf(gathered: Iterable<Gathered>): LatencyRow[] {
   const rows = new Map<string, LatencyRow>();
   for (const { partnerId: own, hour, operation, upToMs, count } of gathered) {
     for (const partnerId of new Set([EVERYBODY, own])) {
-      for (const unit of UNITS) {
+      for (const unit of KEPT_UNITS) {
         const at = unitBeginning(unit, new Date(hour * UNIT_MS.HOUR));
         const key = [partnerId, unit, at.getTime(), operation, upToMs].join(' ');
         const sum = (rows.get(key)?.count ?? 0n) + BigInt(count);

@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { CURRENCIES } from '../kernel/money.ts';
 import { STUCK_AFTER_ATTEMPTS } from '../operations/index.ts';
 import type { Database } from '../platform/db/pool.ts';
-import type { Figure } from './count.ts';
+import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import { countHeld, readDuePayouts, readStuck } from './current-store.ts';
 import { latenciesOf } from './latency.ts';
 import { readLatencies } from './latency-store.ts';
@@ -11,11 +11,14 @@ import type { OverviewBody } from './schema.ts';
 import {
   type Asked,
   type FigureTotal,
+  readDrawnSeries,
   readDrawnTotals,
-  readOverviewTotals,
+  readShares,
+  type Share,
 } from './statistics-store.ts';
 import {
   before,
+  stretchesOf,
   unitEnd,
   type Range,
   type RangeName,
@@ -41,12 +44,13 @@ export async function readOverview(
   const range = { from: new Date(to.getTime() - length * UNIT_MS[unit]), to };
   const asked = { ...whose, ...range, unit };
   // One after another: payments need the connections more.
-  const { byBrand, byReason, series } = await readOverviewTotals(db, asked);
+  const series = await readDrawnSeries(db, asked);
+  const shares = await readShares(db, asked);
   const earlier = await readDrawnTotals(db, { ...asked, ...before(range) });
   const { oldestAt, ...stuck } = await readStuck(db, whose, STUCK_AFTER_ATTEMPTS);
   const due = await readDuePayouts(db, whose);
   const held = await countHeld(db, whose);
-  const latencies = await readLatencies(db, whose.partnerId ?? '', { unit, ...range });
+  const latencies = await readLatencies(db, whose.partnerId ?? '', stretchesOf(asked));
   const moments = momentsOf(unit, range);
   const byMoment = Map.groupBy(series, ({ at }) => at?.getTime());
   const sums = (what: Figure) => sumsOf({ what, series, earlier, moments });
@@ -54,7 +58,9 @@ export async function readOverview(
     range: wireRange(range),
     previous: wireRange(before(range)),
     interval: unit,
-    currencies: CURRENCIES.filter((code) => series.some(({ currency }) => currency === code)),
+    currencies: CURRENCIES.filter((code) =>
+      [...series, ...shares].some(({ currency }) => currency === code),
+    ),
     volume: sums('approved'),
     captured: sums('captured'),
     refunds: sums('refunded'),
@@ -66,26 +72,26 @@ export async function readOverview(
         ...approvalsOf(byMoment.get(at.getTime()) ?? []),
       })),
     },
-    declines: [...Map.groupBy(of('declined', byReason), ({ group }) => group)]
+    declines: [...Map.groupBy(of(DECLINED_BY_REASON, shares), ({ reason }) => reason)]
       .map(([reason, totals]) => ({ reason, count: counted(totals) }))
       .toSorted((one, other) => other.count - one.count || (one.reason < other.reason ? -1 : 1)),
-    brands: [...Map.groupBy(byBrand, ({ group }) => group)]
+    brands: [...Map.groupBy(shares, ({ brand }) => brand)]
       .filter(([brand]) => brand !== '')
       .map(([brand, totals]) => ({ brand, ...approvalsOf(totals) }))
       .toSorted((one, other) => (one.brand < other.brand ? -1 : 1)),
     threeDSecure: {
-      started: counted(of('authenticationStarted', series)),
-      frictionless: counted(of('frictionless', series)),
-      challenged: counted(of('challenged', series)),
-      authenticated: counted(of('authenticated', series)),
-      failed: counted(of('authenticationFailed', series)),
+      started: counted(of('authenticationStarted', shares)),
+      frictionless: counted(of('frictionless', shares)),
+      challenged: counted(of('challenged', shares)),
+      authenticated: counted(of('authenticated', shares)),
+      failed: counted(of('authenticationFailed', shares)),
     },
     latency: latenciesOf(latencies, OPERATIONS_MAX),
     stuck: { ...stuck, oldestAt: oldestAt?.toISOString() ?? null },
     payouts: {
       due: CURRENCIES.flatMap((currency) => moneyOf(currency, due)),
-      paid: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutPaid', series))),
-      returned: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutReturned', series))),
+      paid: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutPaid', shares))),
+      returned: CURRENCIES.flatMap((currency) => moneyOf(currency, of('payoutReturned', shares))),
       held,
     },
   };
@@ -97,7 +103,10 @@ function momentsOf(unit: Unit, { from, to }: Range): Date[] {
   return Array.from({ length }, (_, place) => new Date(from.getTime() + place * UNIT_MS[unit]));
 }
 
-function of(what: Figure, totals: readonly FigureTotal[]): FigureTotal[] {
+function of<Total extends Readonly<{ what: CountedAs }>>(
+  what: CountedAs,
+  totals: readonly Total[],
+): Total[] {
   return totals.filter((total) => total.what === what);
 }
 
@@ -146,7 +155,7 @@ function sumsOf({ what, series, earlier, moments }: Compared) {
 
 const RATE_PLACES = 10_000;
 
-function approvalsOf(totals: readonly FigureTotal[]) {
+function approvalsOf(totals: readonly Pick<Share, 'what' | 'count'>[]) {
   const approved = counted(of('approved', totals));
   const declined = counted(of('declined', totals));
   const all = approved + declined;

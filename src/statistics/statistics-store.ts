@@ -5,17 +5,17 @@ import { inBuckets } from '../platform/db/in-buckets.ts';
 import { EACH_ROW, overRows } from '../platform/db/over-rows.ts';
 import {
   type Database,
-  empty,
   forBucket,
+  join,
   type Queryable,
   raw,
   type Sql,
   sql,
 } from '../platform/db/pool.ts';
 import { createShardRounds } from '../platform/db/shard-rounds.ts';
-import type { Figure } from './count.ts';
+import { type CountedAs, DECLINED_BY_REASON, type Figure } from './count.ts';
 import type { StatisticsRow } from './tally.ts';
-import type { Range, Unit } from './unit.ts';
+import { type Range, type Stretch, stretchesOf, type Unit } from './unit.ts';
 
 /** Adds to the rows of partners of one shard, in the order they are given. */
 export const addingCounts = overRows<StatisticsRow>`
@@ -51,14 +51,16 @@ export type FigureTotal = Readonly<{
   count: bigint;
   amount: bigint;
 }>;
-
-/** What an overview shows of a span, read once. In the series, what is not drawn is of the whole span. */
-export type OverviewTotals = Readonly<Record<'series' | 'byReason' | 'byBrand', FigureTotal[]>>;
+/** A figure of a whole span, by brand or by reason. */
+export type Share = Pick<FigureTotal, 'currency' | 'count' | 'amount'> &
+  Readonly<{ what: CountedAs; brand: string; reason: string }>;
 
 /** Other figures are not shown over time, nor compared with the span before. */
 const DRAWN: readonly Figure[] = ['approved', 'declined', 'captured', 'refunded'];
-const SHOWN: readonly Figure[] = [
-  ...DRAWN,
+const SHARED: readonly CountedAs[] = [
+  'approved',
+  'declined',
+  DECLINED_BY_REASON,
   'authenticationStarted',
   'frictionless',
   'challenged',
@@ -67,35 +69,44 @@ const SHOWN: readonly Figure[] = [
   'payoutPaid',
   'payoutReturned',
 ];
-const DRAWN_AT = sql`case when what in ('approved', 'declined', 'captured', 'refunded') then at end`;
 
-export async function readOverviewTotals(
-  db: Database,
-  asked: Omit<Asked, 'groupBy'>,
-): Promise<OverviewTotals> {
-  const rows = await readGrouped<FigureTotal & { by: keyof OverviewTotals }>(db, asked, {
-    columns: sql`
-      case when grouping(currency) = 0 then 'series' when grouping(reason) = 0 then 'byReason'
-        else 'byBrand' end as by,
-      ${DRAWN_AT} as at, coalesce(reason, brand, '') as "group", currency, what`,
-    grouping: sql`
-      group by grouping sets ((${DRAWN_AT}, currency, what), (reason, what), (brand, what))`,
-    figures: SHOWN,
+/** What an overview draws, by hour or day. */
+export async function readDrawnSeries(db: Database, asked: Summed): Promise<FigureTotal[]> {
+  return await readGrouped<FigureTotal>(db, asked, {
+    columns: sql`at, '' as "group", currency, what`,
+    grouping: hashedBy(sql`at, currency, what`),
+    which: sql`what = any(${DRAWN}::text[])`,
   });
-  const of = (one: keyof OverviewTotals) => rows.filter(({ by }) => by === one);
-  return { series: of('series'), byReason: of('byReason'), byBrand: of('byBrand') };
 }
 
-/** What an overview compares with: sums of a whole span. */
-export async function readDrawnTotals(
-  db: Database,
-  asked: Omit<Asked, 'groupBy'>,
-): Promise<FigureTotal[]> {
+/** What it compares with: the same of a whole span. */
+export async function readDrawnTotals(db: Database, asked: Summed): Promise<FigureTotal[]> {
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`null::timestamptz as at, '' as "group", currency, what`,
-    grouping: sql`group by currency, what`,
-    figures: DRAWN,
+    grouping: hashedBy(sql`currency, what`),
+    which: sql`what = any(${DRAWN}::text[])`,
+    stretches: stretchesFor(asked),
   });
+}
+
+/** What it shows of a whole span beside that. */
+export async function readShares(db: Database, asked: Summed): Promise<Share[]> {
+  return await readGrouped<Share>(db, asked, {
+    columns: sql`currency, what, brand, reason`,
+    grouping: hashedBy(sql`currency, what, brand, reason`),
+    which: sql`what = any(${SHARED}::text[])`,
+    stretches: stretchesFor(asked),
+  });
+}
+
+/** With the sum of all, which is left out, the plan adds up by hash: to sort took a third of the time. */
+function hashedBy(columns: Sql): Sql {
+  return sql`group by grouping sets ((${columns}), ()) having grouping(what) = 0`;
+}
+
+/** A merchant has no weeks of its own. */
+function stretchesFor(asked: Summed): readonly Stretch[] {
+  return asked.merchantId === undefined ? stretchesOf(asked) : [asked];
 }
 
 const COLUMNS: Readonly<Record<GroupBy, string>> = {
@@ -115,41 +126,57 @@ export async function readTotals(
   return await readGrouped<FigureTotal>(db, asked, {
     columns: sql`
       ${isSeries ? sql`at` : sql`null::timestamptz as at`},
-      ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, what`,
+      ${groupBy === undefined ? sql`''` : raw(COLUMNS[groupBy])} as "group", currency, ${FIGURE} as what`,
     grouping: sql`group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     isEachMerchant: groupBy === 'merchant',
+    // What was declined is in the table twice.
+    which: sql`what <> ${groupBy === 'reason' ? 'declined' : DECLINED_BY_REASON}`,
   });
 }
+const FIGURE = sql`case when what = 'declinedByReason' then 'declined' else what end`;
 
+type Summed = Omit<Asked, 'groupBy'>;
 type Grouped = Readonly<{
   columns: Sql;
   grouping: Sql;
   isEachMerchant?: boolean;
-  /** Those that are read; all, if it is left out. */
-  figures?: readonly Figure[];
+  which: Sql;
+  /** What the span is made of. */
+  stretches?: readonly Stretch[];
 }>;
 
 async function readGrouped<Row extends object>(
   db: Database,
-  { from, merchantId, partnerId, to, unit }: Omit<Asked, 'groupBy'>,
-  { columns, figures, grouping, isEachMerchant = false }: Grouped,
+  asked: Summed,
+  { columns, grouping, isEachMerchant = false, stretches = [asked], which }: Grouped,
 ): Promise<Row[]> {
-  const sums = sql`sum(count)::bigint as count, sum(amount)::bigint as amount`;
-  const span = sql`at >= ${from} and at < ${to}
-      ${figures === undefined ? empty : sql`and what = any(${figures}::text[])`}`;
+  const { merchantId, partnerId } = asked;
+  const statement = (rowsOf: (span: Sql) => Sql): Sql => {
+    const parts = stretches.map(({ from, to, unit }) =>
+      rowsOf(sql`unit = ${unit} and at >= ${from} and at < ${to} and ${which}`),
+    );
+    return sql`
+      select ${columns}, sum(count)::bigint as count, sum(amount)::bigint as amount
+      from (${join(parts, ' union all ')}) as counted ${grouping}`;
+  };
   if (partnerId === undefined) {
     // Of all partners, whose sums are in the buckets of each; in the words of the index.
-    return await db.query<Row>(sql`
-      select ${columns}, ${sums} from statistics ${EVERY_BUCKET}
-      where unit = ${unit} and length(merchant_id) = 0 and ${span} ${grouping}`);
+    return await db.query<Row>(
+      statement(
+        (span) => sql`
+          select * from statistics ${EVERY_BUCKET} where length(merchant_id) = 0 and ${span}`,
+      ),
+    );
   }
   const bucket = bucketOf(partnerId);
   const ofEach = isEachMerchant && merchantId === undefined;
-  return await forBucket(db, bucket).query<Row>(sql`
-    select ${columns}, ${sums} from statistics
-    where bucket = ${bucket} and partner_id = ${partnerId} and unit = ${unit}
-      and ${ofEach ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`}
-      and ${span} ${grouping}`);
+  return await forBucket(db, bucket).query<Row>(
+    statement(
+      (span) => sql`
+        select * from statistics where bucket = ${bucket} and partner_id = ${partnerId}
+          and ${ofEach ? sql`merchant_id > ''` : sql`merchant_id = ${merchantId ?? ''}`} and ${span}`,
+    ),
+  );
 }
 
 const rounds = createShardRounds();

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { cardMethod, paymentServer } from '../../test/payment-server.ts';
 import { sequence } from '../../test/sequence.ts';
 import { counted, statisticsOver } from '../../test/statistics.ts';
+import { FROM_RECORDS } from '../../test/statistics-from-records.ts';
 import { type Sql, sql } from '../platform/db/pool.ts';
 
 const server = await paymentServer();
@@ -69,38 +70,6 @@ async function followHold(id: string, currency: string, what: number): Promise<v
 }
 const VALIDATED = ['4242424242424242', '4000200000000057', '4000200000000511'];
 
-/** The same figure from the records: the moment of an outcome is that of its event. */
-const BY = sql`concat_ws('|', p.merchant_id,
-  to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD HH24'), p.currency, p.card ->> 'brand',`;
-const TABLES: Readonly<Record<string, Sql>> = {
-  approvedCount: sql`
-    select ${BY} '') as key, count(*) as count, 0 as amount
-    from payments p join events e on e.subject_id = p.payment_id and e.sequence = 1
-    where p.authorized > 0 group by 1`,
-  declined: sql`
-    select ${BY} 'DECLINED_' || (p.outcome ->> 'isoResponseCode')) as key, count(*) as count,
-      sum(p.amount)::bigint as amount
-    from payments p join events e on e.subject_id = p.payment_id and e.sequence = 1
-    where p.status in ('DECLINED', 'DECLINED_RETRY') group by 1`,
-  refunded: sql`
-    select concat_ws('|', merchant_id, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD HH24'),
-      currency, '', '') as key, count(*) as count, sum(amount)::bigint as amount
-    from refunds where status = 'SUCCEEDED' group by 1`,
-  refundDeclined: sql`
-    select concat_ws('|', merchant_id, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD HH24'),
-      currency, '', 'DECLINED_' || (outcome ->> 'isoResponseCode')) as key, count(*) as count,
-      sum(amount)::bigint as amount
-    from refunds where status in ('DECLINED', 'DECLINED_RETRY') group by 1`,
-  validated: sql`
-    select concat_ws('|', merchant_id, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD HH24'),
-      '', '', '') as key, count(*) as count, 0 as amount
-    from validations where status = 'SUCCEEDED' group by 1`,
-  validationDeclined: sql`
-    select concat_ws('|', merchant_id, to_char(modified_at at time zone 'UTC', 'YYYY-MM-DD HH24'),
-      '', '', 'DECLINED_' || (outcome ->> 'isoResponseCode')) as key, count(*) as count, 0 as amount
-    from validations where status in ('DECLINED', 'DECLINED_RETRY') group by 1`,
-};
-
 /** Of each merchant and currency, from the payments alone. */
 async function amountsOfPayments(): Promise<string[]> {
   return await rows(sql`
@@ -124,7 +93,7 @@ const sums = (merchant: Sql, unit: string) => sql`
   from statistics where unit = ${unit} and ${merchant} group by 1`;
 
 async function assertExact(): Promise<void> {
-  for (const [figure, table] of Object.entries(TABLES)) {
+  for (const [figure, table] of Object.entries(FROM_RECORDS)) {
     const what = figure.replace('Count', '');
     const isCountAlone = figure.endsWith('Count');
     // Of an increment in another hour there is an amount alone.
@@ -140,6 +109,33 @@ async function assertExact(): Promise<void> {
   assert.deepEqual(await amountsOfStatistics('DAY'), amounts);
   const all = await rows(sums(sql`merchant_id = ''`, 'DAY'));
   assert.deepEqual(await rows(sums(sql`merchant_id <> ''`, 'HOUR')), all, 'merchants make all');
+  assert.deepEqual(await rows(sums(sql`true`, 'WEEK')), all, 'so do weeks');
+}
+
+type Overview = Readonly<{
+  approvals: Readonly<{ declined: number }>;
+  brands: readonly Readonly<{ declined: number }>[];
+  declines: readonly Readonly<{ reason: string; count: number }>[];
+}>;
+type Answered = Readonly<{
+  data: readonly Readonly<{
+    group: string | null;
+    currency: string;
+    totals: Readonly<Record<string, Readonly<{ count: number; amount: number }>>>;
+    series: readonly Readonly<{ figures: Answered['data'][number]['totals'] }>[];
+  }>[];
+}>;
+
+/** As `group currency count amount`; in the series they are the same. */
+function declinesIn(body: unknown): string[] {
+  return (body as Answered).data
+    .flatMap(({ currency, group, series, totals: { declined } }) => {
+      const points = series.flatMap(({ figures }) => figures['declined'] ?? []);
+      const count = points.reduce((sum, point) => sum + point.count, 0);
+      assert.equal(count, declined?.count ?? 0);
+      return declined ? [`${group ?? ''} ${currency} ${count} ${declined.amount}`] : [];
+    })
+    .toSorted();
 }
 
 test('each figure is the count over the tables, for merchants and for all, by hour and by day', async () => {
@@ -227,6 +223,43 @@ test('sums can be had by brand, reason, merchant and currency, with the time bef
   assert.equal(unnamed.status, 400, 'whose merchant?');
 });
 
+test('what was declined is counted once, whatever it is asked by', async () => {
+  const declined = sql`select currency, card ->> 'brand' as brand,
+    'DECLINED_' || (outcome ->> 'isoResponseCode') as reason, count(*) as count,
+    sum(amount)::bigint as amount from payments where status in ('DECLINED', 'DECLINED_RETRY')`;
+  const known = async (by: Sql): Promise<string[]> =>
+    await rows(sql`
+    select ${by} as key, sum(count)::bigint as count, sum(amount)::bigint as amount
+    from (${declined} group by 1, 2, 3) as declined group by 1`);
+  for (const [groupBy, by] of [
+    ['', sql`' ' || currency`],
+    ['?groupBy=currency', sql`currency || ' ' || currency`],
+    ['?groupBy=brand', sql`brand || ' ' || currency`],
+    ['?groupBy=reason', sql`reason || ' ' || currency`],
+  ] as const) {
+    for (const [ask, path] of [
+      [statistics.call, '/statistics'],
+      [operator, '/operator/statistics'],
+    ] as const) {
+      const { body } = await ask('GET', `${path}${groupBy}`);
+      assert.deepEqual(declinesIn(body), await known(by), `${path}${groupBy}`);
+    }
+  }
+  const { body } = await statistics.call('GET', '/overview?range=30d');
+  const { approvals, brands, declines } = body as Overview;
+  const byReason = await known(sql`reason`);
+  assert.deepEqual(
+    declines.map(({ count, reason }) => `${reason} ${count}`).toSorted(),
+    byReason.map((row) => row.replace(/ \d+$/, '')),
+  );
+  const all = declines.reduce((sum, { count }) => sum + count, 0);
+  assert.equal(approvals.declined, all);
+  assert.equal(
+    brands.reduce((sum, brand) => sum + brand.declined, 0),
+    all,
+  );
+});
+
 test('a span that is upside down or too long is refused with its reason', async () => {
   for (const [from, to] of [
     ['2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
@@ -244,4 +277,21 @@ test('hours are forgotten after 90 days, days stay', async () => {
   await statistics.runJob('forget-hourly-statistics');
   assert.deepEqual(await rows(counted('approved', 'HOUR')), []);
   assert.deepEqual(await rows(counted('approved', 'DAY')), days);
+});
+
+test('the span before is compared with, to the cent, though it is read by weeks', async () => {
+  const now = await statistics.call('GET', '/overview?range=90d');
+  const span = 'from=2026-01-01T00:00:00Z&to=2026-12-01T00:00:00Z';
+  const then = await statistics.call('GET', `/statistics?${span}`);
+  const { data } = then.body as Answered;
+  const cad = data.find(({ currency }) => currency === 'CAD')?.totals ?? {};
+  for (const [member, figure] of [
+    ['volume', 'approved'],
+    ['captured', 'captured'],
+    ['refunds', 'refunded'],
+  ] as const) {
+    const { amount, count } = cad[figure] ?? assert.fail(figure);
+    assert.equal(now.at(`${member}.CAD.previousCount`), count);
+    assert.equal(now.at(`${member}.CAD.previousAmount`), amount);
+  }
 });

@@ -1,10 +1,10 @@
 import { bucketOf } from '../kernel/id.ts';
 import { type Count, countsOf, type CountedEvent } from './count.ts';
-import { unitBeginning, UNIT_MS, UNITS, type Unit } from './unit.ts';
+import { KEPT_UNITS, type KeptUnit, unitBeginning, UNIT_MS } from './unit.ts';
 
 /** A row of the table, or an addition to it. */
 export type StatisticsRow = Count &
-  Readonly<{ bucket: string; partnerId: string; unit: Unit; merchantId: string; at: Date }>;
+  Readonly<{ bucket: string; partnerId: string; unit: KeptUnit; merchantId: string; at: Date }>;
 
 type Happened = CountedEvent &
   Readonly<{ partnerId: string; merchantId: string | null; createdAt: Date }>;
@@ -13,8 +13,8 @@ type Happened = CountedEvent &
 type HourCount = Count & Readonly<{ partnerId: string; merchantId: string | null; hour: number }>;
 
 /**
- * What events add: by hour and by day, for their merchant and for all of the partner's. In one order, in
- * which whoever adds to the same rows locks them.
+ * What events add: by hour and by day, for their merchant and for all of the partner's; by week for all
+ * alone. In one order, in which whoever adds to the same rows locks them.
  */
 export function tally(events: readonly Happened[]): StatisticsRow[] {
   // Events of one hour are many and alike: added up first, the rest costs little.
@@ -34,9 +34,9 @@ function hourCounts(event: Happened): HourCount[] {
 function rowsOf({ hour, merchantId: own, ...count }: HourCount): StatisticsRow[] {
   const bucket = bucketOf(count.partnerId);
   const moment = new Date(hour * UNIT_MS.HOUR);
-  return UNITS.flatMap((unit) => {
+  return KEPT_UNITS.flatMap((unit) => {
     const at = unitBeginning(unit, moment);
-    const whose = own === null ? [''] : ['', own];
+    const whose = own === null || unit === 'WEEK' ? [''] : ['', own];
     return whose.map((merchantId) => ({ ...count, bucket, unit, merchantId, at }));
   });
 }
