@@ -40,6 +40,7 @@ export type Exchange = {
 
 /** Nobody aborts it. */
 const NEVER = new AbortController().signal;
+const atOnce: Aside = async (wait) => await wait(NEVER);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -75,7 +76,7 @@ export function beginExchange(request: FastifyRequest): Exchange {
     answer: undefined,
     head: undefined,
     handedOver: undefined,
-    aside: async (wait) => await wait(NEVER),
+    aside: atOnce,
     isShed: false,
   };
 }

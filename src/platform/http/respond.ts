@@ -12,12 +12,15 @@ import { maskedPath } from './masked.ts';
 
 const JSON_TEXT = `${JSON_TYPE}; charset=utf-8`;
 
-/** Sends an answer in the version the caller asked for, with the headers every answer has. */
+/**
+ * Sends an answer in the version the caller asked for, with the headers every answer has. Gives the
+ * reply where Fastify sends it, who has to be told so.
+ */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-): FastifyReply {
+): FastifyReply | undefined {
   return send(request, reply, {
     wire: {
       status: answer.status,
@@ -34,7 +37,7 @@ export function respondWithProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   { problem, publicUrl }: Readonly<{ problem: Problem; publicUrl: string }>,
-): FastifyReply {
+): FastifyReply | undefined {
   const { correlationId, route } = exchangeOf(request);
   const missing = route !== undefined && isRetrieve(route) && problem.kind.status === 404;
   return send(request, reply, {
@@ -64,7 +67,7 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   { wire, headers, framed = false }: Sent,
-): FastifyReply {
+): FastifyReply | undefined {
   const exchange = exchangeOf(request);
   const answer = walkBack(exchange.route?.changes, exchange.version, wire);
   const { status, contentType, body } = answer;
@@ -72,7 +75,8 @@ function send(
   const head = headOf(exchange, headers);
   // This header knows no list of who may: where it stands, nobody may.
   if (framed) delete head['x-frame-options'];
-  if (body === undefined || body instanceof Readable) {
+  const isFastifys = body === undefined || body instanceof Readable;
+  if (isFastifys) {
     if (body) head['content-type'] = contentType;
     void reply.code(status).headers(head).send(body);
   } else {
@@ -81,7 +85,7 @@ function send(
   }
   exchange.handedOver?.();
   exchange.handedOver = undefined;
-  return reply;
+  return isFastifys ? reply : undefined;
 }
 
 function payloadOf(body: unknown): string | Buffer {
@@ -104,8 +108,9 @@ export function writeAnswer(reply: FastifyReply, { status, head, contentType, pa
   head['content-length'] = String(length);
   reply.raw.writeHead(status, head); // Throws, and is answered otherwise, where a header cannot be sent.
   reply.hijack();
+  if (reply.request.method === 'HEAD') reply.raw.end();
   // A text of ASCII alone is sent faster as what it is.
-  reply.raw.end(payload, length === payload.length ? 'latin1' : 'utf8');
+  else reply.raw.end(payload, length === payload.length ? 'latin1' : 'utf8');
 }
 /** What every answer has, with what this one has beside it, by names in small letters. */
 export function headOf(
