@@ -101,7 +101,10 @@ type Written = Readonly<{
 }>;
 
 /** Straight to Node, head and body together: there is nothing that Fastify would add. */
-export function writeAnswer(reply: FastifyReply, { status, head, contentType, payload }: Written): void {
+export function writeAnswer(
+  reply: FastifyReply,
+  { status, head, contentType, payload }: Written,
+): void {
   const length = Buffer.byteLength(payload);
   const isBareJson = contentType === JSON_TYPE && typeof payload === 'string';
   head['content-type'] = isBareJson ? JSON_TEXT : contentType;
