@@ -219,8 +219,8 @@ function partValidator<Schema extends TSchema>(
   const check = cardless(orNothing(schema));
   if (schema !== undefined) return check;
   let nothing: Validated<Static<Schema>> | undefined;
-  const isEmpty = (part: unknown) => isRecord(part) && Object.keys(part).length === 0;
-  return (part) => (isEmpty(part) ? (nothing ??= check({})) : check(part));
+  return (part) =>
+    isRecord(part) && Object.keys(part).length === 0 ? (nothing ??= check({})) : check(part);
 }
 
 function orNothing<Schema extends TSchema>(schema: Schema | undefined): Schema {
